@@ -1,0 +1,86 @@
+/**
+ * The small vocabulary in which parameters, answers and events are declared.
+ *
+ * A codec is a Zod schema. A parameter is a codec and the way its text reaches us: form bodies and query
+ * strings carry only text, so every array, object, number and boolean travels as JSON inside that text
+ * (api.md, convention 1).
+ */
+import { z } from 'zod';
+
+export const integer = z.int();
+export const positiveInteger = z.int().min(1);
+export const boolean = z.boolean();
+export const string = z.string();
+/** UNIX time in UTC seconds [S7]. */
+export const timestamp = z.int();
+export const nullable = <T extends z.ZodType>(codec: T) => z.nullable(codec);
+export const list = <T extends z.ZodType>(codec: T) => z.array(codec);
+export const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) => z.enum(values);
+
+/** Text of at most `limit` Unicode code points, the unit in which every limit of the contract is counted. */
+export const boundedText = (limit: number) =>
+  z
+    .string()
+    .refine(
+      (text) => text.length <= limit || [...text].length <= limit,
+      `is too long (limit: ${limit} characters)`,
+    )
+    .meta({ maxLength: limit });
+
+/** A permission's value: a group's id, or an unnamed set of people and groups [S27]. */
+export const groupSetting = z.union([
+  integer,
+  z.object({ direct_members: list(integer), direct_subgroups: list(integer) }),
+]);
+export type GroupSetting = z.infer<typeof groupSetting>;
+
+/** `text`: taken as it is. `json`: JSON text. `either`: JSON when it parses, otherwise the text itself. */
+export type Notation = 'text' | 'json' | 'either';
+
+export interface Parameter<T = unknown> {
+  readonly codec: z.ZodType<T>;
+  readonly notation: Notation;
+  readonly meaning: string;
+  readonly required: boolean;
+  readonly fallback?: T;
+  /** Older names under which clients still send it. */
+  readonly aliases: readonly string[];
+  /** The feature level that added it. */
+  readonly since?: number;
+}
+
+interface Options {
+  readonly aliases?: readonly string[];
+  readonly since?: number;
+}
+
+const parameter = <T>(
+  codec: z.ZodType<T>,
+  notation: Notation,
+  meaning: string,
+  options: Options,
+): Parameter<T> => ({
+  codec,
+  notation,
+  meaning,
+  required: true,
+  aliases: options.aliases ?? [],
+  ...(options.since === undefined ? {} : { since: options.since }),
+});
+
+export const text = <T>(codec: z.ZodType<T>, meaning: string, options: Options = {}) =>
+  parameter(codec, 'text', meaning, options);
+export const json = <T>(codec: z.ZodType<T>, meaning: string, options: Options = {}) =>
+  parameter(codec, 'json', meaning, options);
+export const either = <T>(codec: z.ZodType<T>, meaning: string, options: Options = {}) =>
+  parameter(codec, 'either', meaning, options);
+
+export const optional = <T>(declared: Parameter<T>): Parameter<T | undefined> => ({
+  ...declared,
+  required: false,
+});
+export const withDefault = <T>(declared: Parameter<T>, fallback: T): Parameter<T> => ({
+  ...declared,
+  required: false,
+  fallback,
+});

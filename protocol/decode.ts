@@ -1,0 +1,121 @@
+/**
+ * From the text of a request to the input of a handler, by the endpoint's declaration alone.
+ */
+import type { z } from 'zod';
+import type { Parameter } from './codec.ts';
+import type { Endpoint, Parameters } from './endpoint.ts';
+import { ApiError, badRequest } from './errors.ts';
+
+/** Parameter texts by name, from the query string and the body together; the body wins. */
+export type RawParameters = Readonly<Record<string, string>>;
+
+export interface Decoded {
+  readonly input: Record<string, unknown>;
+  /** Names that the caller sent and the endpoint does not know [S3]. */
+  readonly ignored: string[];
+}
+
+/** PostgreSQL stores no NUL; refusing it here keeps it out of every domain. */
+const holdsNul = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.includes('\0');
+  if (Array.isArray(value)) return value.some(holdsNul);
+  if (value !== null && typeof value === 'object')
+    return Object.entries(value).some(([key, inner]) => key.includes('\0') || holdsNul(inner));
+  return false;
+};
+
+const maximumDepth = 32;
+const isTooDeep = (text: string): boolean => {
+  let depth = 0;
+  for (const character of text) {
+    if (character === '[' || character === '{') {
+      depth += 1;
+      if (depth > maximumDepth) return true;
+    } else if (character === ']' || character === '}') depth -= 1;
+  }
+  return false;
+};
+
+const parse = (name: string, declared: Parameter, raw: string): unknown => {
+  if (declared.notation === 'text') return raw;
+  if (isTooDeep(raw))
+    throw new ApiError('INVALID_JSON', `Argument "${name}" is nested too deeply.`, { var_name: name });
+  try {
+    return JSON.parse(raw);
+  } catch {
+    if (declared.notation === 'either') return raw;
+    throw new ApiError('INVALID_JSON', `Argument "${name}" is not valid JSON.`, { var_name: name });
+  }
+};
+
+const describe = (error: z.ZodError): string => {
+  const issue = error.issues[0];
+  if (issue === undefined) return 'is not valid';
+  const place = issue.path
+    .map((step) => (typeof step === 'number' ? `[${step}]` : `["${String(step)}"]`))
+    .join('');
+  const message = issue.code === 'custom' ? issue.message : `is not valid: ${issue.message}`;
+  return place === '' ? message : `at ${place} ${message}`;
+};
+
+const decodeOne = (name: string, declared: Parameter, raw: string): unknown => {
+  const value = parse(name, declared, raw);
+  // Clients of the family send a literal null for an optional parameter that they leave out.
+  if (value === null && !declared.required && !declared.codec.safeParse(null).success)
+    return declared.fallback;
+  if (holdsNul(value))
+    throw badRequest(`Argument "${name}" must not contain null characters.`, { var_name: name });
+  const decoded = declared.codec.safeParse(value);
+  if (!decoded.success) throw badRequest(`Argument "${name}" ${describe(decoded.error)}`, { var_name: name });
+  return decoded.data;
+};
+
+const decodeAll = (
+  parameters: Parameters,
+  raw: RawParameters,
+  input: Record<string, unknown>,
+  known: Set<string>,
+) => {
+  for (const name in parameters) {
+    const declared = parameters[name]!;
+    let given = name in raw ? name : undefined;
+    known.add(name);
+    for (const alias of declared.aliases) {
+      known.add(alias);
+      if (!(alias in raw)) continue;
+      if (given !== undefined && raw[given] !== raw[alias])
+        throw new ApiError(
+          'REQUEST_CONFUSING_VAR',
+          `Can't decide between '${given}' and '${alias}' arguments.`,
+          {
+            var_name: name,
+          },
+        );
+      given ??= alias;
+    }
+    if (given !== undefined) input[name] = decodeOne(given, declared, raw[given]!);
+    else if (!declared.required) input[name] = declared.fallback;
+    else throw new ApiError('REQUEST_VARIABLE_MISSING', `Missing '${name}' argument.`, { var_name: name });
+  }
+};
+
+/**
+ * Throws REQUEST_VARIABLE_MISSING, REQUEST_CONFUSING_VAR, INVALID_JSON or BAD_REQUEST, each naming the parameter;
+ * NOT_FOUND when the path itself holds no valid value, since then no such resource can exist.
+ */
+export const decode = (declared: Endpoint, path: RawParameters, raw: RawParameters): Decoded => {
+  const input: Record<string, unknown> = {};
+  for (const name in declared.pathParameters) {
+    const codec = declared.pathParameters[name]!;
+    try {
+      input[name] = decodeOne(name, codec, path[name] ?? '');
+    } catch {
+      throw new ApiError('NOT_FOUND', `There is nothing at this address: "${name}" is not valid.`);
+    }
+  }
+  const known = new Set<string>();
+  decodeAll(declared.parameters, raw, input, known);
+  const ignored: string[] = [];
+  for (const name in raw) if (!known.has(name)) ignored.push(name);
+  return { input, ignored };
+};

@@ -1,0 +1,72 @@
+interface ErrorRow {
+  readonly status: number;
+  readonly extra: readonly string[];
+  /** The code on the wire, where ours only chooses a status. */
+  readonly wire?: string;
+}
+
+/**
+ * Every way in which the service refuses, as one table: code → HTTP status and the extra keys of its answer
+ * (api.md, Errors; checklist [S181] to [S183]).
+ */
+export const errorTable = {
+  BAD_REQUEST: { status: 400, extra: ['parameters', 'var_name', 'required_parameter', 'set_parameter'] },
+  REQUEST_VARIABLE_MISSING: { status: 400, extra: ['var_name'] },
+  REQUEST_CONFUSING_VAR: { status: 400, extra: ['var_name'] },
+  INVALID_JSON: { status: 400, extra: ['var_name'] },
+  BAD_NARROW: { status: 400, extra: ['desc'] },
+  BAD_EVENT_QUEUE_ID: { status: 400, extra: ['queue_id'] },
+  STREAM_DOES_NOT_EXIST: { status: 400, extra: ['stream', 'stream_id'] },
+  UNAUTHORIZED_PRINCIPAL: { status: 400, extra: [] },
+  CANNOT_DEACTIVATE_LAST_USER: { status: 400, extra: ['is_last_owner', 'entity'] },
+  STREAM_WILDCARD_MENTION_NOT_ALLOWED: { status: 400, extra: [] },
+  TOPIC_WILDCARD_MENTION_NOT_ALLOWED: { status: 400, extra: [] },
+  EXPECTATION_MISMATCH: { status: 400, extra: ['field_name'] },
+  SYSTEM_GROUP_REQUIRED: { status: 400, extra: ['setting_name'] },
+  UNAUTHORIZED: { status: 401, extra: [] },
+  INVALID_API_KEY: { status: 401, extra: [] },
+  AUTHENTICATION_FAILED: { status: 401, extra: [] },
+  USER_DEACTIVATED: { status: 401, extra: [] },
+  REALM_DEACTIVATED: { status: 401, extra: [] },
+  ACCESS_DENIED: { status: 403, extra: [], wire: 'BAD_REQUEST' },
+  NOT_FOUND: { status: 404, extra: [], wire: 'BAD_REQUEST' },
+  NONEXISTENT_SUBDOMAIN: { status: 404, extra: [] },
+  METHOD_NOT_ALLOWED: { status: 405, extra: ['allowed_methods'] },
+  CHANNEL_ALREADY_EXISTS: { status: 409, extra: ['channel_name'] },
+  REQUEST_TOO_LARGE: { status: 413, extra: [] },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, extra: [] },
+  RATE_LIMIT_HIT: { status: 429, extra: ['retry-after'] },
+  INTERNAL_ERROR: { status: 500, extra: [] },
+  SERVER_NOT_READY: { status: 503, extra: ['retry-after'] },
+} as const satisfies Record<string, ErrorRow>;
+
+export type ErrorCode = keyof typeof errorTable;
+export type ErrorDetails<C extends ErrorCode> = {
+  readonly [K in (typeof errorTable)[C]['extra'][number]]?: unknown;
+};
+
+/** A request refused: the caller's mistake or the service's momentary inability, never a crash. */
+export class ApiError<C extends ErrorCode = ErrorCode> extends Error {
+  readonly code: C;
+  readonly details: ErrorDetails<C>;
+
+  constructor(code: C, message: string, details: ErrorDetails<C> = {} as ErrorDetails<C>) {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return errorTable[this.code].status;
+  }
+
+  /** The body that the client receives. Some codes exist only to choose a status; on the wire they have the default code. */
+  toBody(): Record<string, unknown> {
+    const row: ErrorRow = errorTable[this.code];
+    return { result: 'error', msg: this.message, code: row.wire ?? this.code, ...this.details };
+  }
+}
+
+/** The general refusal: HTTP 400 with the default code. */
+export const badRequest = (message: string, details: ErrorDetails<'BAD_REQUEST'> = {}) =>
+  new ApiError('BAD_REQUEST', message, details);

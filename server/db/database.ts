@@ -1,0 +1,111 @@
+/**
+ * The database as the domains know it: readers, which only read, and transactions, which write state and events
+ * together. Both are bound to one organization.
+ */
+
+import type { QueryExecutorProvider } from 'kysely';
+import { Kysely, type QueryCreator } from 'kysely';
+import postgres from 'postgres';
+import type { PlacedEntry } from '../events/entry.ts';
+import { postgresDialect } from './dialect.ts';
+import type { Schema } from './schema.ts';
+import { type Transaction, transact } from './transaction.ts';
+
+export type Connection =
+  | { readonly url: string }
+  | {
+      readonly socketDirectory: string;
+      readonly port: number;
+      readonly user: string;
+      readonly database: string;
+    };
+
+/** What reads: no insert, update or delete can be built from it. */
+export type Query = Pick<QueryCreator<Schema>, 'selectFrom' | 'with' | 'withRecursive'> &
+  QueryExecutorProvider;
+
+/** Reading within one organization. A transaction is a reader too. */
+export interface Reader {
+  readonly organizationId: number;
+  readonly query: Query;
+}
+
+export type CommitListener = (organizationId: number, entries: readonly PlacedEntry[]) => void;
+
+export class Database {
+  readonly query: Kysely<Schema>;
+  readonly #listeners = new Set<CommitListener>();
+  /** How many statements were sent, for metrics and for tests that count queries. */
+  statements = 0;
+  onStatement: ((text: string) => void) | undefined;
+
+  constructor(connection: Connection, options: { readonly connections?: number } = {}) {
+    const common: postgres.Options<Record<string, postgres.PostgresType>> = {
+      max: options.connections ?? 10,
+      // A session's connections live as long as it does; a reconnect after a failure must not wait for long.
+      idle_timeout: 0,
+      max_lifetime: null,
+      backoff: () => 0.25,
+      connect_timeout: 5,
+      onnotice: () => {},
+      types: {
+        // Ids and positions stay below 2^53.
+        int8: { to: 20, from: [20], serialize: String, parse: Number },
+      },
+      connection: { application_name: 'parlance', TimeZone: 'UTC' },
+    };
+    const pool =
+      'url' in connection
+        ? postgres(connection.url, common)
+        : postgres({
+            ...common,
+            host: connection.socketDirectory,
+            port: connection.port,
+            user: connection.user,
+            database: connection.database,
+          });
+    this.query = new Kysely<Schema>({
+      dialect: postgresDialect(pool, (text) => {
+        this.statements += 1;
+        this.onStatement?.(text);
+      }),
+    });
+  }
+
+  reader(organizationId: number): Reader {
+    return { organizationId, query: this.query };
+  }
+
+  /** Everything that `work` reads is the state at one instant. */
+  snapshot<T>(organizationId: number, work: (reader: Reader) => Promise<T>): Promise<T> {
+    return this.query
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((query) => work({ organizationId, query }));
+  }
+
+  /**
+   * The one door through which anything changes; see `transaction.ts`. With `actor`, the transaction fails with
+   * USER_DEACTIVATED unless that user is still active at the moment of commit.
+   */
+  async transact<T>(
+    organizationId: number,
+    actor: number | undefined,
+    work: (transaction: Transaction) => Promise<T>,
+  ): Promise<T> {
+    const { result, entries } = await transact(this.query, organizationId, actor, work);
+    if (entries.length > 0) for (const listener of this.#listeners) listener(organizationId, entries);
+    return result;
+  }
+
+  /** Called after each commit with what it appended to the log. A hint: whoever misses one reads the log. */
+  onCommit(listener: CommitListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async close(): Promise<void> {
+    await this.query.destroy();
+  }
+}

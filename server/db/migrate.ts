@@ -1,0 +1,48 @@
+/** Brings a database to the schema that this code knows; refuses one that is newer. */
+import { type Kysely, Migrator, sql } from 'kysely';
+import type { Database } from './database.ts';
+import * as core from './migrations/0001-core.ts';
+import type { Schema } from './schema.ts';
+
+/** In the order of their names; a migration that has been released is never changed. */
+const migrations: Readonly<Record<string, { readonly statements: readonly string[] }>> = {
+  '0001-core': core,
+};
+
+/** The database was written by a newer version of Parlance. */
+export class NewerSchemaError extends Error {}
+
+const refuseNewer = async (db: Kysely<Schema>) => {
+  const { rows: tables } = await sql<{
+    name: string | null;
+  }>`select to_regclass('kysely_migration')::text as name`.execute(db);
+  if (tables[0]?.name === null) return;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const unknown = rows.filter((row) => !(row.name in migrations)).map((row) => row.name);
+  if (unknown.length > 0)
+    throw new NewerSchemaError(
+      `The database has changes that this version does not know (${unknown.join(', ')}). Start a newer version of Parlance.`,
+    );
+};
+
+/** Several servers may start at once: the migrator holds a lock while it works. Returns the names of what was applied. */
+export const migrate = async (database: Database): Promise<string[]> => {
+  const db = database.query;
+  await refuseNewer(db);
+  const provider = {
+    getMigrations: async () =>
+      Object.fromEntries(
+        Object.entries(migrations).map(([name, { statements }]) => [
+          name,
+          {
+            up: async (transaction: Kysely<unknown>) => {
+              for (const statement of statements) await sql.raw(statement).execute(transaction);
+            },
+          },
+        ]),
+      ),
+  };
+  const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error !== undefined) throw error;
+  return (results ?? []).map((result) => result.migrationName);
+};

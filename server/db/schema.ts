@@ -1,0 +1,207 @@
+/** The tables as Kysely sees them; `migrations/` is where they come from. */
+
+import type { GroupSetting } from '@parlance/protocol/codec';
+import type { Generated } from 'kysely';
+
+type Json<T> = T;
+
+export interface OrganizationsTable {
+  id: Generated<number>;
+  subdomain: string;
+  name: string;
+  description: Generated<string>;
+  uuid: Generated<string>;
+  settings: Generated<Json<Record<string, unknown>>>;
+  created_at: Generated<Date>;
+  deactivated_at: Date | null;
+  /** Grows with every change to the row, so that a copy in memory can be known to be current. */
+  version: Generated<number>;
+}
+
+export interface OrganizationLogsTable {
+  organization_id: number;
+  position: number;
+}
+
+export interface EventsTable {
+  organization_id: number;
+  position: number;
+  entry: string;
+  at: Generated<Date>;
+}
+
+export interface QueuesTable {
+  organization_id: number;
+  id: string;
+  user_id: number;
+  position: number;
+  options: Json<Record<string, unknown>>;
+  idle_timeout_seconds: number;
+  last_used_at: Generated<Date>;
+}
+
+export interface MembershipsTable {
+  organization_id: number;
+  user_id: number;
+  recipient_id: number;
+  joined: number;
+  left: number | null;
+}
+
+export interface UsersTable {
+  organization_id: number;
+  id: Generated<number>;
+  email: string;
+  full_name: string;
+  role: number;
+  is_active: Generated<boolean>;
+  is_bot: Generated<boolean>;
+  bot_type: number | null;
+  bot_owner_id: number | null;
+  password_hash: string | null;
+  timezone: Generated<string>;
+  avatar_source: Generated<string>;
+  avatar_version: Generated<number>;
+  created_at: Generated<Date>;
+  first_sign_in_at: Date | null;
+  is_imported_stub: Generated<boolean>;
+  is_deleted: Generated<boolean>;
+  email_address_visibility: Generated<number>;
+  settings: Generated<Json<Record<string, unknown>>>;
+}
+
+export interface ApiKeysTable {
+  organization_id: number;
+  hash: Buffer;
+  user_id: number;
+  name: string;
+  sealed: Buffer;
+  created_at: Generated<Date>;
+}
+
+export interface GroupsTable {
+  organization_id: number;
+  id: Generated<number>;
+  name: string;
+  description: Generated<string>;
+  is_system: Generated<boolean>;
+  creator_id: number | null;
+  created_at: Generated<Date | null>;
+  deactivated: Generated<boolean>;
+  permissions: Generated<Json<Record<string, GroupSetting>>>;
+}
+
+export interface GroupMembersTable {
+  organization_id: number;
+  group_id: number;
+  user_id: number;
+}
+
+export interface GroupSubgroupsTable {
+  organization_id: number;
+  group_id: number;
+  subgroup_id: number;
+}
+
+export interface ChannelsTable {
+  organization_id: number;
+  id: Generated<number>;
+  name: string;
+  description: Generated<string>;
+  rendered_description: Generated<string>;
+  created_at: Generated<Date>;
+  creator_id: number | null;
+  invite_only: Generated<boolean>;
+  is_web_public: Generated<boolean>;
+  history_public_to_subscribers: Generated<boolean>;
+  is_archived: Generated<boolean>;
+  is_default: Generated<boolean>;
+  message_retention_days: number | null;
+  topics_policy: Generated<string>;
+  folder_id: number | null;
+  first_message_id: number | null;
+  weekly_traffic: number | null;
+  permissions: Generated<Json<Record<string, GroupSetting>>>;
+}
+
+export interface SubscriptionsTable {
+  organization_id: number;
+  user_id: number;
+  channel_id: number;
+  color: string;
+  is_muted: Generated<boolean>;
+  pin_to_top: Generated<boolean>;
+  desktop_notifications: boolean | null;
+  audible_notifications: boolean | null;
+  push_notifications: boolean | null;
+  email_notifications: boolean | null;
+  wildcard_mentions_notify: boolean | null;
+}
+
+export interface ConversationsTable {
+  organization_id: number;
+  id: Generated<number>;
+  user_ids: number[];
+}
+
+export interface MessagesTable {
+  organization_id: number;
+  id: number;
+  recipient_id: number;
+  /** Null for direct messages. */
+  topic: string | null;
+  sender_id: number;
+  content: string;
+  rendered_content: string;
+  client: string;
+  sent_at: Date;
+  is_me_message: boolean;
+  read_by_sender: boolean;
+  last_edited_at: Date | null;
+  last_moved_at: Date | null;
+  edit_history: Json<unknown[]> | null;
+  search: Generated<string>;
+}
+
+export interface MessageFlagsTable {
+  organization_id: number;
+  user_id: number;
+  message_id: number;
+  flags: number;
+}
+
+export interface ReadStatesTable {
+  organization_id: number;
+  user_id: number;
+  recipient_id: number;
+  /** int8multirange as text. */
+  read: string;
+}
+
+export interface SendKeysTable {
+  organization_id: number;
+  sender_id: number;
+  key: string;
+  message_id: number;
+  at: Generated<Date>;
+}
+
+export interface Schema {
+  organizations: OrganizationsTable;
+  organization_logs: OrganizationLogsTable;
+  events: EventsTable;
+  queues: QueuesTable;
+  memberships: MembershipsTable;
+  users: UsersTable;
+  api_keys: ApiKeysTable;
+  groups: GroupsTable;
+  group_members: GroupMembersTable;
+  group_subgroups: GroupSubgroupsTable;
+  channels: ChannelsTable;
+  subscriptions: SubscriptionsTable;
+  conversations: ConversationsTable;
+  messages: MessagesTable;
+  message_flags: MessageFlagsTable;
+  read_states: ReadStatesTable;
+  send_keys: SendKeysTable;
+}

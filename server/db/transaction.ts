@@ -1,0 +1,139 @@
+/**
+ * State and events commit together, or neither does.
+ *
+ * `append` only buffers. When the work is done, the organization's log row is locked — always the last lock, so it
+ * cannot deadlock — the entries get their positions, are written, and the transaction commits. Event order is
+ * therefore commit order, with no gap that a reader of the log could jump over.
+ */
+import { ApiError } from '@parlance/protocol/errors';
+import type { StoredEvent } from '@parlance/protocol/event';
+import { type Kysely, type Transaction as KyselyTransaction, sql } from 'kysely';
+import type { Audience, LogEntry, PlacedEntry } from '../events/entry.ts';
+import type { Reader } from './database.ts';
+import type { Schema } from './schema.ts';
+
+/** Runs under the log's lock, where every further millisecond is everybody's: few statements, no computing. */
+type Placement = (first: number) => Promise<readonly LogEntry[]> | readonly LogEntry[];
+
+export interface Transaction extends Reader {
+  readonly query: KyselyTransaction<Schema>;
+  /**
+   * Tells `audience` of an event. A function is called under the lock with the event's position; it may read and
+   * write what depends on that position.
+   */
+  emit(
+    event: StoredEvent | ((position: number) => StoredEvent | Promise<StoredEvent>),
+    audience: Audience,
+  ): void;
+  /** Appends `count` entries at successive positions, made under the lock from the first position. */
+  append(count: number, place: Placement): void;
+}
+
+interface Finished<T> {
+  readonly result: T;
+  readonly entries: readonly PlacedEntry[];
+}
+
+const lockLog = async (
+  query: KyselyTransaction<Schema>,
+  organizationId: number,
+  count: number,
+): Promise<number> => {
+  const row = await query
+    .updateTable('organization_logs')
+    .set({ position: sql`position + ${count}` })
+    .where('organization_id', '=', organizationId)
+    .returning('position')
+    .executeTakeFirstOrThrow();
+  return row.position - count + 1;
+};
+
+/** A deactivation takes the same lock: once it is acknowledged, nothing more of that user's commits. */
+const checkStillActive = async (query: KyselyTransaction<Schema>, organizationId: number, actor: number) => {
+  const row = await query
+    .selectFrom('users')
+    .select('is_active')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', actor)
+    .executeTakeFirst();
+  if (row?.is_active !== true) throw new ApiError('USER_DEACTIVATED', 'Account is deactivated');
+};
+
+const insertEntries = (
+  query: KyselyTransaction<Schema>,
+  organizationId: number,
+  entries: readonly PlacedEntry[],
+) => {
+  const positions = entries.map((entry) => entry.position);
+  const texts = entries.map(({ position: _, ...entry }) => JSON.stringify(entry));
+  return sql`
+    insert into events (organization_id, position, entry)
+    select ${organizationId}, * from unnest(${positions}::bigint[], ${texts}::text[])
+  `.execute(query);
+};
+
+const seal = async (
+  query: KyselyTransaction<Schema>,
+  organizationId: number,
+  actor: number | undefined,
+  placements: readonly (readonly [count: number, place: Placement])[],
+): Promise<PlacedEntry[]> => {
+  const total = placements.reduce((sum, [count]) => sum + count, 0);
+  if (total === 0) return [];
+  let position = await lockLog(query, organizationId, total);
+  if (actor !== undefined) await checkStillActive(query, organizationId, actor);
+  const entries: PlacedEntry[] = [];
+  for (const [count, place] of placements) {
+    const made = await place(position);
+    made.forEach((entry, index) => {
+      entries.push({ ...entry, position: position + index });
+    });
+    position += count;
+  }
+  await insertEntries(query, organizationId, entries);
+  return entries;
+};
+
+const attempt = <T>(
+  db: Kysely<Schema>,
+  organizationId: number,
+  actor: number | undefined,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<Finished<T>> =>
+  db.transaction().execute(async (query) => {
+    const placements: (readonly [number, Placement])[] = [];
+    const append = (count: number, place: Placement) => {
+      placements.push([count, place]);
+    };
+    const result = await work({
+      organizationId,
+      query,
+      append,
+      emit: (event, audience) =>
+        append(1, async (position) => [
+          { event: typeof event === 'function' ? await event(position) : event, audience },
+        ]),
+    });
+    return { result, entries: await seal(query, organizationId, actor, placements) };
+  });
+
+/** Two transactions stood in each other's way; the work is repeated from the start, so it must be repeatable. */
+const isConflict = (error: unknown): boolean => {
+  const code = (error as { code?: unknown }).code;
+  return code === '40001' || code === '40P01';
+};
+
+export const transact = async <T>(
+  db: Kysely<Schema>,
+  organizationId: number,
+  actor: number | undefined,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<Finished<T>> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt(db, organizationId, actor, work);
+    } catch (error) {
+      if (tries >= 5 || !isConflict(error)) throw error;
+    }
+  }
+};

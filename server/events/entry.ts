@@ -1,0 +1,42 @@
+/** What the organization's log holds. */
+import type { StoredEvent } from '@parlance/protocol/event';
+
+/**
+ * Who is told of an event, decided when it is written: the union of the parts, without `except`. This value is the
+ * security boundary of everything that leaves through event queues; filters only narrow it.
+ */
+export interface Audience {
+  readonly everyone?: true;
+  readonly users?: readonly number[];
+  /** Everybody whose role is this number or a smaller, more powerful one. */
+  readonly roleAtMost?: number;
+  /** Those who are subscribed to this channel, or part of this conversation, at the event's position. */
+  readonly recipient?: number;
+  /** Queues that asked for all public channels, except those of guests. */
+  readonly publicReaders?: true;
+  readonly except?: readonly number[];
+}
+
+/** A change to who may see what, which readers of the log apply as they pass its position. */
+export interface AccessChange {
+  readonly join?: { readonly recipient: number; readonly users: readonly number[] };
+  readonly leave?: { readonly recipient: number; readonly users: readonly number[] };
+  readonly role?: { readonly user: number; readonly role: number };
+  /** All queues of these users end here. */
+  readonly close?: { readonly users: readonly number[] };
+}
+
+export interface LogEntry {
+  /** Absent for entries that only change access, or only move the log on. */
+  readonly event?: StoredEvent;
+  readonly audience?: Audience;
+  readonly access?: AccessChange;
+  /** The flags that a message has for single readers, by user id; nobody else has any. */
+  readonly flags?: Readonly<Record<number, readonly string[]>>;
+  /** Echoed to the queue that a message was sent from, and to no other. */
+  readonly local?: { readonly queue: string; readonly id: string };
+}
+
+export interface PlacedEntry extends LogEntry {
+  readonly position: number;
+}
