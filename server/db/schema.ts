@@ -12,6 +12,7 @@ export interface OrganizationsTable {
   description: Generated<string>;
   uuid: Generated<string>;
   settings: Generated<Json<Record<string, unknown>>>;
+  system_groups: Generated<Json<Record<string, number>>>;
   created_at: Generated<Date>;
   deactivated_at: Date | null;
   /** Grows with every change to the row, so that a copy in memory can be known to be current. */
@@ -86,7 +87,7 @@ export interface GroupsTable {
   description: Generated<string>;
   is_system: Generated<boolean>;
   creator_id: number | null;
-  created_at: Generated<Date | null>;
+  created_at: Generated<Date> | null;
   deactivated: Generated<boolean>;
   permissions: Generated<Json<Record<string, GroupSetting>>>;
 }

@@ -13,6 +13,8 @@ export const statements: readonly string[] = [
     description text not null default '',
     uuid uuid not null default gen_random_uuid(),
     settings jsonb not null default '{}',
+    -- The ids of the built-in groups by name: they never change, and every permission check needs them.
+    system_groups jsonb not null default '{}',
     created_at timestamptz not null default now(),
     deactivated_at timestamptz,
     version bigint not null default 1

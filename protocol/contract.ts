@@ -1,0 +1,23 @@
+/** The whole contract: every declared endpoint, event and kind of initial data, gathered from the domains. */
+import type { Endpoint } from './endpoint.ts';
+import { type EventDeclaration, eventKey } from './event.ts';
+import type { InitialDeclaration } from './initial.ts';
+import * as realtime from './realtime.ts';
+
+const domains: readonly Readonly<Record<string, unknown>>[] = [realtime];
+
+const declared = domains.flatMap((domain) => Object.values(domain));
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Declarations are told apart by what only their kind has. */
+export const endpoints: readonly Endpoint[] = declared.filter(
+  (value): value is Endpoint => isObject(value) && 'path' in value && 'answer' in value,
+);
+export const events: ReadonlyMap<string, EventDeclaration> = new Map(
+  declared
+    .filter((value): value is EventDeclaration => isObject(value) && 'fields' in value && 'hidden' in value)
+    .map((declaration) => [eventKey(declaration.type, declaration.op), declaration]),
+);
+export const initialData: readonly InitialDeclaration[] = declared.filter(
+  (value): value is InitialDeclaration => isObject(value) && 'types' in value && 'keys' in value,
+);

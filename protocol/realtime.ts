@@ -1,0 +1,126 @@
+/** Event queues: registering, reading, ending (api.md: POST /register, GET /events). */
+import { z } from 'zod';
+import { type Capability, capabilityNames } from './capabilities.ts';
+import {
+  boolean,
+  either,
+  integer,
+  json,
+  list,
+  oneOf,
+  optional,
+  positiveInteger,
+  string,
+  text,
+  withDefault,
+} from './codec.ts';
+import { endpoint } from './endpoint.ts';
+import { event } from './event.ts';
+
+export const heartbeat = event({
+  type: 'heartbeat',
+  summary: 'Nothing has happened for a while; the connection is alive.',
+  fields: { id: integer },
+});
+
+const capabilityFlags = Object.fromEntries(
+  capabilityNames.map((name) => [name, z.boolean().optional()]),
+) as Record<Capability, z.ZodOptional<z.ZodBoolean>>;
+
+/** Older clients write a narrow's terms as pairs, newer ones as objects. */
+const narrowTerm = z.union([
+  z.tuple([string, string]).transform(([operator, operand]) => ({ operator, operand })),
+  z.object({
+    operator: string,
+    operand: z.union([string, integer, list(z.union([string, integer]))]),
+    negated: boolean.optional(),
+  }),
+]);
+
+export const registerParameters = {
+  apply_markdown: withDefault(json(boolean, 'Whether message contents come as HTML.'), false),
+  client_gravatar: optional(
+    json(
+      boolean,
+      'Whether the client computes the addresses of external avatars itself. Default: true when signed in.',
+    ),
+  ),
+  include_subscribers: withDefault(
+    either(z.union([boolean, oneOf('partial')]), 'Whether channels come with their subscribers.'),
+    false,
+  ),
+  slim_presence: withDefault(
+    json(boolean, 'Whether presence is keyed by user id, in its modern form.'),
+    false,
+  ),
+  presence_history_limit_days: withDefault(
+    json(integer.min(0), 'How many days of presence to give.', { since: 288 }),
+    14,
+  ),
+  event_types: optional(json(list(string), 'The types of event to tell of; all when absent.')),
+  all_public_streams: withDefault(json(boolean, 'Whether messages of all public channels are told.'), false),
+  client_capabilities: withDefault(
+    json(z.looseObject(capabilityFlags), 'What the client understands of newer forms.'),
+    {},
+  ),
+  fetch_event_types: optional(
+    json(list(string), 'The kinds of initial data to give; event_types when absent.'),
+  ),
+  narrow: withDefault(json(list(narrowTerm), 'Only messages within this narrow are told.'), []),
+  idle_queue_timeout: optional(
+    either(
+      z.union([positiveInteger, oneOf('mobile')]),
+      'Seconds without a request after which the queue ends.',
+      {
+        since: 481,
+      },
+    ),
+  ),
+};
+
+/** The keys of initial data are declared by the domains; the contract joins them to this answer. */
+export const register = endpoint({
+  name: 'register',
+  method: 'POST',
+  path: '/register',
+  access: 'user-or-spectator',
+  summary: 'Registers an event queue and returns the current state of what it will tell of.',
+  parameters: registerParameters,
+  answer: {
+    queue_id: z.union([string, z.null()]),
+    last_event_id: integer,
+    idle_queue_timeout_secs: integer.optional(),
+    zulip_version: string,
+    zulip_feature_level: integer,
+    zulip_merge_base: string,
+    service_feature_level: integer,
+  },
+});
+
+export const getEvents = endpoint({
+  name: 'get-events',
+  method: 'GET',
+  path: '/events',
+  summary:
+    'Returns the events after the last one that the client has, waiting for the next when there are none.',
+  parameters: {
+    queue_id: optional(text(string, 'The queue, from POST /register. When absent, one is registered first.')),
+    last_event_id: optional(json(integer, 'Events with larger ids are returned.')),
+    dont_block: withDefault(
+      json(boolean, 'Whether to answer at once even when there is nothing to tell.'),
+      false,
+    ),
+    ...registerParameters,
+  },
+  answer: { queue_id: string, events: list(z.looseObject({ type: string, id: integer })) },
+  errors: ['BAD_EVENT_QUEUE_ID'],
+});
+
+export const deleteQueue = endpoint({
+  name: 'delete-queue',
+  method: 'DELETE',
+  path: '/events',
+  summary: 'Ends an event queue.',
+  parameters: { queue_id: text(string, 'The queue, from POST /register.') },
+  errors: ['BAD_EVENT_QUEUE_ID'],
+});

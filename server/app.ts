@@ -1,0 +1,103 @@
+/** The service, put together: everything from the database to the listening socket, with nothing started but by `listen`. */
+import type { AddressInfo } from 'node:net';
+import { events } from '@parlance/protocol/contract';
+import type { Endpoint } from '@parlance/protocol/endpoint';
+import { ApiError } from '@parlance/protocol/errors';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Database } from './db/database.ts';
+import { routes } from './domains.ts';
+import { Hub } from './events/hub.ts';
+import { forgiveDowntime } from './events/queue.ts';
+import type { EventCheck } from './events/render.ts';
+import { startUpkeep, type Upkeep } from './events/upkeep.ts';
+import type { Arrival } from './http/call.ts';
+import { createHttp } from './http/server.ts';
+import { Directory, emptyTopicDisplayName } from './organization/index.ts';
+import type { Secrets } from './secrets.ts';
+import type { Service } from './service.ts';
+import { createIdentify } from './users/authenticate.ts';
+
+export interface AppOptions {
+  readonly database: Database;
+  readonly secrets: Secrets;
+  readonly log: Logger;
+  /** Where people reach the root host, like `https://chat.example.org`. */
+  readonly externalUrl: string;
+  readonly rateLimits: boolean;
+  readonly trustProxy: boolean;
+  /** The largest request body in bytes. */
+  readonly bodyLimit: number;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+  readonly heartbeatSeconds?: () => number;
+  /** In tests: hold every answer and every event against its declaration. */
+  readonly checkAnswer?: (endpoint: Endpoint, body: string) => void;
+  readonly checkEvent?: EventCheck;
+}
+
+export interface App {
+  readonly service: Service;
+  readonly http: FastifyInstance;
+  listen(options: { readonly host: string; readonly port: number }): Promise<AddressInfo>;
+  close(): Promise<void>;
+}
+
+export const createApp = async (options: AppOptions): Promise<App> => {
+  const { database, secrets, log } = options;
+  const now = options.now ?? Date.now;
+  const onFault = (error: unknown) => log.error({ err: error }, 'background work failed');
+  const directory = new Directory(database, options.externalUrl);
+  const hub = new Hub({
+    database,
+    declarations: events,
+    emptyTopicDisplayName,
+    matches: () => true,
+    now,
+    onFault,
+    ...(options.checkEvent === undefined ? {} : { check: options.checkEvent }),
+    ...(options.heartbeatSeconds === undefined ? {} : { heartbeatSeconds: options.heartbeatSeconds }),
+  });
+  const service: Service = { database, hub, directory, secrets, log, now, rateLimits: options.rateLimits };
+  const identifyCaller = createIdentify(database, directory, secrets);
+
+  const identify = async (arrival: Arrival, endpoint: Endpoint) => {
+    const authorization = endpoint.access === 'anyone' ? undefined : arrival.authorization;
+    const { organization, user } = await identifyCaller(arrival.host, authorization);
+    if (organization.isDeactivated && !endpoint.worksWhenDeactivated)
+      throw new ApiError('REALM_DEACTIVATED', 'This organization has been deactivated');
+    if (user === undefined && endpoint.access === 'user')
+      throw new ApiError('UNAUTHORIZED', 'Not logged in: API authentication or user session required');
+    if (user?.isActive === false) throw new ApiError('USER_DEACTIVATED', 'Account is deactivated');
+    const limitKey = user === undefined ? undefined : `${organization.id}:${user.id}`;
+    return { actor: user, organization, organizationId: organization.id, limitKey };
+  };
+
+  const http = await createHttp({
+    database,
+    routes: routes.flatMap((domain) => domain(service)),
+    identify,
+    log,
+    now,
+    rateLimits: options.rateLimits,
+    trustProxy: options.trustProxy,
+    bodyLimit: options.bodyLimit,
+    ...(options.checkAnswer === undefined ? {} : { check: options.checkAnswer }),
+  });
+  let upkeep: Upkeep | undefined;
+  return {
+    service,
+    http,
+    listen: async ({ host, port }) => {
+      await forgiveDowntime(database);
+      upkeep = startUpkeep(database, hub, now, onFault);
+      await http.listen({ host, port });
+      return http.server.address() as AddressInfo;
+    },
+    close: async () => {
+      hub.stop();
+      await http.close();
+      await upkeep?.stop();
+    },
+  };
+};

@@ -1,0 +1,48 @@
+/** Reading the organization's log. */
+import { sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
+import type { LogEntry, PlacedEntry } from './entry.ts';
+
+/** The position of the newest entry: in a snapshot, exactly what the snapshot contains. */
+export const fetchPosition = async (reader: Reader): Promise<number> => {
+  const row = await reader.query
+    .selectFrom('organization_logs')
+    .select('position')
+    .where('organization_id', '=', reader.organizationId)
+    .executeTakeFirstOrThrow();
+  return row.position;
+};
+
+/** Entries after a position, oldest first. */
+export const fetchEntries = async (reader: Reader, after: number, limit: number): Promise<PlacedEntry[]> => {
+  const rows = await reader.query
+    .selectFrom('events')
+    .select(['position', 'entry'])
+    .where('organization_id', '=', reader.organizationId)
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...(JSON.parse(row.entry) as LogEntry), position: row.position }));
+};
+
+/**
+ * Removes what no live queue needs any more. The last quarter of an hour always stays, for queues that are just being
+ * registered. Returns how many entries went.
+ */
+export const pruneLog = async (query: Reader['query']): Promise<number> => {
+  const { rows } = await sql<{ removed: number }>`
+    with needed as (
+      select l.organization_id, coalesce(min(q.position), l.position) as position
+      from organization_logs l left join queues q using (organization_id)
+      group by l.organization_id, l.position
+    ), gone as (
+      delete from events e using needed n
+      where e.organization_id = n.organization_id and e.position <= n.position
+        and e.at < now() - interval '15 minutes'
+      returning 1
+    )
+    select count(*)::int as removed from gone
+  `.execute(query);
+  return rows[0]?.removed ?? 0;
+};

@@ -1,0 +1,149 @@
+/** A queue is a cursor on the organization's log: a row that survives a crash, and the same in memory while it is in use. */
+import { randomUUID } from 'node:crypto';
+import { ApiError } from '@parlance/protocol/errors';
+import { sql } from 'kysely';
+import type { Database, Query, Reader } from '../db/database.ts';
+import type { Transaction } from '../db/transaction.ts';
+import type { Reach } from './reach.ts';
+import { type ViewOptions, viewKey } from './view.ts';
+
+export interface NarrowTerm {
+  readonly operator: string;
+  readonly operand: string | number | readonly (string | number)[];
+  readonly negated?: boolean;
+}
+
+export interface QueueOptions extends ViewOptions {
+  /** Null for all. */
+  readonly eventTypes: readonly string[] | null;
+  readonly allPublicStreams: boolean;
+  readonly narrow: readonly NarrowTerm[];
+}
+
+export interface StoredQueue {
+  readonly organizationId: number;
+  readonly id: string;
+  readonly userId: number;
+  readonly position: number;
+  readonly options: QueueOptions;
+  readonly idleTimeoutSeconds: number;
+}
+
+/** A queue in memory. */
+export class Queue {
+  readonly organizationId: number;
+  readonly id: string;
+  readonly reach: Reach;
+  readonly view: number;
+  readonly wantsPublic: boolean;
+  readonly eventTypes: ReadonlySet<string> | null;
+  readonly narrow: readonly NarrowTerm[];
+  readonly idleTimeoutSeconds: number;
+  /** What the client has acknowledged: events up to here are never asked for again. */
+  position: number;
+  /** Milliseconds since the epoch. */
+  usedAt: number;
+  savedAt: number;
+
+  constructor(stored: StoredQueue, reach: Reach, now: number) {
+    this.organizationId = stored.organizationId;
+    this.id = stored.id;
+    this.reach = reach;
+    this.view = viewKey(stored.options);
+    this.wantsPublic = stored.options.allPublicStreams;
+    this.eventTypes = stored.options.eventTypes === null ? null : new Set(stored.options.eventTypes);
+    this.narrow = stored.options.narrow;
+    this.idleTimeoutSeconds = stored.idleTimeoutSeconds;
+    this.position = stored.position;
+    this.usedAt = now;
+    this.savedAt = now;
+  }
+}
+
+/** The queue was collected, never was, or belongs to somebody else: one answer for all three. */
+export const badQueue = (id: string) =>
+  new ApiError('BAD_EVENT_QUEUE_ID', `Bad event queue ID: ${id}`, { queue_id: id });
+
+/** The answer to its registration is the promise that it survives, so the row is durable when this returns. */
+export const createQueue = async (database: Database, queue: Omit<StoredQueue, 'id'>): Promise<string> => {
+  const id = randomUUID();
+  await database.query
+    .insertInto('queues')
+    .values({
+      organization_id: queue.organizationId,
+      id,
+      user_id: queue.userId,
+      position: queue.position,
+      options: queue.options as unknown as Record<string, unknown>,
+      idle_timeout_seconds: queue.idleTimeoutSeconds,
+    })
+    .execute();
+  return id;
+};
+
+export interface QueueKey {
+  readonly organizationId: number;
+  readonly id: string;
+}
+
+export const deleteQueues = async (query: Query, queues: readonly QueueKey[]): Promise<void> => {
+  await sql`
+    delete from queues q
+    using unnest(
+      ${queues.map((queue) => queue.organizationId)}::int[],
+      ${queues.map((queue) => queue.id)}::text[]
+    ) as k(organization_id, id)
+    where q.organization_id = k.organization_id and q.id = k.id
+  `.execute(query);
+};
+
+/** All queues of these users end, here and on every other node, with the transaction's commit [V12]. */
+export const closeQueues = async (transaction: Transaction, users: readonly number[]): Promise<void> => {
+  await transaction.query
+    .deleteFrom('queues')
+    .where('organization_id', '=', transaction.organizationId)
+    .where('user_id', 'in', users)
+    .execute();
+  transaction.append(1, () => [{ access: { close: { users } } }]);
+};
+
+export const fetchQueues = async (
+  reader: Pick<Reader, 'query'>,
+  keys: readonly QueueKey[],
+): Promise<StoredQueue[]> => {
+  const organizations = keys.map((key) => key.organizationId);
+  const ids = keys.map((key) => key.id);
+  const { rows } = await sql<StoredQueue>`
+    select q.organization_id as "organizationId", q.id, q.user_id as "userId", q.position, q.options,
+      q.idle_timeout_seconds as "idleTimeoutSeconds"
+    from unnest(${organizations}::int[], ${ids}::text[]) as k(organization_id, id)
+    join queues q using (organization_id, id)
+  `.execute(reader.query);
+  return rows;
+};
+
+/** Stores how far queues were read, and that they are in use. */
+export const saveQueues = async (query: Query, queues: readonly Queue[]): Promise<void> => {
+  await sql`
+    update queues q set position = greatest(q.position, s.position), last_used_at = now()
+    from unnest(
+      ${queues.map((queue) => queue.organizationId)}::int[],
+      ${queues.map((queue) => queue.id)}::text[],
+      ${queues.map((queue) => queue.position)}::bigint[]
+    ) as s(organization_id, id, position)
+    where q.organization_id = s.organization_id and q.id = s.id
+  `.execute(query);
+};
+
+/** After a start, no queue has been idle: the time that the service was down does not count [R2]. */
+export const forgiveDowntime = async (database: Database): Promise<void> => {
+  await database.query.updateTable('queues').set({ last_used_at: sql`now()` }).execute();
+};
+
+/** Removes queues that no node has used for their idle timeout; `margin` covers what nodes have not stored yet. */
+export const deleteIdleQueues = async (query: Query): Promise<void> => {
+  await sql`
+    delete from queues
+    where last_used_at < now() - make_interval(secs => idle_timeout_seconds * 1.25 + 60)
+  `.execute(query);
+};

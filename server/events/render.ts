@@ -1,0 +1,78 @@
+/** From log entries to the JSON text that clients read; one rendering serves every reader of the same view. */
+import { type EventDeclaration, eventKey, showEvent } from '@parlance/protocol/event';
+import type { PlacedEntry } from './entry.ts';
+import { viewOf } from './view.ts';
+
+export type EventDeclarations = ReadonlyMap<string, EventDeclaration>;
+
+/** Called in tests with every event that is shown, to hold it against its declaration. */
+export type EventCheck = (declared: EventDeclaration, shown: Readonly<Record<string, unknown>>) => void;
+
+interface Rendering {
+  /** Each wire form without its closing brace; most events have one, some none for this view. */
+  readonly heads: readonly string[];
+  readonly isPersonal: boolean;
+}
+
+const noFlags: readonly string[] = [];
+
+export class Renderer {
+  readonly #declarations: EventDeclarations;
+  readonly #emptyTopicDisplayName: string;
+  readonly #check: EventCheck | undefined;
+  readonly #cache = new WeakMap<PlacedEntry, Map<number, Rendering>>();
+
+  constructor(declarations: EventDeclarations, emptyTopicDisplayName: string, check?: EventCheck) {
+    this.#declarations = declarations;
+    this.#emptyTopicDisplayName = emptyTopicDisplayName;
+    this.#check = check;
+  }
+
+  declarationOf(entry: PlacedEntry): EventDeclaration | undefined {
+    return entry.event && this.#declarations.get(eventKey(entry.event.type, entry.event.op));
+  }
+
+  #renderFor(entry: PlacedEntry, view: number): Rendering {
+    let byView = this.#cache.get(entry);
+    if (byView === undefined) {
+      byView = new Map();
+      this.#cache.set(entry, byView);
+    }
+    let rendering = byView.get(view);
+    if (rendering === undefined) {
+      rendering = this.#compute(entry, view);
+      byView.set(view, rendering);
+    }
+    return rendering;
+  }
+
+  #compute(entry: PlacedEntry, view: number): Rendering {
+    const declared = this.declarationOf(entry);
+    if (entry.event === undefined || declared === undefined) return { heads: [], isPersonal: false };
+    const isPersonal = 'flags' in declared.fields.shape;
+    const heads = showEvent(declared, entry.event, viewOf(view, this.#emptyTopicDisplayName)).map((shown) => {
+      const whole = { ...shown, id: entry.position };
+      this.#check?.(declared, isPersonal ? { ...whole, flags: [] } : whole);
+      return JSON.stringify(whole).slice(0, -1);
+    });
+    return { heads, isPersonal };
+  }
+
+  /** The flags that this message has for one reader. */
+  flagsOf(entry: PlacedEntry, userId: number): readonly string[] {
+    return entry.flags?.[userId] ?? noFlags;
+  }
+
+  /** The events of this entry as one queue sees them, joined by commas; empty when its view has none. */
+  render(entry: PlacedEntry, view: number, userId: number, queueId: string): string {
+    const { heads, isPersonal } = this.#renderFor(entry, view);
+    if (heads.length === 0) return '';
+    let tail = '}';
+    if (isPersonal) {
+      const local =
+        entry.local?.queue === queueId ? `,"local_message_id":${JSON.stringify(entry.local.id)}` : '';
+      tail = `,"flags":${JSON.stringify(this.flagsOf(entry, userId))}${local}}`;
+    }
+    return heads.length === 1 ? heads[0]! + tail : heads.map((head) => head + tail).join(',');
+  }
+}

@@ -1,0 +1,101 @@
+/** What must happen from time to time so that feeds, queues and the log stay current and small. */
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Hub } from './hub.ts';
+import { pruneLog } from './log.ts';
+import { deleteIdleQueues, deleteQueues, type Queue, saveQueues } from './queue.ts';
+
+export interface Upkeep {
+  stop(): Promise<void>;
+}
+
+const isDue = (queue: Queue, now: number, always: boolean) =>
+  always || now - queue.savedAt > Math.min(queue.idleTimeoutSeconds * 250, 150_000);
+
+/** Stores how far queues in use were read: rarely, since a client repeats its position with every poll. */
+export const saveUsedQueues = async (
+  database: Database,
+  hub: Hub,
+  now: number,
+  always = false,
+): Promise<void> => {
+  const due: Queue[] = [];
+  for (const feed of hub.feeds)
+    for (const queue of feed.queues.values()) {
+      if (feed.heldBy(queue) !== undefined) queue.usedAt = now;
+      if (queue.usedAt >= queue.savedAt && isDue(queue, now, always)) due.push(queue);
+    }
+  for (let at = 0; at < due.length; at += 1000) {
+    const some = due.slice(at, at + 1000);
+    await saveQueues(database.query, some);
+    for (const queue of some) queue.savedAt = now;
+  }
+};
+
+/** A queue in memory that nobody uses gives its memory back: after its timeout for good, before that until it is used again. */
+export const collectQueues = async (database: Database, hub: Hub, now: number): Promise<void> => {
+  const expired: Queue[] = [];
+  for (const feed of hub.feeds)
+    for (const queue of [...feed.queues.values()]) {
+      if (feed.heldBy(queue) !== undefined) continue;
+      const idle = now - queue.usedAt;
+      const isExpired = idle > queue.idleTimeoutSeconds * 1000;
+      const isResting = idle > 120_000 && queue.savedAt > queue.usedAt;
+      if (isExpired) expired.push(queue);
+      if (isExpired || isResting) feed.drop(queue);
+    }
+  if (expired.length > 0) await deleteQueues(database.query, expired);
+  await deleteIdleQueues(database.query);
+};
+
+const checkForNews = async (database: Database, hub: Hub): Promise<void> => {
+  const feeds = hub.feeds.filter((feed) => feed.waiting > 0);
+  if (feeds.length === 0) return;
+  const { rows } = await sql<{ organization_id: number; position: number }>`
+    select organization_id, position from organization_logs
+    where organization_id = any(${feeds.map((feed) => feed.organizationId)}::int[])
+  `.execute(database.query);
+  const positions = new Map(rows.map((row) => [row.organization_id, row.position]));
+  for (const feed of feeds)
+    if ((positions.get(feed.organizationId) ?? 0) > feed.tail.position)
+      await hub.catchUp(feed.organizationId);
+};
+
+/** Each task runs alone and again after its pause, whatever became of the last run. */
+export const startUpkeep = (
+  database: Database,
+  hub: Hub,
+  now: () => number,
+  onFault: (error: unknown) => void,
+): Upkeep => {
+  let stopped = false;
+  const timers = new Set<NodeJS.Timeout>();
+  const running = new Set<Promise<void>>();
+  const every = (seconds: number, task: () => Promise<unknown>) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      const run: Promise<void> = task()
+        .catch(onFault)
+        .then(() => {
+          running.delete(run);
+          if (!stopped) every(seconds, task);
+        });
+      running.add(run);
+    }, seconds * 1000);
+    timers.add(timer);
+  };
+  // The safety net beneath the wake-ups.
+  every(1, () => checkForNews(database, hub));
+  every(5, () => saveUsedQueues(database, hub, now()));
+  every(10, () => collectQueues(database, hub, now()));
+  every(60, () => pruneLog(database.query));
+  every(600, () => sql`delete from send_keys where at < now() - interval '25 hours'`.execute(database.query));
+  return {
+    stop: async () => {
+      stopped = true;
+      for (const timer of timers) clearTimeout(timer);
+      await Promise.all(running);
+      await saveUsedQueues(database, hub, now(), true);
+    },
+  };
+};

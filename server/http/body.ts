@@ -1,0 +1,56 @@
+/** Request bodies of every kind that clients of the family send, as one flat set of parameter texts. */
+import multipart from '@fastify/multipart';
+import type { RawParameters } from '@parlance/protocol/decode';
+import { ApiError } from '@parlance/protocol/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { decodeBytes, parseForm } from './form.ts';
+
+/** A JSON body is taken too: its strings as they are, everything else as the JSON text that a form would carry. */
+const ofJson = (text: string): RawParameters => {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new ApiError('INVALID_JSON', 'Malformed JSON');
+  }
+  if (body === null || typeof body !== 'object' || Array.isArray(body))
+    throw new ApiError('INVALID_JSON', 'A JSON body must be an object whose keys are parameters.');
+  const parameters: Record<string, string> = Object.create(null);
+  for (const [name, value] of Object.entries(body))
+    parameters[name] = typeof value === 'string' ? value : JSON.stringify(value);
+  return parameters;
+};
+
+export const readBodies = async (app: FastifyInstance): Promise<void> => {
+  app.removeAllContentTypeParsers();
+  await app.register(multipart, { limits: { fields: 200, files: 10 } });
+  const parser = (type: string, read: (body: Buffer) => RawParameters) =>
+    app.addContentTypeParser(type, { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
+      read(body),
+    );
+  parser('application/x-www-form-urlencoded', (body) => parseForm(decodeBytes(body)));
+  parser('application/json', (body) => (body.length === 0 ? {} : ofJson(decodeBytes(body))));
+  parser('*', (body) => {
+    if (body.length === 0) return {};
+    throw new ApiError(
+      'UNSUPPORTED_MEDIA_TYPE',
+      'Send parameters as a form: content type application/x-www-form-urlencoded.',
+    );
+  });
+};
+
+/** The text fields of a multipart body; its files are for endpoints that take files. */
+const readMultipart = async (request: FastifyRequest): Promise<RawParameters> => {
+  const parameters: Record<string, string> = Object.create(null);
+  for await (const part of request.parts())
+    if (part.type === 'field') parameters[part.fieldname] = String(part.value);
+    else part.file.resume();
+  return parameters;
+};
+
+export const readParameters = async (request: FastifyRequest): Promise<RawParameters> => {
+  const query = request.query as RawParameters;
+  if (request.isMultipart()) return { ...query, ...(await readMultipart(request)) };
+  const body = request.body as RawParameters | null | undefined;
+  return body === null || body === undefined ? query : { ...query, ...body };
+};

@@ -1,0 +1,35 @@
+/** One request in progress, as handlers see it: who calls, in which organization, with what. */
+import type { Logger } from 'pino';
+import type { Reader } from '../db/database.ts';
+
+/** What HTTP itself knows of a request, whatever the caller turns out to be. */
+export interface Arrival {
+  readonly id: string;
+  readonly host: string;
+  /** The client's network address. */
+  readonly address: string;
+  readonly authorization: string | undefined;
+  /** The name of the calling program. */
+  readonly client: string;
+  readonly log: Logger;
+  /** Called when the client goes away before it was answered. */
+  onAbort(listener: () => void): void;
+}
+
+/**
+ * A call by somebody known. `Who` and `Where` are the user and the organization as their domains define them; HTTP only
+ * passes them on.
+ */
+export interface Call<Who, Where> extends Arrival {
+  readonly actor: Who;
+  readonly organization: Where;
+  readonly reader: Reader;
+}
+
+/** An answer that is JSON text already: the keys after `result` and `msg`, without braces. */
+export class JsonText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}

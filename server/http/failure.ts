@@ -1,0 +1,58 @@
+/** From anything thrown to the error that the client is told [S181]: a refusal as it is, a fault as a stable 5xx. */
+import { ApiError } from '@parlance/protocol/errors';
+
+/** PostgreSQL's classes of failure that pass: connection, resources, operator intervention, read-only standby. */
+const passing = /^(08|53|57|25006|58030)/;
+const unreachable = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  'CONNECTION_CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+]);
+
+const ofFastify: Readonly<Record<string, () => ApiError>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new ApiError('REQUEST_TOO_LARGE', 'The request body is too large.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send parameters as a form: application/x-www-form-urlencoded.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    new ApiError('BAD_REQUEST', 'The body is not as long as the request says.'),
+  FST_ERR_BAD_URL: () => new ApiError('BAD_REQUEST', 'The address is not valid UTF-8 in percent-encoding.'),
+  FST_REQ_FILE_TOO_LARGE: () => new ApiError('REQUEST_TOO_LARGE', 'The file is too large.'),
+};
+
+/** Whether the database cannot serve just now, and trying again later makes sense. */
+export const isPassing = (error: unknown): boolean => {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' && (unreachable.has(code) || passing.test(code));
+};
+
+export interface Failure {
+  readonly error: ApiError;
+  /** Set when the fault is ours and belongs in the log. */
+  readonly fault?: unknown;
+}
+
+export const failureOf = (thrown: unknown): Failure => {
+  if (thrown instanceof ApiError) return { error: thrown };
+  const { code, statusCode } = (thrown ?? {}) as { code?: unknown; statusCode?: unknown };
+  const known = typeof code === 'string' ? ofFastify[code] : undefined;
+  if (known !== undefined) return { error: known() };
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
+    return { error: new ApiError('BAD_REQUEST', 'The request could not be read.') };
+  if (isPassing(thrown))
+    return {
+      error: new ApiError('SERVER_NOT_READY', 'The service cannot reach its database. Try again shortly.', {
+        'retry-after': 2,
+      }),
+      fault: thrown,
+    };
+  return {
+    error: new ApiError('INTERNAL_ERROR', 'The service failed to answer this request.'),
+    fault: thrown,
+  };
+};

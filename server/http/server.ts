@@ -1,0 +1,152 @@
+/** Fastify, taught the endpoint declarations: identify, limit, decode, handle, respond. Knows no domain. */
+import { decode } from '@parlance/protocol/decode';
+import type { Endpoint } from '@parlance/protocol/endpoint';
+import { ApiError } from '@parlance/protocol/errors';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import type { Logger } from 'pino';
+import type { Database } from '../db/database.ts';
+import { readBodies, readParameters } from './body.ts';
+import type { Arrival, Call } from './call.ts';
+import { failureOf } from './failure.ts';
+import { parseForm } from './form.ts';
+import { createLimit } from './limit.ts';
+import { errorHeaders, limitHeaders, sendJson, successText } from './respond.ts';
+import { addressPattern, fastifyPath, type Identity, type Route } from './route.ts';
+
+export interface HttpOptions<Who, Where> {
+  readonly database: Database;
+  readonly routes: readonly Route<Who, Where>[];
+  readonly identify: (arrival: Arrival, endpoint: Endpoint) => Promise<Identity<Who, Where>>;
+  readonly log: Logger;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly rateLimits: boolean;
+  readonly trustProxy: boolean;
+  /** Bytes. */
+  readonly bodyLimit: number;
+  /** Called in tests with every success, to hold it against its declaration. */
+  readonly check?: (endpoint: Endpoint, body: string) => void;
+  readonly observe?: (endpoint: Endpoint, status: number, seconds: number) => void;
+}
+
+const clientName = (userAgent: string | undefined, given: string | undefined): string =>
+  (given ?? /^[^/\s(]+/.exec(userAgent ?? '')?.[0] ?? 'Unspecified').slice(0, 64);
+
+const arrivalOf = (request: FastifyRequest, reply: FastifyReply, client: string | undefined): Arrival => ({
+  id: request.id,
+  host: request.host ?? '',
+  address: request.ip,
+  authorization: request.headers.authorization,
+  client: clientName(request.headers['user-agent'], client),
+  log: request.log as unknown as Logger,
+  onAbort: (listener) => {
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) listener();
+    });
+  },
+});
+
+export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): Promise<FastifyInstance> => {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: options.log as unknown as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: options.trustProxy,
+    bodyLimit: options.bodyLimit,
+    routerOptions: { querystringParser: parseForm, maxParamLength: 500, ignoreTrailingSlash: true },
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+    // Clients poll for up to a minute and come back at once; their connections are worth keeping.
+    keepAliveTimeout: 75_000,
+    forceCloseConnections: true,
+  });
+  await readBodies(app);
+  const perUser = createLimit('user', 200, 60);
+  const perAddress = createLimit('address', 100, 60);
+
+  const fail = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    thrown: unknown,
+    headers = {},
+  ): Promise<number> => {
+    const { error, fault } = failureOf(thrown);
+    if (fault !== undefined) request.log.error({ err: fault }, 'request failed');
+    await sendJson(request, reply, error.status, JSON.stringify(error.toBody()), {
+      ...errorHeaders(error),
+      ...headers,
+    });
+    return error.status;
+  };
+
+  const serve = async (
+    route: Route<Who, Where>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<number> => {
+    let headers: Record<string, string> = {};
+    try {
+      const { client, ...raw } = await readParameters(request);
+      const arrival = arrivalOf(request, reply, client);
+      const identity = await options.identify(arrival, route.endpoint).catch(async (error) => {
+        if (options.rateLimits) await perAddress.use(arrival.address);
+        throw error;
+      });
+      if (options.rateLimits) {
+        const { limitKey } = identity;
+        const used = limitKey === undefined ? perAddress.use(arrival.address) : perUser.use(limitKey);
+        headers = limitHeaders(await used, options.now());
+      }
+      const { input, ignored } = decode(route.endpoint, request.params as Record<string, string>, raw);
+      const reader = options.database.reader(identity.organizationId);
+      const call = { ...arrival, actor: identity.actor, organization: identity.organization, reader } as Call<
+        Who,
+        Where
+      >;
+      const answer = await route.handle(input as never, call);
+      const text = successText(answer, ignored);
+      options.check?.(route.endpoint, text);
+      await sendJson(request, reply, 200, text, headers);
+      return 200;
+    } catch (error) {
+      return fail(request, reply, error, headers);
+    }
+  };
+
+  for (const route of options.routes)
+    app.route({
+      method: route.endpoint.method,
+      url: fastifyPath(route.endpoint),
+      handler: async (request, reply) => {
+        const started = performance.now();
+        const status = await serve(route, request, reply);
+        options.observe?.(route.endpoint, status, (performance.now() - started) / 1000);
+        return reply;
+      },
+    });
+
+  const patterns = options.routes.map(({ endpoint }) => ({ endpoint, pattern: addressPattern(endpoint) }));
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?', 1)[0]!;
+    const methods = patterns
+      .filter(({ pattern }) => pattern.test(path))
+      .map(({ endpoint }) => endpoint.method);
+    const allowed = [...new Set(methods)].sort();
+    if (allowed.length === 0)
+      await fail(request, reply, new ApiError('NOT_FOUND', 'There is nothing at this address.'));
+    else {
+      const error = new ApiError('METHOD_NOT_ALLOWED', 'Method Not Allowed', { allowed_methods: allowed });
+      await fail(request, reply, error, { Allow: allowed.join(', ') });
+    }
+    return reply;
+  });
+  app.setErrorHandler(async (error, request, reply) => {
+    await fail(request, reply, error);
+    return reply;
+  });
+  return app;
+};

@@ -1,0 +1,42 @@
+/** How a domain contributes to the answer of `POST /register`: it reads, in the one snapshot that the whole answer is of. */
+import type { View } from '@parlance/protocol/event';
+import type { InitialDeclaration } from '@parlance/protocol/initial';
+import type { z } from 'zod';
+import type { Reader } from './db/database.ts';
+import type { Organization } from './organization/index.ts';
+import type { Service } from './service.ts';
+import type { User } from './users/user.ts';
+
+export interface InitialContext {
+  readonly service: Service;
+  /** Bound to the snapshot's transaction. */
+  readonly reader: Reader;
+  readonly actor: User;
+  readonly organization: Organization;
+  readonly view: View;
+  readonly includeSubscribers: boolean | 'partial';
+  readonly presenceHistoryLimitDays: number;
+  /** Every fetch type that the client asked for; null for all. */
+  readonly wanted: ReadonlySet<string> | null;
+}
+
+/** JSON text for one key, made by the database or kept from before, so that large values are not parsed only to be written again. */
+export class RawJson {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export interface InitialSection {
+  readonly declared: InitialDeclaration;
+  readonly fetch: (context: InitialContext) => Promise<Readonly<Record<string, unknown>>>;
+}
+
+/** Values may be `RawJson`. */
+export const section = <S extends z.ZodRawShape>(
+  declared: InitialDeclaration<S>,
+  fetch: (
+    context: InitialContext,
+  ) => Promise<{ readonly [K in keyof z.infer<z.ZodObject<S>>]: z.infer<z.ZodObject<S>>[K] | RawJson }>,
+): InitialSection => ({ declared, fetch });

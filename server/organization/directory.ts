@@ -1,0 +1,83 @@
+/**
+ * Organizations by host name and by id. A copy in memory is used only while its version is the one that the request
+ * just read in the database, so no change can be missed and no node can be behind.
+ */
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Organization } from './organization.ts';
+
+interface Row {
+  id: number;
+  subdomain: string;
+  name: string;
+  description: string;
+  uuid: string;
+  settings: Record<string, unknown>;
+  system_groups: Organization['systemGroups'];
+  created_at: Date;
+  deactivated_at: Date | null;
+  version: number;
+}
+
+export class Directory {
+  readonly #database: Database;
+  readonly #root: URL;
+  readonly #copies = new Map<number, Organization>();
+
+  /** `externalUrl` is where people reach the root host; organizations are its subdomains. */
+  constructor(database: Database, externalUrl: string) {
+    this.#database = database;
+    this.#root = new URL(externalUrl);
+  }
+
+  get externalUrl(): string {
+    return this.#root.origin;
+  }
+
+  /** `acme` for `acme.example.org` below the root `example.org`; empty for the root and for hosts of no organization. */
+  subdomainOf(host: string): string {
+    const name = host.replace(/:\d+$/, '').toLowerCase();
+    const suffix = `.${this.#root.hostname}`;
+    return name.endsWith(suffix) ? name.slice(0, -suffix.length) : '';
+  }
+
+  #fromRow(row: Row): Organization {
+    const host = row.subdomain === '' ? this.#root.host : `${row.subdomain}.${this.#root.host}`;
+    return {
+      id: row.id,
+      subdomain: row.subdomain,
+      name: row.name,
+      description: row.description,
+      uuid: row.uuid,
+      createdAt: row.created_at,
+      isDeactivated: row.deactivated_at !== null,
+      settings: row.settings,
+      systemGroups: row.system_groups,
+      url: `${this.#root.protocol}//${host}`,
+      host,
+      version: row.version,
+    };
+  }
+
+  /** The organization as of this version, which the caller has just read. */
+  async at(id: number, version: number): Promise<Organization> {
+    const copy = this.#copies.get(id);
+    return copy?.version === version ? copy : this.load(id);
+  }
+
+  async load(id: number): Promise<Organization> {
+    const { rows } = await sql<Row>`select * from organizations where id = ${id}`.execute(
+      this.#database.query,
+    );
+    const organization = this.#fromRow(rows[0]!);
+    this.#copies.set(id, organization);
+    return organization;
+  }
+
+  async bySubdomain(subdomain: string): Promise<Organization | undefined> {
+    const { rows } = await sql<{ id: number }>`
+      select id from organizations where subdomain = ${subdomain}
+    `.execute(this.#database.query);
+    return rows[0] && this.load(rows[0].id);
+  }
+}

@@ -1,0 +1,46 @@
+/** Event queues over HTTP. */
+import { ApiError } from '@parlance/protocol/errors';
+import { deleteQueue as deleteQueueEndpoint, getEvents, register } from '@parlance/protocol/realtime';
+import { deleteQueues } from '../events/queue.ts';
+import { JsonText } from '../http/call.ts';
+import type { InitialSection } from '../initial.ts';
+import { type Call, on, onOpen, type Route, type Service } from '../service.ts';
+import { checkSpectator } from './parameters.ts';
+import { registerQueue } from './register.ts';
+
+const pollQueue = (service: Service, call: Call, queueId: string, after: number | undefined, hold: boolean) =>
+  new Promise<JsonText>((resolve, reject) => {
+    const answer = (events: string) =>
+      resolve(new JsonText(`"events":[${events}],"queue_id":${JSON.stringify(queueId)}}`));
+    service.hub
+      .poll(
+        { organizationId: call.organization.id, userId: call.actor.id, queueId, after, hold },
+        answer,
+        reject,
+      )
+      .then((cancel) => call.onAbort(cancel), reject);
+  });
+
+export const realtimeRoutes =
+  (sections: readonly InitialSection[]) =>
+  (service: Service): readonly Route[] => [
+    onOpen(register, async (input, call) => {
+      if (call.actor === undefined) {
+        checkSpectator(input);
+        throw new ApiError('UNAUTHORIZED', 'Sign in: this organization shows nothing without an account.');
+      }
+      return (await registerQueue(service, sections, input, call as Call)).answer;
+    }),
+    on(getEvents, async (input, call) => {
+      if (input.queue_id !== undefined)
+        return pollQueue(service, call, input.queue_id, input.last_event_id, !input.dont_block);
+      const { queueId, position } = await registerQueue(service, [], input, call);
+      return pollQueue(service, call, queueId, position, !input.dont_block);
+    }),
+    on(deleteQueueEndpoint, async ({ queue_id }, call) => {
+      const queue = await service.hub.checkOwnQueue(call.organization.id, call.actor.id, queue_id);
+      await deleteQueues(service.database.query, [queue]);
+      service.hub.drop(call.organization.id, queue_id);
+      return {};
+    }),
+  ];

@@ -1,0 +1,38 @@
+/** From the parameters of a registration to the options of a queue. */
+import { type Capability, capabilityNames } from '@parlance/protocol/capabilities';
+import type { Input } from '@parlance/protocol/endpoint';
+import { badRequest } from '@parlance/protocol/errors';
+import type { register } from '@parlance/protocol/realtime';
+import type { QueueOptions } from '../events/queue.ts';
+
+export type RegisterInput = Input<typeof register>;
+
+/** Seconds [S84]. */
+export const idleTimeout = { default: 600, mobile: 12 * 3600, longest: 7 * 86_400 } as const;
+
+export const idleTimeoutOf = (asked: RegisterInput['idle_queue_timeout']): number => {
+  if (asked === undefined) return idleTimeout.default;
+  return asked === 'mobile' ? idleTimeout.mobile : Math.min(asked, idleTimeout.longest);
+};
+
+/** A declared capability with any value but true is one that the client lacks. */
+export const capabilitiesOf = (flags: Readonly<Record<string, unknown>>): Capability[] =>
+  capabilityNames.filter((name) => flags[name] === true);
+
+/** What a client without an account may not ask for [S77], [S78]. */
+export const checkSpectator = (input: RegisterInput): void => {
+  if (input.client_gravatar === true)
+    throw badRequest("Invalid 'client_gravatar' parameter for anonymous request");
+  if (input.include_subscribers === true)
+    throw badRequest("Invalid 'include_subscribers' parameter for anonymous request");
+};
+
+export const queueOptionsOf = (input: RegisterInput, isSignedIn: boolean): QueueOptions => ({
+  applyMarkdown: input.apply_markdown,
+  clientGravatar: input.client_gravatar ?? isSignedIn,
+  slimPresence: input.slim_presence,
+  capabilities: capabilitiesOf(input.client_capabilities),
+  eventTypes: input.event_types === undefined ? null : [...input.event_types],
+  allPublicStreams: input.all_public_streams,
+  narrow: input.narrow,
+});

@@ -1,0 +1,84 @@
+/**
+ * Registering a queue: the state and the position of the log are read in one snapshot, so the answer is exactly the
+ * state at event `last_event_id`, and the queue goes on from there.
+ */
+import { familyMergeBase, familyVersion, featureLevel } from '@parlance/protocol/levels';
+import { fetchPosition } from '../events/log.ts';
+import { createQueue } from '../events/queue.ts';
+import { viewKey, viewOf } from '../events/view.ts';
+import { JsonText } from '../http/call.ts';
+import { type InitialContext, type InitialSection, RawJson } from '../initial.ts';
+import { emptyTopicDisplayName } from '../organization/index.ts';
+import type { Call, Service } from '../service.ts';
+import { idleTimeoutOf, queueOptionsOf, type RegisterInput } from './parameters.ts';
+
+const isWanted = ({ declared }: InitialSection, wanted: ReadonlySet<string> | null): boolean =>
+  wanted === null ||
+  (declared.all
+    ? declared.types.every((type) => wanted.has(type))
+    : declared.types.some((type) => wanted.has(type)));
+
+const toText = (value: unknown): string => (value instanceof RawJson ? value.text : JSON.stringify(value));
+
+const fieldsOf = (values: Readonly<Record<string, unknown>>): string[] =>
+  Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => `${JSON.stringify(key)}:${toText(value)}`);
+
+/** The versions that clients compare before anything else. */
+export const versions = {
+  zulip_version: familyVersion,
+  zulip_feature_level: featureLevel,
+  zulip_merge_base: familyMergeBase,
+  service_feature_level: featureLevel,
+};
+
+export interface Registered {
+  readonly queueId: string;
+  readonly position: number;
+  readonly answer: JsonText;
+}
+
+export const registerQueue = async (
+  service: Service,
+  sections: readonly InitialSection[],
+  input: RegisterInput,
+  call: Call,
+): Promise<Registered> => {
+  const { actor, organization } = call;
+  const options = queueOptionsOf(input, true);
+  const types = input.fetch_event_types ?? input.event_types;
+  const wanted = types === undefined ? null : new Set(types);
+  const { position, fields } = await service.database.snapshot(organization.id, async (reader) => {
+    const context: InitialContext = {
+      service,
+      reader,
+      actor,
+      organization,
+      view: viewOf(viewKey(options), emptyTopicDisplayName),
+      includeSubscribers: input.include_subscribers,
+      presenceHistoryLimitDays: input.presence_history_limit_days,
+      wanted,
+    };
+    const [at, ...parts] = await Promise.all([
+      fetchPosition(reader),
+      ...sections.filter((one) => isWanted(one, wanted)).map((one) => one.fetch(context)),
+    ]);
+    return { position: at, fields: parts.flatMap(fieldsOf) };
+  });
+  const idleTimeoutSeconds = idleTimeoutOf(input.idle_queue_timeout);
+  const queueId = await createQueue(service.database, {
+    organizationId: organization.id,
+    userId: actor.id,
+    position,
+    options,
+    idleTimeoutSeconds,
+  });
+  const head = {
+    queue_id: queueId,
+    last_event_id: position,
+    idle_queue_timeout_secs: idleTimeoutSeconds,
+    ...versions,
+  };
+  return { queueId, position, answer: new JsonText(`${[...fieldsOf(head), ...fields].join(',')}}`) };
+};

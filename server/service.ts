@@ -1,0 +1,48 @@
+/** What every action may need beside its call, and the binding of endpoints to actions. Nothing here is ambient: it is passed. */
+import type { Answer, Endpoint, Input } from '@parlance/protocol/endpoint';
+import type { Logger } from 'pino';
+import type { Database } from './db/database.ts';
+import type { Hub } from './events/hub.ts';
+import type { Call as HttpCall, JsonText } from './http/call.ts';
+import type { Route as HttpRoute } from './http/route.ts';
+import type { Directory, Organization } from './organization/index.ts';
+import type { Secrets } from './secrets.ts';
+import type { User } from './users/user.ts';
+
+export interface Service {
+  readonly database: Database;
+  readonly hub: Hub;
+  readonly directory: Directory;
+  readonly secrets: Secrets;
+  readonly log: Logger;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly rateLimits: boolean;
+}
+
+/** A call by a signed-in user or bot. */
+export type Call = HttpCall<User, Organization>;
+/** A call that may come from nobody known. */
+export type OpenCall = HttpCall<User | undefined, Organization>;
+export type Route = HttpRoute<User | undefined, Organization>;
+
+/** Binds an endpoint for signed-in users to what answers it. */
+export const on = <E extends Endpoint>(
+  endpoint: E,
+  handle: (input: Input<E>, call: Call) => Promise<Answer<E> | JsonText>,
+): Route => {
+  if (endpoint.access !== 'user') throw new Error(`${endpoint.name} is open to callers without an account.`);
+  return { endpoint, handle: handle as unknown as Route['handle'] };
+};
+
+/** Binds an endpoint that may be called without credentials. */
+export const onOpen = <E extends Endpoint>(
+  endpoint: E,
+  handle: (input: Input<E>, call: OpenCall) => Promise<Answer<E> | JsonText>,
+): Route => {
+  if (endpoint.access === 'user') throw new Error(`${endpoint.name} is for signed-in users.`);
+  return { endpoint, handle: handle as unknown as Route['handle'] };
+};
+
+/** A domain's endpoints, given the service. */
+export type Routes = (service: Service) => readonly Route[];

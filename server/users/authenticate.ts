@@ -1,0 +1,93 @@
+/** Who calls: HTTP Basic with an address and an API key [S157]. */
+import { ApiError } from '@parlance/protocol/errors';
+import DataLoader from 'dataloader';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Directory, Organization } from '../organization/index.ts';
+import type { Secrets } from '../secrets.ts';
+import { apiEmail, type User, userColumns } from './user.ts';
+
+export interface Credentials {
+  readonly email: string;
+  readonly key: string;
+}
+
+/** Reads an Authorization header; throws UNAUTHORIZED when it is of another form. */
+export const parseAuthorization = (header: string): Credentials => {
+  const [, encoded] = /^basic +([A-Za-z0-9+/=_-]+) *$/i.exec(header) ?? [];
+  const decoded = encoded === undefined ? '' : Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = decoded.indexOf(':');
+  if (colon === -1)
+    throw new ApiError(
+      'UNAUTHORIZED',
+      'The Authorization header must be Basic, with an e-mail address and an API key.',
+    );
+  return { email: decoded.slice(0, colon), key: decoded.slice(colon + 1) };
+};
+
+interface Found {
+  readonly organizationId: number | null;
+  readonly version: number;
+  readonly user: User | undefined;
+}
+
+interface Question {
+  readonly subdomain: string;
+  /** Hex; empty for a call without credentials. */
+  readonly hash: string;
+}
+
+const find = async (database: Database, questions: readonly Question[]): Promise<Found[]> => {
+  const { rows } = await sql<User & { organizationId: number | null; version: number; id: number | null }>`
+    select o.id as "organizationId", o.version, ${sql.raw(userColumns)}
+    from unnest(
+      ${questions.map((question) => question.subdomain)}::text[],
+      ${questions.map((question) => question.hash)}::text[]
+    ) with ordinality as q(subdomain, hash, place)
+    left join organizations o on o.subdomain = q.subdomain
+    left join api_keys k on k.organization_id = o.id and k.hash = decode(q.hash, 'hex')
+    left join users u on u.organization_id = o.id and u.id = k.user_id
+    order by q.place
+  `.execute(database.query);
+  return rows.map(({ organizationId, version, ...user }) => ({
+    organizationId,
+    version,
+    user: user.id === null ? undefined : (user as User),
+  }));
+};
+
+export interface Caller {
+  readonly organization: Organization;
+  readonly user: User | undefined;
+}
+
+export type Identify = (host: string, authorization: string | undefined) => Promise<Caller>;
+
+/**
+ * Looks in the database at every call: a key that was revoked or a user who was deactivated a moment ago is refused on
+ * every node. Calls of the same turn of the event loop share one statement.
+ */
+export const createIdentify = (database: Database, directory: Directory, secrets: Secrets): Identify => {
+  const loader = new DataLoader<Question, Found>((questions) => find(database, questions), {
+    cache: false,
+    maxBatchSize: 500,
+    batchScheduleFn: (run) => setImmediate(run),
+  });
+  return async (host, authorization) => {
+    const credentials = authorization === undefined ? undefined : parseAuthorization(authorization);
+    const { organizationId, version, user } = await loader.load({
+      subdomain: directory.subdomainOf(host),
+      hash: credentials === undefined ? '' : secrets.hash(credentials.key).toString('hex'),
+    });
+    if (organizationId === null)
+      throw new ApiError('NONEXISTENT_SUBDOMAIN', 'There is no organization at this address.');
+    const organization = await directory.at(organizationId, version);
+    if (credentials === undefined) return { organization, user: undefined };
+    const given = credentials.email.toLowerCase();
+    const isTheirs =
+      user !== undefined &&
+      (user.email.toLowerCase() === given || apiEmail(user, organization).toLowerCase() === given);
+    if (!isTheirs) throw new ApiError('INVALID_API_KEY', 'Invalid API key');
+    return { organization, user };
+  };
+};

@@ -1,0 +1,44 @@
+/** A user, person or bot, as the service knows it. */
+import type { Organization } from '../organization/index.ts';
+
+export interface User {
+  readonly id: number;
+  /** The real address (delivery_email on the wire). */
+  readonly email: string;
+  readonly fullName: string;
+  readonly role: number;
+  readonly isActive: boolean;
+  readonly isBot: boolean;
+  readonly botType: number | null;
+  readonly botOwnerId: number | null;
+  readonly timezone: string;
+  readonly avatarSource: string;
+  readonly avatarVersion: number;
+  readonly createdAt: Date;
+  readonly firstSignInAt: Date | null;
+  readonly isImportedStub: boolean;
+  readonly isDeleted: boolean;
+  readonly emailAddressVisibility: number;
+  /** Only what differs from the declared defaults. */
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+/** The columns of `users u`, under the names of `User`. */
+export const userColumns = `
+  u.id, u.email, u.full_name as "fullName", u.role, u.is_active as "isActive", u.is_bot as "isBot",
+  u.bot_type as "botType", u.bot_owner_id as "botOwnerId", u.timezone, u.avatar_source as "avatarSource",
+  u.avatar_version as "avatarVersion", u.created_at as "createdAt", u.first_sign_in_at as "firstSignInAt",
+  u.is_imported_stub as "isImportedStub", u.is_deleted as "isDeleted",
+  u.email_address_visibility as "emailAddressVisibility", u.settings`;
+
+/** Who may see a user's real address. */
+export const visibility = { everyone: 1, members: 2, administrators: 3, nobody: 4, moderators: 5 } as const;
+
+/** The address for the API (email on the wire): a placeholder unless everyone may see the real one [S13]. */
+export const apiEmail = (
+  user: Pick<User, 'id' | 'email' | 'emailAddressVisibility' | 'isBot'>,
+  organization: Organization,
+) =>
+  user.isBot || user.emailAddressVisibility === visibility.everyone
+    ? user.email
+    : `user${user.id}@${organization.host.replace(/:\d+$/, '')}`;
