@@ -2,6 +2,13 @@ import postgres from 'postgres';
 import { expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from './database.ts';
 
+test('a new database is migrated and empty', async () => {
+  const database = await createDatabase();
+  const rows = await ask(database, (sql) => sql`select count(*)::int as count from organizations`);
+  expect(rows).toEqual([{ count: 0 }]);
+  await database.drop();
+});
+
 async function ask<T>({ connection }: TestDatabase, run: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   if ('url' in connection) throw new Error('expected a socket');
   const { socketDirectory, user, ...rest } = connection;

@@ -1,4 +1,4 @@
-import type { Connection } from '@parlance/server/db/engine';
+import type { Connection } from '@parlance/server/db/database';
 import postgres from 'postgres';
 import { inject } from 'vitest';
 

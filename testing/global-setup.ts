@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Database } from '@parlance/server/db/database';
 import { startEngine } from '@parlance/server/db/engine';
+import { migrate } from '@parlance/server/db/migrate';
 import type { TestProject } from 'vitest/node';
 import './database.ts';
 
@@ -16,6 +18,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   });
   const { connection } = engine;
   if ('url' in connection) throw new Error('the suite runs on a PostgreSQL of its own');
+  // A database can be cloned only while nobody is connected to it.
+  const database = new Database(connection, { connections: 1 });
+  await migrate(database).finally(() => database.close());
   const { database: template, ...cluster } = connection;
   project.provide('cluster', { ...cluster, template });
   return async () => {

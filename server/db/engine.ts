@@ -1,10 +1,6 @@
+import type { Connection } from './database.ts';
 import { startEmbedded } from './embedded/embedded.ts';
 import { checkRemote } from './remote.ts';
-
-/** Where a database listens: a URL, or the directory of a Unix socket with trusted access. */
-export type Connection =
-  | { url: string }
-  | { socketDirectory: string; port: number; user: string; database: string };
 
 /** How a database came to its end: the exit status or signal, in words for the log. */
 export type Ending = { reason: string };

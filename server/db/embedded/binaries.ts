@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
@@ -76,12 +77,13 @@ export function makeReachable(
   for (const base of ['/var/cache/parlance', join(tmpdir(), 'parlance-cache')]) {
     const copy = join(base, `postgres-${PLATFORM}-${binaries.version}`);
     try {
-      mkdirSync(base, { recursive: true, mode: 0o755 });
+      if (mkdirSync(base, { recursive: true }) !== undefined) chmodSync(base, 0o755);
       if (!isRootsAlone(base) || !canReach(base, owner)) continue;
       if (statSync(copy, { throwIfNoEntry: false }) === undefined) {
         report('copying the database programs to where an unprivileged user can run them');
         const unfinished = `${copy}.${process.pid}`;
         cpSync(binaries.root, unfinished, { recursive: true, verbatimSymlinks: true });
+        execFileSync('chmod', ['-R', 'a+rX,go-w', unfinished]);
         renameSync(unfinished, copy);
       }
       if (isRootsAlone(copy)) return { ...binaries, root: copy };
@@ -99,9 +101,9 @@ function isRootsAlone(path: string): boolean {
   return uid === 0 && (mode & 0o022) === 0;
 }
 
-/** Whether the owner may enter every directory on the way to the path. */
-export function canReach(path: string, owner: Owner): boolean {
-  for (let at = dirname(path); ; at = dirname(at)) {
+/** Whether the owner may run the program, or enter the directory, and enter every directory on the way to it. */
+function canReach(path: string, owner: Owner): boolean {
+  for (let at = path; ; at = dirname(at)) {
     const { mode, uid, gid } = statSync(at);
     const needed = uid === owner.uid ? 0o100 : gid === owner.gid ? 0o010 : 0o001;
     if ((mode & needed) === 0) return false;

@@ -1,4 +1,4 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { access, constants, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal } from '../../refusal.ts';
 import type { Engine, EngineOptions } from '../engine.ts';
@@ -84,6 +84,7 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
 async function makeDataDirectory(directory: string): Promise<void> {
   try {
     await mkdir(directory, { recursive: true, mode: 0o700 });
+    await access(directory, constants.W_OK | constants.X_OK);
     if (!(await stat(directory)).isDirectory()) throw new Error('it is not a directory');
   } catch (error) {
     throw new Refusal(

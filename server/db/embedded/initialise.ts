@@ -37,7 +37,11 @@ function checkVersion(cluster: string, binaries: Binaries): void {
   let found: string;
   try {
     found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
-  } catch {
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EACCES')
+      throw new Refusal(
+        `DATA_DIR: ${cluster} belongs to another user; start as the user who started it first, or as root.`,
+      );
     throw new Refusal(
       `DATA_DIR: ${cluster} is not a database of this service; restore it from a backup, or move it away to start empty.`,
     );
