@@ -1,5 +1,4 @@
-/** The service, put together: everything from the database to the listening socket, with nothing started but by `listen`. */
-import type { AddressInfo } from 'node:net';
+/** The service, put together: everything between the database and the listening socket; `listen` starts it. */
 import { events } from '@parlance/protocol/contract';
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import { ApiError } from '@parlance/protocol/errors';
@@ -22,8 +21,8 @@ export interface AppOptions {
   readonly database: Database;
   readonly secrets: Secrets;
   readonly log: Logger;
-  /** Where people reach the root host, like `https://chat.example.org`. */
-  readonly externalUrl: string;
+  /** Where people reach the root host, like `https://chat.example.org`; where it listens when absent. */
+  readonly externalUrl: string | undefined;
   readonly rateLimits: boolean;
   readonly trustProxy: boolean;
   /** The largest request body in bytes. */
@@ -39,7 +38,8 @@ export interface AppOptions {
 export interface App {
   readonly service: Service;
   readonly http: FastifyInstance;
-  listen(options: { readonly host: string; readonly port: number }): Promise<AddressInfo>;
+  /** Returns the address that it listens on. */
+  listen(options: { readonly host: string; readonly port: number }): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const { database, secrets, log } = options;
   const now = options.now ?? Date.now;
   const onFault = (error: unknown) => log.error({ err: error }, 'background work failed');
-  const directory = new Directory(database, options.externalUrl);
+  const directory = new Directory(database, options.externalUrl ?? 'http://127.0.0.1');
   const hub = new Hub({
     database,
     declarations: events,
@@ -91,8 +91,9 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     listen: async ({ host, port }) => {
       await forgiveDowntime(database);
       upkeep = startUpkeep(database, hub, now, onFault);
-      await http.listen({ host, port });
-      return http.server.address() as AddressInfo;
+      const address = await http.listen({ host, port });
+      if (options.externalUrl === undefined) directory.reachAt(address);
+      return address;
     },
     close: async () => {
       hub.stop();

@@ -11,6 +11,7 @@ import { postgresDialect } from './dialect.ts';
 import type { Schema } from './schema.ts';
 import { type Transaction, transact } from './transaction.ts';
 
+/** Where a database listens: a URL, or the directory of a Unix socket with trusted access. */
 export type Connection =
   | { readonly url: string }
   | {

@@ -1,5 +1,6 @@
 /** Brings a database to the schema that this code knows; refuses one that is newer. */
 import { type Kysely, Migrator, sql } from 'kysely';
+import { Refusal } from '../refusal.ts';
 import type { Database } from './database.ts';
 import * as core from './migrations/0001-core.ts';
 import type { Schema } from './schema.ts';
@@ -10,7 +11,7 @@ const migrations: Readonly<Record<string, { readonly statements: readonly string
 };
 
 /** The database was written by a newer version of Parlance. */
-export class NewerSchemaError extends Error {}
+export class NewerSchemaError extends Refusal {}
 
 const refuseNewer = async (db: Kysely<Schema>) => {
   const { rows: tables } = await sql<{

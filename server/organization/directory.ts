@@ -21,13 +21,19 @@ interface Row {
 
 export class Directory {
   readonly #database: Database;
-  readonly #root: URL;
+  #root: URL;
   readonly #copies = new Map<number, Organization>();
 
   /** `externalUrl` is where people reach the root host; organizations are its subdomains. */
   constructor(database: Database, externalUrl: string) {
     this.#database = database;
     this.#root = new URL(externalUrl);
+  }
+
+  /** For a service that was not told where people reach it. */
+  reachAt(address: string): void {
+    this.#root = new URL(address);
+    this.#copies.clear();
   }
 
   get externalUrl(): string {

@@ -1,0 +1,13 @@
+import { settings } from '../config.ts';
+import { serve } from '../main.ts';
+import { renderHelp } from '../setting.ts';
+import type { Command } from './command.ts';
+
+export const command: Command<void> = {
+  name: 'serve',
+  summary: 'Run the service until it is told to stop.',
+  parameters: [],
+  notes: () => `\nSettings, from the environment:\n${renderHelp(settings)}`,
+  run: (_given, context) => serve(context),
+  render: () => '',
+};

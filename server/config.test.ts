@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig, settings } from './config.ts';
+import { renderHelp, renderPage } from './setting.ts';
+
+describe('configuration', () => {
+  test('an empty environment gives the defaults', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 9991,
+      databaseUrl: undefined,
+      owner: { email: 'owner@localhost', name: 'Owner', password: undefined },
+      rateLimits: true,
+      trustProxy: false,
+      logLevel: 'info',
+    });
+  });
+
+  test('an empty setting counts as absent, and text around a value is cut', () => {
+    expect(readConfig({ PORT: '', RATE_LIMITS: ' off ' })).toMatchObject({ port: 9991, rateLimits: false });
+  });
+
+  test.each([
+    [
+      'PORT',
+      'eighty',
+      'PORT: "eighty" is not a whole number; set it to a whole number from 0 to 65535, like 8080.',
+    ],
+    ['PORT', '70000', 'PORT: "70000" is out of range; set it to a whole number from 0 to 65535, like 8080.'],
+    ['HOST', 'a b', 'HOST: "a b" is not an address or a host name;'],
+    ['RATE_LIMITS', 'yes', 'RATE_LIMITS: "yes" is not known; set it to on or off, like off.'],
+    ['LOG_LEVEL', 'loud', 'set it to one of trace, debug, info, warn, error, silent'],
+    ['EXTERNAL_URL', 'chat.example.org', 'EXTERNAL_URL: "chat.example.org" is not an address;'],
+    ['EXTERNAL_URL', 'https://example.org/chat', 'has more than a scheme, a host and a port'],
+    ['OWNER_EMAIL', 'owner', 'OWNER_EMAIL: "owner" is not an e-mail address;'],
+    ['SECRET_KEY', 'c2hvcnQ=', 'SECRET_KEY: its value holds 5 bytes;'],
+    ['OWNER_PASSWORD', 'hunter2', 'OWNER_PASSWORD: its value is too short;'],
+    [
+      'DATABASE_URL',
+      'mysql://user:hunter2@db',
+      'DATABASE_URL: its value does not begin with postgres:// or postgresql://;',
+    ],
+  ])('%s=%s is refused in one line that says what would be right', (name, value, line) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(line);
+    expect(read).not.toThrow(/hunter2|\n/);
+  });
+
+  test('every setting has its line in the help and in the documentation, and a valid example', () => {
+    for (const [name, { example, parse }] of Object.entries(settings)) {
+      expect(renderHelp(settings)).toContain(`  ${name}=`);
+      expect(renderPage(settings)).toContain(`| \`${name}\` |`);
+      if (!example.startsWith('"$(')) expect(() => parse(example)).not.toThrow();
+    }
+  });
+});

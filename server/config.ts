@@ -1,0 +1,119 @@
+import { resolve } from 'node:path';
+import { readSettings, type Values } from './setting.ts';
+import {
+  base64Key,
+  databaseUrl,
+  emailAddress,
+  hostAddress,
+  oneOf,
+  onOrOff,
+  origin,
+  password,
+  text,
+  wholeNumber,
+} from './setting-kinds.ts';
+
+/** Every setting of the service, in the order in which an operator meets them. */
+export const settings = {
+  HOST: hostAddress({
+    meaning: 'Where to listen. 0.0.0.0 or :: takes connections from other machines.',
+    default: '127.0.0.1',
+    example: '0.0.0.0',
+  }),
+  PORT: wholeNumber(0, 65_535, {
+    meaning: 'The port to listen on; 0 takes a free one.',
+    default: '9991',
+    example: '8080',
+  }),
+  DATA_DIR: text({
+    meaning: 'Where the built-in database, uploads and keys are kept. It is made when missing; back it up.',
+    accepts: 'a directory',
+    default: './data',
+    example: '/var/lib/parlance',
+  }),
+  DATABASE_URL: databaseUrl({
+    meaning: 'A PostgreSQL 15 or newer to use.',
+    default: undefined,
+    absent: 'the built-in database in DATA_DIR',
+    example: 'postgres://user:password@db.example.org:5432/parlance',
+    secret: true,
+  }),
+  EXTERNAL_URL: origin({
+    meaning: 'The address under which people reach the service; links and the site of bots are made from it.',
+    default: undefined,
+    absent: 'http:// with HOST and PORT',
+    example: 'https://chat.example.org',
+  }),
+  OWNER_EMAIL: emailAddress({
+    meaning: 'First run only: the address that the owner of the organization signs in with.',
+    default: 'owner@localhost',
+    example: 'owner@example.org',
+  }),
+  OWNER_NAME: text({
+    meaning: 'First run only: the name of the owner.',
+    default: 'Owner',
+    example: '"Head Gardener"',
+  }),
+  OWNER_PASSWORD: password(8, {
+    meaning: 'First run only: the password of the owner.',
+    default: undefined,
+    absent: 'a random one, printed once',
+    example: '"correct horse battery staple"',
+    secret: true,
+  }),
+  RATE_LIMITS: onOrOff({
+    meaning:
+      'Whether to limit how often a user, an address and a failed sign-in may ask. Switch off for load tests only.',
+    default: 'on',
+    example: 'off',
+  }),
+  LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
+    meaning: 'The least important log lines to write.',
+    default: 'info',
+    example: 'warn',
+  }),
+  TRUST_PROXY: onOrOff({
+    meaning:
+      'Whether to believe X-Forwarded-For and X-Forwarded-Proto. Switch on only behind a proxy that sets them, or anybody can pose as any address.',
+    default: 'off',
+    example: 'on',
+  }),
+  SECRET_KEY: base64Key(32, {
+    meaning: 'The key that encrypts API keys at rest. Whoever loses it has to issue every API key anew.',
+    default: undefined,
+    absent: 'DATA_DIR/secret.key, made on the first run',
+    example: '"$(openssl rand -base64 32)"',
+    secret: true,
+  }),
+  MAX_BODY_BYTES: wholeNumber(65_536, 1_073_741_824, {
+    meaning: 'The largest request body, apart from uploaded files.',
+    default: '1048576',
+    example: '4194304',
+  }),
+  DATABASE_CONNECTIONS: wholeNumber(2, 40, {
+    meaning: 'How many connections to the database the service keeps.',
+    default: '10',
+    example: '20',
+  }),
+};
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** Reads the settings; paths become absolute. Throws a Refusal that names the first wrong setting. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
+  const values: Values<typeof settings> = readSettings(settings, environment);
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    dataDirectory: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    externalUrl: values.EXTERNAL_URL,
+    owner: { email: values.OWNER_EMAIL, name: values.OWNER_NAME, password: values.OWNER_PASSWORD },
+    rateLimits: values.RATE_LIMITS,
+    logLevel: values.LOG_LEVEL,
+    trustProxy: values.TRUST_PROXY,
+    secretKey: values.SECRET_KEY,
+    maxBodyBytes: values.MAX_BODY_BYTES,
+    databaseConnections: values.DATABASE_CONNECTIONS,
+  } as const;
+}

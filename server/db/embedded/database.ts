@@ -1,0 +1,25 @@
+import postgres from 'postgres';
+
+/** Creates the service's database inside a fresh cluster; a crash between the two steps is mended by the next start. */
+export async function ensureDatabase(connection: {
+  socketDirectory: string;
+  port: number;
+  user: string;
+  database: string;
+}): Promise<void> {
+  const sql = postgres({
+    host: connection.socketDirectory,
+    port: connection.port,
+    username: connection.user,
+    database: 'postgres',
+    max: 1,
+    fetch_types: false,
+    onnotice: () => {},
+  });
+  try {
+    const found = await sql`select from pg_database where datname = ${connection.database}`;
+    if (found.length === 0) await sql`create database ${sql(connection.database)}`;
+  } finally {
+    await sql.end();
+  }
+}

@@ -1,0 +1,94 @@
+import { access, constants, mkdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Refusal } from '../../refusal.ts';
+import type { Engine, EngineOptions } from '../engine.ts';
+import { locateBinaries, makeReachable } from './binaries.ts';
+import { ensureDatabase } from './database.ts';
+import { initialiseCluster } from './initialise.ts';
+import { lockDataDirectory } from './lock.ts';
+import { openLog } from './log.ts';
+import { chooseOwner } from './owner.ts';
+import { awaitPredecessor, readPostmaster } from './postmaster.ts';
+import { DATABASE, PORT, USER } from './program.ts';
+import { settingsFor } from './settings.ts';
+import { shortPathTo } from './short-path.ts';
+import { runUntilReady } from './supervise.ts';
+
+/**
+ * Starts the PostgreSQL that comes with the service over `dataDirectory`/postgres, making it on the first run.
+ * It listens on a Unix socket inside that directory only, and ends with this process however this process ends.
+ */
+export async function startEmbedded(options: EngineOptions): Promise<Engine> {
+  const { dataDirectory, report } = options;
+  await makeDataDirectory(dataDirectory);
+  const cluster = join(dataDirectory, 'postgres');
+  const path = await shortPathTo(dataDirectory, 'postgres/.s.PGSQL.5432'.length);
+  const connection = {
+    socketDirectory: join(path.path, 'postgres'),
+    port: PORT,
+    user: USER,
+    database: DATABASE,
+  };
+
+  const lock = await lockDataDirectory(path.path);
+  if (lock === undefined) {
+    if (options.join && readPostmaster(cluster)?.ready)
+      return { connection, stop: path.release, exited: new Promise(() => {}) };
+    await path.release();
+    throw new Refusal(
+      `DATA_DIR: ${dataDirectory} is in use by another running Parlance; stop that one first, or set DATA_DIR to another directory.`,
+    );
+  }
+
+  const release = async () => {
+    await lock.release();
+    await path.release();
+  };
+  try {
+    const owner = chooseOwner(cluster);
+    const binaries = makeReachable(locateBinaries(), owner, report);
+    await initialiseCluster({ dataDirectory, cluster, binaries, owner, report });
+    const obstacle = await awaitPredecessor(cluster, report);
+    report('starting the database');
+    const log = openLog(join(dataDirectory, 'postgres.log'));
+    const running = await runUntilReady({
+      cluster,
+      binaries,
+      owner,
+      log,
+      unrelatedProcess: obstacle,
+      settings: { ...settingsFor(), ...options.settings },
+      report,
+    });
+    let stopping: Promise<void> | undefined;
+    const stop = () => {
+      stopping ??= running
+        .stop()
+        .then(() => log.close())
+        .finally(release);
+      return stopping;
+    };
+    try {
+      await ensureDatabase(connection);
+    } catch (error) {
+      await stop();
+      throw error;
+    }
+    return { connection, stop, exited: running.exited };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+async function makeDataDirectory(directory: string): Promise<void> {
+  try {
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await access(directory, constants.W_OK | constants.X_OK);
+    if (!(await stat(directory)).isDirectory()) throw new Error('it is not a directory');
+  } catch (error) {
+    throw new Refusal(
+      `DATA_DIR: cannot use ${directory} (${error instanceof Error ? error.message : error}); choose a directory that this user may write to.`,
+    );
+  }
+}

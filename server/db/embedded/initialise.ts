@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Refusal } from '../../refusal.ts';
+import type { Binaries } from './binaries.ts';
+import type { Owner } from './owner.ts';
+import { clusterPath, programEnvironment, USER } from './program.ts';
+
+/**
+ * Makes the cluster on the first run. It is made under another name and renamed when complete and on disk, so a crash
+ * half-way leaves nothing that a later start could take for a database.
+ */
+export async function initialiseCluster(options: {
+  dataDirectory: string;
+  cluster: string;
+  binaries: Binaries;
+  owner: Owner | undefined;
+  report(step: string): void;
+}): Promise<void> {
+  const { cluster, binaries, owner } = options;
+  if (existsSync(cluster)) return checkVersion(cluster, binaries);
+  options.report('creating the database (first run)');
+  const unfinished = `${cluster}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { mode: 0o700 });
+  if (owner !== undefined) chownSync(unfinished, owner.uid, owner.gid);
+  await runInitdb(unfinished, binaries, owner);
+  // Who can enter the directory is trusted; nothing listens elsewhere.
+  writeFileSync(join(unfinished, 'pg_hba.conf'), 'local all all trust\n');
+  renameSync(unfinished, cluster);
+  const parent = await open(options.dataDirectory);
+  await parent.sync().finally(() => parent.close());
+}
+
+function checkVersion(cluster: string, binaries: Binaries): void {
+  let found: string;
+  try {
+    found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EACCES')
+      throw new Refusal(
+        `DATA_DIR: ${cluster} belongs to another user; start as the user who started it first, or as root.`,
+      );
+    throw new Refusal(
+      `DATA_DIR: ${cluster} is not a database of this service; restore it from a backup, or move it away to start empty.`,
+    );
+  }
+  if (found !== binaries.major)
+    throw new Refusal(
+      `DATA_DIR: ${cluster} was written by PostgreSQL ${found}, this version of Parlance brings ${binaries.major}; dump it with the old one and load it into a new data directory.`,
+    );
+}
+
+function runInitdb(directory: string, binaries: Binaries, owner: Owner | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(
+      join(binaries.root, 'bin/initdb'),
+      [
+        `--pgdata=${clusterPath(directory)}`,
+        `--username=${USER}`,
+        '--auth=trust',
+        '--encoding=UTF8',
+        '--locale=C',
+        // Needs no library and no locale of the machine, and knows upper and lower case beyond ASCII.
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--text-search-config=english',
+        '--data-checksums',
+        '--no-instructions',
+      ],
+      {
+        cwd: directory,
+        env: programEnvironment(),
+        stdio: ['ignore', 'ignore', 'pipe'],
+        detached: true,
+        ...owner,
+      },
+    );
+    let complaint = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      complaint += text;
+    });
+    child.once('error', (error) =>
+      reject(new Refusal(`The database could not be created: ${error.message}.`)),
+    );
+    child.once('close', (status) => {
+      if (status === 0) resolve();
+      else
+        reject(
+          new Refusal(`The database could not be created in ${directory}: ${complaint.trim() || status}`),
+        );
+    });
+  });
+}

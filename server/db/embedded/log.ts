@@ -1,0 +1,27 @@
+import { closeSync, copyFileSync, fstatSync, ftruncateSync, openSync } from 'node:fs';
+
+const LARGEST_BYTES = 4 * 1024 * 1024;
+const LOOK_EVERY_MS = 60_000;
+
+/** The database's log: a descriptor for the child to append to, kept bounded by moving a full file to `<path>.1`. */
+export type Log = { path: string; descriptor: number; close(): void };
+
+export function openLog(path: string): Log {
+  const descriptor = openSync(path, 'a', 0o600);
+  // The child appends through its own copy of the descriptor, so truncation is safe at any time.
+  const bound = () => {
+    if (fstatSync(descriptor).size <= LARGEST_BYTES) return;
+    copyFileSync(path, `${path}.1`);
+    ftruncateSync(descriptor, 0);
+  };
+  bound();
+  const timer = setInterval(bound, LOOK_EVERY_MS).unref();
+  return {
+    path,
+    descriptor,
+    close: () => {
+      clearInterval(timer);
+      closeSync(descriptor);
+    },
+  };
+}

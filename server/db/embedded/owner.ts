@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { Refusal } from '../../refusal.ts';
+
+/** The user whom the database runs as. */
+export type Owner = { uid: number; gid: number };
+
+/** Unprivileged users to run as, best first. PostgreSQL needs one that the machine's user list knows. */
+const CANDIDATES = ['parlance', 'nobody', 'daemon'];
+
+/**
+ * Decides whom the database runs as: undefined means this process's own user. PostgreSQL refuses to run as root, so a
+ * service started by root hands it to an unprivileged user: the one that owns the cluster already, else a candidate.
+ */
+export function chooseOwner(cluster: string): Owner | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const existing = statSync(cluster, { throwIfNoEntry: false });
+  if (existing !== undefined && existing.uid !== 0) return { uid: existing.uid, gid: existing.gid };
+  for (const name of CANDIDATES) {
+    const owner = lookUp(name);
+    if (owner !== undefined) return owner;
+  }
+  throw new Refusal(
+    'The built-in database does not run as root and found no unprivileged user to run as; create one with "useradd --system parlance", start as another user, or set DATABASE_URL.',
+  );
+}
+
+function lookUp(name: string): Owner | undefined {
+  try {
+    const id = (flag: string) =>
+      Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }).toString());
+    const owner = { uid: id('-u'), gid: id('-g') };
+    return owner.uid > 0 ? owner : undefined;
+  } catch {
+    return undefined;
+  }
+}

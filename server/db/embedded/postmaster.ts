@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Refusal } from '../../refusal.ts';
+
+const PREDECESSOR_PATIENCE_MS = 60_000;
+
+/** What PostgreSQL's lock file says of the process that wrote it. */
+export type Postmaster = { pid: number; startedAtSeconds: number; ready: boolean };
+
+/** Reads postmaster.pid; undefined when there is none or it is half written. */
+export function readPostmaster(cluster: string): Postmaster | undefined {
+  let lines: string[];
+  try {
+    lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return undefined;
+  }
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid <= 0) return undefined;
+  return { pid, startedAtSeconds: Number(lines[2]), ready: lines[7]?.trim() === 'ready' };
+}
+
+/**
+ * Waits for a database that an earlier run left behind. We hold the data directory's lock, so its master is gone: it is
+ * told to end, once more if it already is ending.
+ *
+ * Returns the process id in a left-over lock file when an unrelated process has it by now, as happens after a restart of
+ * a container: PostgreSQL would take that process for a database.
+ */
+export async function awaitPredecessor(
+  cluster: string,
+  report: (step: string) => void,
+): Promise<number | undefined> {
+  const pid = readPostmaster(cluster)?.pid;
+  if (pid === undefined || !isRunning(pid)) return undefined;
+  if (!isDatabaseOver(pid, cluster)) return pid;
+  report('waiting for the database of the previous run to end');
+  const deadline = performance.now() + PREDECESSOR_PATIENCE_MS;
+  for (let round = 0; isRunning(pid) && readPostmaster(cluster)?.pid === pid; round++) {
+    if (performance.now() > deadline)
+      throw new Refusal(
+        `The database of the previous run (process ${pid}) does not end; end it and start again.`,
+      );
+    if (round % 50 === 0) process.kill(pid, 'SIGINT');
+    await delay(20);
+  }
+  return undefined;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+function isDatabaseOver(pid: number, cluster: string): boolean {
+  try {
+    if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
+    return execFileSync('ps', ['-o', 'comm=', '-p', String(pid)])
+      .toString()
+      .includes('postgres');
+  } catch {
+    return false;
+  }
+}

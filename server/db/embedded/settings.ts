@@ -1,0 +1,31 @@
+import { totalmem } from 'node:os';
+
+/** PostgreSQL's settings for a machine shared with the service: durable, reachable through one private socket. */
+export function settingsFor(memoryBytes: number = totalmem()): Record<string, string> {
+  const megabytes = memoryBytes / 2 ** 20;
+  const clamp = (value: number, least: number, most: number) =>
+    `${Math.round(Math.min(most, Math.max(least, value)))}MB`;
+  return {
+    listen_addresses: '',
+    // Relative to the cluster: the path stays short for the system's limit wherever the data directory lies.
+    unix_socket_directories: '.',
+    unix_socket_permissions: '0700',
+    max_connections: '50',
+    fsync: 'on',
+    synchronous_commit: 'on',
+    full_page_writes: 'on',
+    shared_buffers: clamp(megabytes / 8, 64, 1024),
+    effective_cache_size: clamp(megabytes / 2, 256, 16_384),
+    work_mem: '8MB',
+    maintenance_work_mem: clamp(megabytes / 32, 32, 256),
+    max_wal_size: '1GB',
+    checkpoint_timeout: '15min',
+    random_page_cost: '1.1',
+    // Compiling a query costs more than any of the service's queries take.
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    log_line_prefix: '%m [%p] ',
+  };
+}

@@ -1,0 +1,161 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Refusal } from '../../refusal.ts';
+import type { Ending } from '../engine.ts';
+import type { Binaries } from './binaries.ts';
+import type { Log } from './log.ts';
+import type { Owner } from './owner.ts';
+import { readPostmaster } from './postmaster.ts';
+import { clusterPath, programEnvironment } from './program.ts';
+
+const START_PATIENCE_MS = 120_000;
+const STOP_PATIENCE_MS = 30_000;
+const LOOK_EVERY_MS = 5;
+
+/**
+ * Runs the database as its arguments say and watches standard input, the other end of which this process alone holds:
+ * it closes with this process, even by SIGKILL, and the database is told to end. A background command of a shell starts
+ * with SIGINT ignored, so the signal is repeated until the database has gone. The process id goes to descriptor 3.
+ */
+const SUPERVISOR = `
+exec 4<&0 </dev/null
+"$@" 3>&- 4<&- &
+database=$!
+echo $database >&3
+exec 3>&-
+( read -r _ <&4; while kill -INT $database; do sleep 1; done ) >/dev/null 2>&1 &
+watcher=$!
+exec 4<&-
+wait $database
+status=$?
+kill $watcher 2>/dev/null
+exit $status
+`;
+
+export type Running = { exited: Promise<Ending>; stop(): Promise<void> };
+
+type Options = {
+  cluster: string;
+  binaries: Binaries;
+  owner: Owner | undefined;
+  log: Log;
+  settings: Record<string, string>;
+  /** A process that has by now the id in a left-over lock file; PostgreSQL is told to disregard it. */
+  unrelatedProcess: number | undefined;
+  report(step: string): void;
+};
+
+/** Starts the database and returns once it takes connections; throws a Refusal with its own complaint if it does not. */
+export async function runUntilReady(options: Options): Promise<Running> {
+  const deadline = performance.now() + START_PATIENCE_MS;
+  for (;;) {
+    const logged = fstatSync(options.log.descriptor).size;
+    const attempt = await launch(options, deadline);
+    if (attempt.running !== undefined) return attempt.running;
+    const complaint = readFrom(options.log.path, logged);
+    // Killed outright, a postmaster leaves children that end within moments; their shared memory bars a new one.
+    const transient = /shared memory block .* still in use|lock file .* already exists/.test(complaint);
+    if (!transient || performance.now() > deadline)
+      throw new Refusal(
+        `The built-in database did not start: ${lastWords(complaint) ?? attempt.reason} (see ${options.log.path}).`,
+      );
+    options.report('waiting for the database of the previous run to end');
+    await delay(200);
+  }
+}
+
+async function launch(
+  options: Options,
+  deadline: number,
+): Promise<{ running: Running; reason?: never } | { running?: never; reason: string }> {
+  const launchedAtSeconds = Math.floor(Date.now() / 1000);
+  const child = spawnSupervisor(options);
+  let asked = false;
+  const ended = new Promise<Ending>((resolve) => {
+    child.once('error', (error) => resolve({ reason: error.message }));
+    child.once('exit', (status, signal) => resolve({ reason: signal ?? `exit status ${status}` }));
+  });
+  const exited = new Promise<Ending>((resolve) => {
+    void ended.then((ending) => {
+      // Should only the supervisor have been killed, this makes its watcher end the database.
+      child.stdin?.destroy();
+      if (!asked) resolve(ending);
+    });
+  });
+  const stop = async () => {
+    asked = true;
+    child.stdin?.end();
+    const late = new AbortController();
+    const patience = delay(STOP_PATIENCE_MS, undefined, { signal: late.signal }).then(
+      () => readPostmaster(options.cluster) !== undefined && process.kill(-(child.pid ?? 0), 'SIGQUIT'),
+      () => false,
+    );
+    await ended;
+    late.abort();
+    await patience;
+  };
+
+  const announced = await Promise.race([once(child.stdio[3] as Readable, 'data'), ended]);
+  if (!Array.isArray(announced)) return announced;
+  const pid = Number(announced[0]);
+  let over: Ending | undefined;
+  void ended.then((ending) => {
+    over = ending;
+  });
+  for (;;) {
+    if (over !== undefined) return over;
+    const state = readPostmaster(options.cluster);
+    if (state?.pid === pid && state.ready && state.startedAtSeconds >= launchedAtSeconds - 1)
+      return { running: { exited, stop } };
+    if (performance.now() > deadline) {
+      await stop();
+      return { reason: 'it was not ready in time' };
+    }
+    await Promise.race([ended, delay(LOOK_EVERY_MS)]);
+  }
+}
+
+function spawnSupervisor({
+  cluster,
+  binaries,
+  owner,
+  log,
+  settings,
+  unrelatedProcess,
+}: Options): ChildProcess {
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const command = [join(binaries.root, 'bin/postgres'), '-D', clusterPath(cluster), ...flags];
+  const environment = programEnvironment();
+  // PostgreSQL's own means for a launcher to say "this process is none of yours".
+  if (unrelatedProcess !== undefined) environment.PG_GRANDPARENT_PID = String(unrelatedProcess);
+  const child = spawn('/bin/sh', ['-c', SUPERVISOR, 'parlance-database', ...command], {
+    cwd: cluster,
+    env: environment,
+    stdio: ['pipe', log.descriptor, log.descriptor, 'pipe'],
+    // Its own session: Ctrl-C in the terminal reaches the service, which stops the database when it is done with it.
+    detached: true,
+    ...owner,
+  });
+  child.stdin?.on('error', () => {});
+  return child;
+}
+
+function readFrom(path: string, position: number): string {
+  const descriptor = openSync(path, 'r');
+  try {
+    const length = Math.min(65_536, Math.max(0, fstatSync(descriptor).size - position));
+    const buffer = Buffer.alloc(length);
+    readSync(descriptor, buffer, 0, length, position);
+    return buffer.toString('utf8');
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function lastWords(log: string): string | undefined {
+  return log.match(/(?:FATAL|PANIC|ERROR): {2}(.*)/)?.[1] ?? log.trim().split('\n').at(-1);
+}

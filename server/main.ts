@@ -1,0 +1,43 @@
+import type { Context } from './commands/command.ts';
+import { Database } from './db/database.ts';
+import { startEngine } from './db/engine.ts';
+import { migrate } from './db/migrate.ts';
+import { listen } from './listen.ts';
+import { createLog } from './log.ts';
+import { readSecretKey } from './secret-key.ts';
+import { createSecrets } from './secrets.ts';
+import { createStopper } from './stopper.ts';
+
+/**
+ * Starts the service, prints each step, and returns once it has been told to stop and has stopped cleanly.
+ * Throws a Refusal when it cannot start, or when its database ends under it.
+ */
+export async function serve({ config, json }: Pick<Context, 'config' | 'json'>): Promise<void> {
+  const say = (step: string, facts: Record<string, unknown> = {}) =>
+    console.log(json ? JSON.stringify({ step, ...facts }) : `parlance: ${step}`);
+  const log = createLog(config.logLevel);
+  const stopper = createStopper(say);
+  try {
+    // Reading the code of the whole service takes as long as starting the database does; they overlap.
+    const code = import('./app.ts');
+    const engine = await startEngine({ ...config, report: say });
+    stopper.undoLater(() => engine.stop());
+    stopper.failWhen(engine.exited.then(({ reason }) => `The database ended by itself (${reason}).`));
+
+    const database = new Database(engine.connection, { connections: config.databaseConnections });
+    stopper.undoLater(() => database.close());
+    const applied = await migrate(database);
+    if (applied.length > 0) say(`brought the database up to date (${applied.join(', ')})`);
+
+    const { createApp } = await code;
+    const secrets = createSecrets(await readSecretKey(config));
+    const app = await createApp({ ...config, database, secrets, log, bodyLimit: config.maxBodyBytes });
+    stopper.undoLater(() => app.close());
+    const address = await listen(app, config);
+    say(`listening on ${address}`, { address });
+    await stopper.stopped;
+    say('stopping');
+  } finally {
+    await stopper.undo();
+  }
+}

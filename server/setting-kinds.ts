@@ -1,0 +1,144 @@
+import { isIP } from 'node:net';
+import { Expected, type Setting } from './setting.ts';
+
+/** What every kind leaves to the declaration. */
+type Described = Omit<Setting<never>, 'parse' | 'accepts' | 'default' | 'example'> & { accepts?: string };
+type Details<Default> = Described & { default: Default; example?: string };
+type Of<T, Default> = Setting<T> & { default: Default };
+
+export function text<Default extends string | undefined>(
+  details: Details<Default> & { example: string },
+): Of<string, Default> {
+  return { accepts: 'any text', ...details, parse: (value) => value };
+}
+
+/** A whole number from `least` to `most`, both included. */
+export function wholeNumber<Default extends string>(
+  least: number,
+  most: number,
+  details: Details<Default>,
+): Of<number, Default> {
+  return {
+    accepts: `a whole number from ${least} to ${most}`,
+    example: details.default,
+    ...details,
+    parse: (value) => {
+      if (!/^\d+$/.test(value)) throw new Expected('is not a whole number');
+      if (Number(value) < least || Number(value) > most) throw new Expected('is out of range');
+      return Number(value);
+    },
+  };
+}
+
+export function oneOf<const Choice extends string, Default extends Choice>(
+  choices: readonly Choice[],
+  details: Details<Default>,
+): Of<Choice, Default> {
+  return {
+    accepts: choices.length === 2 ? choices.join(' or ') : `one of ${choices.join(', ')}`,
+    example: details.default,
+    ...details,
+    parse: (value) => {
+      const found = choices.find((choice) => choice === value.toLowerCase());
+      if (found === undefined) throw new Expected('is not known');
+      return found;
+    },
+  };
+}
+
+export function onOrOff<Default extends 'on' | 'off'>(details: Details<Default>): Of<boolean, Default> {
+  const choice = oneOf(['on', 'off'], details);
+  return { ...choice, default: details.default, parse: (value) => choice.parse(value) === 'on' };
+}
+
+/** The origin of a site, without a path and without a trailing slash. */
+export function origin(details: Details<undefined> & { example: string }): Of<string, undefined> {
+  return {
+    accepts: 'a web address without a path',
+    ...details,
+    parse: (value) => {
+      const url = parseUrl(value, ['http:', 'https:']);
+      if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '')
+        throw new Expected('has more than a scheme, a host and a port');
+      return url.origin;
+    },
+  };
+}
+
+export function databaseUrl(details: Details<undefined> & { example: string }): Of<string, undefined> {
+  return {
+    accepts: 'a PostgreSQL address',
+    ...details,
+    parse: (value) => {
+      parseUrl(value, ['postgres:', 'postgresql:']);
+      return value;
+    },
+  };
+}
+
+export function hostAddress<Default extends string>(details: Details<Default>): Of<string, Default> {
+  return {
+    accepts: 'an address or name of this machine',
+    example: details.default,
+    ...details,
+    parse: (value) => {
+      const bare = value.replace(/^\[(.*)\]$/, '$1');
+      if (isIP(bare) === 0 && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(bare))
+        throw new Expected('is not an address or a host name');
+      return bare;
+    },
+  };
+}
+
+export function emailAddress<Default extends string>(details: Details<Default>): Of<string, Default> {
+  return {
+    accepts: 'an e-mail address',
+    example: details.default,
+    ...details,
+    parse: (value) => {
+      if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(value) || value.length > 254)
+        throw new Expected('is not an e-mail address');
+      return value;
+    },
+  };
+}
+
+/** A key of exactly `bytes` bytes, written in Base64. */
+export function base64Key(
+  bytes: number,
+  details: Details<undefined> & { example: string },
+): Of<Buffer, undefined> {
+  return {
+    accepts: `${bytes} random bytes in Base64`,
+    ...details,
+    parse: (value) => {
+      const key = Buffer.from(value, 'base64');
+      if (!/^[A-Za-z0-9+/]+=*$/.test(value)) throw new Expected('is not Base64');
+      if (key.length !== bytes) throw new Expected(`holds ${key.length} bytes`);
+      return key;
+    },
+  };
+}
+
+/** A secret of at least `least` characters. */
+export function password(
+  least: number,
+  details: Details<undefined> & { example: string },
+): Of<string, undefined> {
+  return {
+    accepts: `at least ${least} characters`,
+    ...details,
+    parse: (value) => {
+      if (value.length < least) throw new Expected('is too short');
+      return value;
+    },
+  };
+}
+
+function parseUrl(value: string, protocols: readonly string[]): URL {
+  if (!URL.canParse(value)) throw new Expected('is not an address');
+  const url = new URL(value);
+  if (!protocols.includes(url.protocol))
+    throw new Expected(`does not begin with ${protocols.map((p) => `${p}//`).join(' or ')}`);
+  return url;
+}

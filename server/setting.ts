@@ -1,0 +1,103 @@
+import { Refusal } from './refusal.ts';
+
+/**
+ * One setting, declared once: from it come the value, the refusal of a wrong one, the help text and the page of the
+ * documentation. `parse` returns the value or throws an Expected that says what would be right.
+ */
+export type Setting<T> = {
+  meaning: string;
+  /** What kinds of text are right, in a few words. */
+  accepts: string;
+  /** The default as the operator would write it; undefined when its absence means something of its own. */
+  default: string | undefined;
+  /** What holds without a value, when that cannot be written as one. */
+  absent?: string;
+  example: string;
+  /** Never printed, not even when it is wrong. */
+  secret?: boolean;
+  parse(text: string): T;
+};
+
+/** Thrown by a setting's `parse`: the text is not what the setting accepts. */
+export class Expected extends Error {}
+
+type Declared = Readonly<Record<string, Setting<unknown>>>;
+
+/** The values of a set of settings: a default makes a value certain. */
+export type Values<S extends Declared> = {
+  readonly [Name in keyof S]: S[Name] extends Setting<infer T>
+    ? S[Name]['default'] extends string
+      ? T
+      : T | undefined
+    : never;
+};
+
+/** Reads the settings from an environment; an empty text counts as absent. Throws a Refusal for the first wrong one. */
+export function readSettings<S extends Declared>(
+  settings: S,
+  environment: Readonly<Record<string, string | undefined>>,
+): Values<S> {
+  const values: Record<string, unknown> = {};
+  for (const [name, setting] of Object.entries(settings)) {
+    const given = environment[name];
+    const text = given === undefined || given.trim() === '' ? setting.default : given.trim();
+    try {
+      values[name] = text === undefined ? undefined : setting.parse(text);
+    } catch (error) {
+      if (!(error instanceof Expected)) throw error;
+      const shown = setting.secret ? 'its value' : JSON.stringify(text);
+      throw new Refusal(
+        `${name}: ${shown} ${error.message}; set it to ${setting.accepts}, like ${setting.example}.`,
+      );
+    }
+  }
+  return values as Values<S>;
+}
+
+/** The settings as a table for a terminal, `width` columns wide. */
+export function renderHelp(settings: Declared, width = 100): string {
+  const indent = ' '.repeat(6);
+  return Object.entries(settings)
+    .map(([name, setting]) => {
+      const fallback = setting.default ?? setting.absent ?? 'not set';
+      return [
+        `  ${name}=${setting.example}`,
+        ...wrap(`${setting.meaning} Default: ${fallback}.`, width - indent.length).map(
+          (line) => indent + line,
+        ),
+      ].join('\n');
+    })
+    .join('\n');
+}
+
+/** The settings as a Markdown page. */
+export function renderPage(settings: Declared): string {
+  const cell = (text: string) => text.replaceAll('|', '\\|');
+  const rows = Object.entries(settings).map(([name, setting]) => {
+    const fallback = setting.default === undefined ? (setting.absent ?? 'not set') : `\`${setting.default}\``;
+    return `| \`${name}\` | ${cell(setting.accepts)} | ${cell(fallback)} | ${cell(setting.meaning)} | \`${cell(setting.example)}\` |`;
+  });
+  return `# Configuration
+
+Settings come from the environment: \`PORT=8080 npm start\`. A setting that is empty counts as not set; one that is wrong
+stops the start with a line that says what would be right. \`npm start -- --help\` prints this list.
+
+<!-- Generated from server/config.ts by "npm run generate"; do not edit. -->
+
+| setting | takes | default | meaning | example |
+| --- | --- | --- | --- | --- |
+${rows.join('\n')}
+`;
+}
+
+function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, line];
+}

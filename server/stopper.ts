@@ -1,0 +1,51 @@
+import { Refusal } from './refusal.ts';
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+/** What ends a running service, and in which order it is taken down. */
+export type Stopper = {
+  /** Resolves at the first signal to stop; rejects with a Refusal when something that the service needs has failed. */
+  readonly stopped: Promise<void>;
+  failWhen(failure: Promise<string>): void;
+  /** Registers what undoes a step that has been taken; the last step is undone first. */
+  undoLater(step: () => Promise<unknown>): void;
+  undo(): Promise<void>;
+};
+
+/**
+ * Listens for SIGINT and SIGTERM. A second signal ends the process at once: its database notices and ends by itself,
+ * and everything committed is kept.
+ */
+export function createStopper(say: (line: string) => void): Stopper {
+  const { promise: stopped, resolve, reject } = withResolvers();
+  // A failure before anybody waits is not lost, but must not end the process on its own account either.
+  stopped.catch(() => {});
+  const steps: (() => Promise<unknown>)[] = [];
+  let signals = 0;
+  const onSignal = () => {
+    signals += 1;
+    if (signals === 1) return resolve();
+    say('stopping at once');
+    process.exit(130);
+  };
+  for (const signal of SIGNALS) process.on(signal, onSignal);
+  return {
+    stopped,
+    failWhen: (failure) => void failure.then((reason) => reject(new Refusal(reason))),
+    undoLater: (step) => steps.push(step),
+    undo: async () => {
+      for (const step of steps.reverse()) await step();
+      for (const signal of SIGNALS) process.off(signal, onSignal);
+    },
+  };
+}
+
+function withResolvers() {
+  let resolve: () => void = () => {};
+  let reject: (error: Error) => void = () => {};
+  const promise = new Promise<void>((onResolve, onReject) => {
+    resolve = onResolve;
+    reject = onReject;
+  });
+  return { promise, resolve, reject };
+}

@@ -1,0 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Database } from '@parlance/server/db/database';
+import { startEngine } from '@parlance/server/db/engine';
+import { migrate } from '@parlance/server/db/migrate';
+import type { TestProject } from 'vitest/node';
+import './database.ts';
+
+/** Starts one PostgreSQL for the whole run and prepares the database that every test file clones. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(join(tmpdir(), 'parlance-test-'));
+  const engine = await startEngine({
+    dataDirectory: directory,
+    report: () => {},
+    // What a test writes need not outlive the machine.
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+  });
+  const { connection } = engine;
+  if ('url' in connection) throw new Error('the suite runs on a PostgreSQL of its own');
+  // A database can be cloned only while nobody is connected to it.
+  const database = new Database(connection, { connections: 1 });
+  await migrate(database).finally(() => database.close());
+  const { database: template, ...cluster } = connection;
+  project.provide('cluster', { ...cluster, template });
+  return async () => {
+    await engine.stop();
+    await rm(directory, { recursive: true, force: true });
+  };
+}

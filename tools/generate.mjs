@@ -1,0 +1,39 @@
+// Writes the files that are made from declarations; with --check it only says which are stale, and fails if any is.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Problem, prepare, root, run } from './prepare.mjs';
+
+/** Each generated file and what makes it, from the build. */
+const generated = [
+  {
+    path: 'docs/configuration.md',
+    make: async () => {
+      const { settings } = await import('../server/dist/config.js');
+      const { renderPage } = await import('../server/dist/setting.js');
+      return renderPage(settings);
+    },
+  },
+];
+
+await run(async () => {
+  await prepare();
+  const stale = [];
+  for (const { path, make } of generated) {
+    const text = await make();
+    if (read(join(root, path)) === text) continue;
+    stale.push(path);
+    if (!process.argv.includes('--check')) writeFileSync(join(root, path), text);
+  }
+  if (process.argv.includes('--check') && stale.length > 0)
+    throw new Problem(`stale: ${stale.join(', ')}; run "npm run generate" and commit the result.`);
+  for (const path of stale) console.log(`wrote ${path}`);
+});
+
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,172 @@
+// Makes a checkout ready to run: the right Node, installed packages, a current build. Plain JavaScript without
+// dependencies, because it runs before there are any. When nothing has changed it costs some milliseconds.
+
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const OLDEST_NODE = [20, 19];
+const PACKAGES = ['protocol', 'client', 'server', 'testing'];
+const installStamp = join(root, 'node_modules/.parlance-installed');
+
+/** A reason that a person can act on; printed without a stack. */
+export class Problem extends Error {}
+
+/**
+ * Installs and builds what is missing or stale. `build` names what to build: a project for `tsc -b`, or nothing for all.
+ * `say` prints a line; it is called only when something has to be done.
+ */
+export async function prepare({ build = '.', say = (line) => console.log(line) } = {}) {
+  checkNode();
+  if (!isInstalled()) await install(say);
+  if (!isBuilt(build)) await buildSources(build, say);
+}
+
+/** Runs `main`; a Problem or a Refusal ends the process with its one line, anything else with its stack. */
+export async function run(main) {
+  try {
+    await main();
+  } catch (error) {
+    const plain = error instanceof Problem || error?.name === 'Refusal';
+    console.error(plain ? `parlance: ${error.message}` : error);
+    process.exitCode = 1;
+  }
+}
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
+  throw new Problem(
+    `Node ${process.versions.node} is too old; install Node ${OLDEST_NODE.join('.')} or newer and run this again.`,
+  );
+}
+
+function isInstalled() {
+  const wanted = installKey();
+  if (read(installStamp) === wanted) return true;
+  if (!matchesLock()) return false;
+  writeFileSync(installStamp, wanted);
+  return true;
+}
+
+function installKey() {
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`);
+  hash.update(readFileSync(join(root, 'package-lock.json')));
+  return hash.digest('hex');
+}
+
+/** Whether somebody's own `npm ci` or `npm install` already put in place what the lock file says. */
+function matchesLock() {
+  const text = read(join(root, 'node_modules/.package-lock.json'));
+  if (text === undefined) return false;
+  const installed = JSON.parse(text).packages;
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  return Object.entries(wanted).every(
+    ([path, { version, link, optional }]) =>
+      !path.startsWith('node_modules/') ||
+      (link
+        ? existsSync(join(root, path))
+        : installed[path]
+          ? installed[path].version === version
+          : optional),
+  );
+}
+
+async function install(say) {
+  const [command, ...first] = findNpm();
+  rmSync(installStamp, { force: true });
+  const { status, output } = await withProgress('installing dependencies', say, command, [
+    ...first,
+    'ci',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]);
+  if (status !== 0) throw new Problem(explainInstall(output));
+  writeFileSync(installStamp, installKey());
+}
+
+function findNpm() {
+  const script = process.env.npm_execpath;
+  if (script && /npm-cli\.[cm]?js$/.test(script)) return [process.execPath, script];
+  return [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
+}
+
+function explainInstall(output) {
+  if (/ENOENT.*npm|spawn npm/.test(output))
+    return 'npm was not found; install it (it comes with Node) and run this again.';
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH/.test(output))
+    return 'The package registry cannot be reached; check the network (and npm\'s "registry" and "proxy" settings) and run this again.';
+  if (/EACCES|EPERM|EROFS/.test(output))
+    return `This user may not write to ${join(root, 'node_modules')}; start as the user who owns the checkout.`;
+  if (/ENOSPC/.test(output)) return 'The disk is full; make room and run this again.';
+  return `The dependencies could not be installed; npm says:\n${output.trim()}`;
+}
+
+function buildStamp(build) {
+  return join(root, '.cache', `built-${build.replaceAll(/\W/g, '_')}`);
+}
+
+function isBuilt(build) {
+  return existsSync(join(root, 'server/dist/cli.js')) && read(buildStamp(build)) === sourceKey();
+}
+
+/** Changes when any source is added, removed or touched. */
+function sourceKey() {
+  const hash = createHash('sha256').update(read(installStamp) ?? '');
+  const visit = (directory) => {
+    for (const entry of readdirSync(directory, { withFileTypes: true })) {
+      if (entry.name === 'dist' || entry.name === 'node_modules') continue;
+      const path = join(directory, entry.name);
+      if (entry.isDirectory()) visit(path);
+      else if (/\.(ts|tsx|json)$/.test(entry.name)) {
+        const { mtimeMs, size } = statSync(path);
+        hash.update(`${path} ${mtimeMs} ${size}\n`);
+      }
+    }
+  };
+  for (const name of PACKAGES) visit(join(root, name));
+  return hash.digest('hex');
+}
+
+async function buildSources(build, say) {
+  const key = sourceKey();
+  const compiler = join(root, 'node_modules/typescript/bin/tsc');
+  const { status, output } = await withProgress('building', say, process.execPath, [compiler, '-b', build]);
+  if (status !== 0) throw new Problem(`The sources do not compile:\n${output.trim()}`);
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  writeFileSync(buildStamp(build), key);
+}
+
+/** Runs a program quietly, saying at the start what it is for and every few seconds that it still goes on. */
+async function withProgress(what, say, command, parameters) {
+  const started = Date.now();
+  const seconds = () => Math.round((Date.now() - started) / 1000);
+  say(`${what} …`);
+  const timer = setInterval(() => say(`${what} … ${seconds()} s`), 5_000);
+  try {
+    return await new Promise((resolve) => {
+      let output = '';
+      const child = spawn(command, parameters, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+      for (const stream of [child.stdout, child.stderr])
+        stream.setEncoding('utf8').on('data', (text) => {
+          output += text;
+        });
+      child.once('error', (error) => resolve({ status: 1, output: `${error.message}\n${output}` }));
+      child.once('close', (status) => resolve({ status, output }));
+    });
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,21 @@
+// `npm test`: the whole suite, against a PostgreSQL that it starts itself. Further words go to Vitest: a path, -t "name".
+
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { prepare, root, run } from './prepare.mjs';
+
+await run(async () => {
+  await prepare();
+  const given = process.argv.slice(2);
+  // The tests with foreign clients need packages from outside; "npm run test:clients" asks for them.
+  const project = given.includes('--project') ? [] : ['--project', 'service'];
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+  const child = spawn(process.execPath, [vitest, 'run', ...project, ...given], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  process.exitCode = await new Promise((resolve) => {
+    child.once('exit', (status) => resolve(status ?? 1));
+    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  });
+});

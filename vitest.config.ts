@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config';
+
+// Packages of this repository resolve to their sources, so that a test never runs a stale build.
+const conditions = ['parlance:source'];
+const resolution = {
+  resolve: { conditions: [...conditions, 'module', 'node', 'development|production'] },
+  ssr: { resolve: { conditions: [...conditions, 'node', 'module', 'development|production'] } },
+};
+
+export default defineConfig({
+  ...resolution,
+  test: {
+    globalSetup: ['testing/global-setup.ts'],
+    maxWorkers: 2,
+    projects: [
+      {
+        ...resolution,
+        test: {
+          name: 'service',
+          include: ['{protocol,client,server,testing,tools}/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**', 'testing/clients/**'],
+        },
+      },
+      {
+        ...resolution,
+        test: {
+          name: 'clients',
+          include: ['testing/clients/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
