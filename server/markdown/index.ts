@@ -1,0 +1,62 @@
+import type { Token } from 'markdown-it';
+import { parse } from './parser.ts';
+import { referencesOf } from './references.ts';
+import { renderBlocks } from './render-blocks.ts';
+import type { Mentions, References, Resolver } from './resolver.ts';
+
+export { allowedElements } from './allowed.ts';
+export type { Mentions, References, ResolvedUser, Resolver } from './resolver.ts';
+export { narrowUrl } from './url.ts';
+
+/** A text that has been parsed, and what must be looked up before it can be rendered. */
+export interface ParsedMarkdown {
+  references: References;
+  tokens: Token[];
+}
+
+const nothing: References = { userNames: [], userIds: [], groupNames: [], channelNames: [], emojiNames: [] };
+
+/** Words, and punctuation that means nothing to Markdown or to the search for links: most messages of a chat. */
+const plain = /^[A-Za-z](?:[A-Za-z0-9 ,;'()?!"]|\.(?=$| ))*$/;
+
+/** Parses a message. Parsing alone settles what is referred to, so a caller can look all of it up at once. */
+export function parseMarkdown(content: string): ParsedMarkdown {
+  if (isPlain(content)) return { references: nothing, tokens: [] };
+  const tokens = parse(content);
+  return { references: referencesOf(tokens), tokens };
+}
+
+/** Which names and ids a text refers to: `parseMarkdown` for callers that do not render. */
+export function collectReferences(content: string): References {
+  return parseMarkdown(content).references;
+}
+
+export interface RenderedMarkdown {
+  /** Only elements and attributes of `allowedElements`. */
+  html: string;
+  mentions: Mentions;
+}
+
+/** Renders a message to HTML. Pure: the same text and the same answers of the resolver give the same HTML. */
+export function renderMarkdown(
+  content: string,
+  resolver: Resolver,
+  parsed: ParsedMarkdown = parseMarkdown(content),
+): RenderedMarkdown {
+  const mentions: Mentions = { userIds: [], groupIds: [], channelWildcard: false, topicWildcard: false };
+  if (isPlain(content)) return { html: `<p>${content.trimEnd()}</p>`, mentions };
+  return { html: renderBlocks(parsed.tokens, resolver, mentions), mentions };
+}
+
+function isPlain(content: string): boolean {
+  return content.length < 400 && plain.test(content);
+}
+
+/** Whether clients show a message as what its sender does: `/me ` and one paragraph. */
+export function isMeMessage(content: string, html: string): boolean {
+  return (
+    content.startsWith('/me ') &&
+    html.startsWith('<p>/me ') &&
+    html.indexOf('</p>') === html.length - '</p>'.length
+  );
+}

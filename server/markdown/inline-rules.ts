@@ -1,0 +1,122 @@
+import type { StateInline, Token } from 'markdown-it';
+
+/**
+ * The inline syntax of the family that CommonMark lacks. Each rule looks ahead no further than the next
+ * character that ends it, so that no text is read more than a few times over.
+ */
+
+export interface MentionMeta {
+  kind: 'user' | 'group';
+  name: string;
+  userId: number | undefined;
+  silent: boolean;
+}
+
+export interface ChannelLinkMeta {
+  channelName: string;
+  topic: string | undefined;
+  messageId: string | undefined;
+}
+
+/** What a token of type `mention` means. */
+export function mentionOf(token: Token): MentionMeta {
+  return token.meta!.meaning as MentionMeta;
+}
+
+/** What a token of type `channel_link` means. */
+export function channelLinkOf(token: Token): ChannelLinkMeta {
+  return token.meta!.meaning as ChannelLinkMeta;
+}
+
+const mention = /@(_?)(?:\*\*([^*\n]{1,200})\*\*|\*([^*\n]{1,200})\*)/y;
+const channelLink = /#\*\*([^*>\n]{1,200})(?:>([^*\n]{0,200}))?\*\*/y;
+const emoji = /:([a-z0-9_+-]{1,100}):/y;
+const time = /<time:([^<>\n]{0,100})>/y;
+const math = /\$\$([^\n_$](?:\\\$|[^$\n])*)\$\$(?!\$)/y;
+
+function matchAt(pattern: RegExp, state: StateInline): RegExpExecArray | null {
+  pattern.lastIndex = state.pos;
+  return pattern.exec(state.src);
+}
+
+/** Mentions and channel links start a word, so that an address such as `a@*b*` is left alone. */
+function startsWord(state: StateInline): boolean {
+  return state.pos === 0 || /[\s'"({[/<,:]/.test(state.src[state.pos - 1]!);
+}
+
+type Meaning = MentionMeta | ChannelLinkMeta | undefined;
+
+/** Takes the match as one token: `content` is all of it, `info` the part that matters where that is one text. */
+function accept(
+  state: StateInline,
+  silent: boolean,
+  match: RegExpExecArray,
+  type: string,
+  meaning?: Meaning,
+): true {
+  if (!silent) {
+    const token = state.push(type, '', 0);
+    token.content = match[0];
+    token.info = match[1] ?? '';
+    token.meta = { meaning };
+  }
+  state.pos += match[0].length;
+  return true;
+}
+
+export function mentionRule(state: StateInline, silent: boolean): boolean {
+  if (state.src.charCodeAt(state.pos) !== 0x40 || !startsWord(state)) return false;
+  const match = matchAt(mention, state);
+  if (match === null) return false;
+  const [, underscore, userText, groupName] = match;
+  const withId = userText === undefined ? null : /^(.*)\|(\d{1,15})$/.exec(userText);
+  const meta: MentionMeta = {
+    kind: groupName === undefined ? 'user' : 'group',
+    name: groupName ?? withId?.[1] ?? userText!,
+    userId: withId === null ? undefined : Number(withId[2]),
+    silent: underscore === '_',
+  };
+  return accept(state, silent, match, 'mention', meta);
+}
+
+export function channelLinkRule(state: StateInline, silent: boolean): boolean {
+  if (state.src.charCodeAt(state.pos) !== 0x23 || !startsWord(state)) return false;
+  const match = matchAt(channelLink, state);
+  if (match === null) return false;
+  const [, channelName, topicText] = match;
+  const near = topicText === undefined ? null : /^(.*)@(\d{1,15})$/.exec(topicText);
+  const meta: ChannelLinkMeta = {
+    channelName: channelName!,
+    topic: near?.[1] ?? topicText,
+    messageId: near?.[2],
+  };
+  return accept(state, silent, match, 'channel_link', meta);
+}
+
+export function emojiRule(state: StateInline, silent: boolean): boolean {
+  if (state.src.charCodeAt(state.pos) !== 0x3a) return false;
+  const match = matchAt(emoji, state);
+  return match !== null && accept(state, silent, match, 'emoji');
+}
+
+export function timeRule(state: StateInline, silent: boolean): boolean {
+  if (state.src.charCodeAt(state.pos) !== 0x3c) return false;
+  const match = matchAt(time, state);
+  return match !== null && accept(state, silent, match, 'time');
+}
+
+export function mathRule(state: StateInline, silent: boolean): boolean {
+  if (state.src.charCodeAt(state.pos) !== 0x24 || state.src[state.pos - 1] === '$') return false;
+  const match = matchAt(math, state);
+  return match !== null && accept(state, silent, match, 'math');
+}
+
+/** Underscores are letters here: names such as `__init__` are common in chat, and the family has no such emphasis. */
+export function underscoreRule(state: StateInline, silent: boolean): boolean {
+  let end = state.pos;
+  while (state.src.charCodeAt(end) === 0x5f) end++;
+  if (end === state.pos) return false;
+  if (!silent) state.pending += state.src.slice(state.pos, end);
+  state.pos = end;
+  return true;
+}

@@ -1,0 +1,85 @@
+/**
+ * Languages of code blocks: the highlight.js module, the name that clients know the language by (the family's,
+ * which is that of Pygments; it stands in `data-code-language`), and the words that may follow a fence.
+ */
+const table = `
+bash|Bash|bash sh shell zsh ksh
+basic|BASIC|basic
+c|C|c h
+clojure|Clojure|clojure clj
+cmake|CMake|cmake
+cpp|C++|cpp c++ cc cxx hpp
+csharp|C#|csharp c# cs
+css|CSS|css
+d|D|d
+dart|Dart|dart
+diff|Diff|diff patch udiff
+dockerfile|Docker|docker dockerfile
+elixir|Elixir|elixir ex exs
+elm|Elm|elm
+erlang|Erlang|erlang erl
+fortran|Fortran|fortran f90
+fsharp|F#|fsharp f#
+go|Go|go golang
+gradle|Gradle|gradle
+graphql|GraphQL|graphql
+groovy|Groovy|groovy
+haskell|Haskell|haskell hs
+ini|INI|ini cfg dosini
+ini|TOML|toml
+java|Java|java
+javascript|JavaScript|javascript js jsx mjs node
+json|JSON|json jsonc
+julia|Julia|julia jl
+kotlin|Kotlin|kotlin kt
+latex|TeX|texsource
+less|LessCss|less
+lisp|Common Lisp|lisp common-lisp cl
+lua|Lua|lua
+makefile|Makefile|make makefile mf
+markdown|Markdown|markdown md
+matlab|Matlab|matlab
+nginx|Nginx configuration file|nginx
+nix|Nix|nix nixos
+objectivec|Objective-C|objectivec objective-c objc
+ocaml|OCaml|ocaml ml
+perl|Perl|perl pl
+php|PHP|php
+powershell|PowerShell|powershell pwsh ps1 posh
+prolog|Prolog|prolog
+properties|Properties|properties
+protobuf|Protocol Buffer|protobuf proto
+puppet|Puppet|puppet
+python|Python|python py python3 py3
+r|S|r splus
+ruby|Ruby|ruby rb
+rust|Rust|rust rs
+scala|Scala|scala
+scheme|Scheme|scheme scm
+scss|SCSS|scss
+shell|Bash Session|console shell-session bash-session
+sql|SQL|sql
+pgsql|PostgreSQL SQL dialect|postgresql postgres pgsql
+swift|Swift|swift
+typescript|TypeScript|typescript ts tsx
+vbnet|VB.net|vbnet vb.net
+verilog|Verilog|verilog v
+vhdl|VHDL|vhdl
+vim|VimL|vim viml
+xml|HTML|html
+xml|XML|xml svg xsl
+yaml|YAML|yaml yml
+`;
+
+export interface Language {
+  module: string;
+  displayName: string;
+}
+
+const byWord = new Map<string, Language>();
+for (const line of table.trim().split('\n')) {
+  const [module, displayName, words] = line.split('|') as [string, string, string];
+  for (const word of words.split(' ')) byWord.set(word, { module, displayName });
+}
+
+export const languages: ReadonlyMap<string, Language> = byWord;

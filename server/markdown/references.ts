@@ -1,0 +1,40 @@
+import type { Token } from 'markdown-it';
+import type { MentionMeta } from './inline-rules.ts';
+import { channelLinkOf, mentionOf } from './inline-rules.ts';
+import type { References } from './resolver.ts';
+
+export const channelWildcards: ReadonlySet<string> = new Set(['all', 'everyone', 'channel', 'stream']);
+export const topicWildcard = 'topic';
+
+/** Whether a mention without an id means many rather than somebody of that name. */
+export function isWildcard(meta: MentionMeta): boolean {
+  return meta.userId === undefined && (channelWildcards.has(meta.name) || meta.name === topicWildcard);
+}
+
+/** What rendering these tokens will ask the resolver for. */
+export function referencesOf(tokens: Token[]): References {
+  const userNames = new Set<string>();
+  const userIds = new Set<number>();
+  const groupNames = new Set<string>();
+  const channelNames = new Set<string>();
+  const emojiNames = new Set<string>();
+  for (const block of tokens) {
+    for (const token of block.children ?? []) {
+      if (token.type === 'emoji') emojiNames.add(token.info);
+      else if (token.type === 'channel_link') channelNames.add(channelLinkOf(token).channelName);
+      else if (token.type === 'mention') {
+        const meta = mentionOf(token);
+        if (meta.kind === 'group') groupNames.add(meta.name);
+        else if (meta.userId !== undefined) userIds.add(meta.userId);
+        else if (!isWildcard(meta)) userNames.add(meta.name);
+      }
+    }
+  }
+  return {
+    userNames: [...userNames],
+    userIds: [...userIds],
+    groupNames: [...groupNames],
+    channelNames: [...channelNames],
+    emojiNames: [...emojiNames],
+  };
+}

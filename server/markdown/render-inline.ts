@@ -1,0 +1,92 @@
+import type { Token } from 'markdown-it';
+import { renderText } from './emoji-text.ts';
+import { escapeAttribute, escapeText } from './escape.ts';
+import { channelLinkOf, mentionOf } from './inline-rules.ts';
+import { renderInlineMath } from './math.ts';
+import { renderChannelLink, renderEmoji, renderMention } from './render-references.ts';
+import type { Mentions, Resolver } from './resolver.ts';
+import { normalizeTime } from './time.ts';
+
+/** Emphasis nests no deeper than this; what is deeper has no tags of its own [V26]. */
+const maxInlineDepth = 20;
+
+export interface InlineContext {
+  resolver: Resolver;
+  mentions: Mentions;
+  quoted: boolean;
+}
+
+const tagByType: Record<string, string> = { strong: 'strong', em: 'em', s: 'del' };
+
+/** The HTML of a row of inline tokens. Links never nest: a link within a link is shown as its text. */
+export function renderInline(tokens: Token[], context: InlineContext): string {
+  let html = '';
+  let depth = 0;
+  let linkDepth = 0;
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index]!;
+    const next = tokens[index + 1];
+    switch (token.type) {
+      case 'text':
+        html += renderText(withoutImageMark(token.content, next));
+        break;
+      case 'softbreak':
+      case 'hardbreak':
+        html += '<br>\n';
+        break;
+      case 'code_inline':
+        html += `<code>${escapeText(token.content)}</code>`;
+        break;
+      case 'link_open':
+        if (linkDepth++ === 0) html += openLink(token, next);
+        break;
+      case 'link_close':
+        if (--linkDepth === 0) html += '</a>';
+        break;
+      case 'mention':
+        html += renderMention(mentionOf(token), context.quoted, context.resolver, context.mentions);
+        break;
+      case 'channel_link':
+        html += renderChannelLink(channelLinkOf(token), linkDepth > 0, context.resolver);
+        break;
+      case 'emoji':
+        html += renderEmoji(token.info, context.resolver);
+        break;
+      case 'time':
+        html += renderTime(token.info);
+        break;
+      case 'math':
+        html += renderInlineMath(token.info);
+        break;
+      default: {
+        const tag = tagByType[token.type.replace(/_(?:open|close)$/, '')];
+        if (tag === undefined) html += escapeText(token.content);
+        else if (token.nesting === 1) html += depth++ < maxInlineDepth ? `<${tag}>` : '';
+        else html += --depth < maxInlineDepth ? `</${tag}>` : '';
+      }
+    }
+  }
+  return html;
+}
+
+/** `![text](address)` is shown as the link `[text](address)`: no picture is fetched from elsewhere [V18]. */
+function withoutImageMark(text: string, next: Token | undefined): string {
+  const isImage = next?.type === 'link_open' && next.markup === '' && text.endsWith('!');
+  return isImage ? text.slice(0, -1) : text;
+}
+
+function openLink(token: Token, next: Token | undefined): string {
+  const url = String(token.attrGet('href') ?? '');
+  const title = token.attrGet('title');
+  const titleAttribute = title === null || title === '' ? '' : ` title="${escapeAttribute(String(title))}"`;
+  const text = next?.type === 'link_close' ? escapeText(url) : '';
+  return `<a href="${escapeAttribute(url)}"${titleAttribute}>${text}`;
+}
+
+function renderTime(text: string): string {
+  const datetime = normalizeTime(text);
+  if (datetime === undefined) {
+    return `<span class="timestamp-error">Invalid time format: ${escapeText(text)}</span>`;
+  }
+  return `<time datetime="${datetime}">${escapeText(text)}</time>`;
+}

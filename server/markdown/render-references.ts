@@ -1,0 +1,87 @@
+import { emojiByName, extraEmoji } from '../emoji/index.ts';
+import { renderText, renderUnicodeEmoji } from './emoji-text.ts';
+import { escapeAttribute, escapeText } from './escape.ts';
+import type { ChannelLinkMeta, MentionMeta } from './inline-rules.ts';
+import { channelWildcards, isWildcard, topicWildcard } from './references.ts';
+import type { Mentions, Resolver } from './resolver.ts';
+import { narrowUrl } from './url.ts';
+
+/** A mention; `quoted` ones are silent, for the person was told when the words were first said. */
+export function renderMention(
+  meta: MentionMeta,
+  quoted: boolean,
+  resolver: Resolver,
+  mentions: Mentions,
+): string {
+  const silent = meta.silent || quoted;
+  const at = silent ? '' : '@';
+  const silentClass = silent ? ' silent' : '';
+  if (meta.kind === 'group') {
+    const group = resolver.groupByName(meta.name);
+    if (group === undefined) return `${prefix(meta)}<em>${renderText(meta.name)}</em>`;
+    if (!silent && !mentions.groupIds.includes(group.id)) mentions.groupIds.push(group.id);
+    return `<span class="user-group-mention${silentClass}" data-user-group-id="${group.id}">${at}${escapeText(group.name)}</span>`;
+  }
+  if (isWildcard(meta)) return renderWildcard(meta.name, silent, mentions);
+  const user = meta.userId === undefined ? resolver.userByName(meta.name) : resolver.userById(meta.userId);
+  const written = meta.userId === undefined ? meta.name : `${meta.name}|${meta.userId}`;
+  if (user === undefined || user === 'ambiguous' || isOtherName(meta, user.fullName)) {
+    return `${prefix(meta)}<strong>${renderText(written)}</strong>`;
+  }
+  if (!silent && !mentions.userIds.includes(user.id)) mentions.userIds.push(user.id);
+  return `<span class="user-mention${silentClass}" data-user-id="${user.id}">${at}${escapeText(user.fullName)}</span>`;
+}
+
+function prefix(meta: MentionMeta): string {
+  return meta.silent ? '@_' : '@';
+}
+
+/** With an id the name need not be there, but a wrong one would show people somebody whom the author did not mean. */
+function isOtherName(meta: MentionMeta, fullName: string): boolean {
+  return meta.userId !== undefined && meta.name !== '' && meta.name.toLowerCase() !== fullName.toLowerCase();
+}
+
+function renderWildcard(name: string, silent: boolean, mentions: Mentions): string {
+  const text = silent ? name : `@${name}`;
+  const silentClass = silent ? ' silent' : '';
+  if (name === topicWildcard) {
+    if (!silent) mentions.topicWildcard = true;
+    return `<span class="topic-mention${silentClass}">${text}</span>`;
+  }
+  if (!silent && channelWildcards.has(name)) mentions.channelWildcard = true;
+  return `<span class="user-mention channel-wildcard-mention${silentClass}" data-user-id="*">${text}</span>`;
+}
+
+/** A link to a channel, topic or message; inside another link (`plain`) only its text. */
+export function renderChannelLink(meta: ChannelLinkMeta, plain: boolean, resolver: Resolver): string {
+  const channel = resolver.channelByName(meta.channelName);
+  if (channel === undefined) {
+    const topic = meta.topic === undefined ? '' : `>${meta.topic}`;
+    const near = meta.messageId === undefined ? '' : `@${meta.messageId}`;
+    return `#<strong>${renderText(meta.channelName + topic + near)}</strong>`;
+  }
+  const name = escapeText(`#${channel.name}`);
+  const topic = meta.topic === undefined ? '' : ` &gt; ${escapeText(meta.topic)}`;
+  const text = `${name}${topic}${meta.messageId === undefined ? '' : ' @ 💬'}`;
+  if (plain) return text;
+  const url = escapeAttribute(narrowUrl(channel, meta.topic, meta.messageId));
+  if (meta.messageId !== undefined) return `<a class="message-link" href="${url}">${text}</a>`;
+  const className = meta.topic === undefined ? 'stream' : 'stream-topic';
+  return `<a class="${className}" data-stream-id="${channel.id}" href="${url}">${text}</a>`;
+}
+
+/** A named emoji: the organization's own first, then Unicode's and the service's; otherwise the text as it is. */
+export function renderEmoji(name: string, resolver: Resolver): string {
+  const custom = resolver.customEmoji(name);
+  // An address elsewhere would tell its owner who reads the message [V18].
+  if (custom !== undefined && /^\/(?![/\\])[^\s\\]*$/.test(custom.url))
+    return renderImageEmoji(name, custom.url);
+  const emoji = emojiByName(name);
+  if (emoji === undefined) return `:${name}:`;
+  if (emoji.type === 'unicode_emoji') return renderUnicodeEmoji(emoji);
+  return renderImageEmoji(name, extraEmoji.get(name)!);
+}
+
+function renderImageEmoji(name: string, url: string): string {
+  return `<img alt=":${name}:" class="emoji" src="${escapeAttribute(url)}" title="${name.replaceAll('_', ' ')}">`;
+}

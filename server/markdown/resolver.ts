@@ -1,0 +1,35 @@
+/** A person as a mention shows them. */
+export interface ResolvedUser {
+  id: number;
+  fullName: string;
+}
+
+/**
+ * What rendering needs to know of the organization. Answers are immediate: the caller has fetched everything
+ * that `references` names before. What the author may not see must be answered like what does not exist.
+ */
+export interface Resolver {
+  userByName(name: string): ResolvedUser | 'ambiguous' | undefined;
+  userById(id: number): ResolvedUser | undefined;
+  groupByName(name: string): { id: number; name: string } | undefined;
+  channelByName(name: string): { id: number; name: string } | undefined;
+  /** An active custom emoji; `url` is a path on this service, another address is not shown. */
+  customEmoji(name: string): { url: string } | undefined;
+}
+
+/** Everything that rendering a text may ask its resolver for, each once, spelled as the text spells it. */
+export interface References {
+  userNames: string[];
+  userIds: number[];
+  groupNames: string[];
+  channelNames: string[];
+  emojiNames: string[];
+}
+
+/** Who is told of a message. Silent mentions and mentions in quotes are not among them. */
+export interface Mentions {
+  userIds: number[];
+  groupIds: number[];
+  channelWildcard: boolean;
+  topicWildcard: boolean;
+}
