@@ -1,7 +1,7 @@
 // Writes the files that are made from declarations; with --check it only says which are stale, and fails if any is.
 
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Problem, prepare, root, run } from './prepare.mjs';
 
 /** Each generated file and what makes it, from the build. */
@@ -23,7 +23,9 @@ await run(async () => {
     const text = await make();
     if (read(join(root, path)) === text) continue;
     stale.push(path);
-    if (!process.argv.includes('--check')) writeFileSync(join(root, path), text);
+    if (process.argv.includes('--check')) continue;
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
   }
   if (process.argv.includes('--check') && stale.length > 0)
     throw new Problem(`stale: ${stale.join(', ')}; run "npm run generate" and commit the result.`);

@@ -111,7 +111,9 @@ function buildStamp(build) {
 }
 
 function isBuilt(build) {
-  return existsSync(join(root, 'server/dist/cli.js')) && read(buildStamp(build)) === sourceKey();
+  if (!existsSync(join(root, 'server/dist/cli.js'))) return false;
+  const key = sourceKey();
+  return read(buildStamp(build)) === key || read(buildStamp('.')) === key;
 }
 
 /** Changes when any source is added, removed or touched. */

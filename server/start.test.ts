@@ -1,0 +1,197 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runToEnd, type ServiceProcess, startProcess } from '@parlance/testing/process';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+let directory: string;
+let running: ServiceProcess[];
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'parlance-start-'));
+  running = [];
+});
+
+afterEach(async () => {
+  await Promise.all(running.map((service) => service.stop()));
+  await rm(directory, { recursive: true, force: true, maxRetries: 50 });
+});
+
+const dataDirectory = () => join(directory, 'data');
+
+async function start(environment: Record<string, string> = {}): Promise<ServiceProcess> {
+  const service = await startProcess({ DATA_DIR: dataDirectory(), ...environment });
+  running.push(service);
+  return service;
+}
+
+function postmasterId(): number {
+  return Number(readFileSync(join(dataDirectory(), 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+/** The processes of a group, by id and name. */
+function groupOf(leader: number): { id: number; name: string }[] {
+  return execFileSync('ps', ['-eo', 'pid=,pgid=,comm='])
+    .toString()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, group]) => Number(group) === leader)
+    .map(([id, , name]) => ({ id: Number(id), name: name ?? '' }));
+}
+
+function supervisorOf(postmaster: number): number {
+  return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(postmaster)]).toString());
+}
+
+function isRunning(id: number): boolean {
+  try {
+    // A process whose parent was killed may stay in the table as a zombie until somebody asks for its status.
+    return !execFileSync('ps', ['-o', 'stat=', '-p', String(id)])
+      .toString()
+      .startsWith('Z');
+  } catch {
+    return false;
+  }
+}
+
+const ends = (id: number) => expect.poll(() => isRunning(id), { timeout: 20_000, interval: 100 }).toBe(false);
+
+const isHealthy = async ({ address }: ServiceProcess) =>
+  expect((await fetch(`${address}/health`)).status).toBe(200);
+
+describe('the service', { timeout: 60_000 }, () => {
+  test('starts on nothing, tells its steps, answers, and stops cleanly at SIGTERM with its database', async () => {
+    const service = await start();
+    await isHealthy(service);
+    expect(service.lines).toContainEqual(expect.stringMatching(/creating the database/));
+    const postmaster = postmasterId();
+    expect(await service.stop('SIGTERM')).toEqual({ status: 0, signal: null });
+    expect(isRunning(postmaster)).toBe(false);
+
+    const second = await start();
+    expect(second.lines).not.toContainEqual(expect.stringMatching(/creating/));
+    expect(await second.stop('SIGINT')).toEqual({ status: 0, signal: null });
+  });
+
+  test('takes its database along when it is killed, and starts again', async () => {
+    const service = await start();
+    const postmaster = postmasterId();
+    await service.stop('SIGKILL');
+    await ends(postmaster);
+    await isHealthy(await start());
+  });
+
+  test('starts again at once after it was killed, while its database is still ending', async () => {
+    const service = await start();
+    await service.stop('SIGKILL');
+    await isHealthy(await start());
+  });
+
+  test('recovers when everything was killed at once', async () => {
+    const service = await start();
+    const postmaster = postmasterId();
+    const supervisor = supervisorOf(postmaster);
+    service.child.kill('SIGKILL');
+    process.kill(-supervisor, 'SIGKILL');
+    await ends(postmaster);
+    await isHealthy(await start());
+  });
+
+  test('ends a database that an earlier run left behind without a supervisor', async () => {
+    const service = await start();
+    const postmaster = postmasterId();
+    const group = groupOf(supervisorOf(postmaster)).filter(({ name }) => name === 'sh');
+    expect(group).toHaveLength(2);
+    for (const { id } of group) process.kill(id, 'SIGKILL');
+    await service.stop('SIGKILL');
+    expect(isRunning(postmaster)).toBe(true);
+    const second = await start();
+    expect(second.lines).toContainEqual(
+      expect.stringMatching(/waiting for the database of the previous run/),
+    );
+    expect(isRunning(postmaster)).toBe(false);
+    await isHealthy(second);
+  });
+
+  test('is not misled by a left-over lock file whose process id somebody else has by now', async () => {
+    const service = await start();
+    const lockFile = join(dataDirectory(), 'postgres/postmaster.pid');
+    const [, ...rest] = readFileSync(lockFile, 'utf8').split('\n');
+    await service.stop();
+    writeFileSync(lockFile, [process.pid, ...rest].join('\n'), { mode: 0o600 });
+    const { uid, gid } = statSync(join(dataDirectory(), 'postgres'));
+    chownSync(lockFile, uid, gid);
+    await isHealthy(await start());
+  });
+
+  test('ends with a plain line when its database is killed under it', async () => {
+    const service = await start();
+    process.kill(postmasterId(), 'SIGKILL');
+    const { status } = await service.stop('SIGCONT');
+    expect(status).toBe(1);
+    expect(service.lines.at(-1)).toMatch(/^parlance: The database ended by itself/);
+  });
+
+  test('works below a path that is too long for a socket', async () => {
+    const long = join(directory, 'a'.repeat(100), 'b'.repeat(60));
+    await mkdir(long, { recursive: true });
+    await isHealthy(await start({ DATA_DIR: join(long, 'data') }));
+    const second = await runToEnd({ DATA_DIR: join(long, 'data') });
+    expect(second.lines.at(-1)).toMatch(/is in use by another running Parlance/);
+  });
+});
+
+describe('one line says what stands in the way', { timeout: 60_000 }, () => {
+  test('a data directory in use', async () => {
+    await start();
+    const { status, lines } = await runToEnd({ DATA_DIR: dataDirectory() });
+    expect(status).toBe(1);
+    expect(lines).toEqual([
+      `parlance: DATA_DIR: ${dataDirectory()} is in use by another running Parlance; stop that one first, or set DATA_DIR to another directory.`,
+    ]);
+  });
+
+  test('a port in use', async () => {
+    const occupant = createServer();
+    const port = await new Promise<number>((resolve) => {
+      occupant.listen(0, '127.0.0.1', () => {
+        const address = occupant.address();
+        if (address !== null && typeof address === 'object') resolve(address.port);
+      });
+    });
+    const { status, lines } = await runToEnd({ DATA_DIR: dataDirectory(), PORT: String(port) });
+    occupant.close();
+    expect(status).toBe(1);
+    expect(lines.at(-1)).toBe(
+      `parlance: PORT: ${port} on 127.0.0.1 is in use by another program; stop that one, or choose another port, like PORT=${port + 1}.`,
+    );
+  });
+
+  test('a database that cannot be reached', async () => {
+    const { status, lines } = await runToEnd({
+      DATA_DIR: dataDirectory(),
+      DATABASE_URL: 'postgres://user:hunter2@127.0.0.1:1/chat',
+    });
+    expect(status).toBe(1);
+    expect(lines.at(-1)).toMatch(
+      /^parlance: DATABASE_URL: cannot use the database at 127\.0\.0\.1:1\/chat \(/,
+    );
+    expect(lines.join()).not.toContain('hunter2');
+  });
+
+  test('a setting that is wrong', async () => {
+    const { status, lines } = await runToEnd({ DATA_DIR: dataDirectory(), PORT: 'eighty' });
+    expect(status).toBe(1);
+    expect(lines).toEqual([expect.stringMatching(/^parlance: PORT: "eighty" is not a whole number/)]);
+  });
+
+  test('a directory that is something else', async () => {
+    await mkdir(join(dataDirectory(), 'postgres'), { recursive: true });
+    const { status, lines } = await runToEnd({ DATA_DIR: dataDirectory() });
+    expect(status).toBe(1);
+    expect(lines.at(-1)).toMatch(/is not a database of this service/);
+  });
+});

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const root = import.meta.url.includes('/dist/') ? '../..' : '..';
+const START = join(dirname(fileURLToPath(import.meta.url)), root, 'tools/start.mjs');
+
+export type ServiceProcess = {
+  child: ChildProcess;
+  /** Where it listens, without a trailing slash. */
+  address: string;
+  /** Every line that it has printed so far, on either stream. */
+  lines: readonly string[];
+  /** Sends the signal and returns when the process has ended; SIGTERM unless told otherwise. */
+  stop(signal?: NodeJS.Signals): Promise<{ status: number | null; signal: NodeJS.Signals | null }>;
+};
+
+/** Starts the service as `npm start` does, on a free port, and returns when it listens; throws what it printed if it ends first. */
+export async function startProcess(environment: Record<string, string>): Promise<ServiceProcess> {
+  const { child, lines, ended } = spawnService({ PORT: '0', ...environment });
+  const address = await new Promise<string>((resolve, reject) => {
+    lines.onLine = (line) => {
+      const found = line.match(/listening on (\S+)/)?.[1];
+      if (found !== undefined) resolve(found);
+    };
+    void ended.then(({ status }) => reject(new Error(`ended with ${status}:\n${lines.all.join('\n')}`)));
+  });
+  return {
+    child,
+    address,
+    lines: lines.all,
+    stop: (signal = 'SIGTERM') => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** Runs a service that is expected not to start; returns its exit status and all that it printed. */
+export async function runToEnd(
+  environment: Record<string, string>,
+): Promise<{ status: number | null; lines: readonly string[] }> {
+  const { lines, ended } = spawnService({ PORT: '0', ...environment });
+  const { status } = await ended;
+  return { status, lines: lines.all };
+}
+
+function spawnService(environment: Record<string, string>) {
+  const child = spawn(process.execPath, [START], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines: { all: string[]; onLine(line: string): void } = { all: [], onLine: () => {} };
+  const readers = [child.stdout, child.stderr].map((stream) => {
+    const reader = createInterface({ input: stream });
+    reader.on('line', (line) => {
+      lines.all.push(line);
+      lines.onLine(line);
+    });
+    return once(reader, 'close');
+  });
+  const ended = Promise.all([once(child, 'exit'), ...readers]).then(([[status, signal]]) => ({
+    status: status as number | null,
+    signal: signal as NodeJS.Signals | null,
+  }));
+  return { child, lines, ended };
+}
