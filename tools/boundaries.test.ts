@@ -1,0 +1,65 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { findViolations } from './boundaries.mjs';
+
+/** Checks a tree that holds one file with one line. */
+async function check(file: string, line: string): Promise<string[]> {
+  const root = await mkdtemp(join(tmpdir(), 'parlance-boundaries-'));
+  try {
+    for (const name of ['protocol', 'client', 'server', 'testing']) await mkdir(join(root, name));
+    await mkdir(dirname(join(root, file)), { recursive: true });
+    await writeFile(join(root, file), line);
+    return findViolations(root);
+  } finally {
+    await rm(root, { recursive: true });
+  }
+}
+
+test.each([
+  ['protocol/a.ts', `import { b } from '@parlance/client/b';`, 'imports nothing of ours'],
+  ['protocol/a.ts', `export type { B } from '../server/b.ts';`, 'imports nothing of ours'],
+  ['client/a.ts', `import { b } from '@parlance/server/config';`, 'may import only protocol/'],
+  ['client/a.ts', `import '@parlance/testing/cast';`, 'may import only protocol/'],
+  ['server/users/a.ts', `import { b } from '@parlance/client/b';`, 'may import only protocol/'],
+  [
+    'server/users/a.ts',
+    `import type { B } from '../messages/index.ts';`,
+    'users is a lower rung than messages',
+  ],
+  [
+    'server/users/a.ts',
+    `const b = await import('../channels/index.ts');`,
+    'users is a lower rung than channels',
+  ],
+  [
+    'server/messages/a.ts',
+    `import { b } from '../users/queries.ts';`,
+    'users/ is entered through its index.ts',
+  ],
+  ['server/http/a.ts', `import { b } from '../users/index.ts';`, 'knows no domain'],
+  ['server/db/embedded/a.ts', `import {\n  b,\n} from '../../messages/index.ts';`, 'knows no domain'],
+  ['server/events/a.ts', `import { b } from '../channels/index.ts';`, 'knows no domain'],
+  ['server/markdown/a.ts', `import { b } from '../db/database.ts';`, 'may import only emoji/'],
+  ['server/users/a.ts', `import { b } from '../main.ts';`, 'put the service together'],
+  ['server/gossip/a.ts', `import { b } from '../db/database.ts';`, 'is on no rung'],
+  ['server/app.ts', `import { b } from './users/queries.ts';`, 'users/ is entered through its index.ts'],
+])('%s may not say %s', async (file, line, reason) => {
+  expect(await check(file, line)).toEqual([expect.stringContaining(reason)]);
+});
+
+test.each([
+  ['protocol/a.ts', `import { z } from 'zod';`],
+  ['client/a.ts', `import { b } from '@parlance/protocol/b';`],
+  ['server/messages/a.ts', `import { b } from '../users/index.ts';`],
+  ['server/messages/a.ts', `import { b } from '../db/database.ts';`],
+  ['server/messages/a.ts', `import { b } from './queries.ts';`],
+  ['server/markdown/a.ts', `import { b } from '../emoji/names.ts';`],
+  ['server/app.ts', `import { b } from './users/index.ts';`],
+  ['server/http/a.ts', `import { b } from '../config.ts';`],
+  ['server/users/a.test.ts', `import { b } from '@parlance/testing/cast';`],
+  ['testing/a.ts', `import { b } from '@parlance/server/messages/queries';`],
+])('%s may say %s', async (file, line) => {
+  expect(await check(file, line)).toEqual([]);
+});

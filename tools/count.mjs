@@ -1,0 +1,10 @@
+// Prints a JSON report of Vitest as one plain line; fails when a test failed or none ran.
+
+import { readFileSync } from 'node:fs';
+
+const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, success } = JSON.parse(
+  readFileSync(process.argv[2], 'utf8'),
+);
+const skipped = numPendingTests + numTodoTests;
+console.log(`${numPassedTests} passed, ${numFailedTests} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exitCode = success && numPassedTests > 0 ? 0 : 1;
