@@ -44,7 +44,12 @@ test.each([
   ['server/markdown/a.ts', `import { b } from '../db/database.ts';`, 'may import only emoji/'],
   ['server/users/a.ts', `import { b } from '../main.ts';`, 'put the service together'],
   ['server/gossip/a.ts', `import { b } from '../db/database.ts';`, 'is on no rung'],
-  ['server/app.ts', `import { b } from './users/queries.ts';`, 'users/ is entered through its index.ts'],
+  [
+    'server/service.ts',
+    `import type { B } from './messages/index.ts';`,
+    'a file of server/ itself knows no domain',
+  ],
+  ['server/users/a.ts', `import { b } from '../commands/serve.ts';`, 'put the service together'],
 ])('%s may not say %s', async (file, line, reason) => {
   expect(await check(file, line)).toEqual([expect.stringContaining(reason)]);
 });
@@ -56,7 +61,9 @@ test.each([
   ['server/messages/a.ts', `import { b } from '../db/database.ts';`],
   ['server/messages/a.ts', `import { b } from './queries.ts';`],
   ['server/markdown/a.ts', `import { b } from '../emoji/names.ts';`],
-  ['server/app.ts', `import { b } from './users/index.ts';`],
+  ['server/app.ts', `import { b } from './users/endpoints.ts';`],
+  ['server/service.ts', `import type { User } from './users/user.ts';`],
+  ['server/users/a.ts', `import type { Service } from '../service.ts';`],
   ['server/http/a.ts', `import { b } from '../config.ts';`],
   ['server/users/a.test.ts', `import { b } from '@parlance/testing/cast';`],
   ['testing/a.ts', `import { b } from '@parlance/server/messages/queries';`],
