@@ -7,7 +7,8 @@ const length = '-?[0-9.]+(?:em|ex|px|pt|%)?';
 const color = '(?:#[0-9a-fA-F]{3,8}|[a-zA-Z]{1,30})';
 const styleProperty = [
   `(?:height|width|min-width|max-width|top|bottom|left|vertical-align|font-size):${length}`,
-  `(?:margin|padding|margin-left|margin-right|margin-top|padding-left|padding-right):${length}`,
+  `(?:margin|padding):${length}(?: ${length}){0,3}`,
+  `(?:margin-left|margin-right|margin-top|padding-left|padding-right):${length}`,
   `(?:border-bottom-width|border-top-width|border-right-width|border-left-width|border-width):${length}`,
   `(?:color|background-color|border-color):${color}`,
   'border-(?:right-|left-|bottom-|top-)?style:(?:solid|dashed)',
@@ -19,7 +20,7 @@ const mathStyle = new RegExp(`^(?:(?:${styleProperty});?)+$`);
 
 const plainWords = /^[A-Za-z0-9 _-]*$/;
 const number = /^-?[0-9]{1,16}$/;
-const measure = /^-?[0-9.]+(?:em|ex|px|pt|mu|%)?$/;
+const measure = /^[+-]?[0-9.]+(?:em|ex|px|pt|mu|%)?$/;
 const truth = /^(?:true|false)$/;
 const linkAddress =
   /^(?:https?:\/\/[^/?#\s\\][^\s\\]*|mailto:[^/\s\\][^\s\\]*|tel:\+?[0-9][^\s\\]*|\/user_uploads\/[^\s\\]*|\/?#narrow\/[^\s\\]*)$/i;
@@ -142,7 +143,7 @@ export const allowedElements: Record<string, AllowedAttributes> = {
   },
   mpadded: {
     width: measure,
-    height: /^[+-]?[0-9.]+(?:em|ex|px|pt|mu|%)?$/,
+    height: measure,
     depth: measure,
     lspace: /^-?[0-9.]+(?:em|ex|px|pt|mu|%|width)?$/,
     voffset: measure,

@@ -6,8 +6,13 @@ import { languages } from './languages.ts';
 const require = createRequire(import.meta.url);
 let highlighter: HLJSApi | undefined;
 
-/** Code longer than this, in characters, is shown without colours: highlighting is the dearest part of rendering. */
-const maxHighlightedLength = 10_000;
+/**
+ * Code that is not for reading is shown without colours: very long, or with lines, words or gaps that no person
+ * writes. The patterns of many languages are quadratic in those, so here lies the bound on their work [V16].
+ */
+function isReadable(code: string): boolean {
+  return code.length <= 4000 && !/[^\n]{161}|\S{121}|(?:\n[ \t]*){20}/.test(code);
+}
 
 /** Scopes of highlight.js and the short class names (those of Pygments) that the family's clients style. */
 const classByScope: Record<string, string> = {
@@ -77,7 +82,7 @@ export function renderCodeBlock(code: string, word: string): string {
 }
 
 function highlight(code: string, module: string): string {
-  if (code.length > maxHighlightedLength) return escapeText(code);
+  if (!isReadable(code)) return escapeText(code);
   // The library by the first code block, each language by its first use: most messages have none.
   highlighter ??= require('highlight.js/lib/core') as HLJSApi;
   if (highlighter.getLanguage(module) === undefined) {

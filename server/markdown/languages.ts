@@ -59,7 +59,7 @@ scheme|Scheme|scheme scm
 scss|SCSS|scss
 shell|Bash Session|console shell-session bash-session
 sql|SQL|sql
-pgsql|PostgreSQL SQL dialect|postgresql postgres pgsql
+sql|PostgreSQL SQL dialect|postgresql postgres pgsql
 swift|Swift|swift
 typescript|TypeScript|typescript ts tsx
 vbnet|VB.net|vbnet vb.net

@@ -10,8 +10,19 @@ const maxBraceDepth = 24;
 /** KaTeX turns one character into some hundred, so a formula is bounded by its own limit, in characters. */
 const maxFormulaLength = 2000;
 
-/** KaTeX's MathML and HTML for a formula; undefined when the TeX is not valid or too large. */
-function renderTex(tex: string, displayMode: boolean): string | undefined {
+/** A formula costs far more to draw than to write, so a message gets only so many [V25]. */
+export interface MathBudget {
+  formulas: number;
+}
+
+/** What one message may draw. */
+export function mathBudget(): MathBudget {
+  return { formulas: 200 };
+}
+
+/** KaTeX's MathML and HTML for a formula; undefined when the TeX is not valid, too large or one too many. */
+function renderTex(tex: string, displayMode: boolean, budget: MathBudget): string | undefined {
+  if (budget.formulas-- <= 0) return undefined;
   if (tex.length > maxFormulaLength || braceDepth(tex) > maxBraceDepth) return undefined;
   // Loaded by the first formula, so that starting the service does not pay for it.
   katex ??= require('katex') as typeof Katex;
@@ -19,7 +30,8 @@ function renderTex(tex: string, displayMode: boolean): string | undefined {
     return katex.renderToString(tex, {
       displayMode,
       throwOnError: true,
-      strict: 'ignore',
+      // A character without a symbol would also be reported on the console; TeX that departs from LaTeX otherwise may.
+      strict: (problem: string) => (problem === 'unknownSymbol' ? 'error' : 'ignore'),
       trust: false,
       maxExpand: 100,
       maxSize: 10,
@@ -46,15 +58,15 @@ function braceDepth(tex: string): number {
 }
 
 /** `$$…$$` inside a line. */
-export function renderInlineMath(tex: string): string {
-  return renderTex(tex, false) ?? `<span class="tex-error">$$${escapeText(tex)}$$</span>`;
+export function renderInlineMath(tex: string, budget: MathBudget): string {
+  return renderTex(tex, false, budget) ?? `<span class="tex-error">$$${escapeText(tex)}$$</span>`;
 }
 
 /** A ```` ```math ```` block; blank lines separate formulas. */
-export function renderMathBlock(source: string): string {
+export function renderMathBlock(source: string, budget: MathBudget): string {
   const formulas = source.trim().split(/\n{2,}/);
   const rendered = formulas.map(
-    (tex) => renderTex(tex, true) ?? `<span class="tex-error">${escapeText(tex)}</span>`,
+    (tex) => renderTex(tex, true, budget) ?? `<span class="tex-error">${escapeText(tex)}</span>`,
   );
   return `<p>${rendered.join('\n\n')}</p>`;
 }

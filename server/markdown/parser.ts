@@ -32,7 +32,7 @@ markdown.inline.ruler.before('emphasis', 'emoji', emojiRule);
 markdown.inline.ruler.before('emphasis', 'math', mathRule);
 markdown.inline.ruler.before('autolink', 'time', timeRule);
 
-markdown.linkify.add('ftp:', null).add('//', null).tlds(linkedDomains.split(' '));
+markdown.linkify.add('ftp:', null).add('//', null).tlds(linkedDomains.split(' ')).set({ fuzzyLink: true });
 markdown.validateLink = isSafeUrl;
 // The text of a link is what the author typed: decoding it could make one host look like another.
 markdown.normalizeLinkText = (text) => text;

@@ -1,7 +1,8 @@
 import type { Token } from 'markdown-it';
 import { escapeAttribute } from './escape.ts';
 import { renderCodeBlock } from './highlight.ts';
-import { renderMathBlock } from './math.ts';
+import type { MathBudget } from './math.ts';
+import { mathBudget, renderMathBlock } from './math.ts';
 import { renderInline } from './render-inline.ts';
 import type { Mentions, Resolver } from './resolver.ts';
 
@@ -15,11 +16,12 @@ const alignments: Record<string, string> = { left: 'left', center: 'center', rig
 export function renderBlocks(tokens: Token[], resolver: Resolver, mentions: Mentions): string {
   let html = '';
   let quoteDepth = 0;
+  const budget = mathBudget();
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index]!;
     switch (token.type) {
       case 'inline':
-        html += renderInline(token.children ?? [], { resolver, mentions, quoted: quoteDepth > 0 });
+        html += renderInline(token.children ?? [], { resolver, mentions, quoted: quoteDepth > 0, budget });
         break;
       case 'paragraph_open':
         if (!token.hidden) html += '<p>';
@@ -29,7 +31,7 @@ export function renderBlocks(tokens: Token[], resolver: Resolver, mentions: Ment
         break;
       case 'fence':
       case 'code_block':
-        html += renderFence(token);
+        html += renderFence(token, budget);
         break;
       case 'hr':
         html += '<hr>\n';
@@ -93,10 +95,10 @@ export function renderBlocks(tokens: Token[], resolver: Resolver, mentions: Ment
   return html.trimEnd();
 }
 
-function renderFence(token: Token): string {
+function renderFence(token: Token, budget: MathBudget): string {
   const word = token.type === 'fence' ? (token.info.trim().split(/\s/, 1)[0] ?? '') : '';
   if (mathWords.has(word.toLowerCase()))
-    return token.content.trim() === '' ? '' : `${renderMathBlock(token.content)}\n`;
+    return token.content.trim() === '' ? '' : `${renderMathBlock(token.content, budget)}\n`;
   return `${renderCodeBlock(token.content, word)}\n`;
 }
 

@@ -2,10 +2,12 @@ import type { Token } from 'markdown-it';
 import { renderText } from './emoji-text.ts';
 import { escapeAttribute, escapeText } from './escape.ts';
 import { channelLinkOf, mentionOf } from './inline-rules.ts';
+import type { MathBudget } from './math.ts';
 import { renderInlineMath } from './math.ts';
 import { renderChannelLink, renderEmoji, renderMention } from './render-references.ts';
 import type { Mentions, Resolver } from './resolver.ts';
 import { normalizeTime } from './time.ts';
+import { isSafeUrl } from './url.ts';
 
 /** Emphasis nests no deeper than this; what is deeper has no tags of its own [V26]. */
 const maxInlineDepth = 20;
@@ -14,6 +16,7 @@ export interface InlineContext {
   resolver: Resolver;
   mentions: Mentions;
   quoted: boolean;
+  budget: MathBudget;
 }
 
 const tagByType: Record<string, string> = { strong: 'strong', em: 'em', s: 'del' };
@@ -23,6 +26,7 @@ export function renderInline(tokens: Token[], context: InlineContext): string {
   let html = '';
   let depth = 0;
   let linkDepth = 0;
+  let openLinkDepth = 0;
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index]!;
     const next = tokens[index + 1];
@@ -38,16 +42,23 @@ export function renderInline(tokens: Token[], context: InlineContext): string {
         html += `<code>${escapeText(token.content)}</code>`;
         break;
       case 'link_open':
-        if (linkDepth++ === 0) html += openLink(token, next);
+        linkDepth++;
+        if (openLinkDepth === 0 && isSafeUrl(hrefOf(token))) {
+          openLinkDepth = linkDepth;
+          html += openLink(token, next);
+        }
         break;
       case 'link_close':
-        if (--linkDepth === 0) html += '</a>';
+        if (openLinkDepth === linkDepth--) {
+          openLinkDepth = 0;
+          html += '</a>';
+        }
         break;
       case 'mention':
         html += renderMention(mentionOf(token), context.quoted, context.resolver, context.mentions);
         break;
       case 'channel_link':
-        html += renderChannelLink(channelLinkOf(token), linkDepth > 0, context.resolver);
+        html += renderChannelLink(channelLinkOf(token), openLinkDepth > 0, context.resolver);
         break;
       case 'emoji':
         html += renderEmoji(token.info, context.resolver);
@@ -56,7 +67,7 @@ export function renderInline(tokens: Token[], context: InlineContext): string {
         html += renderTime(token.info);
         break;
       case 'math':
-        html += renderInlineMath(token.info);
+        html += renderInlineMath(token.info, context.budget);
         break;
       default: {
         const tag = tagByType[token.type.replace(/_(?:open|close)$/, '')];
@@ -75,8 +86,12 @@ function withoutImageMark(text: string, next: Token | undefined): string {
   return isImage ? text.slice(0, -1) : text;
 }
 
+function hrefOf(token: Token): string {
+  return String(token.attrGet('href') ?? '');
+}
+
 function openLink(token: Token, next: Token | undefined): string {
-  const url = String(token.attrGet('href') ?? '');
+  const url = hrefOf(token);
   const title = token.attrGet('title');
   const titleAttribute = title === null || title === '' ? '' : ` title="${escapeAttribute(String(title))}"`;
   const text = next?.type === 'link_close' ? escapeText(url) : '';

@@ -9,7 +9,7 @@ const confusing = /[\p{Cc}\s\\]/u;
  */
 export function isSafeUrl(url: string): boolean {
   if (confusing.test(url)) return false;
-  if (localUrl.test(url)) return !/(?:^|\/|%2f)(?:\.|%2e){2}(?:\/|%2f|$|[?#])/i.test(url);
+  if (localUrl.test(url)) return !/(?:\/|%2f|%5c)(?:\.|%2e){2}(?:\/|%2f|%5c|$|[?#])/i.test(url);
   return remoteUrl.test(url);
 }
 

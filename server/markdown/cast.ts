@@ -1,0 +1,21 @@
+import type { Resolver } from './resolver.ts';
+
+const users = [
+  { id: 12, fullName: 'Member One' },
+  { id: 13, fullName: 'Member & <Two>' },
+];
+
+/** An organization for tests of rendering: two members, a namesake pair, a group, a channel, a custom emoji. */
+export const cast: Resolver = {
+  userByName: (name) =>
+    name === 'Namesake'
+      ? 'ambiguous'
+      : users.find((user) => user.fullName.toLowerCase() === name.toLowerCase()),
+  userById: (id) => users.find((user) => user.id === id),
+  groupByName: (name) => (name === 'support' ? { id: 3, name } : undefined),
+  channelByName: (name) => (name === 'big plans' ? { id: 5, name } : undefined),
+  customEmoji: (name) => {
+    if (name === 'green_tick') return { url: '/user_avatars/2/emoji/images/1.png' };
+    return name === 'elsewhere' ? { url: 'https://pictures.example.com/a.png' } : undefined;
+  },
+};
