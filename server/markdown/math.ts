@@ -24,6 +24,8 @@ export function mathBudget(): MathBudget {
 function renderTex(tex: string, displayMode: boolean, budget: MathBudget): string | undefined {
   if (budget.formulas-- <= 0) return undefined;
   if (tex.length > maxFormulaLength || braceDepth(tex) > maxBraceDepth) return undefined;
+  // \char makes characters that KaTeX has no measures for, of which it tells the console.
+  if (/\\@?char(?![a-zA-Z@])/.test(tex)) return undefined;
   // Loaded by the first formula, so that starting the service does not pay for it.
   katex ??= require('katex') as typeof Katex;
   try {
