@@ -1,10 +1,11 @@
 /** The whole contract: every declared endpoint, event and kind of initial data, gathered from the domains. */
 import type { Endpoint } from './endpoint.ts';
 import { type EventDeclaration, eventKey } from './event.ts';
+import * as groups from './groups.ts';
 import type { InitialDeclaration } from './initial.ts';
 import * as realtime from './realtime.ts';
 
-const domains: readonly Readonly<Record<string, unknown>>[] = [realtime];
+const domains: readonly Readonly<Record<string, unknown>>[] = [groups, realtime];
 
 const declared = domains.flatMap((domain) => Object.values(domain));
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -1,3 +1,11 @@
 export { Directory } from './directory.ts';
 export { foundOrganization } from './found.ts';
+export {
+  type Account,
+  directSystemGroups,
+  fullMemberSince,
+  isFullMember,
+  isInSystemGroup,
+} from './full-member.ts';
 export { emptyTopicDisplayName, type Organization } from './organization.ts';
+export { settingOf } from './settings.ts';

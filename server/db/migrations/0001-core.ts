@@ -117,6 +117,7 @@ export const statements: readonly string[] = [
     foreign key (organization_id, group_id) references groups,
     foreign key (organization_id, subgroup_id) references groups
   )`,
+  `create index group_subgroups_subgroup on group_subgroups (organization_id, subgroup_id)`,
   // Channels and conversations draw their ids from one sequence: such an id names a set of recipients.
   `create sequence recipient_ids as integer`,
   `create table channels (

@@ -1,0 +1,33 @@
+/** The limits of the contract, each stated once; clients learn them from POST /register (fill-ins.md, section C). */
+export const limits = {
+  /** Unicode code points. */
+  messageLength: 10_000,
+  topicLength: 60,
+  channelNameLength: 60,
+  channelDescriptionLength: 1024,
+  channelFolderNameLength: 60,
+  channelFolderDescriptionLength: 1024,
+  groupNameLength: 100,
+  groupDescriptionLength: 1024,
+  organizationNameLength: 40,
+  organizationDescriptionLength: 1000,
+  userNameLength: 100,
+  reminderNoteLength: 1000,
+  passwordMinLength: 6,
+  passwordMaxLength: 100,
+  /** To how many new subscribers a channel's making is still told by direct message. */
+  bulkNewSubscriptionMessages: 100,
+  /** Mebibytes. */
+  fileUploadSize: 25,
+  avatarFileSize: 5,
+  iconFileSize: 5,
+  logoFileSize: 5,
+  /** Milliseconds. */
+  typingStartedWaitPeriod: 30_000,
+  typingStoppedWaitPeriod: 12_000,
+  typingStartedExpiryPeriod: 45_000,
+  /** Seconds. */
+  eventQueueLongpollTimeout: 90,
+  presencePingInterval: 60,
+  presenceOfflineThreshold: 200,
+} as const;

@@ -1,0 +1,153 @@
+/** The settings of an organization, each declared once as data; on the wire their names begin with `realm_` (fill-ins.md, section C). */
+import type { z } from 'zod';
+import { boolean, boundedText, type GroupSetting, integer, nullable, oneOf, string } from './codec.ts';
+import { type OrganizationPermission, organizationPermissions } from './permissions.ts';
+
+export interface OrganizationSetting<T = unknown> {
+  readonly codec: z.ZodType<T>;
+  readonly default: T;
+  readonly meaning: string;
+}
+
+const setting = <T>(codec: z.ZodType<T>, fallback: NoInfer<T>, meaning: string): OrganizationSetting<T> => ({
+  codec,
+  default: fallback,
+  meaning,
+});
+/** A channel's id; -1 for none. */
+const channelOrNone = integer.min(-1);
+/** Null for no limit. */
+const secondsOrUnlimited = nullable(integer.min(1));
+
+/** Permissions are declared in `permissions.ts`, name and description are columns of the organization itself. */
+export const organizationSettings = {
+  allow_message_editing: setting(boolean, true, 'Whether messages can be edited.'),
+  avatar_changes_disabled: setting(boolean, false, 'Whether only administrators may change avatars.'),
+  default_code_block_language: setting(string, '', 'The language of code blocks that name none.'),
+  default_language: setting(string, 'en', 'The language of new users and of automatic messages.'),
+  default_push_notifications: setting(
+    boolean,
+    true,
+    'Whether new users are told of direct messages and mentions on their mobile devices.',
+  ),
+  digest_emails_enabled: setting(boolean, false, 'Whether inactive users get digests by e-mail.'),
+  digest_weekday: setting(integer.min(0).max(6), 1, 'The day of digests; 0 is Monday.'),
+  disallow_disposable_email_addresses: setting(
+    boolean,
+    false,
+    'Whether addresses of known disposable providers are refused.',
+  ),
+  email_changes_disabled: setting(boolean, false, 'Whether only administrators may change addresses.'),
+  emails_restricted_to_domains: setting(
+    boolean,
+    false,
+    'Whether new users need an address in one of the domains of the organization.',
+  ),
+  enable_guest_user_dm_warning: setting(boolean, true, 'Whether clients warn before a message to guests.'),
+  enable_guest_user_indicator: setting(boolean, true, 'Whether clients mark the names of guests.'),
+  enable_read_receipts: setting(boolean, true, 'Whether users can see who has read a message.'),
+  enable_spectator_access: setting(
+    boolean,
+    false,
+    'Whether people without an account may read some channels.',
+  ),
+  giphy_rating: setting(integer, 2, 'The strictest rating of animated images that clients offer.'),
+  inline_image_preview: setting(boolean, true, 'Whether linked images are shown below a message.'),
+  inline_url_embed_preview: setting(boolean, false, 'Whether linked pages are previewed below a message.'),
+  invite_required: setting(boolean, true, 'Whether one needs an invitation to join.'),
+  jitsi_server_url: setting(
+    nullable(string),
+    null,
+    "The organization's Jitsi server; null for the service's.",
+  ),
+  message_content_allowed_in_email_notifications: setting(
+    boolean,
+    true,
+    'Whether notifications by e-mail may contain messages.',
+  ),
+  message_content_delete_limit_seconds: setting(
+    secondsOrUnlimited,
+    600,
+    'How old a message of their own users may delete.',
+  ),
+  message_content_edit_limit_seconds: setting(
+    secondsOrUnlimited,
+    600,
+    'How old a message of their own users may edit.',
+  ),
+  message_edit_history_visibility_policy: setting(
+    oneOf('all', 'moves', 'none'),
+    'all',
+    'Which part of the edit history users can see.',
+  ),
+  message_retention_days: setting(
+    integer.min(-1),
+    -1,
+    'After how many days messages are deleted; -1: never.',
+  ),
+  moderation_request_channel_id: setting(channelOrNone, -1, 'Where reports of messages go.'),
+  move_messages_between_streams_limit_seconds: setting(
+    secondsOrUnlimited,
+    604_800,
+    'How old a message users may move to another channel.',
+  ),
+  move_messages_within_stream_limit_seconds: setting(
+    secondsOrUnlimited,
+    604_800,
+    'How old a message users may move to another topic.',
+  ),
+  name_changes_disabled: setting(boolean, false, 'Whether only administrators may change names.'),
+  new_stream_announcements_stream_id: setting(channelOrNone, -1, 'Where new channels are announced.'),
+  org_type: setting(integer.min(0), 0, 'The kind of organization; 0: not said.'),
+  presence_disabled: setting(boolean, false, 'Whether nobody is shown who is online.'),
+  require_e2ee_push_notifications: setting(
+    boolean,
+    false,
+    'Whether push notifications are sent only where they are encrypted from end to end.',
+  ),
+  require_unique_names: setting(boolean, false, 'Whether two users may not have the same full name.'),
+  send_channel_events_messages: setting(
+    boolean,
+    true,
+    'Whether changes to a channel are told by a message in it.',
+  ),
+  send_welcome_emails: setting(boolean, false, 'Whether new users get e-mails that show them around.'),
+  signup_announcements_stream_id: setting(channelOrNone, -1, 'Where new users are announced.'),
+  topics_policy: setting(
+    oneOf('allow_empty_topic', 'disable_empty_topic'),
+    'allow_empty_topic',
+    'Whether messages to channels may have an empty topic, where the channel does not decide itself.',
+  ),
+  video_chat_provider: setting(integer.min(0), 0, 'Which service clients offer for calls; 0: none.'),
+  waiting_period_threshold: setting(
+    integer.min(0).max(100_000),
+    0,
+    'For how many days a new member is not yet a full member.',
+  ),
+  want_advertise_in_communities_directory: setting(
+    boolean,
+    false,
+    'Whether the organization wants to be listed publicly.',
+  ),
+  welcome_message_custom_text: setting(
+    boundedText(8000),
+    '',
+    'What new users are told beside the standard welcome.',
+  ),
+  zulip_update_announcements_stream_id: setting(
+    channelOrNone,
+    -1,
+    'Where news about the service are announced.',
+  ),
+} as const;
+
+export type OrganizationSettingName = keyof typeof organizationSettings | OrganizationPermission;
+export type OrganizationSettingValue<N extends OrganizationSettingName> =
+  N extends keyof typeof organizationSettings
+    ? (typeof organizationSettings)[N] extends OrganizationSetting<infer T>
+      ? T
+      : never
+    : GroupSetting;
+
+export const isOrganizationPermission = (name: OrganizationSettingName): name is OrganizationPermission =>
+  name in organizationPermissions;

@@ -1,0 +1,90 @@
+/** Values for permission settings, as callers send them: checked, and brought to their one form [S27]. */
+import type { GroupSetting } from '@parlance/protocol/codec';
+import { ApiError, badRequest } from '@parlance/protocol/errors';
+import type { PermissionSetting } from '@parlance/protocol/permissions';
+import { sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
+import type { Organization } from '../organization/index.ts';
+import { systemGroupOf } from './permits.ts';
+
+const ascending = (ids: readonly number[]): number[] => [...new Set(ids)].sort((one, other) => one - other);
+
+/** Without repetition and in order; one group alone is its id, and nobody at all is the built-in group of that name. */
+export const normaliseSetting = (organization: Organization, value: GroupSetting): GroupSetting => {
+  if (typeof value === 'number') return value;
+  const members = ascending(value.direct_members);
+  const nobody = organization.systemGroups['role:nobody'];
+  const subgroups = ascending(value.direct_subgroups).filter((id) => id !== nobody);
+  if (members.length > 0 || subgroups.length > 1)
+    return { direct_members: members, direct_subgroups: subgroups };
+  return subgroups[0] ?? nobody;
+};
+
+const checkSystemGroup = (organization: Organization, declared: PermissionSetting, id: number): void => {
+  const name = systemGroupOf(organization, id);
+  if (name === undefined) return;
+  const isAllowed =
+    (name !== 'role:internet' || declared.allowInternet) &&
+    (name !== 'role:nobody' || declared.allowNobody) &&
+    (name !== 'role:everyone' || declared.allowEveryone) &&
+    (declared.allowedSystemGroups.length === 0 || declared.allowedSystemGroups.includes(name));
+  if (!isAllowed) throw badRequest(`'${declared.name}' setting cannot be set to '${name}' group.`);
+};
+
+interface Known {
+  readonly users: number[];
+  readonly groups: number[];
+}
+
+/** The ids among those given that name an active user or a live group of this organization. One statement. */
+const fetchKnown = async (
+  reader: Reader,
+  users: readonly number[],
+  groups: readonly number[],
+): Promise<Known> => {
+  const { rows } = await sql<Known>`
+    select
+      array(
+        select id from users
+        where organization_id = ${reader.organizationId} and id = any(${users}::int[]) and is_active
+      ) as users,
+      array(
+        select id from groups
+        where organization_id = ${reader.organizationId} and id = any(${groups}::int[]) and not deactivated
+      ) as groups
+  `.execute(reader.query);
+  return rows[0]!;
+};
+
+/** The largest value of the database's integer; an id beyond it names nothing. */
+const largestId = 2 ** 31 - 1;
+const fits = (id: number): boolean => id > 0 && id <= largestId;
+
+/**
+ * Returns the value in its normal form. Throws BAD_REQUEST for users and groups that are unknown, deactivated or of
+ * another organization (one answer for all), and for built-in groups that the permission does not allow;
+ * SYSTEM_GROUP_REQUIRED where only a built-in group will do.
+ */
+export const checkGroupSetting = async (
+  reader: Reader,
+  organization: Organization,
+  declared: PermissionSetting,
+  value: GroupSetting,
+): Promise<GroupSetting> => {
+  const setting = normaliseSetting(organization, value);
+  const isSystemGroup = typeof setting === 'number' && systemGroupOf(organization, setting) !== undefined;
+  if (declared.requireSystemGroup && !isSystemGroup)
+    throw new ApiError('SYSTEM_GROUP_REQUIRED', `'${declared.name}' must be a system user group.`, {
+      setting_name: declared.name,
+    });
+  const members = typeof setting === 'number' ? [] : setting.direct_members;
+  const groups = typeof setting === 'number' ? [setting] : setting.direct_subgroups;
+  for (const id of groups) checkSystemGroup(organization, declared, id);
+  if (isSystemGroup) return setting;
+  const known = await fetchKnown(reader, members.filter(fits), groups.filter(fits));
+  const stranger = members.find((id) => !known.users.includes(id));
+  if (stranger !== undefined) throw badRequest(`Invalid user ID: ${stranger}`);
+  const unknown = groups.find((id) => !known.groups.includes(id));
+  if (unknown !== undefined) throw badRequest(`Invalid user group ID: ${unknown}`);
+  return setting;
+};

@@ -1,0 +1,158 @@
+/**
+ * "Is this user in that setting?", answered in one place for every permission of the service [S27].
+ *
+ * Built-in groups follow from the role alone, so they never cost a query. A deactivated group still has its members
+ * for the settings that name it: deactivating one is not a way to change what people may do.
+ */
+import type { GroupSetting } from '@parlance/protocol/codec';
+import type { OrganizationPermission, PermissionSetting } from '@parlance/protocol/permissions';
+import { organizationPermissions } from '@parlance/protocol/permissions';
+import { roles, type SystemGroup, systemGroups } from '@parlance/protocol/roles';
+import { sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
+import {
+  directSystemGroups,
+  fullMemberSince,
+  isInSystemGroup,
+  type Organization,
+  settingOf,
+} from '../organization/index.ts';
+import type { User } from '../users/user.ts';
+
+/** What a permission depends on. */
+export type Holder = Pick<User, 'id' | 'role' | 'createdAt' | 'firstSignInAt'>;
+
+const systemGroupNames = Object.keys(systemGroups) as SystemGroup[];
+
+export const systemGroupOf = (organization: Organization, id: number): SystemGroup | undefined =>
+  systemGroupNames.find((name) => organization.systemGroups[name] === id);
+
+const groupsOf = (setting: GroupSetting): readonly number[] =>
+  typeof setting === 'number' ? [setting] : setting.direct_subgroups;
+
+/** The groups among `candidates` to which the user belongs, directly or through subgroups. One statement. */
+const fetchContaining = async (
+  reader: Reader,
+  organization: Organization,
+  user: Holder,
+  candidates: readonly number[],
+  now: number,
+): Promise<ReadonlySet<number>> => {
+  const own = directSystemGroups(organization, user, now).map((name) => organization.systemGroups[name]);
+  const { rows } = await sql<{ id: number }>`
+    with recursive containing (id) as (
+      (
+        select group_id from group_members
+        where organization_id = ${organization.id} and user_id = ${user.id}
+        union all select unnest(${own}::int[])
+      )
+      union
+      select s.group_id from containing c
+      join group_subgroups s on s.organization_id = ${organization.id} and s.subgroup_id = c.id
+    )
+    select id from containing where id = any(${candidates}::int[])
+  `.execute(reader.query);
+  return new Set(rows.map((row) => row.id));
+};
+
+/**
+ * Whether the user is in each of the settings, in their order; at most one statement for all of them, and none when
+ * they name only built-in groups and members. The user's account is taken to be active. `now` in milliseconds.
+ */
+export const areInSettings = async (
+  reader: Reader,
+  organization: Organization,
+  user: Holder,
+  settings: readonly GroupSetting[],
+  now: number,
+): Promise<boolean[]> => {
+  const isInSystem = (id: number): boolean | undefined => {
+    const name = systemGroupOf(organization, id);
+    return name === undefined ? undefined : isInSystemGroup(organization, user, name, now);
+  };
+  const decided = settings.map((setting) => {
+    if (typeof setting !== 'number' && setting.direct_members.includes(user.id)) return true;
+    const answers = groupsOf(setting).map(isInSystem);
+    if (answers.includes(true)) return true;
+    return answers.includes(undefined) ? undefined : false;
+  });
+  const asked = settings.filter((_, index) => decided[index] === undefined).flatMap(groupsOf);
+  if (asked.length === 0) return decided as boolean[];
+  const containing = await fetchContaining(reader, organization, user, asked, now);
+  return settings.map(
+    (setting, index) => decided[index] ?? groupsOf(setting).some((id) => containing.has(id)),
+  );
+};
+
+/** Whether the user is in the setting; no statement where it names only built-in groups and members. */
+export const isInSetting = async (
+  reader: Reader,
+  organization: Organization,
+  user: Holder,
+  setting: GroupSetting,
+  now: number,
+): Promise<boolean> => (await areInSettings(reader, organization, user, [setting], now))[0]!;
+
+/** `isInSetting`, except that guests never have a permission that is not for everyone, whatever groups they are in. */
+export const isPermitted = async (
+  reader: Reader,
+  organization: Organization,
+  user: Holder,
+  declared: PermissionSetting,
+  value: GroupSetting,
+  now: number,
+): Promise<boolean> =>
+  (declared.allowEveryone || user.role < roles.guest) &&
+  (await isInSetting(reader, organization, user, value, now));
+
+/** Whether the user has a permission of the organization, as it is set now. */
+export const hasPermission = (
+  reader: Reader,
+  organization: Organization,
+  user: Holder,
+  name: OrganizationPermission,
+  now: number,
+): Promise<boolean> =>
+  isPermitted(reader, organization, user, organizationPermissions[name], settingOf(organization, name), now);
+
+/** The ids of all active users in the setting, ascending. One statement. */
+export const fetchUsersOfSetting = async (
+  reader: Reader,
+  organization: Organization,
+  setting: GroupSetting,
+  now: number,
+): Promise<number[]> => {
+  const members = typeof setting === 'number' ? [] : setting.direct_members;
+  const byRole = systemGroupNames.filter((name) => systemGroups[name] !== null);
+  const { rows } = await sql<{ id: number }>`
+    with recursive inside (id) as (
+      select unnest(${groupsOf(setting)}::int[])
+      union
+      select s.subgroup_id from inside i
+      join group_subgroups s on s.organization_id = ${organization.id} and s.group_id = i.id
+    ), by_role (role, is_aged) as (
+      select max(r.role) filter (where not r.is_aged), coalesce(bool_or(r.is_aged), false)
+      from inside i
+      join unnest(
+        ${byRole.map((name) => organization.systemGroups[name])}::int[],
+        ${byRole.map((name) => systemGroups[name]!)}::int[],
+        ${byRole.map((name) => name === 'role:fullmembers')}::boolean[]
+      ) as r (id, role, is_aged) using (id)
+    )
+    select u.id from users u, by_role r
+    where u.organization_id = ${organization.id} and u.is_active and (
+      u.id = any(${members}::int[])
+      or u.role <= r.role
+      or r.is_aged and u.role <= ${roles.member} and (
+        u.role < ${roles.member}
+        or coalesce(u.first_sign_in_at, u.created_at) <= ${new Date(fullMemberSince(organization, now))}::timestamptz
+      )
+      or exists (
+        select from group_members m join inside i on i.id = m.group_id
+        where m.organization_id = ${organization.id} and m.user_id = u.id
+      )
+    )
+    order by u.id
+  `.execute(reader.query);
+  return rows.map((row) => row.id);
+};

@@ -1,0 +1,24 @@
+/** An organization's settings: what it chose, over the declared defaults. */
+import {
+  isOrganizationPermission,
+  type OrganizationSettingName,
+  type OrganizationSettingValue,
+  organizationSettings,
+} from '@parlance/protocol/organization';
+import { organizationPermissions } from '@parlance/protocol/permissions';
+import type { Organization } from './organization.ts';
+
+/** A permission that was never set is the id of its declared built-in group. */
+export const settingOf = <N extends OrganizationSettingName>(
+  organization: Pick<Organization, 'settings' | 'systemGroups'>,
+  name: N,
+): OrganizationSettingValue<N> => {
+  const chosen = organization.settings[name];
+  if (chosen !== undefined) return chosen as OrganizationSettingValue<N>;
+  const asName: OrganizationSettingName = name;
+  return (
+    isOrganizationPermission(asName)
+      ? organization.systemGroups[organizationPermissions[asName].default]
+      : organizationSettings[asName as keyof typeof organizationSettings].default
+  ) as OrganizationSettingValue<N>;
+};
