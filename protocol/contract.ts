@@ -3,9 +3,11 @@ import type { Endpoint } from './endpoint.ts';
 import { type EventDeclaration, eventKey } from './event.ts';
 import * as groups from './groups.ts';
 import type { InitialDeclaration } from './initial.ts';
+import * as messages from './messages.ts';
 import * as realtime from './realtime.ts';
+import * as typing from './typing.ts';
 
-const domains: readonly Readonly<Record<string, unknown>>[] = [groups, realtime];
+const domains: readonly Readonly<Record<string, unknown>>[] = [groups, messages, typing, realtime];
 
 const declared = domains.flatMap((domain) => Object.values(domain));
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

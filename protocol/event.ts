@@ -60,6 +60,12 @@ interface Declaration<
   ) => readonly WireEvent[];
 }
 
+/** Added when an event is delivered: its position, and what is the reader's own. */
+type DeliveredField = 'id' | 'flags' | 'local_message_id';
+
+/** An empty shape infers as an object that may have no key at all; here it means that there is nothing to add. */
+type Values<S extends z.ZodRawShape> = [keyof S] extends [never] ? unknown : z.infer<z.ZodObject<S>>;
+
 export type Declared<
   T extends string,
   O extends string | undefined,
@@ -69,7 +75,9 @@ export type Declared<
   readonly type: T;
   readonly op?: O;
   /** Makes such an event, for `tx.emit`. */
-  readonly of: (fields: z.infer<z.ZodObject<F>> & z.infer<z.ZodObject<I>>) => StoredEvent;
+  readonly of: (
+    fields: Omit<z.infer<z.ZodObject<F>>, DeliveredField> & z.infer<z.ZodObject<I>>,
+  ) => StoredEvent;
 };
 
 export const event = <

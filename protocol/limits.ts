@@ -17,6 +17,9 @@ export const limits = {
   passwordMaxLength: 100,
   /** To how many new subscribers a channel's making is still told by direct message. */
   bulkNewSubscriptionMessages: 100,
+  directMessageRecipients: 1000,
+  /** A channel with more subscribers has no typing notifications. */
+  typingSubscribers: 100,
   /** Mebibytes. */
   fileUploadSize: 25,
   avatarFileSize: 5,

@@ -2,6 +2,7 @@
 import { events } from '@parlance/protocol/contract';
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import { ApiError } from '@parlance/protocol/errors';
+import { emptyTopicDisplayName } from '@parlance/protocol/topic';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
@@ -12,7 +13,7 @@ import type { EventCheck } from './events/render.ts';
 import { startUpkeep, type Upkeep } from './events/upkeep.ts';
 import type { Arrival } from './http/call.ts';
 import { createHttp } from './http/server.ts';
-import { Directory, emptyTopicDisplayName } from './organization/index.ts';
+import { Directory } from './organization/index.ts';
 import type { Secrets } from './secrets.ts';
 import type { Service } from './service.ts';
 import { createIdentify } from './users/authenticate.ts';

@@ -11,6 +11,8 @@ export interface Arrival {
   readonly authorization: string | undefined;
   /** The name of the calling program. */
   readonly client: string;
+  /** From the Idempotency-Key header. */
+  readonly idempotencyKey: string | undefined;
   readonly log: Logger;
   /** Called when the client goes away before it was answered. */
   onAbort(listener: () => void): void;

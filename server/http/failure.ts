@@ -1,6 +1,8 @@
 /** From anything thrown to the error that the client is told [S181]: a refusal as it is, a fault as a stable 5xx. */
 import { ApiError } from '@parlance/protocol/errors';
 
+const numberOutOfRange = '22003';
+
 /** PostgreSQL's classes of failure that pass: connection, resources, operator intervention, read-only standby. */
 const passing = /^(08|53|57|25006|58030)/;
 const unreachable = new Set([
@@ -44,6 +46,9 @@ export const failureOf = (thrown: unknown): Failure => {
   if (known !== undefined) return { error: known() };
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
     return { error: new ApiError('BAD_REQUEST', 'The request could not be read.') };
+  // Ids are 32 bits wide in the database; a larger one names nothing.
+  if (code === numberOutOfRange)
+    return { error: new ApiError('BAD_REQUEST', 'A number in the request is out of range.') };
   if (isPassing(thrown))
     return {
       error: new ApiError('SERVER_NOT_READY', 'The service cannot reach its database. Try again shortly.', {

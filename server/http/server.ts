@@ -1,7 +1,7 @@
 /** Fastify, taught the endpoint declarations: identify, limit, decode, handle, respond. Knows no domain. */
 import { decode } from '@parlance/protocol/decode';
 import type { Endpoint } from '@parlance/protocol/endpoint';
-import { ApiError } from '@parlance/protocol/errors';
+import { ApiError, badRequest } from '@parlance/protocol/errors';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -37,12 +37,19 @@ export interface HttpOptions<Who, Where> {
 const clientName = (userAgent: string | undefined, given: string | undefined): string =>
   (given ?? /^[^/\s(]+/.exec(userAgent ?? '')?.[0] ?? 'Unspecified').slice(0, 64);
 
+const idempotencyKeyOf = (header: string | string[] | undefined): string | undefined => {
+  if (header === undefined) return undefined;
+  if (typeof header === 'string' && header.length > 0 && header.length <= 255) return header;
+  throw badRequest('The Idempotency-Key header must be one value of 1 to 255 characters.');
+};
+
 const arrivalOf = (request: FastifyRequest, reply: FastifyReply, client: string | undefined): Arrival => ({
   id: request.id,
   host: request.host ?? '',
   address: request.ip,
   authorization: request.headers.authorization,
   client: clientName(request.headers['user-agent'], client),
+  idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key']),
   log: request.log as unknown as Logger,
   onAbort: (listener) => {
     reply.raw.once('close', () => {

@@ -7,5 +7,5 @@ export {
   isFullMember,
   isInSystemGroup,
 } from './full-member.ts';
-export { emptyTopicDisplayName, type Organization } from './organization.ts';
+export type { Organization } from './organization.ts';
 export { settingOf } from './settings.ts';

@@ -19,6 +19,3 @@ export interface Organization {
   readonly host: string;
   readonly version: number;
 }
-
-/** What the empty topic is called for clients that do not know it [S4], [S94]. */
-export const emptyTopicDisplayName = 'general chat';

@@ -2,13 +2,14 @@
  * Registering a queue: the state and the position of the log are read in one snapshot, so the answer is exactly the
  * state at event `last_event_id`, and the queue goes on from there.
  */
+
 import { familyMergeBase, familyVersion, featureLevel } from '@parlance/protocol/levels';
+import { emptyTopicDisplayName } from '@parlance/protocol/topic';
 import { fetchPosition } from '../events/log.ts';
 import { createQueue } from '../events/queue.ts';
 import { viewKey, viewOf } from '../events/view.ts';
 import { JsonText } from '../http/call.ts';
 import { type InitialContext, type InitialSection, RawJson } from '../initial.ts';
-import { emptyTopicDisplayName } from '../organization/index.ts';
 import type { Call, Service } from '../service.ts';
 import { idleTimeoutOf, queueOptionsOf, type RegisterInput } from './parameters.ts';
 

@@ -1,0 +1,22 @@
+/** What the actions of this domain share: the lanes and loaders of one running service. */
+import type { Service } from '../service.ts';
+import { createFindTarget, type FindTarget } from './channel.ts';
+import { type ConversationOf, createConversations } from './conversations.ts';
+import { createDeliver, type Deliver } from './deliver.ts';
+import { createTell, type Tell } from './typing.ts';
+
+export interface Messages {
+  readonly service: Service;
+  readonly findTarget: FindTarget;
+  readonly conversationOf: ConversationOf;
+  readonly deliver: Deliver;
+  readonly tell: Tell;
+}
+
+export const createMessages = (service: Service): Messages => ({
+  service,
+  findTarget: createFindTarget(service.database),
+  conversationOf: createConversations(service.database),
+  deliver: createDeliver(service.database),
+  tell: createTell(service.database),
+});

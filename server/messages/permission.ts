@@ -1,0 +1,39 @@
+/** Whether the sender may write there; each throws BAD_REQUEST. `now` in milliseconds. */
+import { badRequest } from '@parlance/protocol/errors';
+import { fetchUsersOfSetting, isInSetting } from '../groups/index.ts';
+import { type Organization, settingOf } from '../organization/index.ts';
+import type { Call } from '../service.ts';
+import type { User } from '../users/index.ts';
+import type { TargetChannel } from './channel.ts';
+
+export const checkMaySend = async (call: Call, channel: TargetChannel, now: number): Promise<void> => {
+  const { reader, organization, actor } = call;
+  const canSend = channel.canSend ?? organization.systemGroups['role:everyone'];
+  if (channel.isArchived || !(await isInSetting(reader, organization, actor, canSend, now)))
+    throw badRequest(`Not authorized to send to channel '${channel.name}'`, { var_name: 'to' });
+};
+
+export const checkTopicsPolicy = (
+  organization: Organization,
+  channel: TargetChannel,
+  topic: string,
+): void => {
+  const policy =
+    channel.topicsPolicy === 'inherit' ? settingOf(organization, 'topics_policy') : channel.topicsPolicy;
+  if (policy === 'disable_empty_topic' && topic === '')
+    throw badRequest('Topics are required in this channel', { var_name: 'topic' });
+  if (policy === 'empty_topic_only' && topic !== '')
+    throw badRequest('Only the empty topic is allowed in this channel', { var_name: 'topic' });
+};
+
+/** Direct messages may be limited: at least one of the people must be in the permission's group, unless all others are bots. */
+export const checkMayWriteTo = async (call: Call, people: readonly User[], now: number): Promise<void> => {
+  const { reader, organization, actor } = call;
+  const others = people.filter((person) => person.id !== actor.id);
+  if (others.every((person) => person.isBot)) return;
+  const permission = settingOf(organization, 'direct_message_permission_group');
+  if (permission === organization.systemGroups['role:everyone']) return;
+  const allowed = new Set(await fetchUsersOfSetting(reader, organization, permission, now));
+  if (people.some((person) => allowed.has(person.id))) return;
+  throw badRequest('Direct messages are disabled in this organization.', { var_name: 'to' });
+};

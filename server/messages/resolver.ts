@@ -1,0 +1,71 @@
+/** What rendering a message needs to know of its organization, fetched in one go; most messages need nothing. */
+import { sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
+import type { References, Resolver } from '../markdown/index.ts';
+
+interface Named {
+  readonly kind: 'user' | 'group' | 'channel';
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Channels that the author may not see are not found: a link must not tell that they exist [V2]. */
+const fetchNamed = async (reader: Reader, references: References, author: { id: number; role: number }) => {
+  const { organizationId } = reader;
+  const lower = (names: readonly string[]) => names.map((name) => name.toLowerCase());
+  const { rows } = await sql<Named>`
+    select 'user' as kind, id, full_name as name from users
+    where organization_id = ${organizationId} and is_active
+      and (lower(full_name) = any(${lower(references.userNames)}::text[]) or id = any(${references.userIds}::int[]))
+    union all
+    select 'group', id, name from groups
+    where organization_id = ${organizationId} and not deactivated
+      and lower(name) = any(${lower(references.groupNames)}::text[])
+    union all
+    select 'channel', c.id, c.name from channels c
+    where c.organization_id = ${organizationId} and lower(c.name) = any(${lower(references.channelNames)}::text[])
+      and ((not c.invite_only and ${author.role} < 600) or exists (
+        select from memberships m where m.organization_id = c.organization_id and m.recipient_id = c.id
+          and m.user_id = ${author.id} and m."left" is null))
+  `.execute(reader.query);
+  return rows;
+};
+
+export const isEmpty = (references: References): boolean =>
+  references.userNames.length === 0 &&
+  references.userIds.length === 0 &&
+  references.groupNames.length === 0 &&
+  references.channelNames.length === 0;
+
+const knowsNothing: Resolver = {
+  userByName: () => undefined,
+  userById: () => undefined,
+  groupByName: () => undefined,
+  channelByName: () => undefined,
+  customEmoji: () => undefined,
+};
+
+export const fetchResolver = async (
+  reader: Reader,
+  references: References,
+  author: { readonly id: number; readonly role: number },
+): Promise<Resolver> => {
+  if (isEmpty(references)) return knowsNothing;
+  const named = await fetchNamed(reader, references, author);
+  const find = (kind: Named['kind'], name: string) =>
+    named.filter((one) => one.kind === kind && one.name.toLowerCase() === name.toLowerCase());
+  const asUser = (found: Named) => ({ id: found.id, fullName: found.name });
+  return {
+    userByName: (name) => {
+      const found = find('user', name);
+      return found.length > 1 ? 'ambiguous' : found[0] && asUser(found[0]);
+    },
+    userById: (id) => {
+      const found = named.find((one) => one.kind === 'user' && one.id === id);
+      return found && asUser(found);
+    },
+    groupByName: (name) => find('group', name)[0],
+    channelByName: (name) => find('channel', name)[0],
+    customEmoji: () => undefined,
+  };
+};

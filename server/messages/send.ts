@@ -1,0 +1,149 @@
+/** Sending: check everything, render, then hand over to `deliver`. */
+import type { Input } from '@parlance/protocol/endpoint';
+import { ApiError, badRequest } from '@parlance/protocol/errors';
+import { limits } from '@parlance/protocol/limits';
+import type { Message, sendMessage } from '@parlance/protocol/messages';
+import { roles } from '@parlance/protocol/roles';
+import { isTooLongTopic, readTopic } from '@parlance/protocol/topic';
+import type { Audience } from '../events/entry.ts';
+import { isMeMessage, parseMarkdown, renderMarkdown } from '../markdown/index.ts';
+import type { Call } from '../service.ts';
+import { apiEmail, avatarUrl, emailSeenBy, mayUseGravatar } from '../users/index.ts';
+import type { Draft } from './deliver.ts';
+import { fetchMentionedRecipients } from './mentions.ts';
+import type { Messages } from './messages.ts';
+import { accessPeople } from './people.ts';
+import { checkMaySend, checkMayWriteTo, checkTopicsPolicy } from './permission.ts';
+import { fetchResolver } from './resolver.ts';
+import { readChannelTo, readPeopleTo } from './to.ts';
+
+type SendInput = Input<typeof sendMessage>;
+
+/** Where a message goes: what differs between channels and people. */
+interface Destination {
+  readonly recipientId: number;
+  readonly topic: string | null;
+  readonly audience: Audience;
+  readonly shape: Pick<Message, 'type' | 'display_recipient' | 'recipient_id' | 'subject' | 'stream_id'>;
+}
+
+/** Programs in which people read what they write; what other programs send is unread to their own account [S56]. */
+const humanClients =
+  /^(website|ios|android|snipe|zulip(android|ios|desktop|mobile|electron|flutter|terminal|-terminal)|.*desktop app.*)$/i;
+
+const checkContent = (content: string): string => {
+  const trimmed = content.trimEnd();
+  if (trimmed.trim() === '') throw badRequest('Message must not be empty', { var_name: 'content' });
+  return trimmed;
+};
+
+const control = /\p{Cc}/u;
+
+export const checkTopic = (text: string): string => {
+  const topic = readTopic(text);
+  if (control.test(topic))
+    throw badRequest('The topic must not contain control characters.', { var_name: 'topic' });
+  if (isTooLongTopic(topic))
+    throw badRequest(`The topic is too long (limit: ${limits.topicLength} characters)`, {
+      var_name: 'topic',
+    });
+  return topic;
+};
+
+const channelDestination = async (messages: Messages, input: SendInput, call: Call): Promise<Destination> => {
+  const channel = await messages.findTarget(call, readChannelTo(input.to));
+  await checkMaySend(call, channel, messages.service.now());
+  if (input.topic === undefined)
+    throw new ApiError('REQUEST_VARIABLE_MISSING', "Missing 'topic' argument.", { var_name: 'topic' });
+  const topic = checkTopic(input.topic);
+  checkTopicsPolicy(call.organization, channel, topic);
+  return {
+    recipientId: channel.id,
+    topic,
+    audience: { recipient: channel.id, ...(channel.isPrivate ? {} : { publicReaders: true }) },
+    shape: {
+      type: 'stream',
+      display_recipient: channel.name,
+      recipient_id: channel.id,
+      stream_id: channel.id,
+      subject: topic,
+    },
+  };
+};
+
+const directDestination = async (messages: Messages, input: SendInput, call: Call): Promise<Destination> => {
+  const { organization, reader, actor } = call;
+  const people = await accessPeople(reader, readPeopleTo(input.to), actor.id);
+  await checkMayWriteTo(call, people, messages.service.now());
+  const recipientId = await messages.conversationOf(
+    organization.id,
+    people.map((person) => person.id),
+  );
+  return {
+    recipientId,
+    topic: null,
+    audience: { users: people.map((person) => person.id) },
+    shape: {
+      type: 'private',
+      display_recipient: people.map((person) => ({
+        id: person.id,
+        email: apiEmail(person, organization),
+        full_name: person.fullName,
+        is_mirror_dummy: false,
+      })),
+      recipient_id: recipientId,
+      subject: '',
+    },
+  };
+};
+
+const idempotencyKeyOf = (input: SendInput, call: Call): string | undefined => {
+  if (call.idempotencyKey !== undefined) return `header:${call.idempotencyKey}`;
+  return input.queue_id === undefined || input.local_id === undefined
+    ? undefined
+    : `${input.queue_id}:${input.local_id}`;
+};
+
+/** Returns the message's id once it is durable; a repeated request gets the id of the first. */
+export const send = async (messages: Messages, input: SendInput, call: Call): Promise<number> => {
+  const { actor, organization, reader } = call;
+  const content = checkContent(input.content);
+  const isChannel = input.type === 'channel' || input.type === 'stream';
+  const destination = await (isChannel ? channelDestination : directDestination)(messages, input, call);
+  const parsed = parseMarkdown(content);
+  const resolver = await fetchResolver(reader, parsed.references, actor);
+  const { html, mentions } = renderMarkdown(content, resolver, parsed);
+  const sentAt = new Date(messages.service.now());
+  const draft: Draft = {
+    message: {
+      ...destination.shape,
+      sender_id: actor.id,
+      sender_email: apiEmail(actor, organization),
+      sender_full_name: actor.fullName,
+      sender_realm_str: organization.subdomain,
+      avatar_url: avatarUrl(actor),
+      client: call.client,
+      content,
+      content_type: 'text/x-markdown',
+      timestamp: Math.floor(sentAt.getTime() / 1000),
+      is_me_message: isMeMessage(content, html),
+      reactions: [],
+      submessages: [],
+      topic_links: [],
+    },
+    renderedContent: html,
+    // One form for all readers, so the address must be open to all.
+    hasGravatar: mayUseGravatar(actor, emailSeenBy(actor) === roles.guest),
+    topic: destination.topic,
+    sentAt,
+    readBySender: input.read_by_sender ?? humanClients.test(call.client),
+    mentionedUserIds: await fetchMentionedRecipients(reader, destination.recipientId, mentions.userIds),
+    audience: destination.audience,
+    idempotencyKey: idempotencyKeyOf(input, call),
+    local:
+      input.queue_id === undefined || input.local_id === undefined
+        ? undefined
+        : { queue: input.queue_id, id: input.local_id },
+  };
+  return messages.deliver(organization.id, draft);
+};

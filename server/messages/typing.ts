@@ -1,0 +1,97 @@
+/** Typing notifications: checked like a message, told to its readers, kept nowhere [S61] to [S63]. */
+import type { Input } from '@parlance/protocol/endpoint';
+import { badRequest } from '@parlance/protocol/errors';
+import { limits } from '@parlance/protocol/limits';
+import { type sendTyping, typingStart, typingStop } from '@parlance/protocol/typing';
+import { sql } from 'kysely';
+import type { Database, Reader } from '../db/database.ts';
+import type { LogEntry } from '../events/entry.ts';
+import { createLane, type Lane } from '../lane.ts';
+import type { Call } from '../service.ts';
+import { apiEmail } from '../users/index.ts';
+import type { Messages } from './messages.ts';
+import { accessPeople } from './people.ts';
+import { checkTopic } from './send.ts';
+
+type TypingInput = Input<typeof sendTyping>;
+
+/** In a large channel somebody is always typing; nobody wants to be told. */
+const isLarge = async (reader: Reader, channelId: number): Promise<boolean> => {
+  const { rows } = await sql<{ subscribers: number }>`
+    select count(*)::int as subscribers from (
+      select from memberships
+      where organization_id = ${reader.organizationId} and recipient_id = ${channelId} and "left" is null
+      limit ${limits.typingSubscribers + 1}
+    ) as some
+  `.execute(reader.query);
+  return rows[0]!.subscribers > limits.typingSubscribers;
+};
+
+const channelEntry = async (
+  messages: Messages,
+  input: TypingInput,
+  call: Call,
+): Promise<LogEntry | undefined> => {
+  if (input.stream_id === undefined)
+    throw badRequest("Missing 'stream_id' argument.", { var_name: 'stream_id' });
+  if (input.topic === undefined) throw badRequest("Missing 'topic' argument.", { var_name: 'topic' });
+  const topic = checkTopic(input.topic);
+  const channel = await messages.findTarget(call, input.stream_id);
+  if (await isLarge(call.reader, channel.id)) return undefined;
+  const { actor, organization } = call;
+  return {
+    event: (input.op === 'start' ? typingStart : typingStop).of({
+      message_type: 'stream',
+      sender: { user_id: actor.id, email: apiEmail(actor, organization) },
+      stream_id: channel.id,
+      topic,
+    }),
+    audience: { recipient: channel.id },
+  };
+};
+
+const directEntry = async (input: TypingInput, call: Call): Promise<LogEntry> => {
+  const { actor, organization, reader } = call;
+  if (input.to === undefined) throw badRequest("Missing 'to' argument.", { var_name: 'to' });
+  if (input.to.length === 0) throw badRequest("Empty 'to' list", { var_name: 'to' });
+  const people = await accessPeople(reader, { ids: input.to, emails: [] }, actor.id);
+  const asPerson = (person: (typeof people)[number]) => ({
+    user_id: person.id,
+    email: apiEmail(person, organization),
+  });
+  return {
+    event: (input.op === 'start' ? typingStart : typingStop).of({
+      message_type: 'direct',
+      sender: asPerson(actor),
+      recipients: people.map(asPerson),
+    }),
+    audience: { users: people.map((person) => person.id) },
+  };
+};
+
+export type Tell = (organizationId: number, entry: LogEntry) => Promise<unknown>;
+
+/** Many notifications at once share a transaction. */
+export const createTell = (database: Database): Tell => {
+  const lanes = new Map<number, Lane<LogEntry, true>>();
+  return (organizationId, entry) => {
+    let lane = lanes.get(organizationId);
+    if (lane === undefined) {
+      lane = createLane(async (entries) => {
+        await database.transact(organizationId, undefined, async (transaction) =>
+          transaction.append(entries.length, () => entries),
+        );
+        return entries.map(() => true as const);
+      });
+      lanes.set(organizationId, lane);
+    }
+    return lane.run(entry);
+  };
+};
+
+export const notifyTyping = async (messages: Messages, input: TypingInput, call: Call): Promise<void> => {
+  const entry = await (input.type === 'direct'
+    ? directEntry(input, call)
+    : channelEntry(messages, input, call));
+  if (entry !== undefined) await messages.tell(call.organization.id, entry);
+};
