@@ -123,7 +123,10 @@ export const fetchUsersOfSetting = async (
   now: number,
 ): Promise<number[]> => {
   const members = typeof setting === 'number' ? [] : setting.direct_members;
-  const byRole = systemGroupNames.filter((name) => systemGroups[name] !== null);
+  const aged = organization.systemGroups['role:fullmembers'];
+  const byRole = systemGroupNames.filter(
+    (name) => systemGroups[name] !== null && name !== 'role:fullmembers',
+  );
   const { rows } = await sql<{ id: number }>`
     with recursive inside (id) as (
       select unnest(${groupsOf(setting)}::int[])
@@ -131,13 +134,12 @@ export const fetchUsersOfSetting = async (
       select s.subgroup_id from inside i
       join group_subgroups s on s.organization_id = ${organization.id} and s.group_id = i.id
     ), by_role (role, is_aged) as (
-      select max(r.role) filter (where not r.is_aged), coalesce(bool_or(r.is_aged), false)
+      select max(r.role), coalesce(bool_or(i.id = ${aged}), false)
       from inside i
-      join unnest(
+      left join unnest(
         ${byRole.map((name) => organization.systemGroups[name])}::int[],
-        ${byRole.map((name) => systemGroups[name]!)}::int[],
-        ${byRole.map((name) => name === 'role:fullmembers')}::boolean[]
-      ) as r (id, role, is_aged) using (id)
+        ${byRole.map((name) => systemGroups[name]!)}::int[]
+      ) as r (id, role) using (id)
     )
     select u.id from users u, by_role r
     where u.organization_id = ${organization.id} and u.is_active and (
