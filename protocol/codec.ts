@@ -75,11 +75,14 @@ export const json = <T>(codec: z.ZodType<T>, meaning: string, options: Options =
 export const either = <T>(codec: z.ZodType<T>, meaning: string, options: Options = {}) =>
   parameter(codec, 'either', meaning, options);
 
-export const optional = <T>(declared: Parameter<T>): Parameter<T | undefined> => ({
+/** A parameter that callers may leave out; its type says so, for the typed client. */
+export type Omissible<T> = Parameter<T> & { readonly required: false };
+
+export const optional = <T>(declared: Parameter<T>): Omissible<T | undefined> => ({
   ...declared,
   required: false,
 });
-export const withDefault = <T>(declared: Parameter<T>, fallback: T): Parameter<T> => ({
+export const withDefault = <T>(declared: Parameter<T>, fallback: T): Omissible<T> => ({
   ...declared,
   required: false,
   fallback,

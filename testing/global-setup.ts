@@ -5,9 +5,12 @@ import { Database } from '@parlance/server/db/database';
 import { startEngine } from '@parlance/server/db/engine';
 import { migrate } from '@parlance/server/db/migrate';
 import type { TestProject } from 'vitest/node';
-import './database.ts';
+import { foundCast } from './cast.ts';
+import { administer } from './database.ts';
 
-/** Starts one PostgreSQL for the whole run and prepares the database that every test file clones. */
+const castTemplate = 'cast';
+
+/** Starts one PostgreSQL for the whole run and prepares the databases that test files clone. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'parlance-test-'));
   const engine = await startEngine({
@@ -22,7 +25,11 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const database = new Database(connection, { connections: 1 });
   await migrate(database).finally(() => database.close());
   const { database: template, ...cluster } = connection;
-  project.provide('cluster', { ...cluster, template });
+  await administer(cluster, (sql) => sql`create database ${sql(castTemplate)} template ${sql(template)}`);
+  const withCast = new Database({ ...cluster, database: castTemplate }, { connections: 1 });
+  const cast = await foundCast(withCast).finally(() => withCast.close());
+  project.provide('cluster', { ...cluster, template, castTemplate });
+  project.provide('cast', cast);
   return async () => {
     await engine.stop();
     await rm(directory, { recursive: true, force: true });

@@ -11,7 +11,7 @@ import { registerQueue } from './register.ts';
 const pollQueue = (service: Service, call: Call, queueId: string, after: number | undefined, hold: boolean) =>
   new Promise<JsonText>((resolve, reject) => {
     const answer = (events: string) =>
-      resolve(new JsonText(`"events":[${events}],"queue_id":${JSON.stringify(queueId)}}`));
+      resolve(new JsonText(`"events":[${events}],"queue_id":${JSON.stringify(queueId)}`));
     service.hub
       .poll(
         { organizationId: call.organization.id, userId: call.actor.id, queueId, after, hold },

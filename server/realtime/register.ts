@@ -81,5 +81,5 @@ export const registerQueue = async (
     idle_queue_timeout_secs: idleTimeoutSeconds,
     ...versions,
   };
-  return { queueId, position, answer: new JsonText(`${[...fieldsOf(head), ...fields].join(',')}}`) };
+  return { queueId, position, answer: new JsonText(`${[...fieldsOf(head), ...fields].join(',')}`) };
 };

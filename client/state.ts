@@ -1,0 +1,18 @@
+/**
+ * What a client knows: the answer of POST /register, and after each event the state that a new registration would
+ * give. Every declared event has its reducer in `state/`, by kind of state.
+ */
+import { eventKey } from '@parlance/protocol/event';
+import type { ClientEvent } from './connect.ts';
+import { connection } from './state/connection.ts';
+import type { Reduce } from './state/reducer.ts';
+
+const reducers: ReadonlyMap<string, Reduce> = new Map([...connection]);
+
+/** The events that have a reducer; a newer service may send others, which change nothing that this client knows. */
+export const reducedEvents: ReadonlySet<string> = new Set(reducers.keys());
+
+export const reduce = <S extends Readonly<Record<string, unknown>>>(state: S, event: ClientEvent): S => {
+  const apply = reducers.get(eventKey(event.type, event.op));
+  return apply === undefined ? state : (apply(state, event as never) as S);
+};

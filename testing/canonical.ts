@@ -1,0 +1,30 @@
+/** A state in one form, whatever the order of what has no order, so that equal states compare equal. */
+
+/** What differs between two registrations at the same position, and between two moments without a change. */
+const ofTheRegistration = new Set([
+  'queue_id',
+  'last_event_id',
+  'ignored_parameters_unsupported',
+  'server_timestamp',
+]);
+
+const sortKey = (value: unknown): string => JSON.stringify(value);
+
+const order = (value: unknown): unknown => {
+  if (Array.isArray(value)) {
+    const items = value.map(order);
+    return items.every((item) => typeof item === 'number')
+      ? items.sort((a, b) => a - b)
+      : items.sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, order(inner)]),
+  );
+};
+
+export const canonical = (state: Readonly<Record<string, unknown>>): unknown =>
+  order(Object.fromEntries(Object.entries(state).filter(([key]) => !ofTheRegistration.has(key))));

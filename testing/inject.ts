@@ -1,0 +1,18 @@
+/** The client's network, straight into a service in this process: the whole of HTTP but the sockets. */
+import type { Transport } from '@parlance/client/call';
+import type { FastifyInstance } from 'fastify';
+
+/** `http` is asked for at each request, since a restart replaces it. */
+export const injecting =
+  (http: () => FastifyInstance): Transport =>
+  async (address, { method, headers, body, signal }) => {
+    const { host, pathname, search } = new URL(address);
+    const answer = await http().inject({
+      method: method as 'GET',
+      url: `${pathname}${search}`,
+      headers: { ...headers, host },
+      ...(body === undefined ? {} : { payload: body }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+    return { status: answer.statusCode, text: async () => answer.payload };
+  };

@@ -1,0 +1,124 @@
+/**
+ * The snapshot law: for whoever listens, the state at the start, changed by the events since, is the state that a new
+ * client would be given now. It is checked after every action of a test, for several people and forms of event.
+ */
+import { createClient } from '@parlance/client/call';
+import type { Snapshot } from '@parlance/client/connect';
+import { RequestError } from '@parlance/client/error';
+import { capabilityNames } from '@parlance/protocol/capabilities';
+import { register } from '@parlance/protocol/realtime';
+import { expect } from 'vitest';
+import { canonical } from './canonical.ts';
+import type { Cast, Person, Role } from './cast.ts';
+import { Listening } from './listening.ts';
+import type { Ground } from './player.ts';
+
+export interface Watcher {
+  readonly role: Role;
+  /** The newest form of everything, or the oldest. */
+  readonly capabilities: 'all' | 'none';
+}
+
+export interface LawOptions {
+  readonly watchers?: readonly Watcher[];
+}
+
+const usualWatchers: readonly Watcher[] = [
+  { role: 'owner', capabilities: 'all' },
+  { role: 'member', capabilities: 'all' },
+  { role: 'otherMember', capabilities: 'none' },
+  { role: 'guest', capabilities: 'all' },
+  { role: 'guest', capabilities: 'none' },
+];
+
+const all = Object.fromEntries(capabilityNames.map((name) => [name, true]));
+
+/** Whoever may not sign in any more, or has lost the queue with the right to it, is told nothing and owes nothing. */
+const isShutOut = (error: unknown): boolean => error instanceof RequestError && error.status === 401;
+const isQueueLost = (error: unknown): boolean =>
+  error instanceof RequestError && error.code === 'BAD_EVENT_QUEUE_ID';
+
+class Watching {
+  readonly #name: string;
+  readonly #person: Person;
+  readonly #ground: Ground;
+  readonly #registration: { readonly client_capabilities: Record<string, boolean> };
+  #listening: Listening | undefined;
+
+  constructor({ role, capabilities }: Watcher, person: Person, ground: Ground) {
+    this.#name = `${role} (${capabilities === 'all' ? 'every capability' : 'no capability'})`;
+    this.#person = person;
+    this.#ground = ground;
+    this.#registration = { client_capabilities: capabilities === 'all' ? all : {} };
+  }
+
+  async #register(): Promise<Listening | undefined> {
+    const { email, apiKey, url, organizationId } = this.#person;
+    const { transport, settle } = this.#ground;
+    const client = createClient({ url, transport, credentials: { email, apiKey }, name: 'Watcher/1.0' });
+    try {
+      const snapshot = await client.call(register, { ...this.#registration, include_subscribers: true });
+      return new Listening(client, snapshot as unknown as Snapshot, () => settle(organizationId));
+    } catch (error) {
+      if (isShutOut(error)) return undefined;
+      throw error;
+    }
+  }
+
+  async begin(): Promise<void> {
+    this.#listening ??= await this.#register();
+  }
+
+  /** Reads all events, then compares; anew when something else happened in between. */
+  async check(): Promise<void> {
+    const watched = this.#listening;
+    if (watched === undefined) return;
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await watched.catchUp();
+      } catch (error) {
+        if (!isShutOut(error) && !isQueueLost(error)) throw error;
+        this.#listening = await this.#register();
+        return;
+      }
+      const fresh = await this.#register();
+      if (fresh === undefined) return;
+      const late = await watched.catchUp();
+      await fresh.end();
+      if (late.length > 0 && tries < 5) continue;
+      expect(canonical(watched.state), `the state of ${this.#name}, by its events`).toEqual(
+        canonical(fresh.snapshot),
+      );
+      return;
+    }
+  }
+}
+
+export class Law {
+  readonly #watchings: readonly Watching[];
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(ground: Ground, people: Cast, options: LawOptions = {}) {
+    this.#watchings = (options.watchers ?? usualWatchers).map(
+      (watcher) => new Watching(watcher, people[watcher.role], ground),
+    );
+  }
+
+  /** One action after the other, each with its check, whatever becomes of the action. */
+  perform<T>(action: () => Promise<T>): Promise<T> {
+    const turn = this.#turn.then(() => this.#performNow(action));
+    this.#turn = turn.catch(() => {});
+    return turn;
+  }
+
+  async #performNow<T>(action: () => Promise<T>): Promise<T> {
+    await Promise.all(this.#watchings.map((watching) => watching.begin()));
+    const outcome = await action().then(
+      (result) => ({ result }),
+      (error: unknown) => ({ error }),
+    );
+    await Promise.all(this.#watchings.map((watching) => watching.check()));
+    if ('error' in outcome) throw outcome.error;
+    return outcome.result;
+  }
+}

@@ -1,0 +1,73 @@
+/** One of the cast with a client: acts through the front door, and listens through an event queue. */
+import { type Client, createClient, type Success, type Transport } from '@parlance/client/call';
+import type { ClientEvent, Snapshot } from '@parlance/client/connect';
+import type { Arguments } from '@parlance/client/encode';
+import { RequestError } from '@parlance/client/error';
+import type { Endpoint } from '@parlance/protocol/endpoint';
+import { deleteQueue, getEvents, register } from '@parlance/protocol/realtime';
+import type { Person } from './cast.ts';
+import type { Law } from './law.ts';
+import { Listening } from './listening.ts';
+
+/** What players stand on: the network, and a way to know that the log has been read to its end. */
+export interface Ground {
+  readonly transport: Transport;
+  settle(organizationId: number): Promise<number>;
+}
+
+const isUnlawful = (endpoint: Endpoint): boolean =>
+  endpoint.method === 'GET' || [register, getEvents, deleteQueue].some(({ name }) => name === endpoint.name);
+
+export class Player {
+  readonly id: number;
+  readonly person: Person;
+  /** Calls that the snapshot law does not watch: for many at once, inside `perform`. */
+  readonly bare: Client;
+  readonly #ground: Ground;
+  readonly #law: Law;
+
+  constructor(person: Person, ground: Ground, law: Law) {
+    this.id = person.id;
+    this.person = person;
+    this.#ground = ground;
+    this.#law = law;
+    this.bare = createClient({
+      url: person.url,
+      transport: ground.transport,
+      credentials: { email: person.email, apiKey: person.apiKey },
+      name: 'ParlanceTest/1.0',
+    });
+  }
+
+  /** A call of this person; one that may change something is held against the snapshot law. Throws RequestError. */
+  async call<E extends Endpoint>(
+    endpoint: E,
+    input?: Arguments<E>,
+    options?: { readonly signal?: AbortSignal },
+  ): Promise<Success<E>> {
+    const { call } = this.bare as { call(...given: unknown[]): Promise<Success<E>> };
+    const ask = () => call(endpoint, input, options);
+    return isUnlawful(endpoint) ? ask() : this.#law.perform(ask);
+  }
+
+  /** The refusal that a call ends in; fails when the call succeeds. */
+  async refusal<E extends Endpoint>(endpoint: E, input?: Arguments<E>): Promise<RequestError> {
+    try {
+      await this.call(endpoint, input);
+    } catch (error) {
+      if (error instanceof RequestError) return error;
+      throw error;
+    }
+    throw new Error(`${endpoint.name} was allowed.`);
+  }
+
+  /** A queue of this person, from now on. */
+  async listen(registration?: Arguments<typeof register>): Promise<Listening> {
+    const snapshot = await this.call(register, registration);
+    return new Listening(this.bare, snapshot as unknown as Snapshot, () =>
+      this.#ground.settle(this.person.organizationId),
+    );
+  }
+}
+
+export type { ClientEvent };

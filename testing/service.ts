@@ -1,0 +1,119 @@
+/** The whole service, in this process, over a database of its own with the standing cast in it. */
+import { type App, createApp } from '@parlance/server/app';
+import { Database } from '@parlance/server/db/database';
+import { fetchPosition } from '@parlance/server/events/log';
+import { inject } from 'vitest';
+import { type Cast, externalUrl, type Role, roleNames, secrets } from './cast.ts';
+import { Clock } from './clock.ts';
+import { createDatabase } from './database.ts';
+import { checkAnswer, checkEvent } from './declared.ts';
+import { Faults } from './faults.ts';
+import { injecting } from './inject.ts';
+import { Law, type LawOptions } from './law.ts';
+import { Player } from './player.ts';
+
+export interface ServiceOptions {
+  readonly rateLimits?: boolean;
+  /** Bytes. */
+  readonly bodyLimit?: number;
+  readonly heartbeatSeconds?: () => number;
+  /** Whom the snapshot law watches with; `watchers: []` where an action is too wide to be followed. */
+  readonly law?: LawOptions;
+}
+
+/** Everybody of the cast, able to act and to listen. */
+export type Players = Readonly<Record<Role, Player>>;
+
+export interface TestService extends Players {
+  readonly app: App;
+  readonly database: Database;
+  readonly people: Cast;
+  readonly clock: Clock;
+  readonly faults: Faults;
+  /**
+   * Does something and holds the snapshot law against it for every watching client. `player.call` does it by itself;
+   * this is for several calls at once, and for what happens without a call.
+   */
+  perform<T>(action: () => Promise<T>): Promise<T>;
+  /** What an action sends to the database. */
+  countStatements<T>(action: () => Promise<T>): Promise<{ result: T; statements: readonly string[] }>;
+  /** As after a crash: nothing is kept but the database. */
+  restart(): Promise<void>;
+  /** Ends the service; throws when something went wrong inside it that no test took note of. */
+  close(): Promise<void>;
+}
+
+/** Close it in `afterAll`: that is what reports faults. */
+export const startService = async (options: ServiceOptions = {}): Promise<TestService> => {
+  const stored = await createDatabase('cast');
+  const people = inject('cast');
+  const clock = new Clock();
+  const faults = new Faults();
+
+  const start = async () => {
+    const database = new Database(stored.connection, { connections: 6 });
+    const app = await createApp({
+      database,
+      secrets,
+      log: faults.log,
+      externalUrl,
+      rateLimits: options.rateLimits ?? false,
+      trustProxy: false,
+      bodyLimit: options.bodyLimit ?? 1_048_576,
+      now: clock.now,
+      ...(options.heartbeatSeconds === undefined ? {} : { heartbeatSeconds: options.heartbeatSeconds }),
+      checkAnswer: faults.noting(checkAnswer),
+      checkEvent: faults.noting(checkEvent),
+    });
+    await app.http.ready();
+    return { database, app };
+  };
+  let running = await start();
+
+  const ground = {
+    transport: injecting(() => running.app.http),
+    /** Brings the feed up to what is committed, and tells up to where that is. */
+    settle: async (organizationId: number): Promise<number> => {
+      await running.app.service.hub.catchUp(organizationId);
+      return fetchPosition(running.database.reader(organizationId));
+    },
+  };
+  const law = new Law(ground, people, options.law);
+  const players = Object.fromEntries(
+    roleNames.map((name) => [name, new Player(people[name], ground, law)]),
+  ) as unknown as Players;
+
+  return {
+    ...players,
+    people,
+    clock,
+    faults,
+    get app() {
+      return running.app;
+    },
+    get database() {
+      return running.database;
+    },
+    perform: (action) => law.perform(action),
+    countStatements: async (action) => {
+      const statements: string[] = [];
+      running.database.onStatement = (text) => void statements.push(text);
+      try {
+        return { result: await action(), statements };
+      } finally {
+        running.database.onStatement = undefined;
+      }
+    },
+    restart: async () => {
+      await running.app.close();
+      await running.database.close();
+      running = await start();
+    },
+    close: async () => {
+      await running.app.close();
+      await running.database.close();
+      await stored.drop();
+      faults.check();
+    },
+  };
+};
