@@ -4,8 +4,9 @@ import { type EventDeclaration, eventKey } from './event.ts';
 import * as groups from './groups.ts';
 import type { InitialDeclaration } from './initial.ts';
 import * as realtime from './realtime.ts';
+import * as users from './users.ts';
 
-const domains: readonly Readonly<Record<string, unknown>>[] = [groups, realtime];
+const domains: readonly Readonly<Record<string, unknown>>[] = [users, groups, realtime];
 
 const declared = domains.flatMap((domain) => Object.values(domain));
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

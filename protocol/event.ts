@@ -42,6 +42,9 @@ export interface EventDeclaration<
   readonly show?: (event: never, view: View) => readonly WireEvent[];
 }
 
+/** Zod infers an object that may hold nothing from an empty shape, which would forbid the fields beside it. */
+type Inferred<S extends z.ZodRawShape> = keyof S extends never ? unknown : z.infer<z.ZodObject<S>>;
+
 interface Declaration<
   T extends string,
   O extends string | undefined,
@@ -54,10 +57,7 @@ interface Declaration<
   readonly since?: number;
   readonly fields: F;
   readonly hidden?: I;
-  readonly show?: (
-    event: { type: T; op: O } & z.infer<z.ZodObject<F>> & z.infer<z.ZodObject<I>>,
-    view: View,
-  ) => readonly WireEvent[];
+  readonly show?: (event: { type: T; op: O } & Inferred<F> & Inferred<I>, view: View) => readonly WireEvent[];
 }
 
 export type Declared<
@@ -69,7 +69,7 @@ export type Declared<
   readonly type: T;
   readonly op?: O;
   /** Makes such an event, for `tx.emit`. */
-  readonly of: (fields: z.infer<z.ZodObject<F>> & z.infer<z.ZodObject<I>>) => StoredEvent;
+  readonly of: (fields: Inferred<F> & Inferred<I>) => StoredEvent;
 };
 
 export const event = <
