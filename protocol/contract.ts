@@ -6,8 +6,9 @@ import type { InitialDeclaration } from './initial.ts';
 import * as messages from './messages.ts';
 import * as realtime from './realtime.ts';
 import * as typing from './typing.ts';
+import * as users from './users.ts';
 
-const domains: readonly Readonly<Record<string, unknown>>[] = [groups, messages, typing, realtime];
+const domains: readonly Readonly<Record<string, unknown>>[] = [users, groups, messages, typing, realtime];
 
 const declared = domains.flatMap((domain) => Object.values(domain));
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

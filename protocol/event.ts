@@ -32,6 +32,7 @@ export interface EventDeclaration<
   readonly op?: string;
   readonly summary: string;
   readonly since?: number;
+  /** Beside `type`, `op` and `id`, which every event has. */
   readonly fields: z.ZodObject<F>;
   /** Fields that stand in the log for `show` to use, and never leave the service. */
   readonly hidden: z.ZodObject<I>;
@@ -41,6 +42,9 @@ export interface EventDeclaration<
    */
   readonly show?: (event: never, view: View) => readonly WireEvent[];
 }
+
+/** Zod infers an object that may hold nothing from an empty shape, which would forbid the fields beside it. */
+type Inferred<S extends z.ZodRawShape> = keyof S extends never ? unknown : z.infer<z.ZodObject<S>>;
 
 interface Declaration<
   T extends string,
@@ -54,17 +58,11 @@ interface Declaration<
   readonly since?: number;
   readonly fields: F;
   readonly hidden?: I;
-  readonly show?: (
-    event: { type: T; op: O } & z.infer<z.ZodObject<F>> & z.infer<z.ZodObject<I>>,
-    view: View,
-  ) => readonly WireEvent[];
+  readonly show?: (event: { type: T; op: O } & Inferred<F> & Inferred<I>, view: View) => readonly WireEvent[];
 }
 
-/** Added when an event is delivered: its position, and what is the reader's own. */
-type DeliveredField = 'id' | 'flags' | 'local_message_id';
-
-/** An empty shape infers as an object that may have no key at all; here it means that there is nothing to add. */
-type Values<S extends z.ZodRawShape> = [keyof S] extends [never] ? unknown : z.infer<z.ZodObject<S>>;
+/** Added when an event is delivered, since they are the reader's own. */
+type DeliveredField = 'flags' | 'local_message_id';
 
 export type Declared<
   T extends string,
@@ -75,9 +73,7 @@ export type Declared<
   readonly type: T;
   readonly op?: O;
   /** Makes such an event, for `tx.emit`. */
-  readonly of: (
-    fields: Omit<z.infer<z.ZodObject<F>>, DeliveredField> & z.infer<z.ZodObject<I>>,
-  ) => StoredEvent;
+  readonly of: (fields: Omit<Inferred<F>, DeliveredField> & Inferred<I>) => StoredEvent;
 };
 
 export const event = <

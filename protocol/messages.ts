@@ -93,7 +93,6 @@ export const messageEvent = event({
   type: 'message',
   summary: 'A message was sent.',
   fields: {
-    id: integer,
     message,
     flags: list(string),
     /** Only in the queue that the message was sent from. */

@@ -68,21 +68,25 @@ const commonErrors: readonly ErrorCode[] = ['BAD_REQUEST', 'RATE_LIMIT_HIT', 'SE
 const errorResponses = (endpoint: Endpoint) => {
   const byStatus = new Map<number, Set<string>>();
   const codes = new Set<ErrorCode>([...commonErrors, ...endpoint.errors]);
-  if (Object.values(endpoint.parameters).some((parameter) => parameter.required)) codes.add('REQUEST_VARIABLE_MISSING');
+  if (Object.values(endpoint.parameters).some((parameter) => parameter.required))
+    codes.add('REQUEST_VARIABLE_MISSING');
   if (endpoint.access !== 'anyone')
-    for (const code of ['INVALID_API_KEY', 'UNAUTHORIZED', 'USER_DEACTIVATED', 'REALM_DEACTIVATED'] as const) codes.add(code);
+    for (const code of ['INVALID_API_KEY', 'UNAUTHORIZED', 'USER_DEACTIVATED', 'REALM_DEACTIVATED'] as const)
+      codes.add(code);
   for (const code of codes) {
     const row: { status: number; wire?: string } = errorTable[code];
     byStatus.set(row.status, (byStatus.get(row.status) ?? new Set()).add(row.wire ?? code));
   }
   return Object.fromEntries(
-    [...byStatus].sort(([one], [other]) => one - other).map(([status, names]) => [
-      status,
-      {
-        description: [...names].sort().join(', '),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
-    ]),
+    [...byStatus]
+      .sort(([one], [other]) => one - other)
+      .map(([status, names]) => [
+        status,
+        {
+          description: [...names].sort().join(', '),
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        },
+      ]),
   );
 };
 
@@ -93,7 +97,8 @@ const operation = (endpoint: Endpoint) => {
     operationId: endpoint.name,
     summary: endpoint.summary,
     ...(endpoint.since === undefined ? {} : { 'x-since-feature-level': endpoint.since }),
-    security: endpoint.access === 'user' ? [{ key: [] }] : endpoint.access === 'anyone' ? [] : [{}, { key: [] }],
+    security:
+      endpoint.access === 'user' ? [{ key: [] }] : endpoint.access === 'anyone' ? [] : [{}, { key: [] }],
     parameters: [
       ...Object.entries(endpoint.pathParameters).map(pathParameter),
       ...(inQuery ? parameters.map(queryParameter) : []),
@@ -120,14 +125,19 @@ export const openapi = (endpoints: readonly Endpoint[], version: string): Schema
     info: {
       title: 'Parlance',
       version,
-      description: 'Team chat: channels, topics, direct messages, and event queues that keep a client current.',
+      description:
+        'Team chat: channels, topics, direct messages, and event queues that keep a client current.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/api/v1' }],
     paths,
     components: {
       securitySchemes: {
-        key: { type: 'http', scheme: 'basic', description: 'The address of the account, and its API key as the password.' },
+        key: {
+          type: 'http',
+          scheme: 'basic',
+          description: 'The address of the account, and its API key as the password.',
+        },
       },
       schemas: {
         Error: {

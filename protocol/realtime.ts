@@ -20,7 +20,7 @@ import { event } from './event.ts';
 export const heartbeat = event({
   type: 'heartbeat',
   summary: 'Nothing has happened for a while; the connection is alive.',
-  fields: { id: integer },
+  fields: {},
 });
 
 const capabilityFlags = Object.fromEntries(

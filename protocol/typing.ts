@@ -8,7 +8,6 @@ import { showTopic } from './topic.ts';
 const person = z.strictObject({ user_id: integer, email: string });
 
 const fields = {
-  id: integer,
   message_type: oneOf('direct', 'stream'),
   sender: person,
   recipients: list(person).optional(),

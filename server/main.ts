@@ -33,8 +33,11 @@ export async function serve({ config, json }: Pick<Context, 'config' | 'json'>):
     const secrets = createSecrets(await readSecretKey(config));
     const app = await createApp({ ...config, database, secrets, log, bodyLimit: config.maxBodyBytes });
     stopper.undoLater(() => app.close());
+    const { announceOwner, prepareFirstRun } = await import('./first-run.ts');
+    const newcomer = await prepareFirstRun(app.service, config);
     const address = await listen(app, config);
     say(`listening on ${address}`, { address });
+    if (newcomer !== undefined) await announceOwner(newcomer, app.service.directory.externalUrl, config, say);
     await stopper.stopped;
     say('stopping');
   } finally {

@@ -69,6 +69,8 @@ export interface UsersTable {
   is_deleted: Generated<boolean>;
   email_address_visibility: Generated<number>;
   settings: Generated<Json<Record<string, unknown>>>;
+  special_permissions: Generated<string[]>;
+  changed: Generated<number>;
 }
 
 export interface ApiKeysTable {

@@ -10,6 +10,8 @@ export interface Audience {
   readonly users?: readonly number[];
   /** Everybody whose role is this number or a smaller, more powerful one. */
   readonly roleAtMost?: number;
+  /** Everybody whose role is a larger, less powerful number: those whom `roleAtMost` leaves out. */
+  readonly roleAbove?: number;
   /** Those who are subscribed to this channel, or part of this conversation, at the event's position. */
   readonly recipient?: number;
   /** Queues that asked for all public channels, except those of guests. */

@@ -152,7 +152,11 @@ export class Feed {
 
   #offer(entry: PlacedEntry): void {
     const audience = entry.audience!;
-    const isWide = audience.everyone || audience.roleAtMost !== undefined || audience.publicReaders;
+    const isWide =
+      audience.everyone ||
+      audience.roleAtMost !== undefined ||
+      audience.roleAbove !== undefined ||
+      audience.publicReaders;
     if (isWide) for (const polls of this.#polls.values()) this.#offerTo(polls, entry);
     else {
       const offered = new Set<number>(audience.users);

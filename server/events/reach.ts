@@ -84,6 +84,7 @@ export const isReached = (
   return (
     audience.everyone === true ||
     (audience.roleAtMost !== undefined && reach.role <= audience.roleAtMost) ||
+    (audience.roleAbove !== undefined && reach.role > audience.roleAbove) ||
     (audience.recipient !== undefined && reach.isIn(audience.recipient, position)) ||
     (audience.publicReaders === true && wantsPublic && reach.role < guest) ||
     audience.users?.includes(user) === true

@@ -6,7 +6,7 @@ import type { EventDeclaration } from '@parlance/protocol/event';
 import { z } from 'zod';
 import { style } from './style.ts';
 
-const escape = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 type Schema = Record<string, unknown>;
@@ -30,12 +30,16 @@ const jsonSchema = (codec: z.ZodType, io: 'input' | 'output'): Schema =>
 const parameterRow = ([name, parameter]: [string, Parameter]): string => {
   const notes = [
     parameter.required ? '<b>required</b>' : '',
-    parameter.fallback === undefined ? '' : `default <code>${escape(JSON.stringify(parameter.fallback))}</code>`,
+    parameter.fallback === undefined
+      ? ''
+      : `default <code>${escapeHtml(JSON.stringify(parameter.fallback))}</code>`,
     parameter.since === undefined ? '' : `level ${parameter.since}`,
-    parameter.aliases.length === 0 ? '' : `also <code>${parameter.aliases.map(escape).join('</code>, <code>')}</code>`,
+    parameter.aliases.length === 0
+      ? ''
+      : `also <code>${parameter.aliases.map(escapeHtml).join('</code>, <code>')}</code>`,
   ].filter((note) => note !== '');
-  return `<tr><td><code>${escape(name)}</code></td><td><code>${escape(brief(jsonSchema(parameter.codec, 'input')))}</code></td>
-<td>${escape(parameter.meaning)}${notes.length === 0 ? '' : ` <small>${notes.join(' · ')}</small>`}</td></tr>`;
+  return `<tr><td><code>${escapeHtml(name)}</code></td><td><code>${escapeHtml(brief(jsonSchema(parameter.codec, 'input')))}</code></td>
+<td>${escapeHtml(parameter.meaning)}${notes.length === 0 ? '' : ` <small>${notes.join(' · ')}</small>`}</td></tr>`;
 };
 
 const fieldRows = (shape: z.ZodObject, without: readonly string[]): string => {
@@ -45,7 +49,7 @@ const fieldRows = (shape: z.ZodObject, without: readonly string[]): string => {
     .filter(([name]) => !without.includes(name))
     .map(
       ([name, field]) =>
-        `<tr><td><code>${escape(name)}</code></td><td><code>${escape(brief(field))}</code></td><td>${required.has(name) ? '' : '<small>optional</small>'}</td></tr>`,
+        `<tr><td><code>${escapeHtml(name)}</code></td><td><code>${escapeHtml(brief(field))}</code></td><td>${required.has(name) ? '' : '<small>optional</small>'}</td></tr>`,
     )
     .join('\n');
 };
@@ -61,9 +65,9 @@ const access: Readonly<Record<Endpoint['access'], string>> = {
 
 const endpointSection = (endpoint: Endpoint): string => {
   const parameters = [...Object.entries(endpoint.pathParameters), ...Object.entries(endpoint.parameters)];
-  return `<article id="${escape(endpoint.name)}">
-<h3><span class="method ${endpoint.method.toLowerCase()}">${endpoint.method}</span> <code>${escape(endpoint.path)}</code></h3>
-<p>${escape(endpoint.summary)} <small>${access[endpoint.access]}${endpoint.since === undefined ? '' : ` · since level ${endpoint.since}`}</small></p>
+  return `<article id="${escapeHtml(endpoint.name)}">
+<h3><span class="method ${endpoint.method.toLowerCase()}">${endpoint.method}</span> <code>${escapeHtml(endpoint.path)}</code></h3>
+<p>${escapeHtml(endpoint.summary)} <small>${access[endpoint.access]}${endpoint.since === undefined ? '' : ` · since level ${endpoint.since}`}</small></p>
 ${table('Parameters', parameters.map(parameterRow).join('\n'))}
 ${table('Answer', fieldRows(successBody(endpoint), ['result', 'msg', 'ignored_parameters_unsupported']))}
 ${endpoint.errors.length === 0 ? '' : `<p class="errors">Errors: ${endpoint.errors.map((code) => `<code>${code}</code>`).join(' ')}</p>`}
@@ -72,8 +76,8 @@ ${endpoint.errors.length === 0 ? '' : `<p class="errors">Errors: ${endpoint.erro
 
 const eventSection = (declared: EventDeclaration): string => {
   const name = declared.op === undefined ? declared.type : `${declared.type} · ${declared.op}`;
-  return `<article id="event-${escape(name.replace(' · ', '-'))}"><h3><span class="method event">event</span> <code>${escape(name)}</code></h3>
-<p>${escape(declared.summary)}</p>${table('Fields', fieldRows(declared.fields, ['id']))}</article>`;
+  return `<article id="event-${escapeHtml(name.replace(' · ', '-'))}"><h3><span class="method event">event</span> <code>${escapeHtml(name)}</code></h3>
+<p>${escapeHtml(declared.summary)}</p>${table('Fields', fieldRows(declared.fields, ['id']))}</article>`;
 };
 
 const areaOf = (endpoint: Endpoint): string => endpoint.path.split('/')[1]!;
@@ -82,7 +86,7 @@ const contents = (areas: ReadonlyMap<string, readonly Endpoint[]>): string =>
   [...areas]
     .map(
       ([area, list]) =>
-        `<details open><summary>${escape(area)}</summary>${list.map((one) => `<a href="#${escape(one.name)}"><span class="method ${one.method.toLowerCase()}">${one.method}</span> ${escape(one.path)}</a>`).join('')}</details>`,
+        `<details open><summary>${escapeHtml(area)}</summary>${list.map((one) => `<a href="#${escapeHtml(one.name)}"><span class="method ${one.method.toLowerCase()}">${one.method}</span> ${escapeHtml(one.path)}</a>`).join('')}</details>`,
     )
     .join('');
 
@@ -92,7 +96,9 @@ export const referencePage = (
   featureLevel: number,
 ): string => {
   const areas = new Map<string, Endpoint[]>();
-  for (const endpoint of [...endpoints].sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method)))
+  for (const endpoint of [...endpoints].sort(
+    (a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method),
+  ))
     areas.set(areaOf(endpoint), [...(areas.get(areaOf(endpoint)) ?? []), endpoint]);
   const errors = Object.entries(errorTable as Record<string, { status: number; extra: readonly string[] }>)
     .map(
@@ -102,7 +108,7 @@ export const referencePage = (
     .join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Parlance API</title><style>${style}</style></head><body>
-<nav><a class="home" href="#top">Parlance API</a>${contents(areas)}<details><summary>events</summary>${events.map((one) => `<a href="#event-${escape(one.op === undefined ? one.type : `${one.type}-${one.op}`)}">${escape(one.op === undefined ? one.type : `${one.type} · ${one.op}`)}</a>`).join('')}</details><a href="#errors">errors</a></nav>
+<nav><a class="home" href="#top">Parlance API</a>${contents(areas)}<details><summary>events</summary>${events.map((one) => `<a href="#event-${escapeHtml(one.op === undefined ? one.type : `${one.type}-${one.op}`)}">${escapeHtml(one.op === undefined ? one.type : `${one.type} · ${one.op}`)}</a>`).join('')}</details><a href="#errors">errors</a></nav>
 <main id="top"><h1>Parlance API</h1>
 <p>Feature level ${featureLevel}. All paths are below <code>/api/v1</code>. Parameters travel as a form or in the query string; numbers, booleans, lists and objects are JSON text in them. Sign in with HTTP Basic: the account's address and its API key. The same as <a href="/api/v1/openapi.json">OpenAPI 3.1</a>.</p>
 <pre><code>curl -u owner@example.org:API_KEY http://localhost:9991/api/v1/messages \\

@@ -37,7 +37,7 @@ export const visibility = { everyone: 1, members: 2, administrators: 3, nobody: 
 /** The address for the API (email on the wire): a placeholder unless everyone may see the real one [S13]. */
 export const apiEmail = (
   user: Pick<User, 'id' | 'email' | 'emailAddressVisibility' | 'isBot'>,
-  organization: Organization,
+  organization: Pick<Organization, 'host'>,
 ) =>
   user.isBot || user.emailAddressVisibility === visibility.everyone
     ? user.email

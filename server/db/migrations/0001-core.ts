@@ -51,8 +51,14 @@ export const statements: readonly string[] = [
     is_deleted boolean not null default false,
     email_address_visibility smallint not null default 1,
     settings jsonb not null default '{}',
+    -- What only the operator gives, on the command line.
+    special_permissions text[] not null default '{}',
+    -- The log's position of the last change to what others see of the user: in commit order, so that a copy in
+    -- memory can be brought up to date, and known to be.
+    changed bigint not null default 0,
     primary key (organization_id, id)
   )`,
+  `create index users_changed on users (organization_id, changed)`,
   `create unique index users_email on users (organization_id, lower(email))`,
   `create table api_keys (
     organization_id integer not null,

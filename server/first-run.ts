@@ -1,0 +1,133 @@
+/**
+ * The first run: an installation without an organization gets one, and an owner to sign in with. What an earlier start
+ * left unfinished, a later one finishes: until the owner has signed in or `owner.zuliprc` stands in the data
+ * directory, nobody can be sure that the password was ever read, so a random one is made anew.
+ */
+import { access, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { roles } from '@parlance/protocol/roles';
+import { sql } from 'kysely';
+import type { Config } from './config.ts';
+import { foundOrganization, type Organization } from './organization/index.ts';
+import type { Service } from './service.ts';
+import {
+  checkEmail,
+  checkFullName,
+  createUser,
+  defaultKeyName,
+  fetchKey,
+  hashPassword,
+  issueKey,
+  randomText,
+} from './users/index.ts';
+
+type Needs = Pick<Service, 'database' | 'directory' | 'secrets' | 'now'>;
+type Settings = Pick<Config, 'owner' | 'dataDirectory'>;
+
+export interface Newcomer {
+  readonly email: string;
+  readonly apiKey: string;
+  /** Absent when the operator chose it. */
+  readonly password: string | undefined;
+}
+
+/** Two services that start over one empty database must not both found. */
+const firstRunLock = 0x7061726c;
+const randomPasswordLength = 20;
+
+const credentialsPath = ({ dataDirectory }: Pick<Config, 'dataDirectory'>) =>
+  join(dataDirectory, 'owner.zuliprc');
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+interface Owner {
+  readonly id: number;
+  readonly email: string;
+  readonly hasSignedIn: boolean;
+}
+
+const findOwner = async ({ database }: Needs, organizationId: number): Promise<Owner | undefined> => {
+  const { rows } = await sql<Owner>`
+    select id, email, first_sign_in_at is not null as "hasSignedIn" from users
+    where organization_id = ${organizationId} and role = ${roles.owner} order by id limit 1
+  `.execute(database.query);
+  return rows[0];
+};
+
+const createOwner = async (
+  service: Needs,
+  organization: Organization,
+  { owner }: Settings,
+): Promise<Newcomer> => {
+  const email = checkEmail(owner.email);
+  const fullName = checkFullName(owner.name);
+  const password = owner.password ?? randomText(randomPasswordLength);
+  const passwordHash = await hashPassword(password);
+  const { apiKey } = await service.database.transact(organization.id, undefined, (transaction) =>
+    createUser(
+      transaction,
+      { ...service, organization },
+      { email, fullName, role: roles.owner, passwordHash, signsInLater: true },
+    ),
+  );
+  return { email, apiKey, password: owner.password === undefined ? password : undefined };
+};
+
+const finishOwner = async (
+  service: Needs,
+  organization: Organization,
+  settings: Settings,
+  { id, email }: Owner,
+): Promise<Newcomer> => {
+  const password = settings.owner.password ?? randomText(randomPasswordLength);
+  const passwordHash = await hashPassword(password);
+  const apiKey = await service.database.transact(organization.id, undefined, async (transaction) => {
+    await transaction.query
+      .updateTable('users')
+      .set({ password_hash: passwordHash })
+      .where('organization_id', '=', organization.id)
+      .where('id', '=', id)
+      .execute();
+    const key = await fetchKey(transaction, service.secrets, id, defaultKeyName);
+    return key ?? issueKey(transaction, service.secrets, id);
+  });
+  return { email, apiKey, password: settings.owner.password === undefined ? password : undefined };
+};
+
+/** Founds the default organization and its owner where they are missing; returns whom the operator must be told of. */
+export const prepareFirstRun = (service: Needs, settings: Settings): Promise<Newcomer | undefined> =>
+  service.database.query.transaction().execute(async (lock) => {
+    await sql`select pg_advisory_xact_lock(${firstRunLock})`.execute(lock);
+    const known = await service.directory.bySubdomain('');
+    const id = known?.id ?? (await foundOrganization(service.database, { subdomain: '', name: 'Parlance' }));
+    const organization = known ?? (await service.directory.load(id));
+    const owner = await findOwner(service, id);
+    if (owner === undefined) return createOwner(service, organization, settings);
+    if (owner.hasSignedIn || (await exists(credentialsPath(settings)))) return undefined;
+    return finishOwner(service, organization, settings, owner);
+  });
+
+/**
+ * Tells the operator how to sign in, and only then leaves the credentials file, whose presence says that it was told.
+ * `say` prints to the person who started the service.
+ */
+export const announceOwner = async (
+  { email, apiKey, password }: Newcomer,
+  site: string,
+  settings: Pick<Config, 'dataDirectory'>,
+  say: (step: string, facts?: Record<string, unknown>) => void,
+): Promise<void> => {
+  const path = credentialsPath(settings);
+  const secret = password === undefined ? 'the password of OWNER_PASSWORD' : `the password ${password}`;
+  say(`sign in at ${site} as ${email} with ${secret}`, {
+    site,
+    email,
+    ...(password === undefined ? {} : { password }),
+  });
+  await writeFile(path, `[api]\nemail=${email}\nkey=${apiKey}\nsite=${site}\n`, { mode: 0o600 });
+  say(`the owner's API key is in ${path}; should the password get lost: parlance user set-password`);
+};

@@ -1,0 +1,62 @@
+/** Making a user: the row, the first API key, and word of it to everyone. */
+import { ApiError, badRequest } from '@parlance/protocol/errors';
+import type { Role } from '@parlance/protocol/roles';
+import { sql } from 'kysely';
+import type { Transaction } from '../db/transaction.ts';
+import { directSystemGroups, type Organization } from '../organization/index.ts';
+import type { Secrets } from '../secrets.ts';
+import { issueKey } from './keys.ts';
+import { tellSystemGroups, tellUserAdded } from './tell.ts';
+import { type User, userColumns } from './user.ts';
+
+export interface NewUser {
+  readonly email: string;
+  readonly fullName: string;
+  readonly role: Role;
+  /** From `hashPassword`; without one nobody signs in with a password. */
+  readonly passwordHash?: string | null;
+  readonly bot?: { readonly type: number; readonly ownerId: number | null };
+  readonly timezone?: string;
+  readonly emailAddressVisibility?: number;
+  readonly isImportedStub?: boolean;
+  /** Whether the person is yet to sign in: then `date_joined` moves to that moment [S14]. */
+  readonly signsInLater?: boolean;
+}
+
+export interface CreatedUser {
+  readonly user: User;
+  readonly apiKey: string;
+}
+
+/** Throws BAD_REQUEST when the address is in use. Names and addresses were checked by the caller. */
+export const createUser = async (
+  transaction: Transaction,
+  { secrets, organization, now }: { secrets: Secrets; organization: Organization; now: () => number },
+  made: NewUser,
+): Promise<CreatedUser> => {
+  if (organization.id !== transaction.organizationId)
+    throw new ApiError('INTERNAL_ERROR', 'A user is made in their own organization.');
+  const at = new Date(now());
+  const { rows } = await sql<User>`
+    with u as (
+      insert into users (
+        organization_id, email, full_name, role, is_bot, bot_type, bot_owner_id, password_hash, timezone,
+        email_address_visibility, is_imported_stub, created_at, first_sign_in_at
+      ) values (
+        ${organization.id}, ${made.email}, ${made.fullName}, ${made.role}, ${made.bot !== undefined},
+        ${made.bot?.type ?? null}, ${made.bot?.ownerId ?? null}, ${made.passwordHash ?? null},
+        ${made.timezone ?? ''}, ${made.emailAddressVisibility ?? 1}, ${made.isImportedStub ?? false},
+        ${at}, ${made.signsInLater === true ? null : at}
+      )
+      on conflict (organization_id, lower(email)) do nothing
+      returning *
+    )
+    select ${sql.raw(userColumns)} from u
+  `.execute(transaction.query);
+  const user = rows[0];
+  if (user === undefined) throw badRequest(`Email '${made.email}' already in use`, { var_name: 'email' });
+  const apiKey = await issueKey(transaction, secrets, user.id);
+  tellUserAdded(transaction, organization, user);
+  tellSystemGroups(transaction, organization, user.id, [], directSystemGroups(organization, user, now()));
+  return { user, apiKey };
+};

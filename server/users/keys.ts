@@ -1,0 +1,86 @@
+/** API keys: several a user, each named; encrypted at rest and looked up by a keyed hash. */
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Query, Reader } from '../db/database.ts';
+import type { Transaction } from '../db/transaction.ts';
+import type { Secrets } from '../secrets.ts';
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+/** Mobile sign-in depends on the length. */
+const keyLength = 32;
+
+/** The key that programs get which do not name one. */
+export const defaultKeyName = 'default';
+
+/** `length` characters of [A-Za-z0-9], each as likely as any. */
+export const randomText = (length: number): string =>
+  Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+
+export interface KeyName {
+  readonly name: string;
+  readonly createdAt: Date;
+}
+
+/** Returns the new key: the only time that it leaves the database unasked. */
+export const issueKey = async (
+  transaction: Pick<Transaction, 'organizationId'> & { readonly query: Transaction['query'] },
+  secrets: Secrets,
+  userId: number,
+  name: string = defaultKeyName,
+): Promise<string> => {
+  const key = randomText(keyLength);
+  await transaction.query
+    .insertInto('api_keys')
+    .values({
+      organization_id: transaction.organizationId,
+      hash: secrets.hash(key),
+      user_id: userId,
+      name,
+      sealed: secrets.seal(key),
+    })
+    .execute();
+  return key;
+};
+
+export const listKeys = async (reader: Reader, userId: number): Promise<KeyName[]> => {
+  const { rows } = await sql<KeyName>`
+    select name, created_at as "createdAt" from api_keys
+    where organization_id = ${reader.organizationId} and user_id = ${userId} order by created_at, name
+  `.execute(reader.query);
+  return rows;
+};
+
+/** The oldest key of this name, in the clear; undefined when there is none. */
+export const fetchKey = async (
+  reader: { readonly organizationId: number; readonly query: Query },
+  secrets: Secrets,
+  userId: number,
+  name: string = defaultKeyName,
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ sealed: Buffer }>`
+    select sealed from api_keys
+    where organization_id = ${reader.organizationId} and user_id = ${userId} and name = ${name}
+    order by created_at limit 1
+  `.execute(reader.query);
+  return rows[0] && secrets.unseal(rows[0].sealed);
+};
+
+/** Revokes the user's keys of this name, or all of them. From the commit on, no request with them is answered. */
+export const revokeKeys = async (transaction: Transaction, userId: number, name?: string): Promise<void> => {
+  let gone = transaction.query
+    .deleteFrom('api_keys')
+    .where('organization_id', '=', transaction.organizationId)
+    .where('user_id', '=', userId);
+  if (name !== undefined) gone = gone.where('name', '=', name);
+  await gone.execute();
+};
+
+/** Whoever asks for a new key may have lost one, and cannot say which: all end, and one takes their place. */
+export const regenerateKey = async (
+  transaction: Transaction,
+  secrets: Secrets,
+  userId: number,
+): Promise<string> => {
+  await revokeKeys(transaction, userId);
+  return issueKey(transaction, secrets, userId);
+};

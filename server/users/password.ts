@@ -1,0 +1,44 @@
+/** Passwords: scrypt with a salt of their own; the parameters stand with the hash, so they can grow later. */
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+
+interface Cost {
+  readonly N: number;
+  readonly r: number;
+  readonly p: number;
+}
+
+const cost: Cost = { N: 2 ** 15, r: 8, p: 2 };
+const saltBytes = 16;
+const hashBytes = 32;
+
+const derive = (password: string, salt: Buffer, { N, r, p }: Cost, length: number): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    // The same character may be typed in several forms.
+    scrypt(password.normalize('NFKC'), salt, length, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
+      error === null ? resolve(key) : reject(error),
+    );
+  });
+
+export const hashPassword = async (password: string): Promise<string> => {
+  const salt = randomBytes(saltBytes);
+  const hash = await derive(password, salt, cost, hashBytes);
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), hash.toString('base64')].join('$');
+};
+
+const nobody = { cost, salt: randomBytes(saltBytes), hash: randomBytes(hashBytes) };
+
+const parse = (stored: string) => {
+  const [, N, r, p, salt, hash] = stored.split('$');
+  return {
+    cost: { N: Number(N), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt ?? '', 'base64'),
+    hash: Buffer.from(hash ?? '', 'base64'),
+  };
+};
+
+/** Does the same work when there is no password, so that the time tells nothing of who exists [V15]. */
+export const verifyPassword = async (password: string, stored: string | null): Promise<boolean> => {
+  const known = stored === null ? nobody : parse(stored);
+  const given = await derive(password, known.salt, known.cost, known.hash.length);
+  return timingSafeEqual(given, known.hash) && stored !== null;
+};

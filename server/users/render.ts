@@ -1,0 +1,62 @@
+/** A user as one viewer sees them (api.md, User). Pure. */
+import { roles } from '@parlance/protocol/roles';
+import type { WireUser } from '@parlance/protocol/users';
+import type { Organization } from '../organization/index.ts';
+import { apiEmail, type User, visibility } from './user.ts';
+
+/** The most junior role that sees an address of this visibility; 0 for none. */
+const seenBy: Readonly<Record<number, number>> = {
+  [visibility.everyone]: roles.guest,
+  [visibility.members]: roles.member,
+  [visibility.moderators]: roles.moderator,
+  [visibility.administrators]: roles.administrator,
+  [visibility.nobody]: 0,
+};
+
+/** The most junior role whose holders see this user's real address [S12]; the user sees their own in any case. */
+export const emailSeenBy = (user: Pick<User, 'isBot' | 'emailAddressVisibility'>): number =>
+  user.isBot ? roles.guest : (seenBy[user.emailAddressVisibility] ?? 0);
+
+export const uploadedAvatar = 'U';
+
+/** Relative to the organization's address, so that it holds wherever people reach it. */
+export const avatarUrl = (user: Pick<User, 'id' | 'avatarVersion'>, size: '' | '/medium' = '') =>
+  `/avatar/${user.id}${size}?version=${user.avatarVersion}`;
+
+/** Whether a client that sees the address may compute the avatar itself [S18]. */
+export const mayUseGravatar = (user: Pick<User, 'avatarSource' | 'isBot'>, seesEmail: boolean): boolean =>
+  seesEmail && user.avatarSource !== uploadedAvatar;
+
+export interface Rendition {
+  readonly seesEmail: boolean;
+  readonly clientGravatar: boolean;
+  readonly withProfile: boolean;
+}
+
+export const isoTime = (at: Date): string => at.toISOString().replace('Z', '+00:00');
+
+export const renderUser = (
+  user: User,
+  organization: Pick<Organization, 'host'>,
+  { seesEmail, clientGravatar, withProfile }: Rendition,
+): WireUser => ({
+  user_id: user.id,
+  delivery_email: seesEmail || user.isBot ? user.email : null,
+  email: apiEmail(user, organization),
+  full_name: user.fullName,
+  date_joined: isoTime(user.createdAt),
+  is_active: user.isActive,
+  is_owner: user.role === roles.owner,
+  is_admin: user.role <= roles.administrator,
+  is_guest: user.role === roles.guest,
+  is_bot: user.isBot,
+  bot_type: user.botType,
+  ...(user.isBot ? { bot_owner_id: user.botOwnerId } : {}),
+  role: user.role,
+  timezone: user.timezone,
+  avatar_url: clientGravatar && mayUseGravatar(user, seesEmail) ? null : avatarUrl(user),
+  avatar_version: user.avatarVersion,
+  is_imported_stub: user.isImportedStub,
+  ...(user.isDeleted ? { is_deleted: true as const } : {}),
+  ...(withProfile && !user.isBot ? { profile_data: {} } : {}),
+});

@@ -1,0 +1,66 @@
+/** Telling of users: every change that others see goes through here, so that copies in memory learn of it too. */
+import { userGroupAddMembers, userGroupRemoveMembers } from '@parlance/protocol/groups';
+import type { SystemGroup } from '@parlance/protocol/roles';
+import { userAdded, userUpdated } from '@parlance/protocol/users';
+import { sql } from 'kysely';
+import type { Transaction } from '../db/transaction.ts';
+import type { Audience } from '../events/entry.ts';
+import type { Organization } from '../organization/index.ts';
+import { emailSeenBy, mayUseGravatar, renderUser } from './render.ts';
+import type { User } from './user.ts';
+
+const everyone: Audience = { everyone: true };
+
+/** Under the log's lock, so that positions in `changed` follow the order of commits. */
+const markChanged = (transaction: Transaction, userId: number, position: number) =>
+  sql`
+    update users set changed = ${position}
+    where organization_id = ${transaction.organizationId} and id = ${userId}
+  `.execute(transaction.query);
+
+type Change = Parameters<typeof userUpdated.of>[0];
+
+/** Tells of one change of a user's; its person object names the user. */
+export const tellUserChange = (
+  transaction: Transaction,
+  change: Change['person'],
+  audience: Audience = everyone,
+): void => {
+  transaction.emit(async (position) => {
+    await markChanged(transaction, change.user_id, position);
+    return userUpdated.of({ person: change });
+  }, audience);
+};
+
+/** Those who see the new user's address and those who do not are told in different words [S12]. */
+export const tellUserAdded = (transaction: Transaction, organization: Organization, user: User): void => {
+  const seenBy = emailSeenBy(user);
+  const tell = (seesEmail: boolean, audience: Audience) =>
+    transaction.emit(async (position) => {
+      await markChanged(transaction, user.id, position);
+      return userAdded.of({
+        person: renderUser(user, organization, { seesEmail, clientGravatar: false, withProfile: true }),
+        gravatar: mayUseGravatar(user, seesEmail),
+      });
+    }, audience);
+  tell(true, { roleAtMost: seenBy });
+  tell(false, { roleAbove: seenBy });
+};
+
+/** Tells of the built-in groups that a change made a user a direct member of, and of those that it took them from. */
+export const tellSystemGroups = (
+  transaction: Transaction,
+  organization: Organization,
+  userId: number,
+  left: readonly SystemGroup[],
+  joined: readonly SystemGroup[],
+): void => {
+  const changeOf = (group: SystemGroup) => ({
+    group_id: organization.systemGroups[group],
+    user_ids: [userId],
+  });
+  for (const group of left)
+    if (!joined.includes(group)) transaction.emit(userGroupRemoveMembers.of(changeOf(group)), everyone);
+  for (const group of joined)
+    if (!left.includes(group)) transaction.emit(userGroupAddMembers.of(changeOf(group)), everyone);
+};
