@@ -15,6 +15,18 @@ import {
 } from 'kysely';
 import type { ReservedSql, Sql } from 'postgres';
 
+/**
+ * The driver guesses an array's type from its first element and takes the element's type for it; as text, the cast in
+ * the statement decides.
+ */
+const asParameter = (value: unknown): unknown => {
+  if (!Array.isArray(value)) return value;
+  const [first] = value;
+  if (typeof first === 'boolean') return value.map((one) => (one === null ? null : String(one)));
+  if (first instanceof Date) return value.map((one: Date | null) => one?.toISOString() ?? null);
+  return value;
+};
+
 class PooledConnection implements DatabaseConnection {
   readonly #pool: Sql;
   #reserved: ReservedSql | undefined;
@@ -28,7 +40,7 @@ class PooledConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     this.#count(query.sql);
     const on = this.#reserved ?? this.#pool;
-    const rows = await on.unsafe(query.sql, query.parameters as never[], { prepare: true });
+    const rows = await on.unsafe(query.sql, query.parameters.map(asParameter) as never[], { prepare: true });
     const changed = rows.command === 'SELECT' || rows.count === null ? undefined : BigInt(rows.count);
     return { rows: rows as unknown as R[], ...(changed === undefined ? {} : { numAffectedRows: changed }) };
   }
