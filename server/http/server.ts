@@ -7,6 +7,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
@@ -61,7 +62,7 @@ const arrivalOf = (request: FastifyRequest, reply: FastifyReply, client: string 
 export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): Promise<FastifyInstance> => {
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log as unknown as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
     bodyLimit: options.bodyLimit,
     routerOptions: { querystringParser: parseForm, maxParamLength: 500, ignoreTrailingSlash: true },
