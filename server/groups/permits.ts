@@ -17,7 +17,7 @@ import {
   type Organization,
   settingOf,
 } from '../organization/index.ts';
-import type { User } from '../users/user.ts';
+import type { User } from '../users/index.ts';
 
 /** What a permission depends on. */
 export type Holder = Pick<User, 'id' | 'role' | 'createdAt' | 'firstSignInAt'>;

@@ -56,12 +56,12 @@ test('a conversation of three is one whoever writes, in whatever order they are 
 test('the sending queue alone is told the local id, and a repeated request sends nothing', async () => {
   const [sender, elsewhere] = await Promise.all([member.listen(), member.listen()]);
   const request = {
-    type: 'direct',
+    type: 'direct' as const,
     to: [otherMember.id],
     content: 'only once',
     queue_id: sender.snapshot.queue_id,
     local_id: '7.01',
-  } as const;
+  };
   const answers = await Promise.all([member.bare.call(sendMessage, request), member.bare.call(sendMessage, request)]);
   answers.push(await member.bare.call(sendMessage, request));
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
