@@ -9,10 +9,12 @@ import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
 import type { Config } from './config.ts';
 import { foundOrganization, type Organization } from './organization/index.ts';
+import { Refusal } from './refusal.ts';
 import type { Service } from './service.ts';
 import {
   checkEmail,
   checkFullName,
+  checkPassword,
   createUser,
   defaultKeyName,
   fetchKey,
@@ -58,13 +60,21 @@ const findOwner = async ({ database }: Needs, organizationId: number): Promise<O
   return rows[0];
 };
 
+const checkOwner = ({ email, name, password }: Config['owner']): [email: string, fullName: string] => {
+  try {
+    if (password !== undefined) checkPassword(password);
+    return [checkEmail(email), checkFullName(name)];
+  } catch (error) {
+    throw new Refusal(`The settings of the owner do not fit: ${(error as Error).message}`);
+  }
+};
+
 const createOwner = async (
   service: Needs,
   organization: Organization,
   { owner }: Settings,
 ): Promise<Newcomer> => {
-  const email = checkEmail(owner.email);
-  const fullName = checkFullName(owner.name);
+  const [email, fullName] = checkOwner(owner);
   const password = owner.password ?? randomText(randomPasswordLength);
   const passwordHash = await hashPassword(password);
   const { apiKey } = await service.database.transact(organization.id, undefined, (transaction) =>

@@ -58,6 +58,7 @@ const addPerson = async (
   const email =
     part.botOf === undefined ? `${name.toLowerCase()}@example.com` : `${name}-bot@chat.example.org`;
   const apiKey = name.padEnd(32, '0').replace(/[^A-Za-z0-9]/g, '0');
+  const joined = new Date(Date.now() - (part.joinedSecondsAgo ?? 400 * day) * 1000);
   const { id } = await database.query
     .insertInto('users')
     .values({
@@ -69,8 +70,8 @@ const addPerson = async (
       bot_type: part.botOf === undefined ? null : 1,
       bot_owner_id: part.botOf === undefined ? null : cast[part.botOf as Role]!.id,
       password_hash: null,
-      created_at: new Date(Date.now() - (part.joinedSecondsAgo ?? 400 * day) * 1000),
-      first_sign_in_at: null,
+      created_at: joined,
+      first_sign_in_at: joined,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
