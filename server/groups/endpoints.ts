@@ -46,7 +46,7 @@ export const routes: Routes = (service) => [
     const text = await fetchGroupsText(reader, organization, service.now(), {
       includeDeactivated: include_deactivated_groups,
     });
-    return new JsonText(`"user_groups":${text}}`);
+    return new JsonText(`"user_groups":${text}`);
   }),
   on(createGroup, async (input, call) => ({ group_id: await create(service, call, input) })),
   on(getGroupMembers, async ({ user_group_id, direct_member_only }, { reader, organization }) => {
