@@ -1,6 +1,7 @@
 /** The whole contract: every declared endpoint, event and kind of initial data, gathered from the domains. */
 import type { Endpoint } from './endpoint.ts';
 import { type EventDeclaration, eventKey } from './event.ts';
+import * as groupEndpoints from './group-endpoints.ts';
 import * as groups from './groups.ts';
 import type { InitialDeclaration } from './initial.ts';
 import * as messages from './messages.ts';
@@ -8,7 +9,14 @@ import * as realtime from './realtime.ts';
 import * as typing from './typing.ts';
 import * as users from './users.ts';
 
-const domains: readonly Readonly<Record<string, unknown>>[] = [users, groups, messages, typing, realtime];
+const domains: readonly Readonly<Record<string, unknown>>[] = [
+  users,
+  groups,
+  groupEndpoints,
+  messages,
+  typing,
+  realtime,
+];
 
 const declared = domains.flatMap((domain) => Object.values(domain));
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -52,7 +52,9 @@ export class Renderer {
     const isPersonal = 'flags' in declared.fields.shape;
     const heads = showEvent(declared, entry.event, viewOf(view, this.#emptyTopicDisplayName)).map((shown) => {
       const whole = { ...shown, id: entry.position };
-      this.#check?.(declared, isPersonal ? { ...whole, flags: [] } : whole);
+      // An older form may be another declared event.
+      const form = this.#declarations.get(eventKey(shown.type, shown.op)) ?? declared;
+      this.#check?.(form, isPersonal ? { ...whole, flags: [] } : whole);
       return JSON.stringify(whole).slice(0, -1);
     });
     return { heads, isPersonal };

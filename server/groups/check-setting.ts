@@ -2,10 +2,10 @@
 import type { GroupSetting } from '@parlance/protocol/codec';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import type { PermissionSetting } from '@parlance/protocol/permissions';
-import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import type { Organization } from '../organization/index.ts';
 import { systemGroupOf } from './permits.ts';
+import { checkKnown } from './queries.ts';
 
 const ascending = (ids: readonly number[]): number[] => [...new Set(ids)].sort((one, other) => one - other);
 
@@ -31,35 +31,6 @@ const checkSystemGroup = (organization: Organization, declared: PermissionSettin
   if (!isAllowed) throw badRequest(`'${declared.name}' setting cannot be set to '${name}' group.`);
 };
 
-interface Known {
-  readonly users: number[];
-  readonly groups: number[];
-}
-
-/** The ids among those given that name an active user or a live group of this organization. One statement. */
-const fetchKnown = async (
-  reader: Reader,
-  users: readonly number[],
-  groups: readonly number[],
-): Promise<Known> => {
-  const { rows } = await sql<Known>`
-    select
-      array(
-        select id from users
-        where organization_id = ${reader.organizationId} and id = any(${users}::int[]) and is_active
-      ) as users,
-      array(
-        select id from groups
-        where organization_id = ${reader.organizationId} and id = any(${groups}::int[]) and not deactivated
-      ) as groups
-  `.execute(reader.query);
-  return rows[0]!;
-};
-
-/** The largest value of the database's integer; an id beyond it names nothing. */
-const largestId = 2 ** 31 - 1;
-const fits = (id: number): boolean => id > 0 && id <= largestId;
-
 /**
  * Returns the value in its normal form. Throws BAD_REQUEST for users and groups that are unknown, deactivated or of
  * another organization (one answer for all), and for built-in groups that the permission does not allow;
@@ -81,10 +52,6 @@ export const checkGroupSetting = async (
   const groups = typeof setting === 'number' ? [setting] : setting.direct_subgroups;
   for (const id of groups) checkSystemGroup(organization, declared, id);
   if (isSystemGroup) return setting;
-  const known = await fetchKnown(reader, members.filter(fits), groups.filter(fits));
-  const stranger = members.find((id) => !known.users.includes(id));
-  if (stranger !== undefined) throw badRequest(`Invalid user ID: ${stranger}`);
-  const unknown = groups.find((id) => !known.groups.includes(id));
-  if (unknown !== undefined) throw badRequest(`Invalid user group ID: ${unknown}`);
+  await checkKnown(reader, members, groups);
   return setting;
 };

@@ -1,4 +1,5 @@
 export { checkGroupSetting, normaliseSetting } from './check-setting.ts';
+export { routes, sections } from './endpoints.ts';
 export {
   areInSettings,
   fetchUsersOfSetting,
@@ -8,3 +9,4 @@ export {
   isPermitted,
   systemGroupOf,
 } from './permits.ts';
+export { fetchSubgroups } from './queries.ts';

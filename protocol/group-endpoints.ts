@@ -1,0 +1,138 @@
+/** Reading, making and changing user groups (fill-ins.md, section A). */
+import {
+  boolean,
+  boundedText,
+  groupSetting,
+  integer,
+  json,
+  list,
+  optional,
+  string,
+  text,
+  withDefault,
+} from './codec.ts';
+import { endpoint, type Parameters } from './endpoint.ts';
+import { userGroup } from './groups.ts';
+import { initial } from './initial.ts';
+import { limits } from './limits.ts';
+import { groupPermissions } from './permissions.ts';
+
+/** Names that begin so would look like another kind of mention or like a built-in group. */
+const reservedBeginnings = ['@', 'role:', 'user:', 'stream:', 'channel:'];
+
+const groupName = string
+  .trim()
+  .min(1)
+  .pipe(boundedText(limits.groupNameLength))
+  .refine(
+    (name) => !reservedBeginnings.some((beginning) => name.startsWith(beginning)),
+    `cannot start with ${reservedBeginnings.map((beginning) => `'${beginning}'`).join(', ')}`,
+  );
+
+const group = json(integer, 'The id of the group.');
+const idList = (meaning: string) => withDefault(json(list(integer), meaning), []);
+
+const permission = (name: keyof typeof groupPermissions) =>
+  optional(json(groupSetting, groupPermissions[name].meaning));
+
+export const getGroups = endpoint({
+  name: 'get-user-groups',
+  method: 'GET',
+  path: '/user_groups',
+  summary: 'Lists the user groups of the organization.',
+  parameters: {
+    include_deactivated_groups: withDefault(
+      json(boolean, 'Whether deactivated groups are listed too.', { since: 294 }),
+      false,
+    ),
+  },
+  answer: { user_groups: list(userGroup) },
+});
+
+export const createGroup = endpoint({
+  name: 'create-user-group',
+  method: 'POST',
+  path: '/user_groups/create',
+  summary: 'Makes a user group.',
+  parameters: {
+    name: text(groupName, "The group's name."),
+    description: text(boundedText(limits.groupDescriptionLength), 'What the group is for.'),
+    members: json(list(integer), 'The users who are its first members.'),
+    subgroups: withDefault(
+      json(list(integer), 'The groups that are its first subgroups.', { since: 311 }),
+      [],
+    ),
+    can_add_members_group: permission('can_add_members_group'),
+    can_join_group: permission('can_join_group'),
+    can_leave_group: permission('can_leave_group'),
+    can_manage_group: permission('can_manage_group'),
+    can_mention_group: permission('can_mention_group'),
+    can_remove_members_group: permission('can_remove_members_group'),
+  },
+  answer: { group_id: integer },
+  errors: ['SYSTEM_GROUP_REQUIRED'],
+});
+
+export const getGroupMembers = endpoint({
+  name: 'get-user-group-members',
+  method: 'GET',
+  path: '/user_groups/{user_group_id}/members',
+  summary: 'Lists the members of a group.',
+  pathParameters: { user_group_id: group } satisfies Parameters,
+  parameters: {
+    direct_member_only: withDefault(json(boolean, 'Whether members of subgroups are left out.'), false),
+  },
+  answer: { members: list(integer) },
+});
+
+export const getIsGroupMember = endpoint({
+  name: 'get-is-user-group-member',
+  method: 'GET',
+  path: '/user_groups/{user_group_id}/members/{user_id}',
+  summary: 'Tells whether a user is in a group.',
+  pathParameters: { user_group_id: group, user_id: json(integer, 'The id of the user.') },
+  parameters: {
+    direct_member_only: withDefault(json(boolean, 'Whether membership by a subgroup does not count.'), false),
+  },
+  answer: { is_user_group_member: boolean },
+});
+
+export const getSubgroups = endpoint({
+  name: 'get-user-group-subgroups',
+  method: 'GET',
+  path: '/user_groups/{user_group_id}/subgroups',
+  summary: 'Lists the subgroups of a group.',
+  pathParameters: { user_group_id: group },
+  parameters: {
+    direct_subgroup_only: withDefault(json(boolean, 'Whether subgroups of subgroups are left out.'), false),
+  },
+  answer: { subgroups: list(integer) },
+});
+
+export const updateGroupMembers = endpoint({
+  name: 'update-user-group-members',
+  method: 'POST',
+  path: '/user_groups/{user_group_id}/members',
+  summary: 'Adds members and subgroups to a group, and removes them.',
+  pathParameters: { user_group_id: group },
+  parameters: {
+    add: idList('The users who become members.'),
+    delete: idList('The users who are members no longer.'),
+    add_subgroups: idList('The groups that become subgroups.'),
+    delete_subgroups: idList('The groups that are subgroups no longer.'),
+  },
+});
+
+export const updateSubgroups = endpoint({
+  name: 'update-user-group-subgroups',
+  method: 'POST',
+  path: '/user_groups/{user_group_id}/subgroups',
+  summary: 'Adds subgroups to a group, and removes them.',
+  pathParameters: { user_group_id: group },
+  parameters: {
+    add: idList('The groups that become subgroups.'),
+    delete: idList('The groups that are subgroups no longer.'),
+  },
+});
+
+export const realmUserGroups = initial(['realm_user_groups'], { realm_user_groups: list(userGroup) });

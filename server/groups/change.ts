@@ -1,0 +1,158 @@
+/** Who belongs to a group: adding and removing members and subgroups. */
+import { badRequest } from '@parlance/protocol/errors';
+import {
+  userGroupAddMembers,
+  userGroupAddSubgroups,
+  userGroupRemoveMembers,
+  userGroupRemoveSubgroups,
+} from '@parlance/protocol/groups';
+import { type GroupPermission, groupPermissions } from '@parlance/protocol/permissions';
+import { sql } from 'kysely';
+import type { Transaction } from '../db/transaction.ts';
+import type { Call, Service } from '../service.ts';
+import { checkSubgroups } from './create.ts';
+import { lockGroups } from './lock.ts';
+import { hasPermission, isPermitted } from './permits.ts';
+import { accessGroup, checkKnown, fetchDirectMembers, fetchSubgroups, type Group } from './queries.ts';
+
+export interface Change {
+  readonly add: readonly number[];
+  readonly remove: readonly number[];
+  readonly addSubgroups: readonly number[];
+  readonly removeSubgroups: readonly number[];
+}
+
+const once = (ids: readonly number[]): number[] => [...new Set(ids)];
+
+/** Everybody may join or leave where the group allows it; for others one needs to manage members. */
+const checkMayChange = async (
+  transaction: Transaction,
+  { organization, actor }: Call,
+  group: Group,
+  change: Change,
+  now: number,
+): Promise<void> => {
+  if (group.isSystem) throw badRequest('The members of a built-in group follow from their roles.');
+  if (await hasPermission(transaction, organization, actor, 'can_manage_all_groups', now)) return;
+  const may = (name: GroupPermission): Promise<boolean> =>
+    isPermitted(
+      transaction,
+      organization,
+      actor,
+      groupPermissions[name],
+      group.permissions[name] ?? organization.systemGroups['role:nobody'],
+      now,
+    );
+  if (await may('can_manage_group')) return;
+  const onlySelf = (ids: readonly number[]) => ids.every((id) => id === actor.id);
+  if (change.add.length > 0 || change.addSubgroups.length > 0) {
+    const joins = change.addSubgroups.length === 0 && onlySelf(change.add) && (await may('can_join_group'));
+    if (!joins && !(await may('can_add_members_group'))) throw badRequest('Insufficient permission');
+  }
+  if (change.remove.length > 0 || change.removeSubgroups.length > 0) {
+    const leaves =
+      change.removeSubgroups.length === 0 && onlySelf(change.remove) && (await may('can_leave_group'));
+    if (!leaves && !(await may('can_remove_members_group'))) throw badRequest('Insufficient permission');
+  }
+};
+
+const checkMembers = async (
+  transaction: Transaction,
+  call: Call,
+  group: Group,
+  { add, remove }: Change,
+  now: number,
+): Promise<void> => {
+  if (add.length === 0 && remove.length === 0) return;
+  const members = new Set(await fetchDirectMembers(transaction, call.organization, group.id, now));
+  const present = add.find((id) => members.has(id));
+  if (present !== undefined) throw badRequest(`User ${present} is already a member of this group`);
+  const absent = remove.find((id) => !members.has(id));
+  if (absent !== undefined) throw badRequest(`There is no member '${absent}' in this user group`);
+};
+
+const checkGraph = async (
+  transaction: Transaction,
+  call: Call,
+  group: Group,
+  { addSubgroups, removeSubgroups }: Change,
+): Promise<void> => {
+  if (addSubgroups.length === 0 && removeSubgroups.length === 0) return;
+  checkSubgroups(call.organization, addSubgroups);
+  const current = new Set(await fetchSubgroups(transaction, [group.id], { direct: true }));
+  const present = addSubgroups.find((id) => current.has(id));
+  if (present !== undefined) throw badRequest(`User group ${present} is already a subgroup of this group.`);
+  const absent = removeSubgroups.find((id) => !current.has(id));
+  if (absent !== undefined) throw badRequest(`User group ${absent} is not a subgroup of this group.`);
+  const below = await fetchSubgroups(transaction, addSubgroups, { direct: false });
+  if (addSubgroups.includes(group.id) || below.includes(group.id))
+    throw badRequest(`User group ${group.id} is already a subgroup of one of the passed subgroups.`);
+};
+
+const write = async (transaction: Transaction, id: number, change: Change): Promise<void> => {
+  const organizationId = transaction.organizationId;
+  // Rows of deactivated members stay and are not told; adding must not stumble over them.
+  if (change.add.length > 0)
+    await sql`
+      insert into group_members (organization_id, group_id, user_id)
+      select ${organizationId}, ${id}, unnest(${change.add}::int[]) on conflict do nothing
+    `.execute(transaction.query);
+  if (change.remove.length > 0)
+    await sql`
+      delete from group_members
+      where organization_id = ${organizationId} and group_id = ${id} and user_id = any(${change.remove}::int[])
+    `.execute(transaction.query);
+  if (change.addSubgroups.length > 0)
+    await sql`
+      insert into group_subgroups (organization_id, group_id, subgroup_id)
+      select ${organizationId}, ${id}, unnest(${change.addSubgroups}::int[])
+    `.execute(transaction.query);
+  if (change.removeSubgroups.length > 0)
+    await sql`
+      delete from group_subgroups
+      where organization_id = ${organizationId} and group_id = ${id}
+        and subgroup_id = any(${change.removeSubgroups}::int[])
+    `.execute(transaction.query);
+};
+
+const tell = (transaction: Transaction, group_id: number, change: Change): void => {
+  const everyone = { everyone: true } as const;
+  const { add, remove, addSubgroups, removeSubgroups } = change;
+  if (add.length > 0) transaction.emit(userGroupAddMembers.of({ group_id, user_ids: [...add] }), everyone);
+  if (remove.length > 0)
+    transaction.emit(userGroupRemoveMembers.of({ group_id, user_ids: [...remove] }), everyone);
+  if (addSubgroups.length > 0)
+    transaction.emit(
+      userGroupAddSubgroups.of({ group_id, direct_subgroup_ids: [...addSubgroups] }),
+      everyone,
+    );
+  if (removeSubgroups.length > 0)
+    transaction.emit(
+      userGroupRemoveSubgroups.of({ group_id, direct_subgroup_ids: [...removeSubgroups] }),
+      everyone,
+    );
+};
+
+/** Throws BAD_REQUEST when the actor may not, and for members and subgroups that are there already or not there at all. */
+export const change = (service: Service, call: Call, id: number, asked: Change): Promise<void> => {
+  const wanted: Change = {
+    add: once(asked.add),
+    remove: once(asked.remove),
+    addSubgroups: once(asked.addSubgroups),
+    removeSubgroups: once(asked.removeSubgroups),
+  };
+  if (Object.values(wanted).every((ids) => ids.length === 0))
+    throw badRequest('Nothing to do. Specify at least one of "add" or "delete".');
+  return service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
+    const now = service.now();
+    await lockGroups(transaction);
+    const group = await accessGroup(transaction, id);
+    if (group.deactivated) throw badRequest('This user group is deactivated.');
+    await checkMayChange(transaction, call, group, wanted, now);
+    await checkKnown(transaction, wanted.add, wanted.addSubgroups);
+    await checkMembers(transaction, call, group, wanted, now);
+    await checkGraph(transaction, call, group, wanted);
+    await write(transaction, group.id, wanted);
+    tell(transaction, group.id, wanted);
+  });
+};

@@ -1,0 +1,99 @@
+/** Making a user group. */
+import type { GroupSetting } from '@parlance/protocol/codec';
+import type { Input } from '@parlance/protocol/endpoint';
+import { badRequest } from '@parlance/protocol/errors';
+import type { createGroup } from '@parlance/protocol/group-endpoints';
+import { userGroupAdd, type WireGroup } from '@parlance/protocol/groups';
+import { type GroupPermission, groupPermissions } from '@parlance/protocol/permissions';
+import { sql } from 'kysely';
+import type { Transaction } from '../db/transaction.ts';
+import type { Organization } from '../organization/index.ts';
+import type { Call, Service } from '../service.ts';
+import { checkGroupSetting } from './check-setting.ts';
+import { lockGroups } from './lock.ts';
+import { hasPermission, systemGroupOf } from './permits.ts';
+import { checkKnown, fetchGroupsText } from './queries.ts';
+
+type Asked = Input<typeof createGroup>;
+
+const permissionNames = Object.keys(groupPermissions) as GroupPermission[];
+
+/** People without an account are in no group that people make. */
+export const checkSubgroups = (organization: Organization, ids: readonly number[]): void => {
+  if (ids.some((id) => systemGroupOf(organization, id) === 'role:internet'))
+    throw badRequest("The group 'role:internet' cannot be a subgroup.");
+};
+
+const checkPermissions = async (
+  transaction: Transaction,
+  { organization, actor }: Call,
+  asked: Asked,
+): Promise<Record<string, GroupSetting>> => {
+  const chosen: Record<string, GroupSetting> = {};
+  for (const name of permissionNames) {
+    const declared = groupPermissions[name];
+    const value = asked[name];
+    if (value !== undefined)
+      chosen[name] = await checkGroupSetting(transaction, organization, declared, value);
+    else if (declared.default === 'group_creator')
+      chosen[name] = { direct_members: [actor.id], direct_subgroups: [] };
+    else chosen[name] = organization.systemGroups[declared.default];
+  }
+  return chosen;
+};
+
+const checkNameIsFree = async (transaction: Transaction, name: string): Promise<void> => {
+  const taken = await transaction.query
+    .selectFrom('groups')
+    .select('id')
+    .where('organization_id', '=', transaction.organizationId)
+    .where(sql<string>`lower(name)`, '=', sql<string>`lower(${name})`)
+    .executeTakeFirst();
+  if (taken !== undefined) throw badRequest(`User group '${name}' already exists.`);
+};
+
+/** Writes the rows and tells everyone; returns the group's id. Everything was checked. */
+const doCreate = async (
+  transaction: Transaction,
+  { organization, actor }: Call,
+  asked: Asked,
+  permissions: Record<string, GroupSetting>,
+  now: number,
+): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    insert into groups (organization_id, name, description, creator_id, created_at, permissions)
+    values (
+      ${organization.id}, ${asked.name}, ${asked.description}, ${actor.id}, ${new Date(now)}::timestamptz,
+      ${permissions}::jsonb
+    )
+    returning id
+  `.execute(transaction.query);
+  const { id } = rows[0]!;
+  await sql`
+    insert into group_members (organization_id, group_id, user_id)
+    select ${organization.id}, ${id}, user_id from (select distinct unnest(${[...asked.members]}::int[])) as u (user_id)
+  `.execute(transaction.query);
+  await sql`
+    insert into group_subgroups (organization_id, group_id, subgroup_id)
+    select ${organization.id}, ${id}, group_id from (select distinct unnest(${[...asked.subgroups]}::int[])) as g (group_id)
+  `.execute(transaction.query);
+  const text = await fetchGroupsText(transaction, organization, now, { includeDeactivated: true, only: id });
+  const [group] = JSON.parse(text) as [WireGroup];
+  transaction.emit(userGroupAdd.of({ group }), { everyone: true });
+  return id;
+};
+
+/** Throws BAD_REQUEST when the actor may not, when the name is taken, and for members and groups that do not exist. */
+export const create = (service: Service, call: Call, asked: Asked): Promise<number> =>
+  service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
+    const now = service.now();
+    const { organization, actor } = call;
+    if (!(await hasPermission(transaction, organization, actor, 'can_create_groups', now)))
+      throw badRequest('Insufficient permission');
+    await lockGroups(transaction);
+    await checkNameIsFree(transaction, asked.name);
+    await checkKnown(transaction, asked.members, asked.subgroups);
+    checkSubgroups(organization, asked.subgroups);
+    const permissions = await checkPermissions(transaction, call, asked);
+    return doCreate(transaction, call, asked, permissions, now);
+  });

@@ -1,0 +1,102 @@
+/** User groups over HTTP, and in the answer of a registration. */
+import { badRequest } from '@parlance/protocol/errors';
+import {
+  createGroup,
+  getGroupMembers,
+  getGroups,
+  getIsGroupMember,
+  getSubgroups,
+  realmUserGroups,
+  updateGroupMembers,
+  updateSubgroups,
+} from '@parlance/protocol/group-endpoints';
+import { sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
+import { JsonText } from '../http/call.ts';
+import { type InitialSection, RawJson, section } from '../initial.ts';
+import type { Organization } from '../organization/index.ts';
+import { on, type Routes } from '../service.ts';
+import { change } from './change.ts';
+import { create } from './create.ts';
+import { fetchUsersOfSetting } from './permits.ts';
+import { accessGroup, fetchDirectMembers, fetchGroupsText, fetchSubgroups, fitsId } from './queries.ts';
+
+const fetchMembers = (
+  reader: Reader,
+  organization: Organization,
+  id: number,
+  isDirect: boolean,
+  now: number,
+): Promise<number[]> =>
+  isDirect
+    ? fetchDirectMembers(reader, organization, id, now)
+    : fetchUsersOfSetting(reader, organization, id, now);
+
+const checkUser = async (reader: Reader, id: number): Promise<void> => {
+  const { rows } = !fitsId(id)
+    ? { rows: [] }
+    : await sql`select from users where organization_id = ${reader.organizationId} and id = ${id}`.execute(
+        reader.query,
+      );
+  if (rows.length === 0) throw badRequest('No such user');
+};
+
+export const routes: Routes = (service) => [
+  on(getGroups, async ({ include_deactivated_groups }, { reader, organization }) => {
+    const text = await fetchGroupsText(reader, organization, service.now(), {
+      includeDeactivated: include_deactivated_groups,
+    });
+    return new JsonText(`"user_groups":${text}`);
+  }),
+  on(createGroup, async (input, call) => ({ group_id: await create(service, call, input) })),
+  on(getGroupMembers, async ({ user_group_id, direct_member_only }, { reader, organization }) => {
+    await accessGroup(reader, user_group_id);
+    return {
+      members: await fetchMembers(reader, organization, user_group_id, direct_member_only, service.now()),
+    };
+  }),
+  on(getIsGroupMember, async (input, { reader, organization }) => {
+    const { user_group_id, user_id, direct_member_only } = input;
+    await accessGroup(reader, user_group_id);
+    await checkUser(reader, user_id);
+    const members = await fetchMembers(
+      reader,
+      organization,
+      user_group_id,
+      direct_member_only,
+      service.now(),
+    );
+    return { is_user_group_member: members.includes(user_id) };
+  }),
+  on(getSubgroups, async ({ user_group_id, direct_subgroup_only }, { reader }) => {
+    await accessGroup(reader, user_group_id);
+    const inside = await fetchSubgroups(reader, [user_group_id], { direct: direct_subgroup_only });
+    return { subgroups: inside };
+  }),
+  on(updateGroupMembers, async (input, call) => {
+    await change(service, call, input.user_group_id, {
+      add: input.add,
+      remove: input.delete,
+      addSubgroups: input.add_subgroups,
+      removeSubgroups: input.delete_subgroups,
+    });
+    return {};
+  }),
+  on(updateSubgroups, async (input, call) => {
+    await change(service, call, input.user_group_id, {
+      add: [],
+      remove: [],
+      addSubgroups: input.add,
+      removeSubgroups: input.delete,
+    });
+    return {};
+  }),
+];
+
+export const sections: readonly InitialSection[] = [
+  section(realmUserGroups, async ({ service, reader, organization, view }) => {
+    const includeDeactivated = view.has('include_deactivated_groups');
+    const text = await fetchGroupsText(reader, organization, service.now(), { includeDeactivated });
+    return { realm_user_groups: new RawJson(text) };
+  }),
+];

@@ -1,0 +1,192 @@
+/** All reading of groups, by sets. */
+import type { GroupSetting } from '@parlance/protocol/codec';
+import { badRequest } from '@parlance/protocol/errors';
+import { type GroupPermission, groupPermissions } from '@parlance/protocol/permissions';
+import { roles, type SystemGroup } from '@parlance/protocol/roles';
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
+import { fullMemberSince, type Organization } from '../organization/index.ts';
+
+/** The largest value of the database's integer; an id beyond it names nothing. */
+export const fitsId = (id: number): boolean => id > 0 && id <= 2 ** 31 - 1;
+
+const permissionNames = Object.keys(groupPermissions) as GroupPermission[];
+
+const directRoles: readonly (readonly [SystemGroup, number])[] = [
+  ['role:owners', roles.owner],
+  ['role:administrators', roles.administrator],
+  ['role:moderators', roles.moderator],
+  ['role:members', roles.member],
+  ['role:everyone', roles.guest],
+];
+
+/**
+ * Pairs of group and direct member, active accounts only: stored for groups that people made, and following from the
+ * role for the built-in ones (see `directSystemGroups`, which this must agree with).
+ */
+const directMembers = (organization: Organization, now: number): RawBuilder<unknown> => sql`
+  select m.group_id, m.user_id from group_members m
+  join users u on u.organization_id = m.organization_id and u.id = m.user_id
+  where m.organization_id = ${organization.id} and u.is_active
+  union all
+  select r.group_id, u.id from users u
+  join unnest(
+    ${directRoles.map(([name]) => organization.systemGroups[name])}::int[],
+    ${directRoles.map(([, role]) => role)}::int[]
+  ) as r (group_id, role) on r.role = u.role
+  where u.organization_id = ${organization.id} and u.is_active
+  union all
+  select ${organization.systemGroups['role:fullmembers']}::int, u.id from users u
+  where u.organization_id = ${organization.id} and u.is_active and u.role = ${roles.member}
+    and coalesce(u.first_sign_in_at, u.created_at) <= ${new Date(fullMemberSince(organization, now))}::timestamptz
+`;
+
+const permissionField = (organization: Organization, name: GroupPermission): RawBuilder<unknown> => {
+  const ofSystemGroups = groupPermissions[name].defaultForSystemGroups ?? 'role:nobody';
+  return sql`${sql.lit(name)}, coalesce(
+    g.permissions -> ${sql.lit(name)}, to_jsonb(${organization.systemGroups[ofSystemGroups]}::int)
+  )`;
+};
+
+/**
+ * Groups in their form on the wire, as the text of a JSON array made by the database: with ten thousand users the lists
+ * of members are large, and nothing here needs to look into them. `only` limits it to one group.
+ */
+export const fetchGroupsText = async (
+  reader: Reader,
+  organization: Organization,
+  now: number,
+  { includeDeactivated, only }: { readonly includeDeactivated: boolean; readonly only?: number },
+): Promise<string> => {
+  const { rows } = await sql<{ text: string }>`
+    with members as (
+      select group_id, json_agg(user_id order by user_id) as ids
+      from (${directMembers(organization, now)}) as direct (group_id, user_id)
+      ${only === undefined ? sql`` : sql`where group_id = ${only}`}
+      group by group_id
+    ), subgroups as (
+      select group_id, json_agg(subgroup_id order by subgroup_id) as ids
+      from group_subgroups where organization_id = ${organization.id}
+      group by group_id
+    )
+    select coalesce(json_agg(json_build_object(
+      'id', g.id,
+      'name', g.name,
+      'description', g.description,
+      'date_created', extract(epoch from g.created_at)::bigint,
+      'creator_id', g.creator_id,
+      'members', coalesce(m.ids, '[]'),
+      'direct_subgroup_ids', coalesce(s.ids, '[]'),
+      'is_system_group', g.is_system,
+      'deactivated', g.deactivated,
+      ${sql.join(permissionNames.map((name) => permissionField(organization, name)))}
+    ) order by g.id), '[]')::text as text
+    from groups g
+    left join members m on m.group_id = g.id
+    left join subgroups s on s.group_id = g.id
+    where g.organization_id = ${organization.id}
+      ${includeDeactivated ? sql`` : sql`and not g.deactivated`}
+      ${only === undefined ? sql`` : sql`and g.id = ${only}`}
+  `.execute(reader.query);
+  return rows[0]!.text;
+};
+
+export interface Group {
+  readonly id: number;
+  readonly name: string;
+  readonly isSystem: boolean;
+  readonly deactivated: boolean;
+  readonly permissions: Readonly<Record<string, GroupSetting>>;
+}
+
+/** Throws BAD_REQUEST for an id that names no group of this organization. */
+export const accessGroup = async (reader: Reader, id: number): Promise<Group> => {
+  const group = !fitsId(id)
+    ? undefined
+    : await reader.query
+        .selectFrom('groups')
+        .select(['id', 'name', 'is_system as isSystem', 'deactivated', 'permissions'])
+        .where('organization_id', '=', reader.organizationId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+  if (group === undefined) throw badRequest('Invalid user group');
+  return group;
+};
+
+/** The ids of the group's own members, ascending. */
+export const fetchDirectMembers = async (
+  reader: Reader,
+  organization: Organization,
+  id: number,
+  now: number,
+): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select user_id as id from (${directMembers(organization, now)}) as direct (group_id, user_id)
+    where group_id = ${id} order by user_id
+  `.execute(reader.query);
+  return rows.map((row) => row.id);
+};
+
+/** The ids of the subgroups of these groups, ascending: their own, or all the way down. */
+export const fetchSubgroups = async (
+  reader: Reader,
+  ids: readonly number[],
+  { direct }: { readonly direct: boolean },
+): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    with recursive inside (id) as (
+      select subgroup_id from group_subgroups
+      where organization_id = ${reader.organizationId} and group_id = any(${ids}::int[])
+      union
+      select s.subgroup_id from inside i
+      join group_subgroups s on s.organization_id = ${reader.organizationId} and s.group_id = i.id
+      where not ${direct}::boolean
+    )
+    select id from inside order by id
+  `.execute(reader.query);
+  return rows.map((row) => row.id);
+};
+
+export interface Known {
+  /** Those given that are active users of this organization. */
+  readonly users: readonly number[];
+  /** Those given that are groups of this organization and not deactivated. */
+  readonly groups: readonly number[];
+}
+
+/** One statement. */
+export const fetchKnown = async (
+  reader: Reader,
+  users: readonly number[],
+  groups: readonly number[],
+): Promise<Known> => {
+  const { rows } = await sql<{ users: number[]; groups: number[] }>`
+    select
+      array(
+        select id from users
+        where organization_id = ${reader.organizationId} and is_active
+          and id = any(${users.filter(fitsId)}::int[])
+      ) as users,
+      array(
+        select id from groups
+        where organization_id = ${reader.organizationId} and not deactivated
+          and id = any(${groups.filter(fitsId)}::int[])
+      ) as groups
+  `.execute(reader.query);
+  return rows[0]!;
+};
+
+/** Throws BAD_REQUEST for the first id that is unknown, deactivated or of another organization: one answer for all. */
+export const checkKnown = async (
+  reader: Reader,
+  users: readonly number[],
+  groups: readonly number[],
+): Promise<void> => {
+  if (users.length === 0 && groups.length === 0) return;
+  const known = await fetchKnown(reader, users, groups);
+  const [knownUsers, knownGroups] = [new Set(known.users), new Set(known.groups)];
+  const stranger = users.find((id) => !knownUsers.has(id));
+  if (stranger !== undefined) throw badRequest(`Invalid user ID: ${stranger}`);
+  const unknown = groups.find((id) => !knownGroups.has(id));
+  if (unknown !== undefined) throw badRequest(`Invalid user group ID: ${unknown}`);
+};
