@@ -6,9 +6,10 @@ import { eventKey } from '@parlance/protocol/event';
 import type { ClientEvent } from './connect.ts';
 import { connection } from './state/connection.ts';
 import { groups } from './state/groups.ts';
+import { messages } from './state/messages.ts';
 import type { Reduce } from './state/reducer.ts';
 
-const reducers: ReadonlyMap<string, Reduce> = new Map([...connection, ...groups]);
+const reducers: ReadonlyMap<string, Reduce> = new Map([...connection, ...groups, ...messages]);
 
 /** The events that have a reducer; a newer service may send others, which change nothing that this client knows. */
 export const reducedEvents: ReadonlySet<string> = new Set(reducers.keys());
