@@ -25,10 +25,17 @@ const holdsNul = (value: unknown): boolean => {
 };
 
 const maximumDepth = 32;
+/** One pass by hand: this guards the parser, so it must itself be linear whatever the text. */
 const isTooDeep = (text: string): boolean => {
   let depth = 0;
-  for (const character of text) {
-    if (character === '[' || character === '{') {
+  let isInString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (isInString) {
+      if (character === '\\') at += 1;
+      else if (character === '"') isInString = false;
+    } else if (character === '"') isInString = true;
+    else if (character === '[' || character === '{') {
       depth += 1;
       if (depth > maximumDepth) return true;
     } else if (character === ']' || character === '}') depth -= 1;

@@ -1,15 +1,19 @@
 /** The people of every test: always the same, so that a test names only what it is about. */
 
-import { roles } from '@parlance/protocol/roles';
+import { type Role as RoleNumber, roles } from '@parlance/protocol/roles';
 import type { Database } from '@parlance/server/db/database';
-import { foundOrganization } from '@parlance/server/organization/index';
+import { Directory, foundOrganization, type Organization } from '@parlance/server/organization/index';
 import { createSecrets } from '@parlance/server/secrets';
+import { createUser, hashPassword } from '@parlance/server/users/index';
 
 /** The root host of the service under test; organizations are its subdomains. */
 export const externalUrl = 'http://chat.example.org';
 export const secrets = createSecrets(Buffer.alloc(32, 'a key for tests alone'));
 
 const day = 86_400;
+
+/** Everybody's password. */
+export const password = 'correct horse battery staple';
 
 /** Whoever is not a bot joined long ago, but for the newcomer. */
 const parts = {
@@ -27,7 +31,7 @@ const parts = {
 
 interface Part {
   readonly fullName: string;
-  readonly role: number;
+  readonly role: RoleNumber;
   readonly joinedSecondsAgo?: number;
   readonly botOf?: string;
   readonly organization?: string;
@@ -48,67 +52,50 @@ export interface Person {
 
 export type Cast = Readonly<Record<Role, Person>>;
 
+interface Founding {
+  readonly database: Database;
+  readonly organization: Organization;
+  /** The costly part of making an account, shared. */
+  readonly passwordHash: string;
+}
+
 const addPerson = async (
-  database: Database,
-  organization: { readonly id: number; readonly subdomain: string },
+  { database, organization, passwordHash }: Founding,
   name: Role,
   part: Part,
   cast: Partial<Record<Role, Person>>,
 ): Promise<Person> => {
-  const email =
-    part.botOf === undefined ? `${name.toLowerCase()}@example.com` : `${name}-bot@chat.example.org`;
-  const apiKey = name.padEnd(32, '0').replace(/[^A-Za-z0-9]/g, '0');
-  const joined = new Date(Date.now() - (part.joinedSecondsAgo ?? 400 * day) * 1000);
-  const { id } = await database.query
-    .insertInto('users')
-    .values({
-      organization_id: organization.id,
-      email,
-      full_name: part.fullName,
-      role: part.role,
-      is_bot: part.botOf !== undefined,
-      bot_type: part.botOf === undefined ? null : 1,
-      bot_owner_id: part.botOf === undefined ? null : cast[part.botOf as Role]!.id,
-      password_hash: null,
-      created_at: joined,
-      first_sign_in_at: joined,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await database.query
-    .insertInto('api_keys')
-    .values({
-      organization_id: organization.id,
-      hash: secrets.hash(apiKey),
-      user_id: id,
-      name: 'test',
-      sealed: secrets.seal(apiKey),
-    })
-    .execute();
-  const { protocol, host } = new URL(externalUrl);
-  const subdomain = organization.subdomain === '' ? '' : `${organization.subdomain}.`;
-  return {
-    id,
-    email,
-    fullName: part.fullName,
-    apiKey,
-    organizationId: organization.id,
-    url: `${protocol}//${subdomain}${host}`,
-  };
+  const isBot = part.botOf !== undefined;
+  const joined = Date.now() - (part.joinedSecondsAgo ?? 400 * day) * 1000;
+  const { user, apiKey } = await database.transact(organization.id, undefined, (transaction) =>
+    createUser(
+      transaction,
+      { secrets, organization, now: () => joined },
+      {
+        email: isBot ? `${name}-bot@chat.example.org` : `${name.toLowerCase()}@example.com`,
+        fullName: part.fullName,
+        role: part.role,
+        ...(isBot ? { bot: { type: 1, ownerId: cast[part.botOf as Role]!.id } } : { passwordHash }),
+      },
+    ),
+  );
+  const { id, email, fullName } = user;
+  return { id, email, fullName, apiKey, organizationId: organization.id, url: organization.url };
 };
 
 /** Founds both organizations in an empty database. */
 export const foundCast = async (database: Database): Promise<Cast> => {
-  const home = { id: await foundOrganization(database, { subdomain: '', name: 'Home' }), subdomain: '' };
-  const elsewhere = {
-    id: await foundOrganization(database, { subdomain: 'elsewhere', name: 'Elsewhere' }),
-    subdomain: 'elsewhere',
-  };
+  const directory = new Directory(database, externalUrl);
+  const home = await directory.load(await foundOrganization(database, { subdomain: '', name: 'Home' }));
+  const elsewhere = await directory.load(
+    await foundOrganization(database, { subdomain: 'elsewhere', name: 'Elsewhere' }),
+  );
+  const passwordHash = await hashPassword(password);
   const cast: Partial<Record<Role, Person>> = {};
   for (const name of roleNames) {
     const part: Part = parts[name];
     const organization = part.organization === undefined ? home : elsewhere;
-    cast[name] = await addPerson(database, organization, name, part, cast);
+    cast[name] = await addPerson({ database, organization, passwordHash }, name, part, cast);
   }
   return cast as Cast;
 };

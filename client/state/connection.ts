@@ -1,4 +1,4 @@
 import { heartbeat } from '@parlance/protocol/realtime';
-import { type Reducer, without } from './reducer.ts';
+import { type Reducer, saysNothing } from './reducer.ts';
 
-export const connection: readonly Reducer[] = [without(heartbeat)];
+export const connection: readonly Reducer[] = [saysNothing(heartbeat)];

@@ -1,3 +1,4 @@
+/** User groups. */
 import {
   userGroupAdd,
   userGroupAddMembers,
@@ -8,54 +9,44 @@ import {
   userGroupUpdate,
   type WireGroup,
 } from '@parlance/protocol/groups';
+import { change, drop, put, set, union, without } from './list.ts';
 import { type Reducer, reducer } from './reducer.ts';
 
-interface Known {
+interface GroupState {
   readonly realm_user_groups?: readonly WireGroup[];
 }
 
-const change = <S extends Known>(state: S, id: number, alter: (group: WireGroup) => WireGroup): S =>
-  state.realm_user_groups === undefined
-    ? state
-    : {
-        ...state,
-        realm_user_groups: state.realm_user_groups.map((group) => (group.id === id ? alter(group) : group)),
-      };
-
-const withAll = (ids: readonly number[], added: readonly number[]) => [...new Set([...ids, ...added])];
-const withoutAll = (ids: readonly number[], removed: readonly number[]) =>
-  ids.filter((id) => !removed.includes(id));
+const changeGroup = <S extends GroupState>(state: S, id: number, to: (group: WireGroup) => WireGroup): S =>
+  set<GroupState>(state, {
+    realm_user_groups: change(state.realm_user_groups, (group) => group.id === id, to),
+  }) as S;
 
 export const groups: readonly Reducer[] = [
-  reducer(userGroupAdd, (state: Known, { group }) =>
-    state.realm_user_groups === undefined
-      ? state
-      : { ...state, realm_user_groups: [...state.realm_user_groups, group] },
+  reducer(userGroupAdd, (state: GroupState, { group }) =>
+    set(state, { realm_user_groups: put(state.realm_user_groups, [group], ({ id }) => id) }),
   ),
-  reducer(userGroupRemove, (state: Known, { group_id }) =>
-    state.realm_user_groups === undefined
-      ? state
-      : { ...state, realm_user_groups: state.realm_user_groups.filter((group) => group.id !== group_id) },
+  reducer(userGroupUpdate, (state: GroupState, { group_id, data }) =>
+    changeGroup(state, group_id, (group) => ({ ...group, ...data })),
   ),
-  reducer(userGroupUpdate, (state: Known, { group_id, data }) =>
-    change(state, group_id, (group) => ({ ...group, ...data }) as WireGroup),
+  reducer(userGroupRemove, (state: GroupState, { group_id }) =>
+    set(state, { realm_user_groups: drop(state.realm_user_groups, ({ id }) => id === group_id) }),
   ),
-  reducer(userGroupAddMembers, (state: Known, { group_id, user_ids }) =>
-    change(state, group_id, (group) => ({ ...group, members: withAll(group.members, user_ids) })),
+  reducer(userGroupAddMembers, (state: GroupState, { group_id, user_ids }) =>
+    changeGroup(state, group_id, (group) => ({ ...group, members: union(group.members, user_ids) })),
   ),
-  reducer(userGroupRemoveMembers, (state: Known, { group_id, user_ids }) =>
-    change(state, group_id, (group) => ({ ...group, members: withoutAll(group.members, user_ids) })),
+  reducer(userGroupRemoveMembers, (state: GroupState, { group_id, user_ids }) =>
+    changeGroup(state, group_id, (group) => ({ ...group, members: without(group.members, user_ids) })),
   ),
-  reducer(userGroupAddSubgroups, (state: Known, { group_id, direct_subgroup_ids }) =>
-    change(state, group_id, (group) => ({
+  reducer(userGroupAddSubgroups, (state: GroupState, { group_id, direct_subgroup_ids }) =>
+    changeGroup(state, group_id, (group) => ({
       ...group,
-      direct_subgroup_ids: withAll(group.direct_subgroup_ids, direct_subgroup_ids),
+      direct_subgroup_ids: union(group.direct_subgroup_ids, direct_subgroup_ids),
     })),
   ),
-  reducer(userGroupRemoveSubgroups, (state: Known, { group_id, direct_subgroup_ids }) =>
-    change(state, group_id, (group) => ({
+  reducer(userGroupRemoveSubgroups, (state: GroupState, { group_id, direct_subgroup_ids }) =>
+    changeGroup(state, group_id, (group) => ({
       ...group,
-      direct_subgroup_ids: withoutAll(group.direct_subgroup_ids, direct_subgroup_ids),
+      direct_subgroup_ids: without(group.direct_subgroup_ids, direct_subgroup_ids),
     })),
   ),
 ];

@@ -6,10 +6,8 @@ import type { z } from 'zod';
 export type EventOf<D extends EventDeclaration> =
   D extends EventDeclaration<infer F> ? z.infer<z.ZodObject<F>> & { readonly id: number } : never;
 
-/** Keys that the client did not ask for are absent, and stay so. */
-export type State = Readonly<Record<string, unknown>>;
-
-export type Reduce = (state: State, event: never) => State;
+/** From the state and an event to the next state; keys that the client did not ask for are absent, and stay so. */
+export type Reduce = (state: object, event: never) => object;
 export type Reducer = readonly [key: string, reduce: Reduce];
 
 /** Binds a declared event to what it does; a reducer changes nothing in place. */
@@ -19,7 +17,7 @@ export const reducer = <S extends object, D extends EventDeclaration>(
 ): Reducer => [eventKey(declared.type, declared.op), reduce as unknown as Reduce];
 
 /** An event that says nothing about the state. */
-export const without = (declared: EventDeclaration): Reducer => [
+export const saysNothing = (declared: EventDeclaration): Reducer => [
   eventKey(declared.type, declared.op),
   (state) => state,
 ];

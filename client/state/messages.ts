@@ -1,0 +1,74 @@
+/** What a client keeps of messages without holding them: which are unread, and how far they go. */
+import { messageEvent } from '@parlance/protocol/messages';
+import { typingStart, typingStop } from '@parlance/protocol/typing';
+import { put, set, union } from './list.ts';
+import { type EventOf, type Reducer, reducer, saysNothing } from './reducer.ts';
+import { addUnread, type UnreadMessages } from './unread.ts';
+
+export interface MessageState {
+  readonly user_id?: number;
+  readonly max_message_id?: number;
+  readonly unread_msgs?: UnreadMessages;
+  readonly starred_messages?: readonly number[];
+  readonly recent_private_conversations?: readonly {
+    readonly max_message_id: number;
+    readonly user_ids: readonly number[];
+  }[];
+}
+
+const mentioningFlags = ['mentioned', 'stream_wildcard_mentioned', 'topic_wildcard_mentioned'];
+
+type Message = EventOf<typeof messageEvent>['message'];
+
+/** Everybody in a direct conversation but the reader; nobody for a message to oneself. */
+const othersOf = ({ display_recipient }: Message, reader: number): number[] =>
+  typeof display_recipient === 'string'
+    ? []
+    : display_recipient
+        .map(({ id }) => id)
+        .filter((id) => id !== reader)
+        .sort((a, b) => a - b);
+
+const placeOf = (message: Message, reader: number) =>
+  message.type === 'stream'
+    ? { channel: message.stream_id!, topic: message.subject }
+    : { others: othersOf(message, reader) };
+
+const receive = (state: MessageState, { message, flags }: EventOf<typeof messageEvent>): MessageState => {
+  const { user_id: reader, unread_msgs: unread, starred_messages: starred } = state;
+  const isStarred = flags.includes('starred');
+  const told = set(state, {
+    max_message_id: message.id,
+    ...(isStarred && starred !== undefined ? { starred_messages: union(starred, [message.id]) } : {}),
+  });
+  // Without knowing who reads, the conversation that a direct message belongs to cannot be told.
+  if (reader === undefined) return told;
+  const mentions = flags.some((flag) => mentioningFlags.includes(flag));
+  const conversation = { max_message_id: message.id, user_ids: othersOf(message, reader) };
+  return set(told, {
+    ...(message.type === 'private'
+      ? {
+          recent_private_conversations: put(
+            state.recent_private_conversations,
+            [conversation],
+            ({ user_ids }) => user_ids.join(),
+          ),
+        }
+      : {}),
+    ...(unread === undefined || flags.includes('read')
+      ? {}
+      : {
+          unread_msgs: addUnread(unread, reader, {
+            id: message.id,
+            mentions,
+            place: placeOf(message, reader),
+          }),
+        }),
+  });
+};
+
+export const messages: readonly Reducer[] = [
+  reducer(messageEvent, receive),
+  saysNothing(typingStart),
+  saysNothing(typingStop),
+];

@@ -1,0 +1,83 @@
+/** What is unread, as counted sets of message ids by conversation. */
+import { union, without } from './list.ts';
+
+export interface UnreadMessages {
+  readonly count: number;
+  readonly pms: readonly {
+    readonly other_user_id: number;
+    readonly sender_id: number;
+    readonly unread_message_ids: readonly number[];
+  }[];
+  readonly streams: readonly {
+    readonly stream_id: number;
+    readonly topic: string;
+    readonly unread_message_ids: readonly number[];
+  }[];
+  readonly huddles: readonly {
+    readonly user_ids_string: string;
+    readonly unread_message_ids: readonly number[];
+  }[];
+  readonly mentions: readonly number[];
+  readonly old_unreads_missing: boolean;
+}
+
+/** Where a message is, and whether it speaks to the reader. */
+export interface UnreadMessage {
+  readonly id: number;
+  readonly mentions: boolean;
+  readonly place:
+    | { readonly channel: number; readonly topic: string }
+    /** Everybody in the conversation but the reader; nobody where the reader writes to themself. */
+    | { readonly others: readonly number[] };
+}
+
+interface Holder {
+  readonly unread_message_ids: readonly number[];
+}
+
+const addTo = <T extends Holder>(holders: readonly T[], key: Omit<T, keyof Holder>, id: number): T[] => {
+  const fits = (holder: T) => Object.entries(key).every(([name, value]) => holder[name as keyof T] === value);
+  if (!holders.some(fits)) return [...holders, { ...key, unread_message_ids: [id] } as unknown as T];
+  return holders.map((holder) =>
+    fits(holder) ? { ...holder, unread_message_ids: union(holder.unread_message_ids, [id]) } : holder,
+  );
+};
+
+const removeFrom = <T extends Holder>(holders: readonly T[], ids: readonly number[]): T[] =>
+  holders
+    .map((holder) => ({ ...holder, unread_message_ids: without(holder.unread_message_ids, ids) }))
+    .filter((holder) => holder.unread_message_ids.length > 0);
+
+const size = (holders: readonly Holder[]) =>
+  holders.reduce((sum, holder) => sum + holder.unread_message_ids.length, 0);
+
+const counted = (unread: UnreadMessages): UnreadMessages => ({
+  ...unread,
+  count: size(unread.pms) + size(unread.streams) + size(unread.huddles),
+});
+
+/** `reader` is whose messages these are. */
+export const addUnread = (unread: UnreadMessages, reader: number, message: UnreadMessage): UnreadMessages => {
+  const { id, place } = message;
+  const mentions = message.mentions ? union(unread.mentions, [id]) : unread.mentions;
+  if ('channel' in place) {
+    const key = { stream_id: place.channel, topic: place.topic };
+    return counted({ ...unread, mentions, streams: addTo(unread.streams, key, id) });
+  }
+  if (place.others.length < 2) {
+    const other = place.others[0] ?? reader;
+    const key = { other_user_id: other, sender_id: other };
+    return counted({ ...unread, mentions, pms: addTo(unread.pms, key, id) });
+  }
+  const everybody = union(place.others, [reader]).join(',');
+  return counted({ ...unread, mentions, huddles: addTo(unread.huddles, { user_ids_string: everybody }, id) });
+};
+
+export const removeUnread = (unread: UnreadMessages, ids: readonly number[]): UnreadMessages =>
+  counted({
+    ...unread,
+    pms: removeFrom(unread.pms, ids),
+    streams: removeFrom(unread.streams, ids),
+    huddles: removeFrom(unread.huddles, ids),
+    mentions: without(unread.mentions, ids),
+  });

@@ -1,0 +1,93 @@
+/** Users: everybody whom the client was told of, and the reader's own account. */
+import { roles } from '@parlance/protocol/roles';
+import { userAdded, userUpdated, type WireUser } from '@parlance/protocol/users';
+import { change, drop, put, set, without } from './list.ts';
+import { type EventOf, type Reducer, reducer } from './reducer.ts';
+
+type Account = Pick<WireUser, 'user_id' | 'email' | 'delivery_email' | 'full_name' | 'avatar_url'> & {
+  readonly avatar_url_medium: string | null;
+  readonly avatar_source: string;
+  readonly is_owner: boolean;
+  readonly is_admin: boolean;
+  readonly is_moderator: boolean;
+  readonly is_guest: boolean;
+};
+
+interface UserState extends Partial<Account> {
+  readonly realm_users?: readonly WireUser[];
+  readonly realm_non_active_users?: readonly WireUser[];
+  readonly realm_user_groups?: readonly { readonly members: readonly number[] }[];
+}
+
+const idOf = ({ user_id }: { readonly user_id: number }) => user_id;
+
+const fromRole = (role: number) => ({
+  role,
+  is_owner: role <= roles.owner,
+  is_admin: role <= roles.administrator,
+  is_guest: role >= roles.guest,
+});
+
+type Person = EventOf<typeof userUpdated>['person'];
+
+/** What is new, under the names that the user's record has for it. */
+const newsOf = (person: Person): Partial<WireUser> => {
+  const { user_id: _, ...told } = person;
+  if ('role' in told) return fromRole(told.role);
+  if ('new_email' in told) return { email: told.new_email };
+  if ('avatar_source' in told) {
+    const { avatar_source: _source, avatar_url_medium: _medium, ...news } = told;
+    return news;
+  }
+  return told;
+};
+
+/** The reader's own account is told in keys of its own beside the list. */
+const changeAccount = (state: UserState, person: Person): UserState => {
+  if (state.user_id !== person.user_id) return state;
+  const { user_id: _, ...told } = person;
+  if ('role' in told)
+    return set(state, { ...fromRole(told.role), is_moderator: told.role === roles.moderator });
+  const news: Partial<UserState> = 'new_email' in told ? { email: told.new_email } : { ...told };
+  return set(state, news);
+};
+
+/** Deactivated users leave every group (api.md, States); what they come back to is told group by group. */
+const deactivate = (state: UserState, id: number): UserState =>
+  set(state, {
+    realm_user_groups: state.realm_user_groups?.map((group) => ({
+      ...group,
+      members: without(group.members, [id]),
+    })),
+  });
+
+const move = (state: UserState, id: number, isActive: boolean): UserState => {
+  const known = [...(state.realm_users ?? []), ...(state.realm_non_active_users ?? [])];
+  const moved = known.filter((user) => user.user_id === id);
+  const [to, from] = isActive
+    ? (['realm_users', 'realm_non_active_users'] as const)
+    : (['realm_non_active_users', 'realm_users'] as const);
+  return set(state, {
+    [from]: drop(state[from], (user) => user.user_id === id),
+    [to]: put(state[to], moved, idOf),
+  });
+};
+
+const update = (state: UserState, { person }: EventOf<typeof userUpdated>): UserState => {
+  const fits = (user: WireUser) => user.user_id === person.user_id;
+  const to = (user: WireUser) => ({ ...user, ...newsOf(person) });
+  const changed = set(changeAccount(state, person), {
+    realm_users: change(state.realm_users, fits, to),
+    realm_non_active_users: change(state.realm_non_active_users, fits, to),
+  });
+  if (!('is_active' in person)) return changed;
+  const moved = move(changed, person.user_id, person.is_active);
+  return person.is_active ? moved : deactivate(moved, person.user_id);
+};
+
+export const users: readonly Reducer[] = [
+  reducer(userAdded, (state: UserState, { person }) =>
+    set(state, { realm_users: put(state.realm_users, [person], idOf) }),
+  ),
+  reducer(userUpdated, update),
+];
