@@ -50,10 +50,9 @@ test('a conversation of three is one whoever writes, in whatever order they are 
   const client = await guest.listen();
   await member.call(sendMessage, { type: 'direct', to: [guest.id, otherMember.id], content: 'one' });
   await otherMember.call(sendMessage, { type: 'direct', to: [member.id, guest.id], content: 'two' });
-  const [one, two] = [
-    await client.until((event) => event.type === 'message'),
-    await client.until((event) => event.type === 'message'),
-  ] as { message?: { recipient_id: number } }[];
+  const heard = (await client.catchUp()).filter((event) => event.type === 'message');
+  const [one, two] = heard as { message?: { recipient_id: number } }[];
+  expect(one?.message?.recipient_id).toBeGreaterThan(0);
   expect(one?.message?.recipient_id).toBe(two?.message?.recipient_id);
 });
 
