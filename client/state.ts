@@ -4,10 +4,11 @@
  */
 import { eventKey } from '@parlance/protocol/event';
 import type { ClientEvent } from './connect.ts';
+import { channels } from './state/channels.ts';
 import { connection } from './state/connection.ts';
 import type { Reduce } from './state/reducer.ts';
 
-const reducers: ReadonlyMap<string, Reduce> = new Map([...connection]);
+const reducers: ReadonlyMap<string, Reduce> = new Map([...channels, ...connection]);
 
 /** The events that have a reducer; a newer service may send others, which change nothing that this client knows. */
 export const reducedEvents: ReadonlySet<string> = new Set(reducers.keys());

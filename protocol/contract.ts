@@ -1,4 +1,8 @@
 /** The whole contract: every declared endpoint, event and kind of initial data, gathered from the domains. */
+
+import * as channelEndpoints from './channel-endpoints.ts';
+import * as channelEvents from './channel-events.ts';
+import * as channels from './channels.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type EventDeclaration, eventKey } from './event.ts';
 import * as groups from './groups.ts';
@@ -8,7 +12,16 @@ import * as realtime from './realtime.ts';
 import * as typing from './typing.ts';
 import * as users from './users.ts';
 
-const domains: readonly Readonly<Record<string, unknown>>[] = [users, groups, messages, typing, realtime];
+const domains: readonly Readonly<Record<string, unknown>>[] = [
+  users,
+  groups,
+  channels,
+  channelEvents,
+  channelEndpoints,
+  messages,
+  typing,
+  realtime,
+];
 
 const declared = domains.flatMap((domain) => Object.values(domain));
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

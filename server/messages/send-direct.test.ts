@@ -8,7 +8,11 @@ afterAll(() => service.close());
 const { member, otherMember, guest, newcomer, outsider } = service;
 
 test('[S30] [S31] a direct message reaches the people of the conversation and nobody else', async () => {
-  const [sender, receiver, stranger] = await Promise.all([member.listen(), otherMember.listen(), newcomer.listen()]);
+  const [sender, receiver, stranger] = await Promise.all([
+    member.listen(),
+    otherMember.listen(),
+    newcomer.listen(),
+  ]);
   const { id } = await member.call(sendMessage, {
     type: 'direct',
     to: [otherMember.id],
@@ -62,7 +66,10 @@ test('the sending queue alone is told the local id, and a repeated request sends
     queue_id: sender.snapshot.queue_id,
     local_id: '7.01',
   };
-  const answers = await Promise.all([member.bare.call(sendMessage, request), member.bare.call(sendMessage, request)]);
+  const answers = await Promise.all([
+    member.bare.call(sendMessage, request),
+    member.bare.call(sendMessage, request),
+  ]);
   answers.push(await member.bare.call(sendMessage, request));
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
   expect(await sender.until((event) => event.type === 'message')).toMatchObject({ local_message_id: '7.01' });
@@ -79,14 +86,23 @@ test.each([
   ['an empty message', { content: ' \n ' }, 'must not be empty'],
   ['a message that is too long', { content: 'x'.repeat(10_001) }, 'too long'],
 ])('refuses %s', async (_case, wrong, message) => {
-  const refused = await member.refusal(sendMessage, { type: 'direct', to: [otherMember.id], content: 'hello', ...wrong });
+  const refused = await member.refusal(sendMessage, {
+    type: 'direct',
+    to: [otherMember.id],
+    content: 'hello',
+    ...wrong,
+  });
   expect(refused).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
   expect(refused.message).toContain(message);
 });
 
 test("[V9] another organization's people do not exist", async () => {
   const refused = await member.refusal(sendMessage, { type: 'direct', to: [outsider.id], content: 'hello' });
-  expect(refused).toMatchObject({ status: 400, code: 'BAD_REQUEST', message: `Invalid user ID ${outsider.id}` });
+  expect(refused).toMatchObject({
+    status: 400,
+    code: 'BAD_REQUEST',
+    message: `Invalid user ID ${outsider.id}`,
+  });
 });
 
 test('[S61] [S63] [S173] typing is told to the conversation', async () => {
