@@ -4,13 +4,20 @@
  */
 import { eventKey } from '@parlance/protocol/event';
 import type { ClientEvent } from './connect.ts';
+import { channels } from './state/channels.ts';
 import { connection } from './state/connection.ts';
 import { groups } from './state/groups.ts';
 import { messages } from './state/messages.ts';
 import type { Reduce } from './state/reducer.ts';
 import { users } from './state/users.ts';
 
-const reducers: ReadonlyMap<string, Reduce> = new Map([...connection, ...users, ...groups, ...messages]);
+const reducers: ReadonlyMap<string, Reduce> = new Map([
+  ...connection,
+  ...users,
+  ...groups,
+  ...channels,
+  ...messages,
+]);
 
 /** The events that have a reducer; a newer service may send others, which change nothing that this client knows. */
 export const reducedEvents: ReadonlySet<string> = new Set(reducers.keys());

@@ -1,4 +1,8 @@
 /** The whole contract: every declared endpoint, event and kind of initial data, gathered from the domains. */
+
+import * as channelEndpoints from './channel-endpoints.ts';
+import * as channelEvents from './channel-events.ts';
+import * as channels from './channels.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type EventDeclaration, eventKey } from './event.ts';
 import * as groupEndpoints from './group-endpoints.ts';
@@ -13,6 +17,9 @@ const domains: readonly Readonly<Record<string, unknown>>[] = [
   users,
   groups,
   groupEndpoints,
+  channels,
+  channelEvents,
+  channelEndpoints,
   messages,
   typing,
   realtime,

@@ -124,6 +124,8 @@ export interface ChannelsTable {
   folder_id: number | null;
   first_message_id: number | null;
   weekly_traffic: number | null;
+  is_recently_active: Generated<boolean>;
+  subscriber_count: Generated<number>;
   permissions: Generated<Json<Record<string, GroupSetting>>>;
 }
 

@@ -144,6 +144,9 @@ export const statements: readonly string[] = [
     folder_id integer,
     first_message_id bigint,
     weekly_traffic integer,
+    is_recently_active boolean not null default true,
+    -- Current memberships, kept so that telling a client of every channel counts nothing.
+    subscriber_count integer not null default 0,
     permissions jsonb not null default '{}',
     primary key (organization_id, id)
   )`,

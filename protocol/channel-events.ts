@@ -1,0 +1,112 @@
+/** Events about channels and subscriptions. */
+import { z } from 'zod';
+import {
+  channelObject,
+  type NotificationProperty,
+  notificationProperties,
+  subscriptionObject,
+} from './channels.ts';
+import { boolean, groupSetting, integer, list, nullable, string } from './codec.ts';
+import { event } from './event.ts';
+
+export const streamCreate = event({
+  type: 'stream',
+  op: 'create',
+  summary:
+    'Channels that the user can see from now on. Whoever is about to be subscribed is not in subscriber_count yet: a peer_add follows.',
+  fields: { streams: list(channelObject) },
+});
+
+export const streamDelete = event({
+  type: 'stream',
+  op: 'delete',
+  summary: 'Channels that the user can no longer see.',
+  fields: { stream_ids: list(integer), streams: list(z.strictObject({ stream_id: integer })) },
+  // To clients that know archived channels, archiving is told as an update [S93].
+  hidden: { isByArchiving: boolean },
+  show: ({ isByArchiving, ...gone }, view) => (isByArchiving && view.has('archived_channels') ? [] : [gone]),
+});
+
+export const streamUpdate = event({
+  type: 'stream',
+  op: 'update',
+  summary: 'One property of a channel has changed.',
+  fields: {
+    stream_id: integer,
+    name: string,
+    property: string,
+    value: nullable(z.union([boolean, integer, string, groupSetting])),
+    rendered_description: string.optional(),
+    history_public_to_subscribers: boolean.optional(),
+    is_web_public: boolean.optional(),
+  },
+  show: (update, view) =>
+    update.property === 'is_archived' && !view.has('archived_channels') ? [] : [update],
+});
+
+/** What null notification settings mean to one user. */
+export const inheritedNotifications = z.strictObject(
+  Object.fromEntries(notificationProperties.map((name) => [name, boolean])) as Record<
+    NotificationProperty,
+    typeof boolean
+  >,
+);
+export type InheritedNotifications = z.infer<typeof inheritedNotifications>;
+
+/** A subscription in the form for clients that do not understand null notification settings. */
+export const withoutNulls = <T extends { readonly [N in NotificationProperty]: boolean | null }>(
+  subscription: T,
+  inherited: InheritedNotifications,
+): T => ({
+  ...subscription,
+  ...Object.fromEntries(notificationProperties.map((name) => [name, subscription[name] ?? inherited[name]])),
+});
+
+export const subscriptionAdd = event({
+  type: 'subscription',
+  op: 'add',
+  summary: 'The user has been subscribed to channels. subscriber_count includes the new subscribers.',
+  fields: { subscriptions: list(subscriptionObject) },
+  hidden: { inherited: inheritedNotifications },
+  show: ({ inherited, ...add }, view) => [
+    view.has('notification_settings_null')
+      ? add
+      : { ...add, subscriptions: add.subscriptions.map((one) => withoutNulls(one, inherited)) },
+  ],
+});
+
+export const subscriptionRemove = event({
+  type: 'subscription',
+  op: 'remove',
+  summary: 'The user is no longer subscribed to channels.',
+  fields: { subscriptions: list(z.strictObject({ stream_id: integer, name: string })) },
+});
+
+export const subscriptionUpdate = event({
+  type: 'subscription',
+  op: 'update',
+  summary: "A property of one of the user's subscriptions has changed [S50].",
+  fields: { stream_id: integer, property: string, value: z.union([boolean, string]) },
+});
+
+const peers = { stream_ids: list(integer), user_ids: list(integer) };
+
+export const peerAdd = event({
+  type: 'subscription',
+  op: 'peer_add',
+  summary: 'Others have been subscribed to channels; subscriber_count grows with them.',
+  fields: peers,
+});
+
+export const peerRemove = event({
+  type: 'subscription',
+  op: 'peer_remove',
+  summary: 'Others are no longer subscribed to channels; subscriber_count shrinks with them.',
+  fields: peers,
+});
+
+export const defaultChannels = event({
+  type: 'default_streams',
+  summary: 'The channels to which new members are subscribed have changed; all of them are listed.',
+  fields: { default_streams: list(integer) },
+});

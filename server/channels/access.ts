@@ -1,0 +1,87 @@
+/** Channels as one user may see them. What may not be seen is answered exactly like what does not exist [V2], [V9]. */
+import { ApiError } from '@parlance/protocol/errors';
+import { roles } from '@parlance/protocol/roles';
+import { sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
+import type { Organization } from '../organization/index.ts';
+import type { User } from '../users/index.ts';
+import { type Channel, channelColumns } from './channel.ts';
+import { isPermittedIn } from './permissions.ts';
+import { isSeen, joinMembership, type Reading, readingOf } from './sight.ts';
+
+/** A channel together with what it is to one user. */
+export interface AccessedChannel extends Channel {
+  readonly isSubscribed: boolean;
+  readonly reading: Reading;
+}
+
+type IdOrName = number | string;
+
+const largestId = 2 ** 31 - 1;
+const isId = (value: IdOrName) => typeof value === 'number';
+
+const where = (idOrName: IdOrName) =>
+  typeof idOrName === 'number'
+    ? sql`c.id = ${Number.isInteger(idOrName) && Math.abs(idOrName) <= largestId ? idOrName : -1}`
+    : sql`lower(c.name) = lower(${idOrName.trim()})`;
+
+/** By id, or by name in any case. Whoever it is read for must be allowed to see it. */
+export const fetchChannel = async (reader: Reader, idOrName: IdOrName): Promise<Channel | undefined> => {
+  const { rows } = await sql<Channel>`
+    select ${sql.raw(channelColumns)} from channels c
+    where c.organization_id = ${reader.organizationId} and ${where(idOrName)}
+  `.execute(reader.query);
+  return rows[0];
+};
+
+/** The one answer for a channel that does not exist, is another organization's, or may not be seen. */
+export const noSuchChannel = (idOrName: IdOrName) =>
+  isId(idOrName)
+    ? new ApiError('STREAM_DOES_NOT_EXIST', 'Invalid channel ID', { stream_id: idOrName })
+    : new ApiError('STREAM_DOES_NOT_EXIST', `Channel '${idOrName}' does not exist`, { stream: idOrName });
+
+/** Throws STREAM_DOES_NOT_EXIST unless the actor may see the channel. Seeing it is not reading it: that is `reading`. */
+export const accessChannel = async (
+  reader: Reader,
+  actor: User,
+  idOrName: IdOrName,
+): Promise<AccessedChannel> => {
+  const { rows } = await sql<AccessedChannel>`
+    select ${sql.raw(channelColumns)}, m.user_id is not null as "isSubscribed", ${readingOf(actor)} as reading
+    from channels c ${joinMembership(actor)}
+    where c.organization_id = ${reader.organizationId} and ${where(idOrName)} and ${isSeen(actor)}
+  `.execute(reader.query);
+  const channel = rows[0];
+  if (channel === undefined) throw noSuchChannel(idOrName);
+  return channel;
+};
+
+/** Every channel that the actor may see, by name. */
+export const fetchVisibleChannels = async (reader: Reader, actor: User): Promise<AccessedChannel[]> => {
+  const { rows } = await sql<AccessedChannel>`
+    select ${sql.raw(channelColumns)}, m.user_id is not null as "isSubscribed", ${readingOf(actor)} as reading
+    from channels c ${joinMembership(actor)}
+    where c.organization_id = ${reader.organizationId} and ${isSeen(actor)}
+    order by lower(c.name)
+  `.execute(reader.query);
+  return rows;
+};
+
+/**
+ * Whether the actor may post to a channel that the actor sees; throws BAD_REQUEST otherwise. Somebody who is not
+ * subscribed may post to a public channel, unless a guest. `now` in milliseconds.
+ */
+export const checkMaySend = async (
+  reader: Reader,
+  organization: Organization,
+  actor: User,
+  channel: AccessedChannel,
+  now: number,
+): Promise<void> => {
+  const reaches = channel.isSubscribed || (!channel.inviteOnly && actor.role <= roles.member);
+  const mayPost =
+    reaches &&
+    !channel.isArchived &&
+    (await isPermittedIn(reader, organization, actor, channel, 'can_send_message_group', now));
+  if (!mayPost) throw new ApiError('BAD_REQUEST', `Not authorized to send to channel '${channel.name}'`);
+};

@@ -1,0 +1,217 @@
+/** Subscribing: rows, memberships and events, in few statements whatever their number. */
+import {
+  type InheritedNotifications,
+  peerAdd,
+  streamCreate,
+  subscriptionAdd,
+} from '@parlance/protocol/channel-events';
+import type { SubscriptionObject } from '@parlance/protocol/channels';
+import { sql } from 'kysely';
+import type { Transaction } from '../db/transaction.ts';
+import type { LogEntry } from '../events/entry.ts';
+import type { Organization } from '../organization/index.ts';
+import type { Channel } from './channel.ts';
+import { pickColor } from './color.ts';
+import type { Principal } from './principals.ts';
+import { juniorSeer, seersOf } from './sight.ts';
+import {
+  channelObjectOf,
+  inheritedOf,
+  newPreferences,
+  type Preferences,
+  preferenceColumns,
+  subscriptionObjectOf,
+} from './wire.ts';
+
+/** Users who are to be subscribed to a channel, none of whom is yet. */
+export interface Addition {
+  readonly channel: Channel;
+  readonly users: readonly Principal[];
+  /** Whether the channel is made by this very transaction. */
+  readonly isNew: boolean;
+  /** What the request asks for; otherwise each user gets a color of their own. */
+  readonly color: string | undefined;
+}
+
+type PreferencesOf = (user: number, channel: number) => Preferences;
+
+/** Who was subscribed before has kept the preferences of that time. */
+const fetchPreferences = async (tx: Transaction, users: readonly number[], channels: readonly number[]) => {
+  const [kept, used] = await Promise.all([
+    sql<Preferences & { user: number; channel: number }>`
+      select s.user_id as "user", s.channel_id as channel, ${sql.raw(preferenceColumns)} from subscriptions s
+      where s.organization_id = ${tx.organizationId} and s.user_id = any(${users}::int[])
+        and s.channel_id = any(${channels}::int[])
+    `.execute(tx.query),
+    sql<{ user: number; colors: string[] }>`
+      select s.user_id as "user", array_agg(s.color) as colors from subscriptions s
+      where s.organization_id = ${tx.organizationId} and s.user_id = any(${users}::int[])
+      group by s.user_id
+    `.execute(tx.query),
+  ]);
+  return {
+    kept: new Map(
+      kept.rows.map(({ user, channel, ...own }) => [`${user}:${channel}`, own satisfies Preferences]),
+    ),
+    used: new Map(used.rows.map((row) => [row.user, row.colors])),
+  };
+};
+
+const insertSubscriptions = async (
+  tx: Transaction,
+  additions: readonly Addition[],
+): Promise<PreferencesOf> => {
+  const users = [...new Set(additions.flatMap((one) => one.users.map((user) => user.id)))];
+  const { kept, used } = await fetchPreferences(
+    tx,
+    users,
+    additions.map((one) => one.channel.id),
+  );
+  const rows: { user: number; channel: number; color: string }[] = [];
+  for (const { channel, users, color } of additions)
+    for (const { id } of users) {
+      if (kept.has(`${id}:${channel.id}`)) continue;
+      const own = used.get(id) ?? [];
+      const chosen = color ?? pickColor(own);
+      used.set(id, [...own, chosen]);
+      kept.set(`${id}:${channel.id}`, newPreferences(chosen));
+      rows.push({ user: id, channel: channel.id, color: chosen });
+    }
+  await sql`
+    insert into subscriptions (organization_id, user_id, channel_id, color)
+    select ${tx.organizationId}, * from unnest(
+      ${rows.map((row) => row.user)}::int[],
+      ${rows.map((row) => row.channel)}::int[],
+      ${rows.map((row) => row.color)}::text[]
+    )
+    on conflict do nothing
+  `.execute(tx.query);
+  return (user, channel) => kept.get(`${user}:${channel}`)!;
+};
+
+/** The subscribers that other people are told of: those whose accounts are active. */
+export const fetchSubscribers = async (
+  reader: Pick<Transaction, 'query' | 'organizationId'>,
+  channels: readonly number[],
+): Promise<ReadonlyMap<number, number[]>> => {
+  const { rows } = await sql<{ channel: number; users: number[] }>`
+    select m.recipient_id as channel, array_agg(m.user_id order by m.user_id) as users
+    from memberships m join users u using (organization_id)
+    where m.organization_id = ${reader.organizationId} and m.recipient_id = any(${channels}::int[])
+      and m."left" is null and u.id = m.user_id and u.is_active
+    group by m.recipient_id
+  `.execute(reader.query);
+  return new Map(rows.map((row) => [row.channel, row.users]));
+};
+
+/** Whoever does not see the channel yet is told of it before anything else about it. */
+const creationEntries = (organization: Organization, additions: readonly Addition[]): LogEntry[] => {
+  const entries = additions.map(({ channel, users, isNew }): LogEntry => {
+    const junior = juniorSeer(channel);
+    const blind = users.filter((user) => user.role > junior).map((user) => user.id);
+    return {
+      event: streamCreate.of({ streams: [channelObjectOf(organization, channel)] }),
+      audience: isNew ? { roleAtMost: junior, users: blind } : { users: blind },
+    };
+  });
+  return entries.filter((one) => one.audience?.roleAtMost !== undefined || one.audience?.users?.length !== 0);
+};
+
+/** Users to whom all these subscriptions look the same are told by one event. */
+const additionEntries = (
+  organization: Organization,
+  additions: readonly Addition[],
+  preferencesOf: PreferencesOf,
+  before: ReadonlyMap<number, number[]>,
+): LogEntry[] => {
+  interface Told {
+    readonly users: number[];
+    readonly inherited: InheritedNotifications;
+    readonly subscriptions: SubscriptionObject[];
+  }
+  const told = new Map<string, Told>();
+  for (const { channel, users } of additions) {
+    const subscribers = [...(before.get(channel.id) ?? []), ...users.map((user) => user.id)].sort(
+      (a, b) => a - b,
+    );
+    const object = {
+      ...channelObjectOf(organization, channel),
+      subscriber_count: channel.subscriberCount + users.length,
+      subscribers,
+    };
+    const alike = new Map<string, { own: Preferences; inherited: InheritedNotifications; ids: number[] }>();
+    for (const user of users) {
+      const own = preferencesOf(user.id, channel.id);
+      const inherited = inheritedOf(user);
+      const key = JSON.stringify([own, inherited]);
+      const group = alike.get(key);
+      if (group === undefined) alike.set(key, { own, inherited, ids: [user.id] });
+      else group.ids.push(user.id);
+    }
+    for (const { own, inherited, ids } of alike.values()) {
+      const subscription = { ...subscriptionObjectOf(object, own), subscribers };
+      const key = ids.join();
+      const known = told.get(key);
+      if (known === undefined) told.set(key, { users: ids, inherited, subscriptions: [subscription] });
+      else known.subscriptions.push(subscription);
+    }
+  }
+  return [...told.values()].map(({ users, inherited, subscriptions }) => ({
+    event: subscriptionAdd.of({ subscriptions, inherited }),
+    audience: { users },
+  }));
+};
+
+/**
+ * Subscribes, and tells everybody whom it concerns: those who could not see the channel, the new subscribers, and their peers.
+ * The channels' rows are locked by this transaction, so that the lists of subscribers in the events are complete.
+ */
+export const addSubscribers = async (
+  tx: Transaction,
+  organization: Organization,
+  all: readonly Addition[],
+): Promise<void> => {
+  const additions = all.filter((one) => one.users.length > 0);
+  const creations = creationEntries(
+    organization,
+    all.filter((one) => one.isNew || one.users.length > 0),
+  );
+  if (creations.length > 0) tx.append(creations.length, () => creations);
+  if (additions.length === 0) return;
+  const existing = additions.filter((one) => !one.isNew).map((one) => one.channel.id);
+  const preferencesOf = await insertSubscriptions(tx, additions);
+  const before = existing.length === 0 ? new Map<number, number[]>() : await fetchSubscribers(tx, existing);
+  const channels = additions.map((one) => one.channel.id);
+  await sql`
+    update channels c set subscriber_count = subscriber_count + a.count
+    from unnest(${channels}::int[], ${additions.map((one) => one.users.length)}::int[]) as a(id, count)
+    where c.organization_id = ${tx.organizationId} and c.id = a.id
+  `.execute(tx.query);
+  const news = additionEntries(organization, additions, preferencesOf, before);
+  const pairs = additions.flatMap(({ channel, users }, index) =>
+    users.map((user) => ({ user: user.id, recipient: channel.id, index })),
+  );
+  const users = pairs.map((pair) => pair.user);
+  const recipients = pairs.map((pair) => pair.recipient);
+  tx.append(additions.length, async (first) => {
+    await sql`
+      insert into memberships (organization_id, user_id, recipient_id, joined)
+      select ${tx.organizationId}, * from unnest(
+        ${users}::int[], ${recipients}::int[], ${pairs.map((pair) => first + pair.index)}::bigint[]
+      )
+    `.execute(tx.query);
+    return additions.map(({ channel, users }) => ({
+      access: { join: { recipient: channel.id, users: users.map((user) => user.id) } },
+    }));
+  });
+  tx.append(news.length, () => news);
+  tx.append(additions.length, () =>
+    additions.map(({ channel, users }) => {
+      const ids = users.map((user) => user.id);
+      return {
+        event: peerAdd.of({ stream_ids: [channel.id], user_ids: ids }),
+        audience: { ...seersOf(channel), except: ids },
+      };
+    }),
+  );
+};

@@ -1,0 +1,13 @@
+export {
+  type AccessedChannel,
+  accessChannel,
+  checkMaySend,
+  fetchChannel,
+  fetchVisibleChannels,
+  noSuchChannel,
+} from './access.ts';
+export type { Channel } from './channel.ts';
+export { routes } from './endpoints.ts';
+export { fullListBelow, sections } from './initial.ts';
+export { permissionOf } from './permissions.ts';
+export { canReadMessage, isSeen, joinMembership, type Reading, readingOf, seersOf } from './sight.ts';

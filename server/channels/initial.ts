@@ -1,0 +1,117 @@
+/** What POST /register tells of channels. Lists of subscribers are made by the database, and only when asked for. */
+import { withoutNulls } from '@parlance/protocol/channel-events';
+import {
+  type ChannelObject,
+  defaultChannelData,
+  streamData,
+  subscriptionData,
+} from '@parlance/protocol/channels';
+import { roles } from '@parlance/protocol/roles';
+import { sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
+import { type InitialContext, type InitialSection, RawJson, section } from '../initial.ts';
+import type { User } from '../users/index.ts';
+import { type Channel, channelColumns } from './channel.ts';
+import { fetchDefaultChannels } from './defaults.ts';
+import { isSeen, joinMembership } from './sight.ts';
+import {
+  channelObjectOf,
+  inheritedOf,
+  type Preferences,
+  preferenceColumns,
+  subscriptionObjectOf,
+} from './wire.ts';
+
+/** Below this many subscribers, a client that asks for a part gets all of them [S78]. */
+export const fullListBelow = 250;
+
+/** A channel that the actor sees; `color` is null where the actor was never subscribed. */
+type Own = Channel & { readonly isSubscribed: boolean } & (Preferences | { readonly color: null });
+
+export const fetchOwnChannels = async (
+  reader: Reader,
+  actor: User,
+  { withArchived }: { readonly withArchived: boolean },
+): Promise<Own[]> => {
+  const { rows } = await sql<Own>`
+    select ${sql.raw(channelColumns)}, m.user_id is not null as "isSubscribed", ${sql.raw(preferenceColumns)}
+    from channels c ${joinMembership(actor)}
+    left join subscriptions s on s.organization_id = c.organization_id and s.channel_id = c.id
+      and s.user_id = ${actor.id}
+    where c.organization_id = ${reader.organizationId} and ${isSeen(actor)}
+      and (${withArchived}::boolean or not c.is_archived)
+    order by c.id
+  `.execute(reader.query);
+  return rows;
+};
+
+/** JSON lists of the active subscribers' ids, by channel. */
+const fetchSubscriberTexts = async (reader: Reader, channels: readonly number[]) => {
+  const { rows } = await sql<{ channel: number; ids: string }>`
+    select m.recipient_id as channel, string_agg(m.user_id::text, ',') as ids
+    from memberships m
+    join users u on u.organization_id = m.organization_id and u.id = m.user_id and u.is_active
+    where m.organization_id = ${reader.organizationId} and m.recipient_id = any(${channels}::int[])
+      and m."left" is null
+    group by m.recipient_id
+  `.execute(reader.query);
+  return new Map(rows.map((row) => [row.channel, row.ids]));
+};
+
+type Include = InitialContext['includeSubscribers'];
+
+/** The JSON of one channel with its subscribers; who they are is not parsed only to be written again. */
+const textOf = (object: ChannelObject, lists: ReadonlyMap<number, string>, include: Include): string => {
+  const text = JSON.stringify(object);
+  if (include === false) return text;
+  const isPart = include === 'partial' && object.subscriber_count >= fullListBelow;
+  const key = isPart ? 'partial_subscribers' : 'subscribers';
+  return `${text.slice(0, -1)},"${key}":[${lists.get(object.stream_id) ?? ''}]}`;
+};
+
+const listText = (texts: readonly string[]) => new RawJson(`[${texts.join(',')}]`);
+
+/** The three lists of channels as JSON texts, by what the actor is to each channel. */
+export const fetchSubscriptionTexts = async (
+  context: Pick<InitialContext, 'reader' | 'actor' | 'organization' | 'view' | 'includeSubscribers'>,
+) => {
+  const { reader, actor, organization, view, includeSubscribers: include } = context;
+  const own = await fetchOwnChannels(reader, actor, { withArchived: view.has('archived_channels') });
+  const ids = own.map((one) => one.id);
+  const lists = include === false ? new Map<number, string>() : await fetchSubscriberTexts(reader, ids);
+  const inherited = inheritedOf(actor);
+  const subscriptions: string[] = [];
+  const unsubscribed: string[] = [];
+  const neverSubscribed: string[] = [];
+  for (const one of own) {
+    const channel = channelObjectOf(organization, one);
+    if (one.color === null) {
+      neverSubscribed.push(textOf(channel, lists, include));
+      continue;
+    }
+    const subscription = subscriptionObjectOf(channel, one);
+    const shown = view.has('notification_settings_null')
+      ? subscription
+      : withoutNulls(subscription, inherited);
+    (one.isSubscribed ? subscriptions : unsubscribed).push(textOf(shown, lists, include));
+  }
+  return { subscriptions, unsubscribed, neverSubscribed };
+};
+
+export const sections: readonly InitialSection[] = [
+  section(subscriptionData, async (context) => {
+    const { subscriptions, unsubscribed, neverSubscribed } = await fetchSubscriptionTexts(context);
+    return {
+      subscriptions: listText(subscriptions),
+      unsubscribed: listText(unsubscribed),
+      never_subscribed: listText(neverSubscribed),
+    };
+  }),
+  section(streamData, async ({ reader, actor, organization, view }) => {
+    const seen = await fetchOwnChannels(reader, actor, { withArchived: view.has('archived_channels') });
+    return { streams: seen.map((one) => channelObjectOf(organization, one)) };
+  }),
+  section(defaultChannelData, async ({ reader, actor }) => ({
+    realm_default_streams: actor.role <= roles.member ? await fetchDefaultChannels(reader) : [],
+  })),
+];

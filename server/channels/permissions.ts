@@ -1,0 +1,83 @@
+/** Who may do what in a channel: the declared defaults, and the channel's own settings over them. */
+import { postPolicies } from '@parlance/protocol/channels';
+import type { GroupSetting } from '@parlance/protocol/codec';
+import { type ChannelPermission, channelPermissions } from '@parlance/protocol/permissions';
+import type { Reader } from '../db/database.ts';
+import { checkGroupSetting, isPermitted, normaliseSetting } from '../groups/index.ts';
+import type { Organization } from '../organization/index.ts';
+import type { User } from '../users/index.ts';
+import type { Channel } from './channel.ts';
+
+type Governed = Pick<Channel, 'permissions' | 'creatorId'>;
+
+const names = Object.keys(channelPermissions) as ChannelPermission[];
+
+/** The group setting in force for one permission of a channel. */
+export const permissionOf = (
+  organization: Organization,
+  channel: Governed,
+  name: ChannelPermission,
+): GroupSetting => {
+  const chosen = channel.permissions[name];
+  if (chosen !== undefined) return chosen;
+  const group = channelPermissions[name].default;
+  if (group !== 'stream_creator_or_nobody') return organization.systemGroups[group];
+  return normaliseSetting(organization, {
+    direct_members: channel.creatorId === null ? [] : [channel.creatorId],
+    direct_subgroups: [],
+  });
+};
+
+export const permissionsOf = (organization: Organization, channel: Governed) =>
+  Object.fromEntries(names.map((name) => [name, permissionOf(organization, channel, name)])) as Record<
+    ChannelPermission,
+    GroupSetting
+  >;
+
+/** Whether the user has this permission in the channel; whether the user sees the channel is another question. `now` in milliseconds. */
+export const isPermittedIn = (
+  reader: Reader,
+  organization: Organization,
+  user: User,
+  channel: Governed,
+  name: ChannelPermission,
+  now: number,
+): Promise<boolean> =>
+  isPermitted(
+    reader,
+    organization,
+    user,
+    channelPermissions[name],
+    permissionOf(organization, channel, name),
+    now,
+  );
+
+/** The permissions that a caller chose, each checked and in its normal form. */
+export const checkPermissions = async (
+  reader: Reader,
+  organization: Organization,
+  chosen: Readonly<Partial<Record<ChannelPermission, GroupSetting | undefined>>>,
+): Promise<Channel['permissions']> => {
+  const given = names.flatMap((name) => {
+    const value = chosen[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const checked = await Promise.all(
+    given.map(async ([name, value]) => [
+      name,
+      await checkGroupSetting(reader, organization, channelPermissions[name], value),
+    ]),
+  );
+  return Object.fromEntries(checked);
+};
+
+/** The nearest older value for who may post. */
+export const postPolicyOf = (organization: Organization, channel: Governed): number => {
+  const groups = organization.systemGroups;
+  const setting = permissionOf(organization, channel, 'can_send_message_group');
+  if (setting === groups['role:administrators'] || setting === groups['role:owners'])
+    return postPolicies.administrators;
+  if (setting === groups['role:moderators']) return postPolicies.moderators;
+  if (setting === groups['role:fullmembers']) return postPolicies.fullMembers;
+  return postPolicies.everyone;
+};

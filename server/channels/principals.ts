@@ -1,0 +1,55 @@
+/** Whom a request is about when it is not only about its caller. */
+import { ApiError } from '@parlance/protocol/errors';
+import { sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
+import type { Organization } from '../organization/index.ts';
+import { apiEmail, type User, visibility } from '../users/index.ts';
+
+/** What subscribing needs to know of somebody. */
+export type Principal = Pick<User, 'id' | 'role' | 'settings'>;
+
+/** The largest value of the database's integer; an id beyond it names nobody. */
+const largestId = 2 ** 31 - 1;
+
+const unknownPrincipal = (given: number | string) =>
+  new ApiError('UNAUTHORIZED_PRINCIPAL', `Not authorized to act on behalf of '${given}'.`);
+
+type Row = Principal & Pick<User, 'email' | 'emailAddressVisibility' | 'isBot'>;
+
+/**
+ * The active users behind ids or API addresses, each once. Throws UNAUTHORIZED_PRINCIPAL for the first that is
+ * unknown, deactivated, of another organization, or named by a real address that is not for everyone: one answer for all.
+ */
+export const fetchPrincipals = async (
+  reader: Reader,
+  organization: Organization,
+  given: readonly (number | string)[],
+): Promise<Principal[]> => {
+  const ids = given.filter((one): one is number => typeof one === 'number');
+  const emails = given
+    .filter((one): one is string => typeof one === 'string')
+    .map((one) => one.toLowerCase());
+  const placeholders = emails.flatMap((one) => /^user(\d{1,9})@/.exec(one)?.slice(1, 2).map(Number) ?? []);
+  const candidates = [...ids.filter((id) => id > 0 && id <= largestId), ...placeholders];
+  const { rows } = await sql<Row>`
+    select u.id, u.role, u.settings, u.email, u.is_bot as "isBot",
+      u.email_address_visibility as "emailAddressVisibility"
+    from users u
+    where u.organization_id = ${reader.organizationId} and u.is_active and (
+      u.id = any(${candidates}::int[])
+      or (lower(u.email) = any(${emails}::text[])
+        and (u.is_bot or u.email_address_visibility = ${visibility.everyone})))
+  `.execute(reader.query);
+  const found = new Map<number | string, Row>();
+  for (const row of rows) {
+    if (ids.length > 0) found.set(row.id, row);
+    if (emails.length > 0) found.set(apiEmail(row, organization).toLowerCase(), row);
+  }
+  const chosen = new Map<number, Principal>();
+  for (const one of given) {
+    const row = found.get(typeof one === 'string' ? one.toLowerCase() : one);
+    if (row === undefined) throw unknownPrincipal(one);
+    chosen.set(row.id, row);
+  }
+  return [...chosen.values()];
+};

@@ -1,0 +1,60 @@
+/**
+ * Who may see that a channel exists, and who may read it: the one rule, as SQL for queries and as an audience for events.
+ *
+ * A public channel is seen by everybody but guests, a private one by administrators; its subscribers see either. Content is another
+ * matter: a public channel's is for everybody but guests, a private one's for subscribers alone, and where history is
+ * not shared only for the time of one's own membership.
+ */
+import { roles } from '@parlance/protocol/roles';
+import { type RawBuilder, sql } from 'kysely';
+import type { Audience } from '../events/entry.ts';
+import type { User } from '../users/index.ts';
+import type { Channel } from './channel.ts';
+
+/** `received`: only messages whose id lies within one of the reader's own memberships. */
+export type Reading = 'all' | 'received' | 'none';
+
+/** The most junior role that sees a channel without being subscribed. */
+export const juniorSeer = (channel: Pick<Channel, 'inviteOnly'>): number =>
+  channel.inviteOnly ? roles.administrator : roles.member;
+
+/** Everybody who sees the channel at the event's position, and with it who is subscribed. */
+export const seersOf = (channel: Pick<Channel, 'id' | 'inviteOnly'>): Audience => ({
+  roleAtMost: juniorSeer(channel),
+  recipient: channel.id,
+});
+
+/** Joins the actor's current membership `m` to `channels c`. */
+export const joinMembership = (actor: Pick<User, 'id'>): RawBuilder<unknown> => sql`
+  left join memberships m on m.organization_id = c.organization_id and m.recipient_id = c.id
+    and m.user_id = ${actor.id} and m."left" is null`;
+
+/** Whether the actor sees `channels c`, given the membership `m`. */
+export const isSeen = (actor: Pick<User, 'role'>): RawBuilder<boolean> => sql<boolean>`(
+  m.user_id is not null or ${actor.role <= roles.administrator}::boolean
+  or (not c.invite_only and ${actor.role <= roles.member}::boolean))`;
+
+/** The actor's `Reading` of `channels c`, given the membership `m`. */
+export const readingOf = (actor: Pick<User, 'role'>): RawBuilder<Reading> => sql<Reading>`(case
+  when not c.invite_only and ${actor.role <= roles.member}::boolean then 'all'
+  when m.user_id is null then 'none'
+  when c.history_public_to_subscribers then 'all'
+  else 'received' end)`;
+
+/**
+ * Whether the actor may read the channel message with this id and recipient, both SQL expressions of the query that it
+ * becomes part of. False for conversations.
+ */
+export const canReadMessage = (
+  organizationId: number,
+  actor: Pick<User, 'id' | 'role'>,
+  message: { readonly id: RawBuilder<number>; readonly recipient: RawBuilder<number> },
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select 1 from channels c ${joinMembership(actor)}
+  cross join lateral (select ${readingOf(actor)} as reading) r
+  where c.organization_id = ${organizationId} and c.id = ${message.recipient}
+    and (r.reading = 'all' or (r.reading = 'received' and exists (
+      select 1 from memberships received
+      where received.organization_id = c.organization_id and received.recipient_id = c.id
+        and received.user_id = ${actor.id} and received.joined <= ${message.id}
+        and (received."left" is null or ${message.id} < received."left")))))`;

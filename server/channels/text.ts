@@ -1,0 +1,32 @@
+/** The names and descriptions of channels. */
+import { channelNameLimit } from '@parlance/protocol/channels';
+import { badRequest } from '@parlance/protocol/errors';
+import { type Resolver, renderMarkdown } from '../markdown/index.ts';
+
+/** Control characters, lone surrogates, and code points that are no characters. */
+const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|[\uFFFE\uFFFF]/u;
+
+/** Returns the name without space around it; throws BAD_REQUEST when it is empty, too long or not printable. */
+export const checkChannelName = (given: string): string => {
+  const name = given.trim();
+  if (name === '') throw badRequest("Channel name can't be empty.");
+  if ([...name].length > channelNameLimit)
+    throw badRequest(`Channel name too long (limit: ${channelNameLimit} characters).`);
+  if (unprintable.test(name)) throw badRequest('Channel name contains characters that cannot be shown.');
+  return name;
+};
+
+/** A description is read by everybody who sees the channel, so it refers to nothing that its author alone may see. */
+const nobody: Resolver = {
+  userByName: () => undefined,
+  userById: () => undefined,
+  groupByName: () => undefined,
+  channelByName: () => undefined,
+  customEmoji: () => undefined,
+};
+
+/** A description is one line. */
+export const normaliseDescription = (given: string): string => given.replace(/\r\n|[\r\n]/g, ' ').trim();
+
+export const renderDescription = (description: string): string =>
+  description === '' ? '' : renderMarkdown(description, nobody).html;
