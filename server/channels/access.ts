@@ -75,7 +75,7 @@ export const checkMaySend = async (
   reader: Reader,
   organization: Organization,
   actor: User,
-  channel: AccessedChannel,
+  channel: Channel & { readonly isSubscribed: boolean },
   now: number,
 ): Promise<void> => {
   const reaches = channel.isSubscribed || (!channel.inviteOnly && actor.role <= roles.member);

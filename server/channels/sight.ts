@@ -34,6 +34,13 @@ export const isSeen = (actor: Pick<User, 'role'>): RawBuilder<boolean> => sql<bo
   m.user_id is not null or ${actor.role <= roles.administrator}::boolean
   or (not c.invite_only and ${actor.role <= roles.member}::boolean))`;
 
+/** The same of a channel that has been read. */
+export const sees = (
+  actor: Pick<User, 'role'>,
+  channel: Pick<Channel, 'inviteOnly'>,
+  isSubscribed: boolean,
+): boolean => isSubscribed || actor.role <= juniorSeer(channel);
+
 /** The actor's `Reading` of `channels c`, given the membership `m`. */
 export const readingOf = (actor: Pick<User, 'role'>): RawBuilder<Reading> => sql<Reading>`(case
   when not c.invite_only and ${actor.role <= roles.member}::boolean then 'all'

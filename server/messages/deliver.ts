@@ -5,6 +5,7 @@
 import { ApiError } from '@parlance/protocol/errors';
 import { type Message, messageEvent } from '@parlance/protocol/messages';
 import { sql } from 'kysely';
+import { type FirstMessage, recordFirstMessages } from '../channels/index.ts';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Audience, LogEntry } from '../events/entry.ts';
@@ -22,6 +23,8 @@ export interface Draft {
   readonly readBySender: boolean;
   readonly mentionedUserIds: readonly number[];
   readonly audience: Audience;
+  /** The channel, when it may have no message yet. */
+  readonly begins: FirstMessage['channel'] | undefined;
   /** Under which a repeated request is recognized for a day. */
   readonly idempotencyKey: string | undefined;
   readonly local: LogEntry['local'];
@@ -124,12 +127,21 @@ const explain = async (database: Database, organizationId: number, drafts: reado
     new ApiError('USER_DEACTIVATED', 'Account is deactivated');
 };
 
+/** The first draft of each channel that may have no message yet. */
+const beginnings = (drafts: readonly Draft[]): readonly Draft[] => {
+  const byChannel = new Map<number, Draft>();
+  for (const draft of drafts)
+    if (draft.begins !== undefined && !byChannel.has(draft.begins.id)) byChannel.set(draft.begins.id, draft);
+  return [...byChannel.values()];
+};
+
 const deliver = async (
   database: Database,
   organizationId: number,
   drafts: readonly Draft[],
 ): Promise<(number | Error)[]> => {
   const ids = new Map<Draft, number>();
+  const firsts = beginnings(drafts);
   await database.transact(organizationId, undefined, async (transaction) => {
     transaction.append(drafts.length, async (first) => {
       ids.clear();
@@ -138,6 +150,15 @@ const deliver = async (
       await insertMentions(transaction, [...ids]);
       return drafts.map((draft) => (ids.has(draft) ? entryOf(draft, ids.get(draft)!) : {}));
     });
+    if (firsts.length > 0)
+      transaction.append(firsts.length, async () => {
+        const sent = firsts.filter((draft) => ids.has(draft));
+        const entries = await recordFirstMessages(
+          transaction,
+          sent.map((draft) => ({ channel: draft.begins!, messageId: ids.get(draft)! })),
+        );
+        return firsts.map((_, index) => entries[index] ?? {});
+      });
   });
   const missing = drafts.filter((draft) => !ids.has(draft));
   const explained = missing.length === 0 ? undefined : await explain(database, organizationId, missing);

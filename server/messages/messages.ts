@@ -1,6 +1,6 @@
 /** What the actions of this domain share: the lanes and loaders of one running service. */
+import { createFindTarget, type FindTarget } from '../channels/index.ts';
 import type { Service } from '../service.ts';
-import { createFindTarget, type FindTarget } from './channel.ts';
 import { type ConversationOf, createConversations } from './conversations.ts';
 import { createDeliver, type Deliver } from './deliver.ts';
 import { createTell, type Tell } from './typing.ts';

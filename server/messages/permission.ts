@@ -1,21 +1,14 @@
 /** Whether the sender may write there; each throws BAD_REQUEST. `now` in milliseconds. */
 import { badRequest } from '@parlance/protocol/errors';
-import { fetchUsersOfSetting, isInSetting } from '../groups/index.ts';
+import type { Channel } from '../channels/index.ts';
+import { fetchUsersOfSetting } from '../groups/index.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
 import type { Call } from '../service.ts';
 import type { User } from '../users/index.ts';
-import type { TargetChannel } from './channel.ts';
-
-export const checkMaySend = async (call: Call, channel: TargetChannel, now: number): Promise<void> => {
-  const { reader, organization, actor } = call;
-  const canSend = channel.canSend ?? organization.systemGroups['role:everyone'];
-  if (channel.isArchived || !(await isInSetting(reader, organization, actor, canSend, now)))
-    throw badRequest(`Not authorized to send to channel '${channel.name}'`, { var_name: 'to' });
-};
 
 export const checkTopicsPolicy = (
   organization: Organization,
-  channel: TargetChannel,
+  channel: Pick<Channel, 'topicsPolicy'>,
   topic: string,
 ): void => {
   const policy =

@@ -5,6 +5,7 @@ import { limits } from '@parlance/protocol/limits';
 import type { Message, sendMessage } from '@parlance/protocol/messages';
 import { roles } from '@parlance/protocol/roles';
 import { isTooLongTopic, readTopic } from '@parlance/protocol/topic';
+import { checkMaySend, type TargetChannel } from '../channels/index.ts';
 import type { Audience } from '../events/entry.ts';
 import { isMeMessage, parseMarkdown, renderMarkdown } from '../markdown/index.ts';
 import type { Call } from '../service.ts';
@@ -13,7 +14,7 @@ import type { Draft } from './deliver.ts';
 import { fetchMentionedRecipients } from './mentions.ts';
 import type { Messages } from './messages.ts';
 import { accessPeople } from './people.ts';
-import { checkMaySend, checkMayWriteTo, checkTopicsPolicy } from './permission.ts';
+import { checkMayWriteTo, checkTopicsPolicy } from './permission.ts';
 import { fetchResolver } from './resolver.ts';
 import { readChannelTo, readPeopleTo } from './to.ts';
 
@@ -24,6 +25,8 @@ interface Destination {
   readonly recipientId: number;
   readonly topic: string | null;
   readonly audience: Audience;
+  /** Set when the channel may have no message yet. */
+  readonly begins: TargetChannel | undefined;
   readonly shape: Pick<Message, 'type' | 'display_recipient' | 'recipient_id' | 'subject' | 'stream_id'>;
 }
 
@@ -51,16 +54,18 @@ export const checkTopic = (text: string): string => {
 };
 
 const channelDestination = async (messages: Messages, input: SendInput, call: Call): Promise<Destination> => {
-  const channel = await messages.findTarget(call, readChannelTo(input.to));
-  await checkMaySend(call, channel, messages.service.now());
+  const { organization, actor, reader } = call;
+  const channel = await messages.findTarget(organization.id, actor, readChannelTo(input.to));
+  await checkMaySend(reader, organization, actor, channel, messages.service.now());
   if (input.topic === undefined)
     throw new ApiError('REQUEST_VARIABLE_MISSING', "Missing 'topic' argument.", { var_name: 'topic' });
   const topic = checkTopic(input.topic);
-  checkTopicsPolicy(call.organization, channel, topic);
+  checkTopicsPolicy(organization, channel, topic);
   return {
     recipientId: channel.id,
     topic,
-    audience: { recipient: channel.id, ...(channel.isPrivate ? {} : { publicReaders: true }) },
+    begins: channel.firstMessageId === null ? channel : undefined,
+    audience: { recipient: channel.id, ...(channel.inviteOnly ? {} : { publicReaders: true }) },
     shape: {
       type: 'stream',
       display_recipient: channel.name,
@@ -82,6 +87,7 @@ const directDestination = async (messages: Messages, input: SendInput, call: Cal
   return {
     recipientId,
     topic: null,
+    begins: undefined,
     audience: { users: people.map((person) => person.id) },
     shape: {
       type: 'private',
@@ -139,6 +145,7 @@ export const send = async (messages: Messages, input: SendInput, call: Call): Pr
     readBySender: input.read_by_sender ?? humanClients.test(call.client),
     mentionedUserIds: await fetchMentionedRecipients(reader, destination.recipientId, mentions.userIds),
     audience: destination.audience,
+    begins: destination.begins,
     idempotencyKey: idempotencyKeyOf(input, call),
     local:
       input.queue_id === undefined || input.local_id === undefined

@@ -22,7 +22,7 @@ const isLarge = async (reader: Reader, channelId: number): Promise<boolean> => {
       select from memberships
       where organization_id = ${reader.organizationId} and recipient_id = ${channelId} and "left" is null
       limit ${limits.typingSubscribers + 1}
-    ) as some
+    ) as counted
   `.execute(reader.query);
   return rows[0]!.subscribers > limits.typingSubscribers;
 };
@@ -36,7 +36,7 @@ const channelEntry = async (
     throw badRequest("Missing 'stream_id' argument.", { var_name: 'stream_id' });
   if (input.topic === undefined) throw badRequest("Missing 'topic' argument.", { var_name: 'topic' });
   const topic = checkTopic(input.topic);
-  const channel = await messages.findTarget(call, input.stream_id);
+  const channel = await messages.findTarget(call.organization.id, call.actor, input.stream_id);
   if (await isLarge(call.reader, channel.id)) return undefined;
   const { actor, organization } = call;
   return {

@@ -1,0 +1,44 @@
+/** A channel's oldest message, which clients show as where its history begins [S176]. */
+
+import { streamUpdate } from '@parlance/protocol/channel-events';
+import { sql } from 'kysely';
+import type { Transaction } from '../db/transaction.ts';
+import type { LogEntry } from '../events/entry.ts';
+import type { Channel } from './channel.ts';
+import { seersOf } from './sight.ts';
+
+export interface FirstMessage {
+  readonly channel: Pick<Channel, 'id' | 'name' | 'inviteOnly'>;
+  readonly messageId: number;
+}
+
+/** Runs under the log's lock. Gives one entry for each candidate, an empty one where the channel had a message already. */
+export const recordFirstMessages = async (
+  { query, organizationId }: Transaction,
+  candidates: readonly FirstMessage[],
+): Promise<LogEntry[]> => {
+  if (candidates.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    update channels c set first_message_id = f.message_id
+    from unnest(
+      ${candidates.map(({ channel }) => channel.id)}::int[],
+      ${candidates.map(({ messageId }) => messageId)}::bigint[]
+    ) as f(id, message_id)
+    where c.organization_id = ${organizationId} and c.id = f.id and c.first_message_id is null
+    returning c.id
+  `.execute(query);
+  const begun = new Set(rows.map((row) => row.id));
+  return candidates.map(({ channel, messageId }) =>
+    begun.has(channel.id)
+      ? {
+          event: streamUpdate.of({
+            stream_id: channel.id,
+            name: channel.name,
+            property: 'first_message_id',
+            value: messageId,
+          }),
+          audience: seersOf(channel),
+        }
+      : {},
+  );
+};
