@@ -1,7 +1,20 @@
 /** Users, people and bots: the resource, its events (api.md, User and realm_user). */
 import { z } from 'zod';
-import { boolean, integer, list, nullable, string } from './codec.ts';
+import {
+  boolean,
+  boundedText,
+  integer,
+  json,
+  list,
+  nullable,
+  optional,
+  string,
+  text,
+  withDefault,
+} from './codec.ts';
+import { endpoint } from './endpoint.ts';
 import { event } from './event.ts';
+import { initial } from './initial.ts';
 import { roleNumbers } from './roles.ts';
 
 export const roleNumber = integer.refine(
@@ -91,4 +104,176 @@ export const userUpdated = event({
           : person,
     },
   ],
+});
+
+const gravatar = withDefault(
+  json(boolean, 'Whether the client computes the addresses of external avatars itself.'),
+  true,
+);
+const withProfile = withDefault(
+  json(boolean, 'Whether the values of custom profile fields are given.'),
+  false,
+);
+const views = { client_gravatar: gravatar, include_custom_profile_fields: withProfile };
+const byId = { user_id: json(integer, 'The user.') };
+const byEmail = {
+  email: text(
+    string,
+    'The address of the user: the real one where the caller may see it, else the placeholder.',
+  ),
+};
+
+export const createUser = endpoint({
+  name: 'create-user',
+  method: 'POST',
+  path: '/users',
+  summary: 'Makes a user who signs in with the given password; for administrators.',
+  parameters: {
+    email: text(string, 'The address of the new user.'),
+    password: text(string, 'The password of the new user.'),
+    full_name: text(string, 'The name of the new user.'),
+  },
+  answer: { user_id: integer },
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
+});
+
+export const getUsers = endpoint({
+  name: 'get-users',
+  method: 'GET',
+  path: '/users',
+  access: 'user-or-spectator',
+  summary: 'Returns all users, or those that are named.',
+  parameters: {
+    ...views,
+    user_ids: optional(json(list(integer), 'Only these users; unknown ids are left out.', { since: 384 })),
+  },
+  answer: { members: list(user) },
+  errors: ['UNAUTHORIZED'],
+});
+
+export const getUser = endpoint({
+  name: 'get-user',
+  method: 'GET',
+  path: '/users/{user_id}',
+  summary: 'Returns one user.',
+  since: 1,
+  pathParameters: byId,
+  parameters: views,
+  answer: { user },
+});
+
+export const getUserByEmail = endpoint({
+  name: 'get-user-by-email',
+  method: 'GET',
+  path: '/users/{email}',
+  summary: 'Returns the user with an address.',
+  since: 39,
+  pathParameters: byEmail,
+  parameters: views,
+  answer: { user },
+});
+
+export const getOwnUser = endpoint({
+  name: 'get-own-user',
+  method: 'GET',
+  path: '/users/me',
+  summary: 'Returns the user who asks.',
+  answer: user.shape,
+});
+
+const changes = {
+  full_name: optional(text(string, 'The new name.')),
+  role: optional(json(roleNumber, 'The new role; only owners add or remove owners.')),
+  new_email: optional(
+    text(string, 'The new address; needs an owner with the special permission can_change_user_emails.', {
+      since: 285,
+    }),
+  ),
+};
+
+export const updateUser = endpoint({
+  name: 'update-user',
+  method: 'PATCH',
+  path: '/users/{user_id}',
+  summary: 'Changes the name, role or address of a user; for administrators.',
+  pathParameters: byId,
+  parameters: changes,
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
+});
+
+export const updateUserByEmail = endpoint({
+  name: 'update-user-by-email',
+  method: 'PATCH',
+  path: '/users/{email}',
+  summary: 'Changes the name, role or address of the user with an address; for administrators.',
+  since: 313,
+  pathParameters: byEmail,
+  parameters: changes,
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
+});
+
+export const deactivateUser = endpoint({
+  name: 'deactivate-user',
+  method: 'DELETE',
+  path: '/users/{user_id}',
+  summary: 'Deactivates a user and the bots they own; for administrators.',
+  pathParameters: byId,
+  errors: ['UNAUTHORIZED_PRINCIPAL', 'CANNOT_DEACTIVATE_LAST_USER'],
+});
+
+export const deactivateOwnUser = endpoint({
+  name: 'deactivate-own-user',
+  method: 'DELETE',
+  path: '/users/me',
+  summary: 'Deactivates the account of the user who asks.',
+  errors: ['CANNOT_DEACTIVATE_LAST_USER'],
+});
+
+export const reactivateUser = endpoint({
+  name: 'reactivate-user',
+  method: 'POST',
+  path: '/users/{user_id}/reactivate',
+  summary: 'Reactivates a user; for administrators.',
+  pathParameters: byId,
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
+});
+
+export const fetchApiKey = endpoint({
+  name: 'fetch-api-key',
+  method: 'POST',
+  path: '/fetch_api_key',
+  access: 'anyone',
+  summary: 'Returns the API key of the user with this address and password.',
+  parameters: {
+    username: text(boundedText(254), 'The address of the user.'),
+    password: text(string, 'The password of the user.'),
+  },
+  answer: { api_key: string, email: string, user_id: integer },
+  errors: ['AUTHENTICATION_FAILED', 'USER_DEACTIVATED', 'RATE_LIMIT_HIT'],
+});
+
+export const regenerateApiKey = endpoint({
+  name: 'regenerate-api-key',
+  method: 'POST',
+  path: '/users/me/api_key/regenerate',
+  summary: 'Revokes every API key of the user who asks and returns a new one.',
+  answer: { api_key: string },
+});
+
+/** Users, and who the client itself is (fill-ins.md, section C). */
+export const userData = initial(['realm_user'], {
+  realm_users: list(user),
+  realm_non_active_users: list(user),
+  cross_realm_bots: list(user),
+  user_id: integer,
+  email: string,
+  delivery_email: string,
+  full_name: string,
+  avatar_url: nullable(string),
+  avatar_url_medium: nullable(string),
+  avatar_source: string,
+  is_admin: boolean,
+  is_owner: boolean,
+  is_moderator: boolean,
+  is_guest: boolean,
 });

@@ -16,7 +16,7 @@ import { createHttp } from './http/server.ts';
 import { Directory } from './organization/index.ts';
 import type { Secrets } from './secrets.ts';
 import type { Service } from './service.ts';
-import { createIdentify } from './users/authenticate.ts';
+import { createIdentify, Roster, recordFirstSignIn } from './users/index.ts';
 
 export interface AppOptions {
   readonly database: Database;
@@ -59,7 +59,17 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     ...(options.checkEvent === undefined ? {} : { check: options.checkEvent }),
     ...(options.heartbeatSeconds === undefined ? {} : { heartbeatSeconds: options.heartbeatSeconds }),
   });
-  const service: Service = { database, hub, directory, secrets, log, now, rateLimits: options.rateLimits };
+  const roster = new Roster();
+  const service: Service = {
+    database,
+    hub,
+    directory,
+    roster,
+    secrets,
+    log,
+    now,
+    rateLimits: options.rateLimits,
+  };
   const identifyCaller = createIdentify(database, directory, secrets);
 
   const identify = async (arrival: Arrival, endpoint: Endpoint) => {
@@ -71,7 +81,8 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       throw new ApiError('UNAUTHORIZED', 'Not logged in: API authentication or user session required');
     if (user?.isActive === false) throw new ApiError('USER_DEACTIVATED', 'Account is deactivated');
     const limitKey = user === undefined ? undefined : `${organization.id}:${user.id}`;
-    return { actor: user, organization, organizationId: organization.id, limitKey };
+    const actor = user?.firstSignInAt === null ? await recordFirstSignIn(service, organization, user) : user;
+    return { actor, organization, organizationId: organization.id, limitKey };
   };
 
   const http = await createHttp({

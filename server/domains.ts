@@ -5,13 +5,14 @@ import type { InitialSection } from './initial.ts';
 import * as messages from './messages/index.ts';
 import { realtimeRoutes } from './realtime/endpoints.ts';
 import type { Routes } from './service.ts';
+import * as users from './users/index.ts';
 
 interface Domain {
   readonly routes: Routes;
   readonly sections?: readonly InitialSection[];
 }
 
-const domains: readonly Domain[] = [groups, channels, messages];
+const domains: readonly Domain[] = [users, groups, channels, messages];
 
 export const sections: readonly InitialSection[] = domains.flatMap((domain) => domain.sections ?? []);
 

@@ -7,12 +7,14 @@ import type { Call as HttpCall, JsonText } from './http/call.ts';
 import type { Route as HttpRoute } from './http/route.ts';
 import type { Directory, Organization } from './organization/index.ts';
 import type { Secrets } from './secrets.ts';
+import type { Roster } from './users/roster.ts';
 import type { User } from './users/user.ts';
 
 export interface Service {
   readonly database: Database;
   readonly hub: Hub;
   readonly directory: Directory;
+  readonly roster: Roster;
   readonly secrets: Secrets;
   readonly log: Logger;
   /** Milliseconds since the epoch. */

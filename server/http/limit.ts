@@ -12,6 +12,8 @@ export interface Allowance {
 export interface Limit {
   /** Counts one call; throws RATE_LIMIT_HIT when there are too many. */
   use(key: string): Promise<Allowance>;
+  /** Takes back one call that need not have counted. */
+  giveBack(key: string): Promise<void>;
   /** Throws RATE_LIMIT_HIT when the limit is used up, without counting. */
   check(key: string): Promise<void>;
 }
@@ -32,6 +34,9 @@ export const createLimit = (name: string, calls: number, seconds: number): Limit
         if (rejected instanceof RateLimiterRes) throw hit(rejected);
         throw rejected;
       }
+    },
+    giveBack: async (key) => {
+      await limiter.reward(key);
     },
     check: async (key) => {
       const result = await limiter.get(key);

@@ -1,4 +1,9 @@
+export { accessUser, accessUserByEmail, fetchUsers, noSuchUser } from './accounts.ts';
+export { createIdentify } from './authenticate.ts';
 export { type CreatedUser, createUser, type NewUser } from './create.ts';
+export { routes } from './endpoints.ts';
+export { recordFirstSignIn } from './first-sign-in.ts';
+export { sections } from './initial.ts';
 export {
   defaultKeyName,
   fetchKey,
@@ -10,6 +15,8 @@ export {
 } from './keys.ts';
 export { checkEmail, checkFullName, checkPassword } from './name.ts';
 export { hashPassword, verifyPassword } from './password.ts';
-export { avatarUrl, emailSeenBy, isoTime, mayUseGravatar, renderUser } from './render.ts';
+export { avatarUrl, emailSeenBy, isoTime, mayUseGravatar, renderUser, seesEmail } from './render.ts';
+export { checkAdministrator, checkOwner } from './rights.ts';
+export { Roster } from './roster.ts';
 export { tellSystemGroups, tellUserChange } from './tell.ts';
 export { apiEmail, type User, userColumns, visibility } from './user.ts';

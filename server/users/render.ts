@@ -17,6 +17,11 @@ const seenBy: Readonly<Record<number, number>> = {
 export const emailSeenBy = (user: Pick<User, 'isBot' | 'emailAddressVisibility'>): number =>
   user.isBot ? roles.guest : (seenBy[user.emailAddressVisibility] ?? 0);
 
+export const seesEmail = (
+  viewer: Pick<User, 'id' | 'role'>,
+  user: Pick<User, 'id' | 'isBot' | 'emailAddressVisibility'>,
+): boolean => viewer.id === user.id || viewer.role <= emailSeenBy(user);
+
 export const uploadedAvatar = 'U';
 
 /** Relative to the organization's address, so that it holds wherever people reach it. */

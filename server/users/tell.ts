@@ -32,6 +32,15 @@ export const tellUserChange = (
   }, audience);
 };
 
+/** Tells everyone of a new role; from this position on, audiences count the user in it. */
+export const tellRoleChange = (transaction: Transaction, { id, role }: Pick<User, 'id' | 'role'>): void => {
+  transaction.append(1, async (position) => {
+    await markChanged(transaction, id, position);
+    const event = userUpdated.of({ person: { user_id: id, role } });
+    return [{ event, audience: everyone, access: { role: { user: id, role } } }];
+  });
+};
+
 /** Those who see the new user's address and those who do not are told in different words [S12]. */
 export const tellUserAdded = (transaction: Transaction, organization: Organization, user: User): void => {
   const seenBy = emailSeenBy(user);

@@ -1,0 +1,83 @@
+/** Reading users. */
+import { badRequest } from '@parlance/protocol/errors';
+import { roles } from '@parlance/protocol/roles';
+import { sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
+import type { Transaction } from '../db/transaction.ts';
+import type { Organization } from '../organization/index.ts';
+import { seesEmail } from './render.ts';
+import { apiEmail, type User, userColumns } from './user.ts';
+
+/** One answer for users who never were, who are somebody else's, and who may not be seen. */
+export const noSuchUser = () => badRequest('No such user');
+
+export const fetchUsers = async (reader: Reader, ids: readonly number[]): Promise<User[]> => {
+  const { rows } = await sql<User>`
+    select ${sql.raw(userColumns)} from users u
+    where u.organization_id = ${reader.organizationId} and u.id = any(${ids}::int[]) order by u.id
+  `.execute(reader.query);
+  return rows;
+};
+
+export const accessUser = async (reader: Reader, id: number): Promise<User> => {
+  const [user] = await fetchUsers(reader, [id]);
+  if (user === undefined) throw noSuchUser();
+  return user;
+};
+
+/** A hidden address finds nobody: only the placeholder does [S13], [V15]. */
+export const accessUserByEmail = async (
+  reader: Reader,
+  organization: Organization,
+  viewer: Pick<User, 'id' | 'role'>,
+  email: string,
+): Promise<User> => {
+  const [, placeholderId] = /^user(\d{1,9})@/i.exec(email) ?? [];
+  const { rows } = await sql<User>`
+    select ${sql.raw(userColumns)} from users u
+    where u.organization_id = ${reader.organizationId}
+      and (lower(u.email) = lower(${email}) or u.id = ${Number(placeholderId ?? 0)})
+  `.execute(reader.query);
+  const given = email.toLowerCase();
+  const found = rows.find(
+    (user) =>
+      (user.email.toLowerCase() === given && seesEmail(viewer, user)) ||
+      apiEmail(user, organization).toLowerCase() === given,
+  );
+  if (found === undefined) throw noSuchUser();
+  return found;
+};
+
+export interface Locked {
+  /** As they are now, whatever they were when the request came. */
+  readonly actor: User;
+  readonly target: User | undefined;
+  /** The active owners among people. */
+  readonly owners: readonly number[];
+}
+
+/**
+ * Holds still the actor, the target and all owners until the transaction ends, so that two owners who demote each other
+ * at once do not leave the organization without one [S109].
+ */
+export const lockForChange = async (
+  transaction: Transaction,
+  actorId: number,
+  targetId: number,
+): Promise<Locked> => {
+  const { rows } = await sql<User>`
+    select ${sql.raw(userColumns)} from users u
+    where u.organization_id = ${transaction.organizationId}
+      and (u.id in (${actorId}, ${targetId}) or (u.role = ${roles.owner} and u.is_active and not u.is_bot))
+    order by u.id for no key update
+  `.execute(transaction.query);
+  const actor = rows.find((user) => user.id === actorId);
+  if (actor === undefined) throw noSuchUser();
+  return {
+    actor,
+    target: rows.find((user) => user.id === targetId && !user.isDeleted),
+    owners: rows
+      .filter((user) => user.role === roles.owner && user.isActive && !user.isBot)
+      .map((user) => user.id),
+  };
+};

@@ -1,0 +1,85 @@
+/** Deactivating and reactivating users. */
+import { userGroupAddMembers } from '@parlance/protocol/groups';
+import { roles } from '@parlance/protocol/roles';
+import { sql } from 'kysely';
+import type { Transaction } from '../db/transaction.ts';
+import { closeQueues } from '../events/queue.ts';
+import { directSystemGroups } from '../organization/index.ts';
+import type { Call, Service } from '../service.ts';
+import { lockForChange, noSuchUser } from './accounts.ts';
+import { checkAdministrator, checkNotLastOwner, checkOwner } from './rights.ts';
+import { tellSystemGroups, tellUserChange } from './tell.ts';
+
+const setActive = async (transaction: Transaction, ids: readonly number[], isActive: boolean) => {
+  await sql`
+    update users set is_active = ${isActive}
+    where organization_id = ${transaction.organizationId} and id = any(${ids}::int[])
+  `.execute(transaction.query);
+  for (const id of ids) tellUserChange(transaction, { user_id: id, is_active: isActive });
+};
+
+const lockActiveBotsOf = async (transaction: Transaction, ownerId: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from users
+    where organization_id = ${transaction.organizationId} and bot_owner_id = ${ownerId} and is_active
+    order by id for no key update
+  `.execute(transaction.query);
+  return rows.map((row) => row.id);
+};
+
+/**
+ * Deactivates a person and the bots they own. Once this is acknowledged, nothing of theirs is answered any more, and
+ * their queues have ended [V12]. Throws UNAUTHORIZED_PRINCIPAL, CANNOT_DEACTIVATE_LAST_USER, BAD_REQUEST.
+ */
+export const deactivateUser = (
+  { database }: Service,
+  { actor: caller, organization }: Call,
+  targetId: number,
+): Promise<void> => {
+  const isOwn = targetId === caller.id;
+  if (!isOwn) checkAdministrator(caller);
+  return database.transact(organization.id, caller.id, async (transaction) => {
+    const { actor, target, owners } = await lockForChange(transaction, caller.id, targetId);
+    if (!isOwn) checkAdministrator(actor);
+    if (target === undefined || target.isBot) throw noSuchUser();
+    if (!isOwn && target.role === roles.owner) checkOwner(actor);
+    checkNotLastOwner(target, owners);
+    if (!target.isActive) return;
+    const ids = [target.id, ...(await lockActiveBotsOf(transaction, target.id))];
+    await setActive(transaction, ids, false);
+    await closeQueues(transaction, ids);
+  });
+};
+
+/** Clients dropped the user from all groups when told of the deactivation; the memberships themselves stayed. */
+const tellGroups = async (transaction: Transaction, userId: number): Promise<void> => {
+  const rows = await transaction.query
+    .selectFrom('group_members')
+    .select('group_id')
+    .where('organization_id', '=', transaction.organizationId)
+    .where('user_id', '=', userId)
+    .orderBy('group_id')
+    .execute();
+  for (const { group_id } of rows)
+    transaction.emit(userGroupAddMembers.of({ group_id, user_ids: [userId] }), { everyone: true });
+};
+
+/** Throws UNAUTHORIZED_PRINCIPAL and BAD_REQUEST. */
+export const reactivateUser = (
+  { database, now }: Service,
+  { actor: caller, organization }: Call,
+  targetId: number,
+): Promise<void> => {
+  checkAdministrator(caller);
+  return database.transact(organization.id, caller.id, async (transaction) => {
+    const { actor, target } = await lockForChange(transaction, caller.id, targetId);
+    checkAdministrator(actor);
+    if (target === undefined) throw noSuchUser();
+    if (target.role === roles.owner) checkOwner(actor);
+    if (target.isActive) return;
+    await setActive(transaction, [target.id], true);
+    const groups = directSystemGroups(organization, target, now());
+    tellSystemGroups(transaction, organization, target.id, [], groups);
+    await tellGroups(transaction, target.id);
+  });
+};

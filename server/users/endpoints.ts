@@ -1,0 +1,117 @@
+/** Users over HTTP. */
+import { ApiError } from '@parlance/protocol/errors';
+import { roles } from '@parlance/protocol/roles';
+import * as protocol from '@parlance/protocol/users';
+import { JsonText } from '../http/call.ts';
+import { createLimit } from '../http/limit.ts';
+import { type Call, on, onOpen, type Routes } from '../service.ts';
+import { accessUser, accessUserByEmail, fetchUsers } from './accounts.ts';
+import { createUser } from './create.ts';
+import { deactivateUser, reactivateUser } from './deactivate.ts';
+import { regenerateKey } from './keys.ts';
+import { checkEmail, checkFullName, checkPassword } from './name.ts';
+import { hashPassword } from './password.ts';
+import { renderUser, seesEmail } from './render.ts';
+import { checkAdministrator } from './rights.ts';
+import { signIn } from './sign-in.ts';
+import { updateUser } from './update.ts';
+import type { User } from './user.ts';
+
+interface Views {
+  readonly client_gravatar: boolean;
+  readonly include_custom_profile_fields: boolean;
+}
+
+const show = (user: User, { actor, organization }: Call, input: Views) =>
+  renderUser(user, organization, {
+    seesEmail: seesEmail(actor, user),
+    clientGravatar: input.client_gravatar,
+    withProfile: input.include_custom_profile_fields,
+  });
+
+/** Failed sign-ins: five in half an hour. */
+const signInLimit = { attempts: 5, seconds: 1800 } as const;
+
+export const routes: Routes = (service) => {
+  const { database, roster, secrets } = service;
+  const signIns = createLimit('sign-in', signInLimit.attempts, signInLimit.seconds);
+  return [
+    on(protocol.createUser, async (input, call) => {
+      checkAdministrator(call.actor);
+      const email = checkEmail(input.email);
+      const fullName = checkFullName(input.full_name);
+      checkPassword(input.password);
+      const passwordHash = await hashPassword(input.password);
+      const { organization, actor } = call;
+      const { user } = await database.transact(organization.id, actor.id, (transaction) =>
+        createUser(
+          transaction,
+          { ...service, organization },
+          { email, fullName, role: roles.member, passwordHash, signsInLater: true },
+        ),
+      );
+      return { user_id: user.id };
+    }),
+    onOpen(protocol.getUsers, async (input, { actor, ...open }) => {
+      if (actor === undefined)
+        throw new ApiError(
+          'UNAUTHORIZED',
+          'Sign in: this organization shows its users to nobody without an account.',
+        );
+      const call: Call = { ...open, actor };
+      if (input.user_ids !== undefined)
+        return {
+          members: (await fetchUsers(call.reader, input.user_ids)).map((user) => show(user, call, input)),
+        };
+      const { active, inactive } = await database.snapshot(call.organization.id, async (reader) =>
+        roster.fetch(reader, call.organization, await accessUser(reader, actor.id), {
+          clientGravatar: input.client_gravatar,
+          withProfile: input.include_custom_profile_fields,
+        }),
+      );
+      const lists = [active, inactive].map((text) => text.slice(1, -1)).filter((text) => text !== '');
+      return new JsonText(`"members":[${lists.join(',')}]`);
+    }),
+    on(protocol.getUser, async (input, call) => ({
+      user: show(await accessUser(call.reader, input.user_id), call, input),
+    })),
+    on(protocol.getUserByEmail, async (input, call) => ({
+      user: show(
+        await accessUserByEmail(call.reader, call.organization, call.actor, input.email),
+        call,
+        input,
+      ),
+    })),
+    on(protocol.getOwnUser, async (_input, { actor, organization }) =>
+      renderUser(actor, organization, { seesEmail: true, clientGravatar: false, withProfile: true }),
+    ),
+    on(protocol.updateUser, async (input, call) => {
+      await updateUser(service, call, input.user_id, input);
+      return {};
+    }),
+    on(protocol.updateUserByEmail, async (input, call) => {
+      checkAdministrator(call.actor);
+      const target = await accessUserByEmail(call.reader, call.organization, call.actor, input.email);
+      await updateUser(service, call, target.id, input);
+      return {};
+    }),
+    on(protocol.deactivateUser, async ({ user_id }, call) => {
+      await deactivateUser(service, call, user_id);
+      return {};
+    }),
+    on(protocol.deactivateOwnUser, async (_input, call) => {
+      await deactivateUser(service, call, call.actor.id);
+      return {};
+    }),
+    on(protocol.reactivateUser, async ({ user_id }, call) => {
+      await reactivateUser(service, call, user_id);
+      return {};
+    }),
+    onOpen(protocol.fetchApiKey, (input, call) => signIn(service, call, signIns, input)),
+    on(protocol.regenerateApiKey, async (_input, { actor, organization }) => ({
+      api_key: await database.transact(organization.id, actor.id, (transaction) =>
+        regenerateKey(transaction, secrets, actor.id),
+      ),
+    })),
+  ];
+};

@@ -1,0 +1,33 @@
+/** The first sign-in of somebody whose account was made ahead of them: `date_joined` moves to it [S14]. */
+import { sql } from 'kysely';
+import { directSystemGroups, type Organization } from '../organization/index.ts';
+import type { Service } from '../service.ts';
+import { isoTime } from './render.ts';
+import { tellSystemGroups, tellUserChange } from './tell.ts';
+import type { User } from './user.ts';
+
+/** Returns the user as they are from now on. Several first requests at once count as one. */
+export const recordFirstSignIn = (
+  { database, now }: Pick<Service, 'database' | 'now'>,
+  organization: Organization,
+  user: User,
+): Promise<User> =>
+  database.transact(organization.id, undefined, async (transaction) => {
+    const at = new Date(now());
+    const { rows } = await sql<{ createdAt: Date; firstSignInAt: Date }>`
+      update users set
+        first_sign_in_at = ${at}, is_imported_stub = false,
+        created_at = case when is_bot then created_at else ${at}::timestamptz end
+      where organization_id = ${organization.id} and id = ${user.id} and is_active and first_sign_in_at is null
+      returning created_at as "createdAt", first_sign_in_at as "firstSignInAt"
+    `.execute(transaction.query);
+    const [moved] = rows;
+    if (moved === undefined) return user;
+    const after: User = { ...user, ...moved, isImportedStub: false };
+    if (user.isBot) return after;
+    tellUserChange(transaction, { user_id: user.id, date_joined: isoTime(after.createdAt) });
+    tellUserChange(transaction, { user_id: user.id, is_imported_stub: false });
+    const groupsOf = (account: User) => directSystemGroups(organization, account, now());
+    tellSystemGroups(transaction, organization, user.id, groupsOf(user), groupsOf(after));
+    return after;
+  });

@@ -1,0 +1,120 @@
+/**
+ * All users of an organization as JSON text. Ten thousand users are four megabytes that every new client asks for, so
+ * each user's text is kept in memory and only what changed since is read again: `users.changed` grows in the order
+ * of commits, and its maximum in a snapshot says exactly which changes the snapshot contains.
+ */
+import { sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
+import type { Organization } from '../organization/index.ts';
+import { emailSeenBy, renderUser } from './render.ts';
+import { type User, userColumns } from './user.ts';
+
+interface Fragment {
+  readonly changed: number;
+  readonly isActive: boolean;
+  readonly text: string;
+}
+
+/** JSON arrays, in the order of user ids. */
+export interface Texts {
+  readonly active: string;
+  readonly inactive: string;
+}
+
+interface Copy {
+  /** The latest change that the fragments contain. */
+  newest: number;
+  readonly fragments: Map<number, Fragment>;
+  texts: Texts | undefined;
+}
+
+export interface RosterView {
+  readonly clientGravatar: boolean;
+  readonly withProfile: boolean;
+}
+
+type Row = User & { readonly changed: number };
+/** Fragments that stand in for the kept ones; undefined for users who are not there. */
+type Overlay = ReadonlyMap<number, Fragment | undefined>;
+
+/** Copies beyond this many are dropped, the longest unused first: one is as large as its organization's user list. */
+const capacity = 32;
+const noOverlay: Overlay = new Map();
+
+const join = (fragments: ReadonlyMap<number, Fragment>, overlay: Overlay): Texts => {
+  const active: string[] = [];
+  const inactive: string[] = [];
+  for (const [id, kept] of fragments) {
+    const fragment = overlay.has(id) ? overlay.get(id) : kept;
+    if (fragment !== undefined) (fragment.isActive ? active : inactive).push(fragment.text);
+  }
+  return { active: `[${active.join(',')}]`, inactive: `[${inactive.join(',')}]` };
+};
+
+export class Roster {
+  readonly #copies = new Map<string, Copy>();
+
+  #copyOf(key: string): Copy {
+    const copy = this.#copies.get(key) ?? { newest: -1, fragments: new Map(), texts: undefined };
+    this.#copies.delete(key);
+    this.#copies.set(key, copy);
+    if (this.#copies.size > capacity) this.#copies.delete(this.#copies.keys().next().value!);
+    return copy;
+  }
+
+  /** `viewer` as of the snapshot that `reader` is bound to. */
+  async fetch(
+    reader: Reader,
+    organization: Organization,
+    viewer: User,
+    { clientGravatar, withProfile }: RosterView,
+  ): Promise<Texts> {
+    const render = (user: User, seesEmail: boolean, changed: number): Fragment => ({
+      changed,
+      isActive: user.isActive,
+      text: JSON.stringify(renderUser(user, organization, { seesEmail, clientGravatar, withProfile })),
+    });
+    const renderRow = (row: Row) => render(row, viewer.role <= emailSeenBy(row), row.changed);
+    // Administrators see what owners see, which is the only reason for which texts differ by role.
+    const viewers = Math.max(viewer.role, 200);
+    const key = [organization.id, organization.host, viewers, clientGravatar, withProfile].join(' ');
+    const copy = this.#copyOf(key);
+
+    const { newest, rows } = await fetchSince(reader, copy.newest);
+    const overlay = new Map<number, Fragment | undefined>();
+    if (newest > copy.newest) {
+      for (const row of rows) copy.fragments.set(row.id, renderRow(row));
+      copy.newest = newest;
+      copy.texts = undefined;
+    } else if (newest < copy.newest) {
+      // Another call has brought the copy beyond this snapshot: what is newer is read as the snapshot has it.
+      for (const [id, { changed }] of copy.fragments) if (changed > newest) overlay.set(id, undefined);
+      for (const row of await fetchRows(reader, [...overlay.keys()])) overlay.set(row.id, renderRow(row));
+    }
+    if (viewer.role > emailSeenBy(viewer)) overlay.set(viewer.id, render(viewer, true, 0));
+    if (overlay.size > 0) return join(copy.fragments, overlay);
+    copy.texts ??= join(copy.fragments, noOverlay);
+    return copy.texts;
+  }
+}
+
+/** What changed after `known`, and the latest change that the snapshot contains: one statement, one snapshot. */
+const fetchSince = async (reader: Reader, known: number): Promise<{ newest: number; rows: Row[] }> => {
+  const { rows } = await sql<Row & { id: number | null; newest: number }>`
+    select n.newest, u.changed, ${sql.raw(userColumns)}
+    from (
+      select coalesce(max(changed), -1) as newest from users where organization_id = ${reader.organizationId}
+    ) n
+    left join users u on u.organization_id = ${reader.organizationId} and u.changed > ${known}
+    order by u.id
+  `.execute(reader.query);
+  return { newest: rows[0]!.newest, rows: rows.filter((row) => row.id !== null) };
+};
+
+const fetchRows = async (reader: Reader, ids: readonly number[]): Promise<Row[]> => {
+  const { rows } = await sql<Row>`
+    select u.changed, ${sql.raw(userColumns)} from users u
+    where u.organization_id = ${reader.organizationId} and u.id = any(${ids}::int[])
+  `.execute(reader.query);
+  return rows;
+};

@@ -1,0 +1,100 @@
+/** Changing a user's name, role and address, as an administrator. */
+import type { Input } from '@parlance/protocol/endpoint';
+import { ApiError, badRequest } from '@parlance/protocol/errors';
+import { roles } from '@parlance/protocol/roles';
+import type { updateUser as endpoint } from '@parlance/protocol/users';
+import { sql } from 'kysely';
+import type { Transaction } from '../db/transaction.ts';
+import { directSystemGroups, type Organization } from '../organization/index.ts';
+import type { Call, Service } from '../service.ts';
+import { lockForChange, noSuchUser } from './accounts.ts';
+import { checkEmail, checkFullName } from './name.ts';
+import { emailSeenBy } from './render.ts';
+import { checkAdministrator, checkRoleChange } from './rights.ts';
+import { tellRoleChange, tellSystemGroups, tellUserChange } from './tell.ts';
+import { apiEmail, type User } from './user.ts';
+import { tellAddressesShown } from './viewer.ts';
+
+type Changes = Pick<Input<typeof endpoint>, 'full_name' | 'role' | 'new_email'>;
+
+const checkEmailChange = async (transaction: Transaction, actor: User, email: string): Promise<void> => {
+  const row = await transaction.query
+    .selectFrom('users')
+    .select('special_permissions')
+    .where('organization_id', '=', transaction.organizationId)
+    .where('id', '=', actor.id)
+    .executeTakeFirst();
+  if (actor.role !== roles.owner || row?.special_permissions.includes('can_change_user_emails') !== true)
+    throw new ApiError(
+      'UNAUTHORIZED_PRINCIPAL',
+      'User not authorized to change user emails: that takes an owner with a special permission.',
+    );
+  const { rows } = await sql`
+    select from users where organization_id = ${transaction.organizationId} and lower(email) = lower(${email})
+  `.execute(transaction.query);
+  if (rows.length > 0) throw badRequest(`Email '${email}' already in use`, { var_name: 'new_email' });
+};
+
+const tellEmailChange = (
+  transaction: Transaction,
+  organization: Organization,
+  before: User,
+  after: User,
+): void => {
+  tellUserChange(
+    transaction,
+    { user_id: after.id, delivery_email: after.email },
+    { roleAtMost: emailSeenBy(after), users: [after.id] },
+  );
+  const address = apiEmail(after, organization);
+  if (address !== apiEmail(before, organization))
+    tellUserChange(transaction, { user_id: after.id, new_email: address });
+};
+
+const tellOfRole = async (
+  transaction: Transaction,
+  organization: Organization,
+  before: User,
+  after: User,
+  now: number,
+): Promise<void> => {
+  tellRoleChange(transaction, after);
+  const groupsOf = (user: User) => directSystemGroups(organization, user, now);
+  tellSystemGroups(transaction, organization, after.id, groupsOf(before), groupsOf(after));
+  await tellAddressesShown(transaction, before, after);
+};
+
+/** Throws UNAUTHORIZED_PRINCIPAL and BAD_REQUEST. */
+export const updateUser = (
+  { database, now }: Service,
+  { actor: caller, organization }: Call,
+  targetId: number,
+  { full_name, role, new_email }: Changes,
+): Promise<void> => {
+  checkAdministrator(caller);
+  const fullName = full_name === undefined ? undefined : checkFullName(full_name);
+  const email = new_email === undefined ? undefined : checkEmail(new_email, 'new_email');
+  return database.transact(organization.id, caller.id, async (transaction) => {
+    const { actor, target, owners } = await lockForChange(transaction, caller.id, targetId);
+    checkAdministrator(actor);
+    if (target === undefined) throw noSuchUser();
+    const after: User = {
+      ...target,
+      fullName: fullName ?? target.fullName,
+      role: role ?? target.role,
+      email: email ?? target.email,
+    };
+    if (after.role !== target.role) checkRoleChange(actor, target, after.role, owners);
+    if (email !== undefined && email !== target.email) await checkEmailChange(transaction, actor, email);
+    await transaction.query
+      .updateTable('users')
+      .set({ full_name: after.fullName, role: after.role, email: after.email })
+      .where('organization_id', '=', organization.id)
+      .where('id', '=', target.id)
+      .execute();
+    if (after.fullName !== target.fullName)
+      tellUserChange(transaction, { user_id: target.id, full_name: after.fullName });
+    if (after.email !== target.email) tellEmailChange(transaction, organization, target, after);
+    if (after.role !== target.role) await tellOfRole(transaction, organization, target, after, now());
+  });
+};

@@ -1,0 +1,47 @@
+/** What a viewer sees of others changes with the viewer's own role: that too is told, so that state and events agree. */
+import { userUpdated } from '@parlance/protocol/users';
+import { sql } from 'kysely';
+import type { Transaction } from '../db/transaction.ts';
+import type { LogEntry } from '../events/entry.ts';
+import { avatarUrl, emailSeenBy, mayUseGravatar, uploadedAvatar } from './render.ts';
+import { type User, userColumns, visibility } from './user.ts';
+
+const entriesOf = (user: User, isSeen: boolean, viewer: number): LogEntry[] => {
+  const audience = { users: [viewer] };
+  const told = { user_id: user.id, delivery_email: isSeen ? user.email : null };
+  const address: LogEntry = { event: userUpdated.of({ person: told }), audience };
+  if (user.avatarSource === uploadedAvatar) return [address];
+  const person = {
+    user_id: user.id,
+    avatar_url: avatarUrl(user),
+    avatar_source: user.avatarSource,
+    avatar_url_medium: avatarUrl(user, '/medium'),
+    avatar_version: user.avatarVersion,
+  };
+  const gravatar = mayUseGravatar(user, isSeen);
+  return [address, { event: userUpdated.of({ person, gravatar }), audience }];
+};
+
+/** Tells a user whose role changed of the addresses that this shows or hides [S12]. */
+export const tellAddressesShown = async (
+  transaction: Transaction,
+  before: Pick<User, 'id' | 'role'>,
+  after: Pick<User, 'id' | 'role'>,
+): Promise<void> => {
+  const sees = (role: number, emailAddressVisibility: number) =>
+    role <= emailSeenBy({ isBot: false, emailAddressVisibility });
+  const crossed = Object.values(visibility).filter(
+    (each) => sees(before.role, each) !== sees(after.role, each),
+  );
+  if (crossed.length === 0) return;
+  const { rows } = await sql<User>`
+    select ${sql.raw(userColumns)} from users u
+    where u.organization_id = ${transaction.organizationId} and u.id <> ${after.id} and not u.is_bot
+      and u.email_address_visibility = any(${crossed}::int[])
+    order by u.id
+  `.execute(transaction.query);
+  const entries = rows.flatMap((user) =>
+    entriesOf(user, sees(after.role, user.emailAddressVisibility), after.id),
+  );
+  transaction.append(entries.length, () => entries);
+};
