@@ -8,6 +8,8 @@ import { type EventDeclaration, eventKey } from './event.ts';
 import * as groupEndpoints from './group-endpoints.ts';
 import * as groups from './groups.ts';
 import type { InitialDeclaration } from './initial.ts';
+import * as messageFetch from './message-fetch.ts';
+import * as messageFlags from './message-flags.ts';
 import * as messages from './messages.ts';
 import * as realtime from './realtime.ts';
 import * as typing from './typing.ts';
@@ -21,6 +23,8 @@ const domains: readonly Readonly<Record<string, unknown>>[] = [
   channelEvents,
   channelEndpoints,
   messages,
+  messageFetch,
+  messageFlags,
   typing,
   realtime,
 ];

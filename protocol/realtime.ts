@@ -16,6 +16,7 @@ import {
 } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 import { event } from './event.ts';
+import { narrow } from './narrow.ts';
 
 export const heartbeat = event({
   type: 'heartbeat',
@@ -26,16 +27,6 @@ export const heartbeat = event({
 const capabilityFlags = Object.fromEntries(
   capabilityNames.map((name) => [name, z.boolean().optional()]),
 ) as Record<Capability, z.ZodOptional<z.ZodBoolean>>;
-
-/** Older clients write a narrow's terms as pairs, newer ones as objects. */
-const narrowTerm = z.union([
-  z.tuple([string, string]).transform(([operator, operand]) => ({ operator, operand })),
-  z.object({
-    operator: string,
-    operand: z.union([string, integer, list(z.union([string, integer]))]),
-    negated: boolean.optional(),
-  }),
-]);
 
 export const registerParameters = {
   apply_markdown: withDefault(json(boolean, 'Whether message contents come as HTML.'), false),
@@ -66,7 +57,7 @@ export const registerParameters = {
   fetch_event_types: optional(
     json(list(string), 'The kinds of initial data to give; event_types when absent.'),
   ),
-  narrow: withDefault(json(list(narrowTerm), 'Only messages within this narrow are told.'), []),
+  narrow: withDefault(json(narrow, 'Only messages within this narrow are told.'), []),
   idle_queue_timeout: optional(
     either(
       z.union([positiveInteger, oneOf('mobile')]),

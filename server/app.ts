@@ -13,6 +13,7 @@ import type { EventCheck } from './events/render.ts';
 import { startUpkeep, type Upkeep } from './events/upkeep.ts';
 import type { Arrival } from './http/call.ts';
 import { createHttp } from './http/server.ts';
+import { matchesNarrow } from './messages/index.ts';
 import { Directory } from './organization/index.ts';
 import type { Secrets } from './secrets.ts';
 import type { Service } from './service.ts';
@@ -53,7 +54,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     database,
     declarations: events,
     emptyTopicDisplayName,
-    matches: () => true,
+    matches: matchesNarrow,
     now,
     onFault,
     ...(options.checkEvent === undefined ? {} : { check: options.checkEvent }),

@@ -1,17 +1,12 @@
 /** A queue is a cursor on the organization's log: a row that survives a crash, and the same in memory while it is in use. */
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '@parlance/protocol/errors';
+import type { NarrowTerm } from '@parlance/protocol/narrow';
 import { sql } from 'kysely';
 import type { Database, Query, Reader } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Reach } from './reach.ts';
 import { type ViewOptions, viewKey } from './view.ts';
-
-export interface NarrowTerm {
-  readonly operator: string;
-  readonly operand: string | number | readonly (string | number)[];
-  readonly negated?: boolean;
-}
 
 export interface QueueOptions extends ViewOptions {
   /** Null for all. */

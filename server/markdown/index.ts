@@ -5,6 +5,7 @@ import { renderBlocks } from './render-blocks.ts';
 import type { Mentions, References, Resolver } from './resolver.ts';
 
 export { allowedElements } from './allowed.ts';
+export { escapeText } from './escape.ts';
 export type { Mentions, References, ResolvedUser, Resolver } from './resolver.ts';
 export { narrowUrl } from './url.ts';
 

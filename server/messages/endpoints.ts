@@ -1,9 +1,14 @@
 /** Messages over HTTP. */
+import { getMessage, getMessages, getTopics } from '@parlance/protocol/message-fetch';
+import { updateFlags, updateFlagsForNarrow } from '@parlance/protocol/message-flags';
 import { sendMessage } from '@parlance/protocol/messages';
 import { sendTyping } from '@parlance/protocol/typing';
 import { on, type Routes } from '../service.ts';
+import { fetchMessage, fetchMessages } from './fetch.ts';
+import { markMessages, markNarrow } from './flags.ts';
 import { createMessages } from './messages.ts';
 import { send } from './send.ts';
+import { fetchTopics } from './topics.ts';
 import { notifyTyping } from './typing.ts';
 
 export const routes: Routes = (service) => {
@@ -14,5 +19,10 @@ export const routes: Routes = (service) => {
       await notifyTyping(messages, input, call);
       return {};
     }),
+    on(getMessages, fetchMessages),
+    on(getMessage, fetchMessage),
+    on(getTopics, fetchTopics),
+    on(updateFlags, (input, call) => markMessages(service, input, call)),
+    on(updateFlagsForNarrow, (input, call) => markNarrow(service, input, call)),
   ];
 };

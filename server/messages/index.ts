@@ -1,1 +1,3 @@
 export { routes } from './endpoints.ts';
+export { sections } from './initial.ts';
+export { checkQueueNarrow, matchesNarrow } from './narrow/live.ts';

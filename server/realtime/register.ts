@@ -10,6 +10,7 @@ import { createQueue } from '../events/queue.ts';
 import { viewKey, viewOf } from '../events/view.ts';
 import { JsonText } from '../http/call.ts';
 import { type InitialContext, type InitialSection, RawJson } from '../initial.ts';
+import { checkQueueNarrow } from '../messages/index.ts';
 import type { Call, Service } from '../service.ts';
 import { idleTimeoutOf, queueOptionsOf, type RegisterInput } from './parameters.ts';
 
@@ -47,6 +48,7 @@ export const registerQueue = async (
   call: Call,
 ): Promise<Registered> => {
   const { actor, organization } = call;
+  checkQueueNarrow(input.narrow);
   const options = queueOptionsOf(input, true);
   const types = input.fetch_event_types ?? input.event_types;
   const wanted = types === undefined ? null : new Set(types);

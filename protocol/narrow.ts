@@ -1,0 +1,26 @@
+/** Narrows: which messages a request or a queue is about (api.md, Narrow encoding) [S141]. */
+import { z } from 'zod';
+import { boolean, integer, list, string } from './codec.ts';
+import { ApiError } from './errors.ts';
+
+const operand = z.union([string, integer, list(z.union([string, integer])).max(1000)]);
+export type NarrowOperand = string | number | readonly (string | number)[];
+
+export interface NarrowTerm {
+  readonly operator: string;
+  readonly operand: NarrowOperand;
+  readonly negated?: boolean | undefined;
+}
+
+/** Older clients write a narrow's terms as pairs, newer ones as objects. */
+const narrowTerm = z.union([
+  z.tuple([string, operand]).transform(([operator, given]): NarrowTerm => ({ operator, operand: given })),
+  z.object({ operator: string, operand, negated: boolean.optional() }),
+]);
+
+/** The number of terms is bounded because each costs the database something [V25]. */
+export const narrow = list(narrowTerm).max(100);
+
+/** A narrow that cannot be understood, or that names what its reader does not know of. */
+export const badNarrow = (desc: string) =>
+  new ApiError('BAD_NARROW', `Invalid narrow operator: ${desc}`, { desc });

@@ -1,0 +1,52 @@
+/**
+ * Who may read which message: the one rule, as SQL about a row `m` of `messages`. Fetching, searching, flags, unread
+ * counts and initial data all use it; what it refuses is answered like what does not exist [V1], [V3], [V5].
+ *
+ * A direct message is read by the members of its conversation, a channel's by whom the channel's own rule lets.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import { canReadMessage } from '../channels/index.ts';
+import type { User } from '../users/index.ts';
+
+export type Actor = Pick<User, 'id' | 'role'>;
+export type Condition = RawBuilder<boolean>;
+
+/** The message came while the actor was a member, and the actor still is: the common case, one look at an index. */
+export const isCurrent = (actor: Actor): Condition => sql<boolean>`exists (
+  select from memberships b
+  where b.organization_id = m.organization_id and b.user_id = ${actor.id} and b.recipient_id = m.recipient_id
+    and b."left" is null and b.joined <= m.id)`;
+
+/** The message came during any membership of the actor, a past one too. */
+export const isReceived = (actor: Actor): Condition => sql<boolean>`exists (
+  select from memberships b
+  where b.organization_id = m.organization_id and b.user_id = ${actor.id} and b.recipient_id = m.recipient_id
+    and b.joined <= m.id and (b."left" is null or m.id < b."left"))`;
+
+/** The rule. The second part is the channels' own; a direct message is only for those who are in its conversation. */
+export const mayRead = (organizationId: number, actor: Actor): Condition => sql<boolean>`(
+  ${isCurrent(actor)}
+  or exists (
+    select from (select m.id, m.recipient_id) one
+    where ${canReadMessage(organizationId, actor, { id: sql`one.id`, recipient: sql`one.recipient_id` })}))`;
+
+/**
+ * A person's own history [S156]: what was received, and what was marked, of all that may still be read. Narrows without
+ * a channel look here.
+ */
+export const isPersonal = (organizationId: number, actor: Actor): Condition => sql<boolean>`(
+  ${isCurrent(actor)}
+  or ((${isReceived(actor)} or m.id in (
+        select message_id from message_flags
+        where organization_id = ${organizationId} and user_id = ${actor.id} and flags <> 0))
+      and ${mayRead(organizationId, actor)}))`;
+
+/** Whether the actor has one of these flag bits on the message. */
+export const hasMark = (
+  organizationId: number,
+  actor: Pick<Actor, 'id'>,
+  bits: number,
+): Condition => sql<boolean>`exists (
+  select from message_flags f
+  where f.organization_id = ${organizationId} and f.user_id = ${actor.id} and f.message_id = m.id
+    and f.flags & ${bits} <> 0)`;

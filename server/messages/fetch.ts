@@ -1,0 +1,120 @@
+/** GET /messages and GET /messages/{message_id} [S30], [S117]. */
+import type { Answer, Input } from '@parlance/protocol/endpoint';
+import { badRequest } from '@parlance/protocol/errors';
+import { type getMessage, type getMessages, mostMessages } from '@parlance/protocol/message-fetch';
+import { showMessage } from '@parlance/protocol/messages';
+import type { Call } from '../service.ts';
+import { flagNames } from './flag-names.ts';
+import { compileNarrow } from './narrow/compile.ts';
+import { everything } from './narrow/compiled.ts';
+import { fetchPage } from './page.ts';
+import { fetchRange, type RangeQuery } from './range.ts';
+import { fetchOwnMessages, type OwnMessage } from './rows.ts';
+import { highlightHtml, highlightText, type SearchWord } from './search.ts';
+
+type Asked = Input<typeof getMessages>;
+type Wire = Answer<typeof getMessages>['messages'][number];
+
+interface Shape {
+  readonly apply_markdown: boolean;
+  readonly client_gravatar: boolean;
+  readonly allow_empty_topic_name: boolean;
+}
+
+const showOwn = (own: OwnMessage, shape: Shape) => ({
+  ...showMessage(own.forms, {
+    applyMarkdown: shape.apply_markdown,
+    clientGravatar: shape.client_gravatar,
+    knowsEmptyTopic: shape.allow_empty_topic_name,
+  }),
+  flags: flagNames(own),
+});
+
+const withMatches = (own: OwnMessage, shape: Shape, words: readonly SearchWord[]): Wire => {
+  const shown = showOwn(own, shape);
+  if (words.length === 0) return shown;
+  return {
+    ...shown,
+    match_content: highlightHtml(own.forms.renderedContent, words),
+    match_subject: highlightText(shown.subject, words),
+  };
+};
+
+const together = (first: string, second: string) =>
+  badRequest(`Argument "${first}" cannot be given together with "${second}".`, {
+    parameters: `${first},${second}`,
+  });
+
+/** Throws BAD_REQUEST when the parameters do not go together. */
+const checkRange = (input: Asked): RangeQuery => {
+  const { num_before: before, num_after: after } = input;
+  if (before === undefined || after === undefined)
+    throw badRequest(`Missing '${before === undefined ? 'num_before' : 'num_after'}' argument.`, {
+      var_name: before === undefined ? 'num_before' : 'num_after',
+    });
+  if (before + after > mostMessages)
+    throw badRequest(
+      `At most ${mostMessages} messages can be asked for, "num_before" and "num_after" together.`,
+    );
+  const anchor = input.use_first_unread_anchor ? 'first_unread' : input.anchor;
+  if (anchor === undefined) throw badRequest("Missing 'anchor' argument.", { var_name: 'anchor' });
+  if (anchor === 'date' && input.anchor_date === undefined)
+    throw badRequest('The anchor "date" needs the argument "anchor_date".', {
+      required_parameter: 'anchor_date',
+      set_parameter: 'anchor',
+    });
+  const { include_anchor: includesAnchor, anchor_date: date, narrow: terms } = input;
+  return { anchor, date, includesAnchor, before, after, terms };
+};
+
+const fetchByIds = async (input: Asked, ids: readonly number[], call: Call) => {
+  for (const other of ['anchor', 'num_before', 'num_after'] as const)
+    if (input[other] !== undefined) throw together('message_ids', other);
+  const { reader, organization, actor } = call;
+  const narrow = await compileNarrow(reader, organization, actor, input.narrow);
+  const within = input.narrow.length === 0 ? 'readable' : narrow.within;
+  const wanted = narrow.ids === undefined ? ids : ids.filter((id) => narrow.ids!.includes(id));
+  const found = await fetchPage(
+    reader,
+    actor,
+    { ...narrow, within, ids: wanted },
+    { direction: 'asc', from: 0, limit: ids.length },
+  );
+  const messages = await fetchOwnMessages(reader, organization, actor, found);
+  return {
+    messages: messages.map((own) => withMatches(own, input, narrow.words)),
+    history_limited: false,
+  };
+};
+
+export const fetchMessages = async (input: Asked, call: Call): Promise<Answer<typeof getMessages>> => {
+  if (input.message_ids !== undefined) return fetchByIds(input, input.message_ids, call);
+  const { reader, organization, actor } = call;
+  const range = await fetchRange(reader, organization, actor, checkRange(input));
+  const messages = await fetchOwnMessages(reader, organization, actor, range.ids);
+  return {
+    messages: messages.map((own) => withMatches(own, input, range.narrow.words)),
+    anchor: range.anchor,
+    found_anchor: range.foundAnchor,
+    found_oldest: range.foundOldest,
+    found_newest: range.foundNewest,
+    history_limited: false,
+  };
+};
+
+/** Throws the same BAD_REQUEST for a message that does not exist and for one that the actor may not read. */
+export const fetchMessage = async (
+  input: Input<typeof getMessage>,
+  call: Call,
+): Promise<Answer<typeof getMessage>> => {
+  const { reader, organization, actor } = call;
+  const ids = await fetchPage(
+    reader,
+    actor,
+    { ...everything(), within: 'readable', ids: [input.message_id] },
+    { direction: 'asc', from: 0, limit: 1 },
+  );
+  const [own] = await fetchOwnMessages(reader, organization, actor, ids);
+  if (own === undefined) throw badRequest('Invalid message(s)');
+  return { raw_content: own.forms.message.content, message: showOwn(own, input) };
+};

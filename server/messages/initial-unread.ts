@@ -1,0 +1,73 @@
+/** `unread_msgs` of POST /register. */
+import { type UnreadMessages, unreadMessages } from '@parlance/protocol/message-flags';
+import { showTopic } from '@parlance/protocol/topic';
+import { sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
+import { section } from '../initial.ts';
+import type { User } from '../users/index.ts';
+import { flagBits } from './flag-bits.ts';
+import { mostUnread, unreadIds } from './unread.ts';
+
+/** Unread messages of one topic or conversation. */
+interface Group {
+  readonly recipientId: number;
+  readonly topic: string | null;
+  readonly people: readonly number[] | null;
+  readonly ids: readonly number[];
+  readonly mentions: readonly number[] | null;
+  readonly isIncomplete: boolean;
+}
+
+const fetchGroups = async (reader: Reader, actor: User): Promise<Group[]> => {
+  const { rows } = await sql<Group>`
+    with every as materialized (${unreadIds(reader.organizationId, actor)}),
+    newest as materialized (select id from every order by id desc limit ${mostUnread}),
+    grouped as (
+      select m.recipient_id, (array_agg(m.topic order by m.id desc))[1] as topic, json_agg(m.id order by m.id) as ids,
+        json_agg(m.id order by m.id) filter (where f.flags & ${flagBits.mentioned} <> 0) as mentions
+      from newest n
+      join messages m on m.organization_id = ${reader.organizationId} and m.id = n.id
+      left join message_flags f on f.organization_id = ${reader.organizationId} and f.user_id = ${actor.id}
+        and f.message_id = n.id
+      group by m.recipient_id, lower(m.topic)
+    )
+    select g.recipient_id as "recipientId", g.topic, g.ids, g.mentions, d.user_ids as people,
+      (select count(*) from every) > ${mostUnread} as "isIncomplete"
+    from grouped g
+    left join conversations d on d.organization_id = ${reader.organizationId} and d.id = g.recipient_id
+  `.execute(reader.query);
+  return rows;
+};
+
+const total = (groups: readonly Group[]): number => groups.reduce((sum, { ids }) => sum + ids.length, 0);
+
+export const renderUnread = (
+  groups: readonly Group[],
+  actor: Pick<User, 'id'>,
+  knowsEmptyTopic: boolean,
+): UnreadMessages => {
+  const small = groups.filter(({ people }) => people !== null && people.length <= 2);
+  return {
+    count: total(groups),
+    pms: small.map(({ people, ids }) => {
+      const other = people!.find((id) => id !== actor.id) ?? actor.id;
+      return { other_user_id: other, sender_id: other, unread_message_ids: [...ids] };
+    }),
+    streams: groups
+      .filter(({ topic }) => topic !== null)
+      .map(({ recipientId, topic, ids }) => ({
+        stream_id: recipientId,
+        topic: showTopic(topic!, knowsEmptyTopic),
+        unread_message_ids: [...ids],
+      })),
+    huddles: groups
+      .filter(({ people }) => people !== null && people.length > 2)
+      .map(({ people, ids }) => ({ user_ids_string: people!.join(','), unread_message_ids: [...ids] })),
+    mentions: groups.flatMap(({ mentions }) => mentions ?? []).sort((a, b) => a - b),
+    old_unreads_missing: groups.some(({ isIncomplete }) => isIncomplete),
+  };
+};
+
+export const unreadSection = section(unreadMessages, async ({ reader, actor, view }) => ({
+  unread_msgs: renderUnread(await fetchGroups(reader, actor), actor, view.has('empty_topic_name')),
+}));

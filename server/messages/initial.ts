@@ -1,0 +1,61 @@
+/** What POST /register tells of messages, beside what is unread. */
+import { maxMessageId, recentConversations, starredMessages } from '@parlance/protocol/message-fetch';
+import { sql } from 'kysely';
+import { type InitialSection, section } from '../initial.ts';
+import { flagBits } from './flag-bits.ts';
+import { unreadSection } from './initial-unread.ts';
+
+/** How many conversations are told, the ones with the newest messages. */
+const mostConversations = 1000;
+
+/** The newest message that the actor received; -1 when there is none. */
+const maxMessageIdSection = section(maxMessageId, async ({ reader, actor }) => {
+  const { rows } = await sql<{ id: number | null }>`
+    select max(u.id) as id from memberships b
+    cross join lateral (
+      select m.id from messages m
+      where m.organization_id = b.organization_id and m.recipient_id = b.recipient_id
+        and m.id >= b.joined and m.id < coalesce(b."left", 9223372036854775807)
+      order by m.id desc limit 1
+    ) u
+    where b.organization_id = ${reader.organizationId} and b.user_id = ${actor.id}
+  `.execute(reader.query);
+  return { max_message_id: rows[0]?.id ?? -1 };
+});
+
+const starredSection = section(starredMessages, async ({ reader, actor }) => {
+  const { rows } = await sql<{ id: number }>`
+    select message_id as id from message_flags
+    where organization_id = ${reader.organizationId} and user_id = ${actor.id}
+      and flags & ${flagBits.starred} <> 0
+    order by message_id
+  `.execute(reader.query);
+  return { starred_messages: rows.map(({ id }) => id) };
+});
+
+const conversationsSection = section(recentConversations, async ({ reader, actor }) => {
+  const { rows } = await sql<{ max_message_id: number; people: number[] }>`
+    select u.id as max_message_id, d.user_ids as people from memberships b
+    join conversations d on d.organization_id = b.organization_id and d.id = b.recipient_id
+    cross join lateral (
+      select m.id from messages m
+      where m.organization_id = b.organization_id and m.recipient_id = b.recipient_id
+      order by m.id desc limit 1
+    ) u
+    where b.organization_id = ${reader.organizationId} and b.user_id = ${actor.id}
+    order by u.id desc limit ${mostConversations}
+  `.execute(reader.query);
+  return {
+    recent_private_conversations: rows.map(({ max_message_id, people }) => ({
+      max_message_id,
+      user_ids: people.filter((id) => id !== actor.id),
+    })),
+  };
+});
+
+export const sections: readonly InitialSection[] = [
+  maxMessageIdSection,
+  starredSection,
+  conversationsSection,
+  unreadSection,
+];

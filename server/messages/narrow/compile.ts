@@ -1,0 +1,69 @@
+/** From the terms of a request to a narrow that can be read. */
+import { badNarrow, type NarrowTerm } from '@parlance/protocol/narrow';
+import { sql } from 'kysely';
+import type { Reader } from '../../db/database.ts';
+import type { Organization } from '../../organization/index.ts';
+import type { User } from '../../users/index.ts';
+import { type Compiled, confine, everything } from './compiled.ts';
+import { fetchNames, type Mentioned, type NamedMessage, type Names, readableChannels } from './names.ts';
+import { messageIdOf, type Operator, operators } from './operators.ts';
+import { isWith, splitWith } from './with.ts';
+
+const table = new Map<string, Operator>(
+  operators.flatMap((operator) => operator.names.map((name) => [name, operator] as const)),
+);
+
+const operatorOf = (term: NarrowTerm): Operator => {
+  const operator = table.get(term.operator);
+  if (operator === undefined) throw badNarrow(`unknown operator '${term.operator}'`);
+  return operator;
+};
+
+/** Everything that the terms name, in at most three statements. */
+const lookUp = (
+  reader: Reader,
+  organization: Organization,
+  actor: User,
+  terms: readonly NarrowTerm[],
+): Promise<Names> => {
+  const mentioned: Mentioned = { channels: new Set(), users: new Set(), messages: new Set() };
+  for (const term of terms)
+    if (isWith(term)) {
+      if (term.negated === true) throw badNarrow("'with' cannot be negated");
+      mentioned.messages.add(messageIdOf(term.operand, 'with'));
+    } else operatorOf(term).mention?.(term.operand, mentioned);
+  return fetchNames(reader, organization, actor, mentioned);
+};
+
+const confineToConversation = async (
+  compiled: Compiled,
+  { recipientId, topic }: NamedMessage,
+  reader: Reader,
+  actor: User,
+): Promise<void> => {
+  if (topic === null) return confine(compiled, [{ id: recipientId, floor: 0, isReceivedOnly: false }]);
+  const where = sql<boolean>`c.id = ${recipientId}`;
+  const { rows } = await readableChannels(reader.organizationId, actor, where).execute(reader.query);
+  confine(compiled, rows);
+  compiled.filters.push(sql<boolean>`lower(m.topic) = lower(${topic})`);
+};
+
+/**
+ * Throws BAD_NARROW for what is not understood, and equally for a channel or person that the actor may not know of.
+ */
+export const compileNarrow = async (
+  reader: Reader,
+  organization: Organization,
+  actor: User,
+  terms: readonly NarrowTerm[],
+): Promise<Compiled> => {
+  const compiled = everything();
+  if (terms.length === 0) return compiled;
+  const names = await lookUp(reader, organization, actor, terms);
+  const context = { reader, actor, names };
+  const { message, terms: others } = splitWith(terms, names);
+  if (message !== undefined) await confineToConversation(compiled, message, reader, actor);
+  for (const term of others)
+    await operatorOf(term).apply(compiled, term.operand, term.negated === true, context);
+  return compiled;
+};

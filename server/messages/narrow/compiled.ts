@@ -1,0 +1,40 @@
+/** A narrow, understood: where its messages are, and what else must be true of them. */
+import type { Condition } from '../access.ts';
+import type { SearchWord } from '../search.ts';
+import type { Readable } from './names.ts';
+
+export interface Compiled {
+  /**
+   * `personal`: the actor's own history [S156]. `readable`: all that the actor may read. Otherwise these channels and
+   * conversations, each of which the actor may read.
+   */
+  within: 'personal' | 'readable' | readonly Readable[];
+  /** Conditions on a row `m` of `messages`. */
+  readonly filters: Condition[];
+  /** Only these ids. */
+  ids: readonly number[] | undefined;
+  /** Only messages for which the actor has one of these flag bits. */
+  marked: number;
+  isUnread: boolean;
+  readonly words: SearchWord[];
+  /** Set when an index on something rare finds the messages: the sender. */
+  hasSender: boolean;
+}
+
+export const everything = (): Compiled => ({
+  within: 'personal',
+  filters: [],
+  ids: undefined,
+  marked: 0,
+  isUnread: false,
+  words: [],
+  hasSender: false,
+});
+
+/** The narrow is also confined to these: what it was confined to before stays so. */
+export const confine = (compiled: Compiled, to: readonly Readable[]): void => {
+  const before = compiled.within;
+  compiled.within = Array.isArray(before)
+    ? (before as readonly Readable[]).filter(({ id }) => to.some((one) => one.id === id))
+    : to;
+};

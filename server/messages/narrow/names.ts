@@ -1,0 +1,126 @@
+/** What the operands of a narrow name, looked up all at once and only among what the actor may know of. */
+import { type RawBuilder, sql } from 'kysely';
+import { joinMembership, readingOf } from '../../channels/index.ts';
+import type { Reader } from '../../db/database.ts';
+import type { Organization } from '../../organization/index.ts';
+import type { User } from '../../users/index.ts';
+import { mayRead } from '../access.ts';
+
+/** Operands of the terms, gathered before anything is looked up. */
+export interface Mentioned {
+  readonly channels: Set<number | string>;
+  readonly users: Set<number | string>;
+  readonly messages: Set<number>;
+}
+
+/** A channel or conversation that the actor may read. */
+export interface Readable {
+  readonly id: number;
+  /** Smaller ids need not be looked at. */
+  readonly floor: number;
+  /** Whether only messages within the actor's own memberships may be read. */
+  readonly isReceivedOnly: boolean;
+}
+
+export interface NamedMessage {
+  readonly id: number;
+  readonly recipientId: number;
+  readonly topic: string | null;
+}
+
+export interface Names {
+  readonly channel: (operand: number | string) => Readable | undefined;
+  readonly user: (operand: number | string) => number | undefined;
+  readonly message: (id: number) => NamedMessage | undefined;
+}
+
+const largestId = 2 ** 31 - 1;
+const idsIn = (operands: Iterable<number | string>): number[] =>
+  [...operands].map(Number).filter((id) => Number.isInteger(id) && id >= 0 && id <= largestId);
+const textsIn = (operands: Iterable<number | string>): string[] =>
+  [...operands].filter((operand) => typeof operand === 'string').map((text) => text.trim().toLowerCase());
+
+/** Channels that the actor may read, as `Readable`: the rule of `access.ts`, seen from the channel. */
+export const readableChannels = (
+  organizationId: number,
+  actor: Pick<User, 'id' | 'role'>,
+  where: RawBuilder<boolean>,
+) => sql<Readable & { name: string }>`
+  select c.id, lower(c.name) as name, r.reading = 'received' as "isReceivedOnly",
+    case when r.reading = 'received' then coalesce(
+      (select min(joined) from memberships p
+       where p.organization_id = c.organization_id and p.user_id = ${actor.id} and p.recipient_id = c.id), 0)
+    else 0 end as floor
+  from channels c ${joinMembership(actor)}
+  cross join lateral (select ${readingOf(actor)} as reading) r
+  where c.organization_id = ${organizationId} and r.reading <> 'none' and ${where}`;
+
+const fetchChannels = async (reader: Reader, actor: User, operands: ReadonlySet<number | string>) => {
+  if (operands.size === 0) return [];
+  const { rows } = await readableChannels(
+    reader.organizationId,
+    actor,
+    sql<boolean>`(c.id = any(${idsIn(operands)}::int[]) or lower(c.name) = any(${textsIn(operands)}::text[]))`,
+  ).execute(reader.query);
+  return rows;
+};
+
+/** By id or by the address that the API shows; a hidden address finds nobody [V15]. */
+const fetchUsers = async (
+  reader: Reader,
+  organization: Organization,
+  actor: User,
+  operands: ReadonlySet<number | string>,
+) => {
+  if (operands.size === 0) return [];
+  const host = organization.host.replace(/:\d+$/, '').toLowerCase();
+  const { rows } = await sql<{ id: number; address: string; placeholder: string }>`
+    select id, lower(email) as address, 'user' || id || '@' || ${host}::text as placeholder from users u
+    where organization_id = ${reader.organizationId} and (
+      id = any(${idsIn(operands)}::int[])
+      or (lower(email) = any(${textsIn(operands)}::text[])
+          and (is_bot or email_address_visibility = 1 or id = ${actor.id}))
+      or (email_address_visibility <> 1 and id = any(${textsIn(operands).flatMap((text) => {
+        const [, id] = /^user(\d{1,9})@/.exec(text) ?? [];
+        return id !== undefined && text === `user${id}@${host}` ? [Number(id)] : [];
+      })}::int[])))
+  `.execute(reader.query);
+  return rows;
+};
+
+const fetchMessages = async (reader: Reader, actor: User, ids: ReadonlySet<number>) => {
+  if (ids.size === 0) return [];
+  const { rows } = await sql<NamedMessage>`
+    select m.id, m.recipient_id as "recipientId", m.topic from messages m
+    where m.organization_id = ${reader.organizationId} and m.id = any(${[...ids]}::bigint[]) and ${mayRead(reader.organizationId, actor)}
+  `.execute(reader.query);
+  return rows;
+};
+
+export const fetchNames = async (
+  reader: Reader,
+  organization: Organization,
+  actor: User,
+  mentioned: Mentioned,
+): Promise<Names> => {
+  const [channels, users, messages] = await Promise.all([
+    fetchChannels(reader, actor, mentioned.channels),
+    fetchUsers(reader, organization, actor, mentioned.users),
+    fetchMessages(reader, actor, mentioned.messages),
+  ]);
+  return {
+    // A channel may be called by a number; the name is tried first, since ids also come as numbers.
+    channel: (operand) =>
+      (typeof operand === 'string'
+        ? channels.find((channel) => channel.name === operand.trim().toLowerCase())
+        : undefined) ?? channels.find((channel) => channel.id === Number(operand)),
+    user: (operand) => {
+      if (typeof operand === 'number') return users.find((user) => user.id === operand)?.id;
+      const text = operand.trim().toLowerCase();
+      return users.find(
+        (user) => user.address === text || user.placeholder === text || String(user.id) === text,
+      )?.id;
+    },
+    message: (id) => messages.find((message) => message.id === id),
+  };
+};

@@ -1,0 +1,263 @@
+/** The operators of a narrow, as a table (api.md, Narrow encoding). */
+import { badNarrow, type NarrowOperand } from '@parlance/protocol/narrow';
+import { readTopic } from '@parlance/protocol/topic';
+import { sql } from 'kysely';
+import type { Reader } from '../../db/database.ts';
+import type { User } from '../../users/index.ts';
+import { type Condition, hasMark } from '../access.ts';
+import { flagBits } from '../flag-bits.ts';
+import { matchesWords, parseSearch } from '../search.ts';
+import { unreadIds } from '../unread.ts';
+import { type Compiled, confine } from './compiled.ts';
+import { hasPatterns, resolvedMark } from './content.ts';
+import { fetchConversation, fetchConversations, fetchConversationsWith } from './conversations.ts';
+import type { Mentioned, Names } from './names.ts';
+
+export interface Context {
+  readonly reader: Reader;
+  readonly actor: User;
+  readonly names: Names;
+}
+
+export interface Operator {
+  /** The first is its own name; the others are older. */
+  readonly names: readonly string[];
+  /** Gathers what must be looked up. */
+  readonly mention?: (operand: NarrowOperand, mentioned: Mentioned) => void;
+  /** Narrows further. Throws BAD_NARROW. */
+  readonly apply: (
+    compiled: Compiled,
+    operand: NarrowOperand,
+    isNegated: boolean,
+    context: Context,
+  ) => void | Promise<void>;
+}
+
+export const textOf = (operand: NarrowOperand, operator: string): string => {
+  if (Array.isArray(operand)) throw badNarrow(`${operator} takes a text, not a list`);
+  return String(operand);
+};
+const oneOf = (operand: NarrowOperand, operator: string): string | number => {
+  if (Array.isArray(operand)) throw badNarrow(`${operator} takes one operand, not a list`);
+  return operand as string | number;
+};
+export const messageIdOf = (operand: NarrowOperand, operator: string): number => {
+  const id = Number(oneOf(operand, operator));
+  if (!Number.isSafeInteger(id) || id < 0 || operand === '')
+    throw badNarrow(`${operator} takes a message id`);
+  return id;
+};
+/** People by ids, addresses, or addresses joined by commas. */
+export const peopleOf = (operand: NarrowOperand): readonly (string | number)[] =>
+  Array.isArray(operand)
+    ? operand
+    : typeof operand === 'string'
+      ? operand.split(',').filter((part) => part.trim() !== '')
+      : [operand as number];
+
+const filter = (compiled: Compiled, condition: Condition, isNegated: boolean) => {
+  compiled.filters.push(isNegated ? sql<boolean>`not (${condition})` : condition);
+};
+
+const confineOrExclude = (
+  compiled: Compiled,
+  recipients: Parameters<typeof confine>[1],
+  isNegated: boolean,
+): void => {
+  if (isNegated) {
+    const ids = recipients.map(({ id }) => id);
+    filter(compiled, sql<boolean>`m.recipient_id = any(${ids}::int[])`, true);
+  } else confine(compiled, recipients);
+};
+
+const userIds = (operand: NarrowOperand, { names }: Context): number[] =>
+  peopleOf(operand).map((one) => {
+    const id = names.user(one);
+    if (id === undefined) throw badNarrow('unknown user');
+    return id;
+  });
+
+const mentionPeople = (operand: NarrowOperand, mentioned: Mentioned) => {
+  for (const one of peopleOf(operand)) mentioned.users.add(one);
+};
+
+const marked =
+  (bits: number): Operator['apply'] =>
+  (compiled, _operand, isNegated, { reader, actor }) => {
+    if (!isNegated && compiled.marked === 0) compiled.marked = bits;
+    else filter(compiled, hasMark(reader.organizationId, actor, bits), isNegated);
+  };
+
+const direct: Operator['apply'] = async (compiled, _operand, isNegated, { reader, actor }) => {
+  if (isNegated || compiled.within !== 'personal') filter(compiled, sql<boolean>`m.topic is null`, isNegated);
+  else confine(compiled, await fetchConversations(reader, actor));
+};
+
+const unread =
+  (isRead: boolean): Operator['apply'] =>
+  (compiled, _operand, isNegated, { reader, actor }) => {
+    if (isRead === isNegated && !compiled.isUnread) compiled.isUnread = true;
+    else
+      filter(
+        compiled,
+        sql<boolean>`m.id in (${unreadIds(reader.organizationId, actor)})`,
+        isRead !== isNegated,
+      );
+  };
+
+/** Operands of `is`. */
+const states: Readonly<Record<string, Operator['apply']>> = {
+  dm: direct,
+  private: direct,
+  starred: marked(flagBits.starred),
+  mentioned: marked(flagBits.mentioned),
+  unread: unread(false),
+  read: unread(true),
+  resolved: (compiled, _operand, isNegated) =>
+    filter(compiled, sql<boolean>`coalesce(starts_with(m.topic, ${resolvedMark}), false)`, isNegated),
+};
+
+/** Operands of `channels`: sets of channels. */
+const channelSets: Readonly<Record<string, Condition>> = {
+  public: sql<boolean>`not c.invite_only`,
+  archived: sql<boolean>`c.is_archived`,
+  'web-public': sql<boolean>`c.is_web_public`,
+};
+
+export const operators: readonly Operator[] = [
+  {
+    names: ['channel', 'stream'],
+    mention: (operand, { channels }) => channels.add(oneOf(operand, 'channel')),
+    apply: (compiled, operand, isNegated, { names }) => {
+      const channel = names.channel(oneOf(operand, 'channel'));
+      if (channel === undefined) throw badNarrow('unknown channel');
+      confineOrExclude(compiled, [channel], isNegated);
+    },
+  },
+  {
+    names: ['channels', 'streams'],
+    apply: (compiled, operand, isNegated, { reader }) => {
+      const set = channelSets[textOf(operand, 'channels')];
+      if (set === undefined) throw badNarrow(`unknown set of channels '${textOf(operand, 'channels')}'`);
+      if (!isNegated && compiled.within === 'personal') compiled.within = 'readable';
+      filter(
+        compiled,
+        sql<boolean>`m.recipient_id in (
+          select c.id from channels c where c.organization_id = ${reader.organizationId} and ${set})`,
+        isNegated,
+      );
+    },
+  },
+  {
+    names: ['topic', 'subject'],
+    apply: (compiled, operand, isNegated) =>
+      filter(
+        compiled,
+        isNegated
+          ? sql<boolean>`coalesce(lower(m.topic) = lower(${readTopic(textOf(operand, 'topic'))}), false)`
+          : sql<boolean>`m.topic is not null and lower(m.topic) = lower(${readTopic(textOf(operand, 'topic'))})`,
+        isNegated,
+      ),
+  },
+  {
+    names: ['dm', 'pm-with'],
+    mention: mentionPeople,
+    apply: async (compiled, operand, isNegated, context) => {
+      const people = [...new Set([context.actor.id, ...userIds(operand, context)])];
+      if (peopleOf(operand).length === 0) throw badNarrow('dm takes at least one user');
+      confineOrExclude(compiled, await fetchConversation(context.reader, people), isNegated);
+    },
+  },
+  {
+    names: ['dm-including'],
+    mention: mentionPeople,
+    apply: async (compiled, operand, isNegated, context) => {
+      const recipients = await fetchConversationsWith(
+        context.reader,
+        context.actor,
+        userIds(operand, context),
+        0,
+      );
+      confineOrExclude(compiled, recipients, isNegated);
+    },
+  },
+  {
+    // The older operator means groups only.
+    names: ['group-pm-with'],
+    mention: mentionPeople,
+    apply: async (compiled, operand, isNegated, context) => {
+      const recipients = await fetchConversationsWith(
+        context.reader,
+        context.actor,
+        userIds(operand, context),
+        3,
+      );
+      confineOrExclude(compiled, recipients, isNegated);
+    },
+  },
+  {
+    names: ['sender', 'from'],
+    mention: (operand, { users }) => users.add(oneOf(operand, 'sender')),
+    apply: (compiled, operand, isNegated, { names }) => {
+      const id = names.user(oneOf(operand, 'sender'));
+      if (id === undefined) throw badNarrow('unknown user');
+      if (!isNegated) compiled.hasSender = true;
+      filter(compiled, sql<boolean>`m.sender_id = ${id}`, isNegated);
+    },
+  },
+  {
+    names: ['mentions'],
+    mention: (operand, { users }) => users.add(oneOf(operand, 'mentions')),
+    apply: (compiled, operand, isNegated, { names, reader }) => {
+      const id = names.user(oneOf(operand, 'mentions'));
+      if (id === undefined) throw badNarrow('unknown user');
+      filter(
+        compiled,
+        sql<boolean>`m.id in (
+          select message_id from message_flags
+          where organization_id = ${reader.organizationId} and user_id = ${id} and flags & ${flagBits.mentioned} <> 0)`,
+        isNegated,
+      );
+    },
+  },
+  {
+    names: ['id'],
+    apply: (compiled, operand, isNegated) => {
+      const id = messageIdOf(operand, 'id');
+      if (isNegated) filter(compiled, sql<boolean>`m.id = ${id}`, true);
+      else {
+        compiled.ids = compiled.ids === undefined || compiled.ids.includes(id) ? [id] : [];
+        if (compiled.within === 'personal') compiled.within = 'readable';
+      }
+    },
+  },
+  {
+    names: ['search'],
+    apply: (compiled, operand, isNegated) => {
+      const words = parseSearch(textOf(operand, 'search'));
+      if (words.length === 0) return;
+      if (isNegated) filter(compiled, matchesWords(words), true);
+      else compiled.words.push(...words);
+    },
+  },
+  {
+    names: ['is'],
+    apply: (compiled, operand, isNegated, context) => {
+      const name = textOf(operand, 'is');
+      const apply = Object.hasOwn(states, name) ? states[name] : undefined;
+      if (apply === undefined) throw badNarrow(`unknown 'is' operand '${name}'`);
+      return apply(compiled, operand, isNegated, context);
+    },
+  },
+  {
+    names: ['has'],
+    apply: (compiled, operand, isNegated) => {
+      const name = textOf(operand, 'has');
+      const pattern = Object.hasOwn(hasPatterns, name) ? hasPatterns[name] : undefined;
+      if (pattern === undefined) throw badNarrow(`unknown 'has' operand '${name}'`);
+      filter(compiled, sql<boolean>`m.rendered_content ~ ${pattern}`, isNegated);
+    },
+  },
+  // The place to read from is the anchor's business [S154].
+  { names: ['near'], apply: () => {} },
+];

@@ -1,0 +1,185 @@
+/**
+ * Ids of the messages of a narrow on one side of an anchor, nearest first. Each kind of narrow is read along the index that
+ * keeps the work in proportion to the page, not to the organization.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
+import { type Actor, type Condition, hasMark, isPersonal, isReceived, mayRead } from './access.ts';
+import type { Compiled } from './narrow/compiled.ts';
+import type { Readable } from './narrow/names.ts';
+import { matchesWords } from './search.ts';
+import { unreadIds, unreadRows } from './unread.ts';
+
+export interface Side {
+  readonly direction: 'asc' | 'desc';
+  /** Only ids from here on, in that direction. */
+  readonly from: number;
+  readonly limit: number;
+}
+
+interface Page extends Side {
+  readonly organizationId: number;
+  readonly actor: Actor;
+  readonly narrow: Compiled;
+}
+
+/** How many of the organization's nearest messages are looked through for a person's own before going by membership. */
+const windowSize = 2000;
+
+const all = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+
+const inRange = ({ direction, from }: Side, id: RawBuilder<unknown> = sql`m.id`): Condition =>
+  direction === 'asc' ? sql<boolean>`${id} >= ${from}::bigint` : sql<boolean>`${id} <= ${from}::bigint`;
+
+const nearest = ({ direction, limit }: Side, id: RawBuilder<unknown> = sql`m.id`) =>
+  sql`order by ${id} ${sql.raw(direction)} limit ${limit}`;
+
+/** What does not choose the way to the messages is a condition on them. */
+const demote = (page: Page): Page => {
+  const { narrow, organizationId, actor } = page;
+  const filters = [...narrow.filters];
+  const isByIds = narrow.ids !== undefined;
+  if (narrow.isUnread && isByIds) filters.push(sql<boolean>`m.id in (${unreadIds(organizationId, actor)})`);
+  const isUnread = narrow.isUnread && !isByIds;
+  if (narrow.marked !== 0 && (isByIds || isUnread))
+    filters.push(hasMark(organizationId, actor, narrow.marked));
+  return {
+    ...page,
+    narrow: { ...narrow, filters, isUnread, marked: isByIds || isUnread ? 0 : narrow.marked },
+  };
+};
+
+const filtersOf = ({ filters, words, ids }: Compiled): Condition =>
+  all([
+    ...filters,
+    ...(words.length === 0 ? [] : [matchesWords(words)]),
+    ...(ids === undefined ? [] : [sql<boolean>`m.id = any(${[...ids]}::bigint[])`]),
+  ]);
+
+const isOneOf = (actor: Actor, recipients: readonly Readable[]): Condition => {
+  const whole = recipients.filter((one) => !one.isReceivedOnly).map(({ id }) => id);
+  const received = recipients.filter((one) => one.isReceivedOnly).map(({ id }) => id);
+  // One recipient is given as such, for an index that is in order of its ids.
+  if (received.length === 0)
+    return whole.length === 1
+      ? sql<boolean>`m.recipient_id = ${whole[0]}`
+      : sql<boolean>`m.recipient_id = any(${whole}::int[])`;
+  if (received.length === 1 && whole.length === 0)
+    return sql<boolean>`m.recipient_id = ${received[0]} and m.id >= ${recipients[0]!.floor}::bigint and ${isReceived(actor)}`;
+  return sql<boolean>`(m.recipient_id = any(${whole}::int[])
+    or (m.recipient_id = any(${received}::int[]) and ${isReceived(actor)}))`;
+};
+
+const isWithin = ({ organizationId, actor, narrow: { within } }: Page): Condition => {
+  if (within === 'personal') return isPersonal(organizationId, actor);
+  return within === 'readable'
+    ? mayRead(organizationId, actor)
+    : isOneOf(actor, within as readonly Readable[]);
+};
+
+/** Left to the planner: fit where an index on the condition itself, or its frequency, decides. */
+const plain = (page: Page) => sql`
+  select m.id from messages m
+  where m.organization_id = ${page.organizationId} and ${inRange(page)} and ${filtersOf(page.narrow)}
+    and ${isWithin(page)}
+  ${nearest(page)}`;
+
+const unread = (page: Page) => {
+  const { within } = page.narrow;
+  const whereGap =
+    typeof within === 'string'
+      ? sql<boolean>`true`
+      : sql<boolean>`g.recipient_id = any(${within.map(({ id }) => id)}::int[])`;
+  const rows = unreadRows(page.organizationId, page.actor, {
+    where: sql<boolean>`${inRange(page)} and ${filtersOf(page.narrow)}`,
+    whereGap,
+    direction: page.direction,
+    limit: page.limit,
+  });
+  return sql`select id from (${rows}) u ${nearest(page, sql`id`)}`;
+};
+
+const marked = (page: Page) => sql`
+  select m.id from message_flags f
+  join messages m on m.organization_id = f.organization_id and m.id = f.message_id
+  where f.organization_id = ${page.organizationId} and f.user_id = ${page.actor.id}
+    and f.flags & ${page.narrow.marked} <> 0 and ${inRange(page, sql`f.message_id`)}
+    and ${filtersOf(page.narrow)} and ${mayRead(page.organizationId, page.actor)}
+    and ${typeof page.narrow.within === 'string' ? sql<boolean>`true` : isWithin(page)}
+  ${nearest(page, sql`f.message_id`)}`;
+
+/** Recipient by recipient, a page of each. */
+const byRecipient = (page: Page, recipients: readonly Readable[]) => sql`
+  select u.id from unnest(
+    ${recipients.map(({ id }) => id)}::int[],
+    ${recipients.map(({ floor }) => floor)}::bigint[],
+    ${recipients.map(({ isReceivedOnly }) => isReceivedOnly)}::boolean[]
+  ) as r(id, floor, is_received_only)
+  cross join lateral (
+    select m.id from messages m
+    where m.organization_id = ${page.organizationId} and m.recipient_id = r.id and m.id >= r.floor
+      and ${inRange(page)} and ${filtersOf(page.narrow)} and (not r.is_received_only or ${isReceived(page.actor)})
+    ${nearest(page)}
+  ) u
+  ${nearest(page, sql`u.id`)}`;
+
+/** Membership by membership, a page of each, and what was marked. */
+const byMembership = (page: Page) => sql`
+  select id from (
+    select u.id from memberships b
+    cross join lateral (
+      select m.id from messages m
+      where m.organization_id = ${page.organizationId} and m.recipient_id = b.recipient_id
+        and m.id >= b.joined and m.id < coalesce(b."left", 9223372036854775807)
+        and ${inRange(page)} and ${filtersOf(page.narrow)} and (b."left" is null or ${mayRead(page.organizationId, page.actor)})
+      ${nearest(page)}
+    ) u
+    where b.organization_id = ${page.organizationId} and b.user_id = ${page.actor.id}
+    union
+    (select m.id from message_flags f
+    join messages m on m.organization_id = f.organization_id and m.id = f.message_id
+    where f.organization_id = ${page.organizationId} and f.user_id = ${page.actor.id}
+      and ${inRange(page, sql`f.message_id`)} and ${filtersOf(page.narrow)} and ${mayRead(page.organizationId, page.actor)}
+    ${nearest(page, sql`f.message_id`)})
+  ) u
+  ${nearest(page, sql`id`)}`;
+
+/** Everybody's nearest messages, looked through for the actor's own. */
+const window = (page: Page) => sql`
+  select m.id from (
+    select * from messages m
+    where m.organization_id = ${page.organizationId} and ${inRange(page)}
+    order by m.id ${sql.raw(page.direction)} limit ${windowSize}
+  ) m
+  where ${filtersOf(page.narrow)} and ${isPersonal(page.organizationId, page.actor)}
+  ${nearest(page)}`;
+
+const run = async (reader: Reader, query: RawBuilder<unknown>): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`${query}`.execute(reader.query);
+  return rows.map(({ id }) => id);
+};
+
+/** At most `limit` ids, the nearest first. */
+export const fetchPage = async (
+  reader: Reader,
+  actor: Actor,
+  asked: Compiled,
+  side: Side,
+): Promise<number[]> => {
+  const page = demote({ ...side, organizationId: reader.organizationId, actor, narrow: asked });
+  const { narrow } = page;
+  const { within } = narrow;
+  const isNothing = typeof within !== 'string' && within.length === 0;
+  if (isNothing || narrow.ids?.length === 0 || side.limit === 0) return [];
+  if (narrow.ids !== undefined) return run(reader, plain(page));
+  if (narrow.isUnread) return run(reader, unread(page));
+  if (narrow.marked !== 0) return run(reader, marked(page));
+  if (narrow.words.length > 0) return run(reader, plain(page));
+  if (typeof within !== 'string')
+    return run(reader, within.length === 1 ? plain(page) : byRecipient(page, within));
+  if (within === 'readable' || narrow.hasSender) return run(reader, plain(page));
+  if (narrow.filters.length > 0) return run(reader, byMembership(page));
+  const near = await run(reader, window(page));
+  return near.length === page.limit ? near : run(reader, byMembership(page));
+};

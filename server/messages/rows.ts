@@ -1,0 +1,153 @@
+/** Stored messages with everything that their wire form tells, for one reader, in two statements. */
+import type { MessageForms } from '@parlance/protocol/messages';
+import { roles } from '@parlance/protocol/roles';
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
+import type { Organization } from '../organization/index.ts';
+import { apiEmail, avatarUrl, emailSeenBy, mayUseGravatar, type User, userColumns } from '../users/index.ts';
+import { type Actor, isReceived } from './access.ts';
+import { flagBits } from './flag-bits.ts';
+import type { OwnState } from './flag-names.ts';
+
+interface Row extends OwnState {
+  readonly id: number;
+  readonly recipientId: number;
+  readonly topic: string | null;
+  readonly senderId: number;
+  readonly content: string;
+  readonly renderedContent: string;
+  readonly client: string;
+  readonly sentAt: Date;
+  readonly isMeMessage: boolean;
+  readonly lastEditedAt: Date | null;
+  readonly lastMovedAt: Date | null;
+  readonly channelName: string | null;
+  /** The people of a direct message. */
+  readonly people: readonly number[] | null;
+}
+
+/** A message for one reader. */
+export interface OwnMessage extends OwnState {
+  readonly id: number;
+  readonly topic: string | null;
+  readonly forms: MessageForms;
+}
+
+/**
+ * The reader's state of the rows of `page`, which holds messages with `sent_as_read`. Read ranges are cut to the page first: looking
+ * a single id up in a range of thousands is what must not happen once a message.
+ */
+export const stateTables = (organizationId: number, actor: Actor): RawBuilder<unknown> => sql`
+  read_of as materialized (
+    select p.recipient_id,
+      (select r.read * int8multirange(int8range(min(p.id), max(p.id), '[]'))
+       from read_states r
+       where r.organization_id = ${organizationId} and r.user_id = ${actor.id}
+         and r.recipient_id = p.recipient_id) as read,
+      (select b.joined from memberships b
+       where b.organization_id = ${organizationId} and b.user_id = ${actor.id}
+         and b.recipient_id = p.recipient_id and b."left" is null) as joined
+    from page p group by p.recipient_id
+  ), state_of as (
+    select m.id, coalesce(f.flags, 0) as flags, ${isReceived(actor)} as received,
+      coalesce(s.joined is not null and (
+        coalesce(f.flags, 0) & ${flagBits.unread} <> 0
+        or (s.joined <= m.id and not coalesce(s.read @> m.id, false)
+          and not (m.sender_id = ${actor.id} and m.read_by_sender))), false) as unread
+    from page m
+    join read_of s on s.recipient_id = m.recipient_id
+    left join message_flags f on f.organization_id = ${organizationId} and f.user_id = ${actor.id}
+      and f.message_id = m.id
+  )`;
+
+/** Messages by id, which the actor must be known to be allowed to read. */
+const fetchRows = async (reader: Reader, actor: Actor, ids: readonly number[]): Promise<Row[]> => {
+  const { rows } = await sql<Row>`
+    with page as materialized (
+      select * from messages where organization_id = ${reader.organizationId} and id = any(${ids}::bigint[])
+    ), ${stateTables(reader.organizationId, actor)}
+    select m.id, m.recipient_id as "recipientId", m.topic, m.sender_id as "senderId", m.content,
+      m.rendered_content as "renderedContent", m.client, m.sent_at as "sentAt",
+      m.is_me_message as "isMeMessage", m.last_edited_at as "lastEditedAt", m.last_moved_at as "lastMovedAt",
+      c.name as "channelName", d.user_ids as people,
+      s.flags, s.unread as "isUnread", s.received as "isReceived"
+    from page m
+    join state_of s on s.id = m.id
+    left join channels c on c.organization_id = m.organization_id and c.id = m.recipient_id
+    left join conversations d on d.organization_id = m.organization_id and d.id = m.recipient_id
+    order by m.id
+  `.execute(reader.query);
+  return rows;
+};
+
+const fetchUsers = async (reader: Reader, ids: ReadonlySet<number>): Promise<Map<number, User>> => {
+  const { rows } = await sql<User>`
+    select ${sql.raw(userColumns)} from users u
+    where u.organization_id = ${reader.organizationId} and u.id = any(${[...ids]}::int[])
+  `.execute(reader.query);
+  return new Map(rows.map((user) => [user.id, user]));
+};
+
+const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
+
+const formsOf = (row: Row, users: ReadonlyMap<number, User>, organization: Organization): MessageForms => {
+  const sender = users.get(row.senderId)!;
+  const isDirect = row.topic === null;
+  return {
+    renderedContent: row.renderedContent,
+    hasGravatar: mayUseGravatar(sender, emailSeenBy(sender) === roles.guest),
+    message: {
+      id: row.id,
+      type: isDirect ? 'private' : 'stream',
+      sender_id: sender.id,
+      sender_email: apiEmail(sender, organization),
+      sender_full_name: sender.fullName,
+      sender_realm_str: organization.subdomain,
+      avatar_url: avatarUrl(sender),
+      client: row.client,
+      content: row.content,
+      content_type: 'text/x-markdown',
+      display_recipient: isDirect
+        ? (row.people ?? []).map((id) => ({
+            id,
+            email: apiEmail(users.get(id)!, organization),
+            full_name: users.get(id)!.fullName,
+            is_mirror_dummy: false,
+          }))
+        : (row.channelName ?? ''),
+      recipient_id: row.recipientId,
+      ...(isDirect ? {} : { stream_id: row.recipientId }),
+      subject: row.topic ?? '',
+      timestamp: seconds(row.sentAt),
+      is_me_message: row.isMeMessage,
+      ...(row.lastEditedAt === null ? {} : { last_edit_timestamp: seconds(row.lastEditedAt) }),
+      ...(row.lastMovedAt === null ? {} : { last_moved_timestamp: seconds(row.lastMovedAt) }),
+      reactions: [],
+      submessages: [],
+      topic_links: [],
+    },
+  };
+};
+
+/** By id, oldest first. The caller has made sure that the actor may read them. */
+export const fetchOwnMessages = async (
+  reader: Reader,
+  organization: Organization,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<OwnMessage[]> => {
+  if (ids.length === 0) return [];
+  const rows = await fetchRows(reader, actor, ids);
+  const users = await fetchUsers(
+    reader,
+    new Set(rows.flatMap((row) => [row.senderId, ...(row.people ?? [])])),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    topic: row.topic,
+    flags: row.flags,
+    isUnread: row.isUnread,
+    isReceived: row.isReceived,
+    forms: formsOf(row, users, organization),
+  }));
+};
