@@ -41,8 +41,8 @@ test('calls are typed by their declaration', () => {
     readonly sample_id: number;
     readonly email: string;
     readonly content: string;
-    readonly to?: number | string | number[] | undefined;
-    readonly ids?: number[] | undefined;
+    readonly to?: number | string | readonly number[] | undefined;
+    readonly ids?: readonly number[] | undefined;
   }>();
   const { call } = client(() => ({ status: 200, text: async () => '{"result":"success","msg":""}' }));
   const calls = () => [
@@ -52,6 +52,8 @@ test('calls are typed by their declaration', () => {
     call(sample, path),
     // @ts-expect-error: of another type
     call(sample, { ...path, content: 1 }),
+    // @ts-expect-error: no such parameter
+    call(sample, { ...path, content: 'x', colour: 'red' }),
     // @ts-expect-error: this one has required parameters
     call(sample),
   ];

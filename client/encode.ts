@@ -6,15 +6,27 @@ type OmissibleNames<P extends Parameters> = {
   [K in keyof P]: P[K] extends Omissible<unknown> ? K : never;
 }[keyof P];
 
+/** A caller's values are only read. */
+type Given<T> = T extends readonly (infer U)[]
+  ? readonly Given<U>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Given<T[K]> }
+    : T;
+type Value<D> = D extends Parameter<infer T> ? Given<T> : never;
+/** Without the names that only say that there may be any. */
+type Named<P> = { readonly [K in keyof P as string extends K ? never : K]: P[K] };
+
 /** What a caller gives: parameters with a default may be left out. */
 export type Arguments<E> = E extends {
   readonly parameters: infer P extends Parameters;
   readonly pathParameters: infer Q extends Parameters;
 }
-  ? { readonly [K in keyof Q]: Q[K] extends Parameter<infer T> ? T : never } & {
-      readonly [K in Exclude<keyof P, OmissibleNames<P>>]: P[K] extends Parameter<infer T> ? T : never;
+  ? {
+      readonly [K in keyof Named<Q>]: Value<Q[K]>;
     } & {
-      readonly [K in OmissibleNames<P>]?: P[K] extends Parameter<infer T> ? T | undefined : never;
+      readonly [K in Exclude<keyof Named<P>, OmissibleNames<P>>]: Value<P[K]>;
+    } & {
+      readonly [K in OmissibleNames<P>]?: Value<P[K]> | undefined;
     }
   : never;
 

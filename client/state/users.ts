@@ -48,9 +48,8 @@ const changeAccount = (state: UserState, person: Person): UserState => {
   const { user_id: _, ...told } = person;
   if ('role' in told)
     return set(state, { ...fromRole(told.role), is_moderator: told.role === roles.moderator });
-  const news: Partial<UserState> =
-    'new_email' in told ? { email: told.new_email } : ({ ...told } as Partial<UserState>);
-  return set(state, news);
+  // Only what is a key of the account is set.
+  return set(state, ('new_email' in told ? { email: told.new_email } : told) as Partial<UserState>);
 };
 
 /** Deactivated users leave every group (api.md, States); what they come back to is told group by group. */
