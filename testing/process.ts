@@ -17,9 +17,16 @@ export type ServiceProcess = {
   stop(signal?: NodeJS.Signals): Promise<{ status: number | null; signal: NodeJS.Signals | null }>;
 };
 
-/** Starts the service as `npm start` does, on a free port, and returns when it listens; throws what it printed if it ends first. */
-export async function startProcess(environment: Record<string, string>): Promise<ServiceProcess> {
+/**
+ * Starts the service as `npm start` does, on a free port, and returns when it listens; throws what it printed if it
+ * ends first. `cut` kills it before that.
+ */
+export async function startProcess(
+  environment: Record<string, string>,
+  cut?: AbortSignal,
+): Promise<ServiceProcess> {
   const { child, lines, ended } = spawnService({ PORT: '0', ...environment });
+  cut?.addEventListener('abort', () => child.kill('SIGKILL'), { once: true });
   const address = await new Promise<string>((resolve, reject) => {
     lines.onLine = (line) => {
       const found = line.match(/listening on (\S+)/)?.[1];
