@@ -56,9 +56,9 @@ export class Installation {
     return this.#ids;
   }
 
-  /** Every line printed by the service that runs, or ran last. */
-  get lines(): readonly string[] {
-    return this.#process?.lines ?? [];
+  /** Resolves when the service that runs has printed such a line. */
+  async says(pattern: RegExp): Promise<void> {
+    await this.#process?.says(pattern);
   }
 
   /** Resolves at once while the service runs undisturbed, else when it does again. */

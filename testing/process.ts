@@ -13,6 +13,8 @@ export type ServiceProcess = {
   address: string;
   /** Every line that it has printed so far, on either stream. */
   lines: readonly string[];
+  /** Resolves with the first line that matches, printed already or yet to come. */
+  says(pattern: RegExp): Promise<string>;
   /** Sends the signal and returns when the process has ended; SIGTERM unless told otherwise. */
   stop(signal?: NodeJS.Signals): Promise<{ status: number | null; signal: NodeJS.Signals | null }>;
 };
@@ -38,6 +40,14 @@ export async function startProcess(
     child,
     address,
     lines: lines.all,
+    says: (pattern) =>
+      new Promise((resolve) => {
+        const hear = (line: string) => {
+          if (pattern.test(line)) resolve(line);
+        };
+        lines.all.forEach(hear);
+        lines.onLine = hear;
+      }),
     stop: (signal = 'SIGTERM') => {
       child.kill(signal);
       return ended;

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import type { Installation } from './installation.ts';
 import { demand, type Person } from './wire.ts';
 
-/** The owner, from the file that the first start writes for command-line clients. */
-export async function readOwner({ dataDirectory, address }: Installation): Promise<Person> {
+/** The owner, from the file that the first start writes when it listens, for command-line clients. */
+export async function readOwner(installation: Installation): Promise<Person> {
+  const { dataDirectory, address } = installation;
+  await installation.says(/owner\.zuliprc/);
   const text = await readFile(join(dataDirectory, 'owner.zuliprc'), 'utf8');
   const value = (name: string) => text.match(new RegExp(`^${name}\\s*=\\s*(\\S+)$`, 'm'))?.[1] ?? '';
   const owner = { id: 0, email: value('email'), key: value('key') };
