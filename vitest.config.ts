@@ -18,7 +18,16 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['{protocol,client,server,testing,tools}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**', 'testing/clients/**'],
+          exclude: ['**/node_modules/**', '**/dist/**', 'testing/{clients,crash}/**'],
+        },
+      },
+      {
+        ...resolution,
+        test: {
+          name: 'crash',
+          include: ['testing/crash/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

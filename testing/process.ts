@@ -13,13 +13,22 @@ export type ServiceProcess = {
   address: string;
   /** Every line that it has printed so far, on either stream. */
   lines: readonly string[];
+  /** Resolves with the first line that matches, printed already or yet to come. */
+  says(pattern: RegExp): Promise<string>;
   /** Sends the signal and returns when the process has ended; SIGTERM unless told otherwise. */
   stop(signal?: NodeJS.Signals): Promise<{ status: number | null; signal: NodeJS.Signals | null }>;
 };
 
-/** Starts the service as `npm start` does, on a free port, and returns when it listens; throws what it printed if it ends first. */
-export async function startProcess(environment: Record<string, string>): Promise<ServiceProcess> {
+/**
+ * Starts the service as `npm start` does, on a free port, and returns when it listens; throws what it printed if it
+ * ends first. `cut` kills it before that.
+ */
+export async function startProcess(
+  environment: Record<string, string>,
+  cut?: AbortSignal,
+): Promise<ServiceProcess> {
   const { child, lines, ended } = spawnService({ PORT: '0', ...environment });
+  cut?.addEventListener('abort', () => child.kill('SIGKILL'), { once: true });
   const address = await new Promise<string>((resolve, reject) => {
     lines.onLine = (line) => {
       const found = line.match(/listening on (\S+)/)?.[1];
@@ -31,6 +40,14 @@ export async function startProcess(environment: Record<string, string>): Promise
     child,
     address,
     lines: lines.all,
+    says: (pattern) =>
+      new Promise((resolve) => {
+        const hear = (line: string) => {
+          if (pattern.test(line)) resolve(line);
+        };
+        lines.all.forEach(hear);
+        lines.onLine = hear;
+      }),
     stop: (signal = 'SIGTERM') => {
       child.kill(signal);
       return ended;

@@ -1,0 +1,122 @@
+/**
+ * Published clients of the family, unmodified, talk to each other through the real service, which is killed in the
+ * middle and started again. Each goes on in its own event loop with the queue that it has.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Installation } from '../installation.ts';
+import { openChannel, readOwner, settle, writeZuliprc } from '../settlers.ts';
+import type { Person } from '../wire.ts';
+import { type Letter, Partner } from './partner.ts';
+import { findPython } from './python.ts';
+
+const python = await findPython();
+const withoutPython = 'missing' in python ? python.missing : undefined;
+if (withoutPython !== undefined)
+  console.log(`The tests with the Python client are skipped: it cannot be installed (${withoutPython}).`);
+
+const zulipJs = (zuliprc: string) => new Partner(process.execPath, 'javascript-client.mjs', zuliprc);
+const zulipPython = (zuliprc: string) =>
+  new Partner('python' in python ? python.python : 'python3', 'python_client.py', zuliprc);
+
+let installation: Installation;
+let owner: Person;
+const partners: Partner[] = [];
+
+beforeAll(async () => {
+  installation = await Installation.create({ LOG_LEVEL: 'error' });
+  await installation.start();
+  owner = await readOwner(installation);
+});
+
+afterAll(async () => {
+  await Promise.all(partners.map((partner) => partner.stop()));
+  await installation?.remove();
+});
+
+type Side = { partner: Partner; person: Person; sent: { id: number; content: string }[] };
+
+async function arrive(run: (zuliprc: string) => Partner, person: Person): Promise<Side> {
+  const partner = run(await writeZuliprc(installation, person));
+  partners.push(partner);
+  return { partner, person, sent: [] };
+}
+
+async function say(side: Side, letter: Letter): Promise<void> {
+  side.sent.push({ id: await side.partner.send(letter), content: letter.content });
+}
+
+/** Greets until the greeting is heard: then the other's event loop has begun. */
+async function greet(from: Side, to: Side): Promise<void> {
+  for (let round = 1; !to.partner.received.some(({ sender_id }) => sender_id === from.person.id); round++) {
+    await from.partner.send({ type: 'direct', to: [to.person.id], content: `hello ${round}` });
+    await Promise.race([to.partner.hears(`hello ${round}`), new Promise((done) => setTimeout(done, 500))]);
+  }
+}
+
+/** Alternately to the channel and directly; the last letter goes to the channel. */
+async function talk(from: Side, to: Side, channel: string, words: readonly string[]): Promise<void> {
+  for (const [index, word] of words.entries())
+    await say(
+      from,
+      index % 2 === 0
+        ? { type: 'stream', to: channel, topic: 'the weather', content: word }
+        : { type: 'direct', to: [to.person.id], content: word },
+    );
+}
+
+const words = (who: string, part: string) =>
+  Array.from({ length: 9 }, (_, index) => `${who} ${part} ${index}`);
+
+describe.each([
+  { pair: 'zulip-js with zulip-js', first: zulipJs, second: zulipJs, skip: false },
+  {
+    pair: 'zulip-js with zulip for Python',
+    first: zulipJs,
+    second: zulipPython,
+    skip: withoutPython !== undefined,
+  },
+])('$pair', ({ pair, first, second, skip }) => {
+  test.skipIf(skip)('[R1] [R2] converse across a SIGKILL of the service', async () => {
+    const people = [
+      await settle(installation, owner, `${pair} one`),
+      await settle(installation, owner, `${pair} two`),
+    ];
+    const channel = `room of ${pair}`;
+    await openChannel(installation, owner, channel, people);
+    const one = await arrive(first, people[0]!);
+    const two = await arrive(second, people[1]!);
+    await Promise.all([greet(one, two), greet(two, one)]);
+
+    const talks = Promise.all([
+      talk(one, two, channel, words('one', 'before')),
+      talk(two, one, channel, words('two', 'before')),
+    ]);
+    await one.partner.hears('two before 4');
+    await installation.kill('service');
+    await installation.start();
+    await talks;
+    await Promise.all([
+      talk(one, two, channel, words('one', 'after')),
+      talk(two, one, channel, words('two', 'after')),
+    ]);
+    await Promise.all([one.partner.hears('two after 8'), two.partner.hears('one after 8')]);
+
+    for (const [from, to] of [
+      [one, two],
+      [two, one],
+    ] as const) {
+      const heard = to.partner.received.filter(
+        ({ sender_id, content }) => sender_id === from.person.id && !content.includes('hello'),
+      );
+      expect(heard.map(({ id, content }) => ({ id, content: textOf(content) }))).toEqual(from.sent);
+      const ids = to.partner.received.map(({ id }) => id);
+      expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
+      expect(to.partner.registrations).toBeLessThanOrEqual(1);
+    }
+  });
+});
+
+/** Clients that do not say otherwise get Markdown as HTML. */
+function textOf(content: string): string {
+  return content.replace(/^<p>(.*)<\/p>$/, '$1');
+}

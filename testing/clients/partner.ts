@@ -1,0 +1,74 @@
+/** A foreign client in a process of its own: told what to send, it reports what it sent and what came to it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url));
+
+export type Letter = { type: 'stream' | 'direct'; to: unknown; topic?: string; content: string };
+
+export type Received = { id: number; content: string; sender_id: number; type: string; subject: string };
+
+export class Partner {
+  readonly received: Received[] = [];
+  /** How often it had to register for events, where it tells. */
+  registrations = 0;
+  readonly #child: ChildProcess;
+  readonly #output: string[] = [];
+  readonly #sent: ((id: number) => void)[] = [];
+  #waiting: { content: string; resolve: () => void }[] = [];
+  readonly #ended: Promise<never>;
+
+  /** Runs a script of this directory. */
+  constructor(interpreter: string, script: string, zuliprc: string) {
+    this.#child = spawn(interpreter, [join(here, script), zuliprc], {
+      stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+      env: { PATH: process.env.PATH, HOME: dirname(zuliprc) },
+    });
+    for (const stream of [this.#child.stdout, this.#child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => this.#output.push(text));
+    createInterface({ input: this.#child.stdio[3] as Readable }).on('line', (line) => this.#hear(line));
+    this.#ended = once(this.#child, 'close').then(([status]) => {
+      throw new Error(`${script} ended with ${status}:\n${this.#output.join('')}`);
+    });
+    this.#ended.catch(() => {});
+  }
+
+  /** Tells it to send; resolves with the message's id once the service has acknowledged it. */
+  send(letter: Letter): Promise<number> {
+    const sent = new Promise<number>((resolve) => this.#sent.push(resolve));
+    this.#child.stdin?.write(`${JSON.stringify({ send: letter })}\n`);
+    return Promise.race([sent, this.#ended]);
+  }
+
+  /** Resolves when a message with this content has come. */
+  hears(content: string): Promise<void> {
+    if (this.received.some((message) => says(message, content))) return Promise.resolve();
+    const heard = new Promise<void>((resolve) => this.#waiting.push({ content, resolve }));
+    return Promise.race([heard, this.#ended]);
+  }
+
+  async stop(): Promise<void> {
+    this.#child.kill('SIGKILL');
+    await this.#ended.catch(() => {});
+  }
+
+  #hear(line: string): void {
+    const report = JSON.parse(line) as { sent?: number; received?: Received; registered?: unknown };
+    if (report.registered !== undefined) this.registrations += 1;
+    if (report.sent !== undefined) this.#sent.shift()?.(report.sent);
+    if (report.received === undefined) return;
+    const { received } = report;
+    this.received.push(received);
+    for (const { content, resolve } of this.#waiting) if (says(received, content)) resolve();
+    this.#waiting = this.#waiting.filter(({ content }) => !says(received, content));
+  }
+}
+
+/** Whether a message has this text; clients that do not ask for Markdown get one paragraph of HTML. */
+export function says({ content }: Received, text: string): boolean {
+  return content === text || content === `<p>${text}</p>`;
+}

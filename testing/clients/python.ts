@@ -1,0 +1,35 @@
+/** A Python with the pinned package `zulip` in it, made once below .cache/ and kept. */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const REQUIREMENT = 'zulip==0.9.1';
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, here.includes('/dist/') ? '../../..' : '../..');
+const MAKING_MS = 180_000;
+
+/** Returns the interpreter, or in words why there is none. */
+export async function findPython(): Promise<{ python: string } | { missing: string }> {
+  const environment = join(root, '.cache', `python-${REQUIREMENT.replaceAll(/\W+/g, '-')}`);
+  const python = join(environment, 'bin/python');
+  const done = join(environment, 'complete');
+  if (existsSync(done)) return { python };
+  try {
+    await rm(environment, { recursive: true, force: true });
+    await mkdir(dirname(environment), { recursive: true });
+    await run('python3', ['-m', 'venv', environment], { timeout: MAKING_MS });
+    await run(python, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', REQUIREMENT], {
+      timeout: MAKING_MS,
+    });
+    await writeFile(`${done}.part`, '');
+    await rename(`${done}.part`, done);
+    return { python };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { missing: reason.trim().split('\n').at(-1) ?? 'unknown reason' };
+  }
+}

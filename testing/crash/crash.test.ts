@@ -1,0 +1,65 @@
+/**
+ * Rounds of load, SIGKILL at a random instant, start, audit; all on one data directory.
+ *   CRASH_ROUNDS=1000 npm run test:crash         more rounds
+ *   CRASH_SEED=7 npm run test:crash              the same choices again; when exactly they take effect is the machine's
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Installation } from '../installation.ts';
+import { createRandom, pick } from './random.ts';
+import { Town } from './town.ts';
+
+const rounds = Number(process.env.CRASH_ROUNDS ?? 50);
+const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 2 ** 32));
+const random = createRandom(seed);
+const SLOWEST_START_MS = 15_000;
+
+const victims = ['service', 'database', 'both'] as const;
+const startTimes: Record<(typeof victims)[number], number[]> = { service: [], database: [], both: [] };
+
+let installation: Installation;
+let town: Town;
+
+beforeAll(async () => {
+  console.log(`crash: ${rounds} rounds with CRASH_SEED=${seed}`);
+  installation = await Installation.create({ LOG_LEVEL: 'silent' });
+  await installation.start();
+  town = await Town.found(installation, seed + 1);
+});
+
+afterAll(async () => {
+  town?.close();
+  await installation?.remove();
+  for (const [victim, times] of Object.entries(startTimes)) {
+    const sorted = times.sort((a, b) => a - b).map(Math.round);
+    const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))];
+    console.log(
+      `crash: ${victim} killed ${sorted.length} times; milliseconds from the kill to listening again: median ${at(0.5)}, p95 ${at(0.95)}, most ${at(1)}`,
+    );
+  }
+  console.log(`crash: ${town?.sent} messages acknowledged, ${town?.repeated} of them at a repeated try`);
+});
+
+describe('[R1] [R2] [R4] what was acknowledged is there once, and every queue goes on', () => {
+  test.for(Array.from({ length: rounds }, (_, index) => index + 1))('round %i', async () => {
+    const victim = pick(random, victims);
+    town.begin();
+    await delay(20 + random() * 380);
+    const killed = performance.now();
+    await installation.kill(victim);
+    if (random() < 0.1) await installation.startInVain(random() * 800);
+    else {
+      await installation.start();
+      startTimes[victim].push(performance.now() - killed);
+    }
+    if (!installation.isUp) await installation.start();
+    await town.settle();
+    expect(await town.audit()).toEqual([]);
+    expect(startTimes[victim].at(-1) ?? 0).toBeLessThan(SLOWEST_START_MS);
+  });
+
+  test('at the end everything is there', async () => {
+    expect(await town.auditAll()).toEqual([]);
+    expect(town.sent).toBeGreaterThan(rounds);
+  });
+});

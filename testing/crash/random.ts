@@ -1,0 +1,20 @@
+/** Randomness that can be had again: the same seed gives the same numbers. */
+
+/** A number in [0, 1) at each call (mulberry32). */
+export type Random = () => number;
+
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export function pick<T>(random: Random, among: readonly T[]): T {
+  const found = among[Math.floor(random() * among.length)];
+  if (found === undefined) throw new Error('nothing to pick from');
+  return found;
+}

@@ -1,0 +1,165 @@
+/** A handful of people who talk without pause over one installation, and the audit of what they said and heard. */
+import type { Installation } from '../installation.ts';
+import { openChannel, readOwner, settle } from '../settlers.ts';
+import type { Person } from '../wire.ts';
+import { compareHeard, compareKept, fetchAll } from './audit.ts';
+import { Listener } from './listener.ts';
+import { createRandom, pick, type Random } from './random.ts';
+import { Sender } from './sender.ts';
+
+const NAMES = ['Member One', 'Member Two', 'Member Three', 'Member Four'];
+
+type Resident = {
+  person: Person;
+  sender: Sender;
+  /** Polls all the time. */
+  steady: Listener;
+  /** Comes for its events only when the others have fallen silent, whatever happened in between. */
+  absent: Listener;
+  isOwn(content: string): boolean;
+};
+
+export class Town {
+  readonly #installation: Installation;
+  readonly #random: Random;
+  readonly #residents: readonly Resident[];
+  readonly #square: { type: 'stream'; to: number; topic: string };
+  #running: Promise<unknown> = Promise.resolve();
+  #audited = 0;
+
+  private constructor(
+    installation: Installation,
+    random: Random,
+    residents: readonly Resident[],
+    channel: number,
+  ) {
+    this.#installation = installation;
+    this.#random = random;
+    this.#residents = residents;
+    this.#square = { type: 'stream', to: channel, topic: 'bell' };
+  }
+
+  /** Makes the people, a channel for all of them and two queues for each, and rings the bell once. */
+  static async found(installation: Installation, seed: number): Promise<Town> {
+    const owner = await readOwner(installation);
+    const people: Person[] = [];
+    for (const name of NAMES) people.push(await settle(installation, owner, name));
+    const channel = await openChannel(installation, owner, 'town', people);
+    const residents = await Promise.all(
+      people.map((person, index) =>
+        moveIn(installation, createRandom(seed + index), person, people, channel),
+      ),
+    );
+    const town = new Town(installation, createRandom(seed), residents, channel);
+    for (const { steady } of residents) void steady.run();
+    town.#audited = await town.#ringBell();
+    for (const { steady, absent } of residents) for (const listener of [steady, absent]) listener.take();
+    return town;
+  }
+
+  get sent(): number {
+    return this.#residents.reduce((sum, { sender }) => sum + sender.acknowledged.size, 0);
+  }
+
+  /** How many messages had to be sent again because no acknowledgement came. */
+  get repeated(): number {
+    return this.#residents.reduce((sum, { sender }) => sum + sender.repeated, 0);
+  }
+
+  /** Everybody begins to send. */
+  begin(): void {
+    this.#running = Promise.all(this.#residents.map(({ sender }) => sender.run()));
+    // Somebody looks at it in `settle`.
+    this.#running.catch(() => {});
+  }
+
+  /** Everybody finishes what they are saying; every letter has been acknowledged when this returns. */
+  async settle(): Promise<void> {
+    for (const { sender } of this.#residents) sender.stop();
+    await this.#running;
+  }
+
+  /** Compares, for the time since the last audit, and returns all that is wrong. Everybody must be silent. */
+  async audit(): Promise<string[]> {
+    await Promise.all(this.#residents.map(({ sender }) => sender.sendAgain(3)));
+    const end = await this.#ringBell();
+    const problems = await Promise.all(
+      this.#residents.map(async ({ person, sender, steady, absent, isOwn }) => {
+        const stored = await fetchAll(this.#installation, person, this.#audited);
+        const recent = new Map([...sender.acknowledged].filter(([, id]) => id > this.#audited));
+        return [
+          ...compareHeard(steady.take(), stored).map((problem) => `steady: ${problem}`),
+          ...compareHeard(absent.take(), stored).map((problem) => `absent: ${problem}`),
+          ...compareKept(recent, stored, isOwn),
+          ...sender.complaints.splice(0),
+          ...steady.complaints.splice(0),
+          ...absent.complaints.splice(0),
+        ].map((problem) => `${person.email}: ${problem}`);
+      }),
+    );
+    this.#audited = end;
+    return problems.flat();
+  }
+
+  /** Compares everything that was ever acknowledged with what is there now. */
+  async auditAll(): Promise<string[]> {
+    const problems = await Promise.all(
+      this.#residents.map(async ({ person, sender, isOwn }) =>
+        compareKept(sender.acknowledged, await fetchAll(this.#installation, person, 'oldest'), isOwn).map(
+          (problem) => `${person.email}: ${problem}`,
+        ),
+      ),
+    );
+    return problems.flat();
+  }
+
+  close(): void {
+    for (const { sender, steady, absent } of this.#residents) {
+      sender.stop();
+      steady.close();
+      absent.close();
+    }
+  }
+
+  /** Sends a last message that everybody sees, and returns its id when every queue has told of it. */
+  async #ringBell(): Promise<number> {
+    const id = await pick(this.#random, this.#residents).sender.send(this.#square);
+    await Promise.all(
+      this.#residents.map(async ({ steady, absent }) => {
+        const polling = absent.run();
+        await Promise.all([steady.hears(id), absent.hears(id)]);
+        absent.close();
+        await polling;
+      }),
+    );
+    return id;
+  }
+}
+
+async function moveIn(
+  installation: Installation,
+  random: Random,
+  person: Person,
+  people: readonly Person[],
+  channel: number,
+): Promise<Resident> {
+  const [steady, absent] = await Promise.all([
+    Listener.register(installation, person),
+    Listener.register(installation, person, { event_types: ['message'] }),
+  ]);
+  const others = people.filter((other) => other !== person);
+  const destinations = [
+    { type: 'stream', to: channel, topic: 'weather' },
+    { type: 'stream', to: channel, topic: `the day of ${person.id}` },
+    { type: 'direct', to: [pick(random, others).id] },
+    { type: 'direct', to: others.slice(0, 2).map((other) => other.id) },
+  ];
+  const sender = new Sender(installation, person, random, { destinations, queueId: steady.queueId });
+  return {
+    person,
+    sender,
+    steady,
+    absent,
+    isOwn: (content) => content.startsWith(`${person.id}-`),
+  };
+}
