@@ -25,13 +25,13 @@ export const addChannels = async (database: Database, options: ChannelOptions): 
     { length: count },
     (_, index) => `${prose.title(random)} ${(last[0]?.id ?? 0) + index + 1}`,
   );
-  const isPrivate = names.map((_, index) => index % 10 === 7);
+  const isPrivate = names.map((_, index) => String(index % 10 === 7));
   const { rows } = await sql<{ id: number; name: string }>`
     insert into channels (organization_id, name, description, rendered_description, invite_only,
       history_public_to_subscribers, created_at)
     select ${organizationId}, name, 'Made by populate.', '<p>Made by populate.</p>', invite_only, not invite_only,
       now() - interval '3 years'
-    from unnest(${names}::text[], ${isPrivate}::bool[]) with ordinality as c(name, invite_only, place)
+    from unnest(${names}::text[], ${isPrivate}::text[]::bool[]) with ordinality as c(name, invite_only, place)
     order by place
     returning id, name
   `.execute(database.query);

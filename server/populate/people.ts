@@ -1,9 +1,9 @@
 /** Users with an API key each and no password. */
-import { randomInt } from 'node:crypto';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Secrets } from '../secrets.ts';
+import { defaultKeyName, randomText } from '../users/index.ts';
 import type { Progress } from './progress.ts';
 import type { Random } from './random.ts';
 import type { Prose } from './words.ts';
@@ -16,10 +16,8 @@ export interface Person {
 
 const perChunk = 1_000;
 const longestAge = 3 * 365 * 86_400;
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-
-/** Keys open accounts, so they alone do not follow from the seed. */
-const makeKey = () => Array.from({ length: 32 }, () => alphabet[randomInt(alphabet.length)]).join('');
+/** As long as the keys that the service issues; keys open accounts, so they alone do not follow from the seed. */
+const keyLength = 32;
 
 const drawRole = (random: Random): number => {
   const drawn = random.next();
@@ -50,7 +48,7 @@ export const addPeople = async (database: Database, options: PeopleOptions): Pro
     name: prose.fullName(random),
     role: users + index === 0 ? roles.owner : drawRole(random),
     age: random.below(longestAge),
-    key: makeKey(),
+    key: randomText(keyLength),
   }));
   const people: Person[] = [];
   for (let at = 0; at < count; at += perChunk) {
@@ -77,10 +75,11 @@ const addChunk = (
   const sealed = drafts.map(({ key }) => secrets.seal(key).toString('hex'));
   return database.transact(organizationId, undefined, async (transaction) => {
     const people: Person[] = [];
-    transaction.append(1, async () => {
+    transaction.append(1, async (position) => {
       const { rows } = await sql<{ id: number; email: string }>`
-        insert into users (organization_id, email, full_name, role, created_at, first_sign_in_at)
-        select ${organizationId}, email, name, role, now() - make_interval(secs => age), now() - make_interval(secs => age)
+        insert into users (organization_id, email, full_name, role, created_at, first_sign_in_at, changed)
+        select ${organizationId}, email, name, role, now() - make_interval(secs => age),
+          now() - make_interval(secs => age), ${position}::bigint
         from unnest(
           ${drafts.map(({ email }) => email)}::text[], ${drafts.map(({ name }) => name)}::text[],
           ${drafts.map(({ role }) => role)}::int[], ${drafts.map(({ age }) => age)}::int[]
@@ -92,7 +91,7 @@ const addChunk = (
       people.push(...drafts.map(({ email, key }) => ({ id: idOf.get(email)!, email, key })));
       await sql`
         insert into api_keys (organization_id, hash, user_id, name, sealed)
-        select ${organizationId}, decode(hash, 'hex'), user_id, 'default', decode(sealed, 'hex')
+        select ${organizationId}, decode(hash, 'hex'), user_id, ${defaultKeyName}, decode(sealed, 'hex')
         from unnest(${hashes}::text[], ${people.map(({ id }) => id)}::int[], ${sealed}::text[])
           as k(hash, user_id, sealed)
       `.execute(transaction.query);
