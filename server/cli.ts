@@ -1,5 +1,6 @@
 import { Command as Program } from 'commander';
 import type { Command, Context, Parameter } from './commands/command.ts';
+import * as populate from './commands/populate.ts';
 import * as serve from './commands/serve.ts';
 import { type Config, readConfig } from './config.ts';
 import { Database } from './db/database.ts';
@@ -8,7 +9,7 @@ import { migrate } from './db/migrate.ts';
 import { Refusal } from './refusal.ts';
 
 /** Every command, in the order of the help. */
-const commands: readonly Command[] = [serve.command];
+const commands: readonly Command[] = [serve.command, populate.command];
 
 /** Parses the words, runs the command they name and sets the exit status. `name` is how the caller was started. */
 export async function runCommandLine(words: readonly string[], { name }: { name: string }): Promise<void> {

@@ -24,6 +24,7 @@ const LADDER = [
   'scheduled',
   'notices',
   'realtime',
+  'populate',
 ];
 
 /** What the domains stand on, and what of the service's other rooms each may import; none of them knows a domain. */

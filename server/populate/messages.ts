@@ -1,0 +1,109 @@
+/** Messages of the past, block by block; each block has its ids before it is written, so that two can be written at once. */
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { reservePositions } from './log.ts';
+import { type Address, createAddresses } from './places.ts';
+import type { Progress } from './progress.ts';
+import type { Random } from './random.ts';
+import type { Prose } from './words.ts';
+
+export interface MessageOptions {
+  readonly organizationId: number;
+  readonly count: number;
+  readonly random: Random;
+  readonly prose: Prose;
+  readonly progress: Progress;
+}
+
+const perBlock = 5_000;
+const writers = 2;
+/** Seconds: how far back the first message of an organization lies. */
+const span = 2 * 365 * 86_400;
+
+interface Block {
+  readonly first: number;
+  readonly addresses: readonly Address[];
+  readonly contents: readonly string[];
+  /** Seconds since the epoch, of the message before the first, and from each message to the next. */
+  readonly begin: number;
+  readonly step: number;
+}
+
+/** What was made up holds no newline and no comma in numbers, so one text a column is the cheapest way to send it. */
+const writeBlock = (database: Database, organizationId: number, block: Block) => {
+  const recipients = block.addresses.map((address) => address.recipient).join();
+  const senders = block.addresses.map((address) => address.sender).join();
+  const topics = block.addresses.map((address) => address.topic ?? '').join('\n');
+  return sql`
+    insert into messages (organization_id, id, recipient_id, topic, sender_id, content, rendered_content, client,
+      sent_at, is_me_message, read_by_sender)
+    select ${organizationId}, ${block.first}::bigint + place - 1, recipient, nullif(topic, ''), sender, content,
+      '<p>' || content || '</p>', 'populate', to_timestamp(${block.begin}::float8 + ${block.step}::float8 * place), false, true
+    from unnest(
+      string_to_array(${recipients}::text, ',')::int[], string_to_array(${senders}::text, ',')::int[],
+      string_to_array(${topics}::text, E'\n'), string_to_array(${block.contents.join('\n')}::text, E'\n')
+    ) with ordinality as m(recipient, sender, topic, content, place)
+  `.execute(database.query);
+};
+
+/** The log's order is the order of time, so what is added later lies between the newest message and now. */
+const fetchBegin = async (database: Database, organizationId: number): Promise<number> => {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select extract(epoch from sent_at)::float8 as seconds from messages
+    where organization_id = ${organizationId} order by id desc limit 1
+  `.execute(database.query);
+  return rows[0]?.seconds ?? Date.now() / 1000 - span;
+};
+
+/** Returns how many were written: none where there is nobody to write to. */
+export const addMessages = async (database: Database, options: MessageOptions): Promise<number> => {
+  const { organizationId, count, random, prose, progress } = options;
+  if (count === 0) return 0;
+  const draw = await createAddresses(database, organizationId, options);
+  if (draw === undefined) return 0;
+  const begin = await fetchBegin(database, organizationId);
+  const step = Math.max(0, Date.now() / 1000 - begin) / (count + 1);
+  let begun = 0;
+  let written = 0;
+  const write = async () => {
+    while (begun < count) {
+      const place = begun;
+      const size = Math.min(perBlock, count - begun);
+      begun += size;
+      const addresses = Array.from({ length: size }, () => draw(random));
+      const contents = addresses.map(() => prose.message(random));
+      const first = await reservePositions(database, organizationId, size);
+      await writeBlock(database, organizationId, {
+        first,
+        addresses,
+        contents,
+        begin: begin + step * place,
+        step,
+      });
+      written += size;
+      progress.at('messages', written, count);
+    }
+  };
+  await Promise.all(Array.from({ length: writers }, write));
+  return written;
+};
+
+/** What the messages make true of other rows. Most of what was written long ago has been read. */
+export const settleMessages = async (database: Database, organizationId: number): Promise<void> => {
+  await sql`
+    update channels c set first_message_id = (
+      select min(m.id) from messages m where m.organization_id = c.organization_id and m.recipient_id = c.id
+    ) where c.organization_id = ${organizationId} and c.first_message_id is null
+  `.execute(database.query);
+  await sql`
+    insert into read_states as r (organization_id, user_id, recipient_id, read)
+    select m.organization_id, m.user_id, m.recipient_id,
+      int8multirange(int8range(0, greatest(1, l.position - 200 * (1 + (m.user_id * 31 + m.recipient_id * 17) % 10))))
+    from memberships m join organization_logs l using (organization_id)
+    where m.organization_id = ${organizationId} and m."left" is null
+    on conflict (organization_id, user_id, recipient_id) do update set read = r.read + excluded.read
+  `.execute(database.query);
+  await sql`analyze messages, memberships, subscriptions, users, channels, read_states`.execute(
+    database.query,
+  );
+};
