@@ -38,7 +38,8 @@ export const deactivateUser = (
 ): Promise<void> => {
   const isOwn = targetId === caller.id;
   if (!isOwn) checkAdministrator(caller);
-  return database.transact(organization.id, caller.id, async (transaction) => {
+  // Whoever leaves is no longer active at the commit; the lock says that they were until then.
+  return database.transact(organization.id, isOwn ? undefined : caller.id, async (transaction) => {
     const { actor, target, owners } = await lockForChange(transaction, caller.id, targetId);
     if (!isOwn) checkAdministrator(actor);
     if (target === undefined || target.isBot) throw noSuchUser();

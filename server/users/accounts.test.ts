@@ -1,0 +1,235 @@
+/** Signing in, keys, deactivation: through the front door. */
+import { createClient } from '@parlance/client/call';
+import { RequestError } from '@parlance/client/error';
+import { roles } from '@parlance/protocol/roles';
+import * as users from '@parlance/protocol/users';
+import { externalUrl } from '@parlance/testing/cast';
+import { injecting } from '@parlance/testing/inject';
+import { startService } from '@parlance/testing/service';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { verifyPassword } from './password.ts';
+
+// Passwords are slow on purpose.
+vi.setConfig({ testTimeout: 60_000 });
+
+const service = await startService();
+const limited = await startService({ rateLimits: true, law: { watchers: [] } });
+afterAll(async () => {
+  await service.close();
+  await limited.close();
+});
+const { owner, administrator, member, guest, bot } = service;
+
+const password = 'correct horse';
+let made = 0;
+const makeUser = async (by = owner): Promise<{ id: number; email: string }> => {
+  made += 1;
+  const email = `made${made}@example.com`;
+  const { user_id } = await by.call(users.createUser, { email, password, full_name: `Made ${made}` });
+  return { id: user_id, email };
+};
+
+const clientOf = (on: typeof service, credentials?: { email: string; apiKey: string }) =>
+  createClient({
+    url: externalUrl,
+    transport: injecting(() => on.app.http),
+    name: 'ParlanceTest/1.0',
+    ...(credentials === undefined ? {} : { credentials }),
+  });
+
+const signIn = (username: string, secret: string, on = service) =>
+  clientOf(on).call(users.fetchApiKey, { username, password: secret });
+
+const refusalOf = async (attempt: Promise<unknown>): Promise<RequestError> => {
+  const error = await attempt.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof RequestError) return error;
+  throw new Error('It was not refused.');
+};
+
+describe('signing in', () => {
+  test('[S157] the password gives a key of 32 letters and digits, and the key signs in', async () => {
+    const { id, email } = await makeUser();
+    const answer = await service.perform(() => signIn(email.toUpperCase(), password));
+    expect(answer).toMatchObject({ email, user_id: id, api_key: expect.stringMatching(/^[A-Za-z0-9]{32}$/) });
+    const client = clientOf(service, { email, apiKey: answer.api_key });
+    expect(await client.call(users.getOwnUser)).toMatchObject({ user_id: id });
+    expect((await signIn(email, password)).api_key).toBe(answer.api_key);
+  });
+
+  test('[V15] unknown users, wrong passwords and bots are refused alike', async () => {
+    const { email } = await makeUser();
+    const attempts = [
+      [email, 'wrong password'],
+      ['nobody@example.com', password],
+      [bot.person.email, password],
+      [service.outsider.person.email, password],
+      [email, ''],
+    ] as const;
+    const refusals = await Promise.all(attempts.map(([name, secret]) => refusalOf(signIn(name, secret))));
+    for (const refusal of refusals) {
+      expect(refusal).toMatchObject({ code: 'AUTHENTICATION_FAILED', status: 401 });
+      expect(refusal.message).toBe(refusals[0]!.message);
+    }
+  });
+
+  test('[V15] a password that does not exist takes as long to refuse as one that does', async () => {
+    const stored = await service.database.query
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', owner.id)
+      .executeTakeFirstOrThrow();
+    const time = async (hash: string | null) => {
+      const taken: number[] = [];
+      for (let round = 0; round < 5; round += 1) {
+        const started = performance.now();
+        expect(await verifyPassword('not the password', hash)).toBe(false);
+        taken.push(performance.now() - started);
+      }
+      return Math.min(...taken);
+    };
+    const [known, unknown] = [await time(stored.password_hash), await time(null)];
+    expect(unknown / known).toBeGreaterThan(0.5);
+    expect(unknown / known).toBeLessThan(2);
+  });
+
+  test('[S14] date_joined moves to the first sign-in, and everybody hears of it once', async () => {
+    const { id, email } = await makeUser();
+    const listening = await guest.listen();
+    await service.perform(() => signIn(email, password));
+    const heard = await listening.catchUp();
+    expect(heard.map((event) => event.person)).toEqual([
+      { user_id: id, date_joined: expect.any(String) },
+      { user_id: id, is_imported_stub: false },
+    ]);
+    await signIn(email, password);
+    expect(await listening.catchUp()).toEqual([]);
+  });
+
+  test('[S14] the first authenticated request counts too, and many at once count as one', async () => {
+    const { id, email } = await makeUser();
+    const keys = await sql<{ sealed: Buffer }>`select sealed from api_keys where user_id = ${id}`.execute(
+      service.database.query,
+    );
+    const apiKey = service.app.service.secrets.unseal(keys.rows[0]!.sealed);
+    const client = clientOf(service, { email, apiKey });
+    const listening = await guest.listen();
+    await Promise.all([1, 2, 3].map(() => client.call(users.getOwnUser)));
+    expect((await listening.catchUp()).length).toBe(2);
+  });
+
+  test('[S184] five failures in half an hour are enough, also at once; other names are not touched', async () => {
+    const { email } = await makeUser(limited.owner);
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, () => refusalOf(signIn(email, 'wrong password', limited))),
+    );
+    expect(outcomes.filter(({ code }) => code === 'AUTHENTICATION_FAILED').length).toBe(5);
+    expect(outcomes.filter(({ code }) => code === 'RATE_LIMIT_HIT').length).toBe(3);
+    expect((await refusalOf(signIn(email, password, limited))).code).toBe('RATE_LIMIT_HIT');
+    const other = await makeUser(limited.owner);
+    for (let round = 0; round < 7; round += 1) await signIn(other.email, password, limited);
+  });
+});
+
+describe('keys', () => {
+  test('a new key ends every older one', async () => {
+    const { email } = await makeUser();
+    const { api_key: old } = await service.perform(() => signIn(email, password));
+    const { api_key: fresh } = await clientOf(service, { email, apiKey: old }).call(users.regenerateApiKey);
+    expect(fresh).toMatch(/^[A-Za-z0-9]{32}$/);
+    const refused = await refusalOf(clientOf(service, { email, apiKey: old }).call(users.getOwnUser));
+    expect(refused).toMatchObject({ code: 'INVALID_API_KEY', status: 401 });
+    await clientOf(service, { email, apiKey: fresh }).call(users.getOwnUser);
+    expect((await signIn(email, password)).api_key).toBe(fresh);
+  });
+
+  test('neither keys nor passwords stand in the database', async () => {
+    const { id, email } = await makeUser();
+    const { api_key } = await service.perform(() => signIn(email, password));
+    const { rows } = await sql<{ dump: string }>`
+      select u::text || k::text || encode(k.sealed, 'escape') as dump
+      from users u join api_keys k on k.user_id = u.id where u.id = ${id}
+    `.execute(service.database.query);
+    expect(rows[0]!.dump).not.toContain(api_key);
+    expect(rows[0]!.dump).not.toContain(password);
+  });
+});
+
+describe('deactivation', () => {
+  test('[V12] [S160] once acknowledged, nothing is answered any more and held polls have ended', async () => {
+    const { id, email } = await makeUser();
+    const { api_key: apiKey } = await service.perform(() => signIn(email, password));
+    const client = clientOf(service, { email, apiKey });
+    const { register, getEvents } = await import('@parlance/protocol/realtime');
+    const { queue_id, last_event_id } = await client.call(register);
+    const held = refusalOf(client.call(getEvents, { queue_id: queue_id!, last_event_id }));
+    let acknowledged = false;
+    let late = 0;
+    const load = Array.from({ length: 4 }, async () => {
+      for (let round = 0; round < 20; round += 1) {
+        const isLate = acknowledged;
+        const outcome = await client.call(users.getOwnUser).catch((error: RequestError) => error.code);
+        if (isLate && outcome !== 'USER_DEACTIVATED') late += 1;
+      }
+    });
+    await administrator.call(users.deactivateUser, { user_id: id });
+    acknowledged = true;
+    expect((await held).code).toMatch(/BAD_EVENT_QUEUE_ID|USER_DEACTIVATED/);
+    await Promise.all(load);
+    expect(late).toBe(0);
+    expect(await refusalOf(client.call(users.getOwnUser))).toMatchObject({
+      code: 'USER_DEACTIVATED',
+      status: 401,
+    });
+    expect(await refusalOf(signIn(email, password))).toMatchObject({ code: 'USER_DEACTIVATED' });
+    expect((await refusalOf(signIn(email, 'wrong password'))).code).toBe('AUTHENTICATION_FAILED');
+  });
+
+  test('everybody hears of deactivation and reactivation; the groups come back', async () => {
+    const { id } = await makeUser();
+    const listening = await guest.listen();
+    await administrator.call(users.deactivateUser, { user_id: id });
+    expect((await listening.catchUp()).map((event) => event.person)).toEqual([
+      { user_id: id, is_active: false },
+    ]);
+    await administrator.call(users.deactivateUser, { user_id: id });
+    expect(await listening.catchUp()).toEqual([]);
+    await administrator.call(users.reactivateUser, { user_id: id });
+    const heard = await listening.catchUp();
+    expect(heard[0]!.person).toEqual({ user_id: id, is_active: true });
+    expect(heard.slice(1).map((event) => event.op)).toEqual(['add_members', 'add_members']);
+  });
+
+  test('[S162] [S163] who may deactivate whom', async () => {
+    const { id } = await makeUser();
+    for (const player of [service.moderator, member, guest])
+      for (const endpoint of [users.deactivateUser, users.reactivateUser])
+        expect((await player.refusal(endpoint, { user_id: id })).code).toBe('UNAUTHORIZED_PRINCIPAL');
+    expect(
+      (await administrator.refusal(users.deactivateUser, { user_id: service.outsider.id })).message,
+    ).toBe('No such user');
+    await owner.call(users.updateUser, { user_id: id, role: roles.owner });
+    expect((await administrator.refusal(users.deactivateUser, { user_id: id })).code).toBe(
+      'UNAUTHORIZED_PRINCIPAL',
+    );
+    await owner.call(users.deactivateUser, { user_id: id });
+  });
+
+  test('the only owner stays', async () => {
+    expect(await owner.refusal(users.deactivateOwnUser)).toMatchObject({
+      code: 'CANNOT_DEACTIVATE_LAST_USER',
+      status: 400,
+    });
+  });
+
+  test('people leave by themselves, and their bots with them', async () => {
+    await member.call(users.deactivateOwnUser);
+    for (const player of [member, bot])
+      expect((await player.refusal(users.getOwnUser)).code).toBe('USER_DEACTIVATED');
+    const { user } = await guest.call(users.getUser, { user_id: bot.id });
+    expect(user.is_active).toBe(false);
+  });
+});
