@@ -1,6 +1,6 @@
 /** The endpoints about channels and subscriptions. */
 import { z } from 'zod';
-import { channelDescriptionLimit, topicsPolicies } from './channels.ts';
+import { channelDescriptionLimit, channelObject, subscriptionObject, topicsPolicies } from './channels.ts';
 import {
   boolean,
   boundedText,
@@ -27,7 +27,7 @@ const permissionParameters = Object.fromEntries(
   Object.values(channelPermissions).map((one) => [one.name, optional(json(groupSetting, one.meaning))]),
 ) as Record<ChannelPermission, Omissible<GroupSetting | undefined>>;
 
-const color = z
+export const colorValue = z
   .string()
   .regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, 'must be a hexadecimal color like #76ce90');
 
@@ -49,7 +49,7 @@ export const subscribe = endpoint({
         z.object({
           name: string,
           description: boundedText(channelDescriptionLimit).optional(),
-          color: color.optional(),
+          color: colorValue.optional(),
         }),
       ).max(1000, 'too many channels at once (limit: 1000)'),
       'The channels by name.',
@@ -86,4 +86,171 @@ export const subscribe = endpoint({
     new_subscription_messages_sent: boolean,
   },
   errors: ['UNAUTHORIZED_PRINCIPAL'],
+});
+
+const channelId = { stream_id: json(integer, 'The channel.') };
+
+export const unsubscribe = endpoint({
+  name: 'unsubscribe',
+  method: 'DELETE',
+  path: '/users/me/subscriptions',
+  summary: 'Unsubscribes users from channels.',
+  parameters: {
+    subscriptions: json(
+      list(string).max(1000, 'too many channels at once (limit: 1000)'),
+      'The channels by name.',
+    ),
+    principals,
+  },
+  answer: { removed: list(string), not_removed: list(string) },
+  errors: ['STREAM_DOES_NOT_EXIST', 'UNAUTHORIZED_PRINCIPAL'],
+});
+
+export const getSubscriptions = endpoint({
+  name: 'get-subscriptions',
+  method: 'GET',
+  path: '/users/me/subscriptions',
+  summary: 'Returns the channels that the caller is subscribed to.',
+  parameters: {
+    include_subscribers: withDefault(
+      either(z.union([boolean, oneOf('partial')]), 'Whether channels come with their subscribers.'),
+      false,
+    ),
+  },
+  answer: { subscriptions: list(subscriptionObject) },
+});
+
+const flag = (meaning: string, fallback = false) => withDefault(json(boolean, meaning), fallback);
+
+export const getChannels = endpoint({
+  name: 'get-streams',
+  method: 'GET',
+  path: '/streams',
+  summary: 'Returns the channels that fit at least one of the conditions, among those that the caller sees.',
+  parameters: {
+    include_public: flag('Public channels, where the caller may read them.', true),
+    include_subscribed: flag('Channels that the caller is subscribed to.', true),
+    include_web_public: flag('Channels that can be read without an account.'),
+    include_all: flag('Every channel that the caller sees.'),
+    include_all_active: flag('The older name of include_all, for administrators.'),
+    include_can_access_content: flag('Channels whose messages the caller may read.'),
+    include_owner_subscribed: flag("For bots: channels that the bot's owner is subscribed to."),
+    include_default: flag('Whether to say which channels are default ones.'),
+    exclude_archived: flag('Whether archived channels are left out.', true),
+  },
+  answer: { streams: list(channelObject.extend({ is_default: boolean.optional() })) },
+});
+
+export const getChannel = endpoint({
+  name: 'get-stream',
+  method: 'GET',
+  path: '/streams/{stream_id}',
+  since: 132,
+  summary: 'Returns one channel.',
+  pathParameters: channelId,
+  answer: { stream: channelObject },
+  errors: ['STREAM_DOES_NOT_EXIST'],
+});
+
+export const getChannelId = endpoint({
+  name: 'get-stream-id',
+  method: 'GET',
+  path: '/get_stream_id',
+  summary: 'Returns the id of the channel with this name.',
+  parameters: { stream: text(string, "The channel's name.") },
+  answer: { stream_id: integer },
+  errors: ['STREAM_DOES_NOT_EXIST'],
+});
+
+export const getSubscribers = endpoint({
+  name: 'get-subscribers',
+  method: 'GET',
+  path: '/streams/{stream_id}/members',
+  summary: 'Returns who is subscribed to a channel.',
+  pathParameters: channelId,
+  answer: { subscribers: list(integer) },
+  errors: ['STREAM_DOES_NOT_EXIST'],
+});
+
+export const getSubscriptionStatus = endpoint({
+  name: 'get-subscription-status',
+  method: 'GET',
+  path: '/users/{user_id}/subscriptions/{stream_id}',
+  since: 12,
+  summary: 'Returns whether a user is subscribed to a channel.',
+  pathParameters: { user_id: json(integer, 'The user.'), ...channelId },
+  answer: { is_subscribed: boolean },
+  errors: ['STREAM_DOES_NOT_EXIST'],
+});
+
+const property = oneOf(
+  'color',
+  'is_muted',
+  'in_home_view',
+  'pin_to_top',
+  'desktop_notifications',
+  'audible_notifications',
+  'push_notifications',
+  'email_notifications',
+  'wildcard_mentions_notify',
+);
+const propertyValue = z.union([boolean, string]);
+
+export const updateSubscriptions = endpoint({
+  name: 'update-subscription-settings',
+  method: 'POST',
+  path: '/users/me/subscriptions/properties',
+  summary: "Changes properties of the caller's subscriptions.",
+  parameters: {
+    subscription_data: json(
+      list(z.object({ stream_id: integer, property, value: propertyValue })).max(
+        1000,
+        'too many changes at once (limit: 1000)',
+      ),
+      'What to change, in order.',
+    ),
+  },
+  errors: ['STREAM_DOES_NOT_EXIST'],
+});
+
+export const updateSubscription = endpoint({
+  name: 'update-subscription-property',
+  method: 'PATCH',
+  path: '/users/me/subscriptions/{stream_id}',
+  summary: "Changes one property of one of the caller's subscriptions.",
+  pathParameters: channelId,
+  parameters: {
+    property: text(property, 'What to change.'),
+    value: either(propertyValue, 'A color, or true or false.'),
+  },
+  errors: ['STREAM_DOES_NOT_EXIST'],
+});
+
+export const updateChannel = endpoint({
+  name: 'update-stream',
+  method: 'PATCH',
+  path: '/streams/{stream_id}',
+  summary: 'Changes a channel.',
+  pathParameters: channelId,
+  parameters: {
+    new_name: optional(text(string, 'Its new name.')),
+    description: optional(text(boundedText(channelDescriptionLimit), 'Its new description, in Markdown.')),
+    is_private: optional(json(boolean, 'Whether it is private.')),
+    history_public_to_subscribers: optional(
+      json(boolean, 'Whether new subscribers can read what was sent before.'),
+    ),
+    is_default_stream: optional(json(boolean, 'Whether new members are subscribed to it.')),
+    topics_policy: optional(text(oneOf(...topicsPolicies), 'Whether the empty topic may be used.')),
+    message_retention_days: optional(either(retention, 'Days, or realm_default, or unlimited; for owners.')),
+  },
+  errors: ['STREAM_DOES_NOT_EXIST', 'CHANNEL_ALREADY_EXISTS'],
+});
+
+export const archiveChannel = endpoint({
+  name: 'archive-stream',
+  method: 'DELETE',
+  path: '/streams/{stream_id}',
+  summary: 'Archives a channel: it can still be read, and nothing more is sent to it.',
+  pathParameters: channelId,
+  errors: ['STREAM_DOES_NOT_EXIST'],
 });

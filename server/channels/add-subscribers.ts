@@ -14,6 +14,7 @@ import type { Channel } from './channel.ts';
 import { pickColor } from './color.ts';
 import type { Principal } from './principals.ts';
 import { juniorSeer, seersOf } from './sight.ts';
+import { fetchSubscribers } from './subscribers.ts';
 import {
   channelObjectOf,
   inheritedOf,
@@ -87,21 +88,6 @@ const insertSubscriptions = async (
     on conflict do nothing
   `.execute(tx.query);
   return (user, channel) => kept.get(`${user}:${channel}`)!;
-};
-
-/** The subscribers that other people are told of: those whose accounts are active. */
-export const fetchSubscribers = async (
-  reader: Pick<Transaction, 'query' | 'organizationId'>,
-  channels: readonly number[],
-): Promise<ReadonlyMap<number, number[]>> => {
-  const { rows } = await sql<{ channel: number; users: number[] }>`
-    select m.recipient_id as channel, array_agg(m.user_id order by m.user_id) as users
-    from memberships m join users u using (organization_id)
-    where m.organization_id = ${reader.organizationId} and m.recipient_id = any(${channels}::int[])
-      and m."left" is null and u.id = m.user_id and u.is_active
-    group by m.recipient_id
-  `.execute(reader.query);
-  return new Map(rows.map((row) => [row.channel, row.users]));
 };
 
 /** Whoever does not see the channel yet is told of it before anything else about it. */

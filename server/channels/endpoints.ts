@@ -1,7 +1,17 @@
 /** Channels and subscriptions over HTTP. */
 import * as declared from '@parlance/protocol/channel-endpoints';
+import { badRequest } from '@parlance/protocol/errors';
+import { JsonText } from '../http/call.ts';
 import { on, type Routes } from '../service.ts';
+import { accessChannel } from './access.ts';
+import { fetchSubscriptionTexts } from './initial.ts';
+import { fetchChannels, fetchSubscriptionStatus } from './list.ts';
+import { doChangePreferences } from './preferences.ts';
 import { doSubscribe } from './subscribe.ts';
+import { fetchActiveSubscribers } from './subscribers.ts';
+import { doUnsubscribe } from './unsubscribe.ts';
+import { doArchiveChannel, doUpdateChannel } from './update.ts';
+import { channelObjectOf } from './wire.ts';
 
 export const routes: Routes = (service) => [
   on(declared.subscribe, async (input, call) => {
@@ -26,5 +36,68 @@ export const routes: Routes = (service) => [
       ...(authorization_errors_fatal ? {} : { unauthorized }),
       new_subscription_messages_sent: false,
     };
+  }),
+  on(declared.unsubscribe, async ({ subscriptions, principals }, call) => {
+    const { removed, notRemoved } = await doUnsubscribe(service, call, subscriptions, principals);
+    return { removed, not_removed: notRemoved };
+  }),
+  on(declared.getSubscriptions, async ({ include_subscribers }, { reader, actor, organization }) => {
+    const { subscriptions } = await fetchSubscriptionTexts({
+      reader,
+      actor,
+      organization,
+      includeSubscribers: include_subscribers,
+      understands: (capability) => capability === 'notification_settings_null',
+    });
+    return new JsonText(`"subscriptions":[${subscriptions.join(',')}]`);
+  }),
+  on(declared.getChannels, async ({ include_default, ...asked }, { reader, actor, organization }) => {
+    const channels = await fetchChannels(reader, actor, asked);
+    return {
+      streams: channels.map((one) => ({
+        ...channelObjectOf(organization, one),
+        ...(include_default ? { is_default: one.isDefault } : {}),
+      })),
+    };
+  }),
+  on(declared.getChannel, async ({ stream_id }, { reader, actor, organization }) => ({
+    stream: channelObjectOf(organization, await accessChannel(reader, actor, stream_id)),
+  })),
+  on(declared.getChannelId, async ({ stream }, { reader, actor }) => ({
+    stream_id: (await accessChannel(reader, actor, stream)).id,
+  })),
+  on(declared.getSubscribers, async ({ stream_id }, { reader, actor }) => {
+    const { id } = await accessChannel(reader, actor, stream_id);
+    return { subscribers: await fetchActiveSubscribers(reader, id) };
+  }),
+  on(declared.getSubscriptionStatus, async ({ user_id, stream_id }, { reader, actor }) => {
+    const { id } = await accessChannel(reader, actor, stream_id);
+    const isSubscribed = await fetchSubscriptionStatus(reader, user_id, id);
+    if (isSubscribed === undefined) throw badRequest('No such user');
+    return { is_subscribed: isSubscribed };
+  }),
+  on(declared.updateSubscriptions, async ({ subscription_data }, call) => {
+    await doChangePreferences(service, call, subscription_data);
+    return {};
+  }),
+  on(declared.updateSubscription, async ({ stream_id, property, value }, call) => {
+    await doChangePreferences(service, call, [{ stream_id, property, value }]);
+    return {};
+  }),
+  on(declared.updateChannel, async ({ stream_id, ...change }, call) => {
+    await doUpdateChannel(service, call, stream_id, {
+      name: change.new_name,
+      description: change.description,
+      isPrivate: change.is_private,
+      historyPublicToSubscribers: change.history_public_to_subscribers,
+      isDefault: change.is_default_stream,
+      topicsPolicy: change.topics_policy,
+      messageRetentionDays: change.message_retention_days,
+    });
+    return {};
+  }),
+  on(declared.archiveChannel, async ({ stream_id }, call) => {
+    await doArchiveChannel(service, call, stream_id);
+    return {};
   }),
 ];

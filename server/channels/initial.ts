@@ -6,6 +6,7 @@ import {
   streamData,
   subscriptionData,
 } from '@parlance/protocol/channels';
+import type { View } from '@parlance/protocol/event';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
@@ -14,6 +15,7 @@ import type { User } from '../users/index.ts';
 import { type Channel, channelColumns } from './channel.ts';
 import { fetchDefaultChannels } from './defaults.ts';
 import { isSeen, joinMembership } from './sight.ts';
+import { fetchSubscriberTexts } from './subscribers.ts';
 import {
   channelObjectOf,
   inheritedOf,
@@ -45,19 +47,6 @@ export const fetchOwnChannels = async (
   return rows;
 };
 
-/** JSON lists of the active subscribers' ids, by channel. */
-const fetchSubscriberTexts = async (reader: Reader, channels: readonly number[]) => {
-  const { rows } = await sql<{ channel: number; ids: string }>`
-    select m.recipient_id as channel, string_agg(m.user_id::text, ',') as ids
-    from memberships m
-    join users u on u.organization_id = m.organization_id and u.id = m.user_id and u.is_active
-    where m.organization_id = ${reader.organizationId} and m.recipient_id = any(${channels}::int[])
-      and m."left" is null
-    group by m.recipient_id
-  `.execute(reader.query);
-  return new Map(rows.map((row) => [row.channel, row.ids]));
-};
-
 type Include = InitialContext['includeSubscribers'];
 
 /** The JSON of one channel with its subscribers; who they are is not parsed only to be written again. */
@@ -73,10 +62,12 @@ const listText = (texts: readonly string[]) => new RawJson(`[${texts.join(',')}]
 
 /** The three lists of channels as JSON texts, by what the actor is to each channel. */
 export const fetchSubscriptionTexts = async (
-  context: Pick<InitialContext, 'reader' | 'actor' | 'organization' | 'view' | 'includeSubscribers'>,
+  context: Pick<InitialContext, 'reader' | 'actor' | 'organization' | 'includeSubscribers'> & {
+    readonly understands: View['has'];
+  },
 ) => {
-  const { reader, actor, organization, view, includeSubscribers: include } = context;
-  const own = await fetchOwnChannels(reader, actor, { withArchived: view.has('archived_channels') });
+  const { reader, actor, organization, understands, includeSubscribers: include } = context;
+  const own = await fetchOwnChannels(reader, actor, { withArchived: understands('archived_channels') });
   const ids = own.map((one) => one.id);
   const lists = include === false ? new Map<number, string>() : await fetchSubscriberTexts(reader, ids);
   const inherited = inheritedOf(actor);
@@ -90,7 +81,7 @@ export const fetchSubscriptionTexts = async (
       continue;
     }
     const subscription = subscriptionObjectOf(channel, one);
-    const shown = view.has('notification_settings_null')
+    const shown = understands('notification_settings_null')
       ? subscription
       : withoutNulls(subscription, inherited);
     (one.isSubscribed ? subscriptions : unsubscribed).push(textOf(shown, lists, include));
@@ -100,7 +91,10 @@ export const fetchSubscriptionTexts = async (
 
 export const sections: readonly InitialSection[] = [
   section(subscriptionData, async (context) => {
-    const { subscriptions, unsubscribed, neverSubscribed } = await fetchSubscriptionTexts(context);
+    const { subscriptions, unsubscribed, neverSubscribed } = await fetchSubscriptionTexts({
+      ...context,
+      understands: context.view.has,
+    });
     return {
       subscriptions: listText(subscriptions),
       unsubscribed: listText(unsubscribed),

@@ -1,0 +1,54 @@
+/** Lists of channels. */
+import type { getChannels } from '@parlance/protocol/channel-endpoints';
+import type { Input } from '@parlance/protocol/endpoint';
+import { badRequest } from '@parlance/protocol/errors';
+import { roles } from '@parlance/protocol/roles';
+import { sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
+import type { User } from '../users/index.ts';
+import { type Channel, channelColumns } from './channel.ts';
+import { isSeen, joinMembership, readingOf } from './sight.ts';
+
+type Conditions = Omit<Input<typeof getChannels>, 'include_default'>;
+
+/** Only channels that the actor sees, whatever is asked for. Throws BAD_REQUEST for conditions that are not the actor's to set. */
+export const fetchChannels = async (reader: Reader, actor: User, asked: Conditions): Promise<Channel[]> => {
+  if (asked.include_all_active && actor.role > roles.administrator)
+    throw badRequest('User not authorized for this query', { var_name: 'include_all_active' });
+  if (asked.include_owner_subscribed && actor.botOwnerId === null)
+    throw badRequest('Only bots with an owner may ask for the channels of their owner.', {
+      var_name: 'include_owner_subscribed',
+    });
+  const { rows } = await sql<Channel>`
+    select ${sql.raw(channelColumns)} from channels c ${joinMembership(actor)}
+    where c.organization_id = ${reader.organizationId} and ${isSeen(actor)}
+      and not (${asked.exclude_archived}::boolean and c.is_archived)
+      and (
+        ${asked.include_all || asked.include_all_active}::boolean
+        or (${asked.include_public && actor.role <= roles.member}::boolean and not c.invite_only)
+        or (${asked.include_subscribed}::boolean and m.user_id is not null)
+        or (${asked.include_web_public}::boolean and c.is_web_public)
+        or (${asked.include_can_access_content}::boolean and ${readingOf(actor)} <> 'none')
+        or (${asked.include_owner_subscribed}::boolean and exists (
+          select 1 from memberships o
+          where o.organization_id = c.organization_id and o.recipient_id = c.id
+            and o.user_id = ${actor.botOwnerId}::int and o."left" is null)))
+    order by lower(c.name)
+  `.execute(reader.query);
+  return rows;
+};
+
+/** Whether a user is subscribed to a channel that the caller has been found to see; undefined when there is no such user. */
+export const fetchSubscriptionStatus = async (
+  reader: Reader,
+  userId: number,
+  channelId: number,
+): Promise<boolean | undefined> => {
+  const { rows } = await sql<{ isSubscribed: boolean }>`
+    select m.user_id is not null as "isSubscribed" from users u
+    left join memberships m on m.organization_id = u.organization_id and m.user_id = u.id
+      and m.recipient_id = ${channelId} and m."left" is null
+    where u.organization_id = ${reader.organizationId} and u.id = ${Math.abs(userId) < 2 ** 31 ? userId : -1}
+  `.execute(reader.query);
+  return rows[0]?.isSubscribed;
+};

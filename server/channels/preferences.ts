@@ -1,0 +1,88 @@
+/** What a user chooses for each of their own subscriptions [S64] to [S68]. */
+
+import { colorValue, type updateSubscriptions } from '@parlance/protocol/channel-endpoints';
+import { subscriptionUpdate } from '@parlance/protocol/channel-events';
+import type { Input } from '@parlance/protocol/endpoint';
+import { badRequest } from '@parlance/protocol/errors';
+import { sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
+import type { Call, Service } from '../service.ts';
+import { noSuchChannel } from './access.ts';
+import { isSeen, joinMembership } from './sight.ts';
+
+export type PreferenceChange = Input<typeof updateSubscriptions>['subscription_data'][number];
+
+type Column = Exclude<PreferenceChange['property'], 'in_home_view'>;
+interface Chosen {
+  readonly channel: number;
+  readonly column: Column;
+  readonly value: boolean | string;
+}
+
+/** Throws BAD_REQUEST when the value is not of the property's type [S66]. */
+const checkChange = ({ stream_id, property, value }: PreferenceChange): Chosen => {
+  const isFit = property === 'color' ? colorValue.safeParse(value).success : typeof value === 'boolean';
+  if (!isFit)
+    throw badRequest(
+      property === 'color'
+        ? `"value" must be a hexadecimal color like #76ce90 for the property "color".`
+        : `"value" must be true or false for the property "${property}".`,
+      { var_name: 'value' },
+    );
+  if (property === 'in_home_view') return { channel: stream_id, column: 'is_muted', value: value !== true };
+  return { channel: stream_id, column: property, value };
+};
+
+const largestId = 2 ** 31 - 1;
+
+const checkSubscribed = async (reader: Reader, call: Call, ids: readonly number[]): Promise<void> => {
+  const { actor } = call;
+  const fitting = ids.filter((id) => Math.abs(id) <= largestId);
+  const { rows } = await sql<{ id: number; isSubscribed: boolean }>`
+    select c.id, m.user_id is not null as "isSubscribed" from channels c ${joinMembership(actor)}
+    where c.organization_id = ${reader.organizationId} and c.id = any(${fitting}::int[]) and ${isSeen(actor)}
+  `.execute(reader.query);
+  for (const id of ids) {
+    const row = rows.find((one) => one.id === id);
+    if (row === undefined) throw noSuchChannel(id);
+    if (!row.isSubscribed) throw badRequest(`Not subscribed to channel ID ${id}.`);
+  }
+};
+
+/** Muting is told twice, under its older, inverse name first [S50]. */
+const updatesOf = ({ channel, column, value }: Chosen) => {
+  const update = { stream_id: channel, property: column, value };
+  return column === 'is_muted'
+    ? [{ ...update, property: 'in_home_view', value: value !== true }, update]
+    : [update];
+};
+
+/** One statement a property, whatever the number of channels. The last of several values for one property counts. */
+export const doChangePreferences = async (
+  service: Service,
+  call: Call,
+  changes: readonly PreferenceChange[],
+): Promise<void> => {
+  const { organization, actor } = call;
+  const chosen = [
+    ...new Map(changes.map(checkChange).map((one) => [`${one.channel}:${one.column}`, one])).values(),
+  ];
+  if (chosen.length === 0) return;
+  await service.database.transact(organization.id, actor.id, async (tx) => {
+    await checkSubscribed(tx, call, [...new Set(chosen.map((one) => one.channel))]);
+    for (const column of new Set(chosen.map((one) => one.column))) {
+      const own = chosen.filter((one) => one.column === column);
+      const type = sql.raw(column === 'color' ? 'text' : 'boolean');
+      await sql`
+        update subscriptions s set ${sql.ref(column)} = p.value::${type}
+        from unnest(
+          ${own.map((one) => one.channel)}::int[], ${own.map((one) => String(one.value))}::text[]
+        ) as p(channel_id, value)
+        where s.organization_id = ${tx.organizationId} and s.user_id = ${actor.id}
+          and s.channel_id = p.channel_id
+      `.execute(tx.query);
+    }
+    for (const update of chosen.flatMap(updatesOf))
+      tx.emit(subscriptionUpdate.of(update), { users: [actor.id] });
+  });
+};

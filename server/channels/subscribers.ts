@@ -1,0 +1,45 @@
+/**
+ * Who is subscribed to channels. An account that is deactivated keeps its subscriptions, and stands in the lists that clients keep up to date by events:
+ * its deactivation is an event about the account, and it may come back.
+ */
+import { sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
+
+export const fetchSubscribers = async (
+  reader: Reader,
+  channels: readonly number[],
+): Promise<ReadonlyMap<number, number[]>> => {
+  const { rows } = await sql<{ channel: number; users: number[] }>`
+    select recipient_id as channel, array_agg(user_id order by user_id) as users from memberships
+    where organization_id = ${reader.organizationId} and recipient_id = any(${channels}::int[])
+      and "left" is null
+    group by recipient_id
+  `.execute(reader.query);
+  return new Map(rows.map((row) => [row.channel, row.users]));
+};
+
+/** As JSON lists without their brackets, for answers that hold a great many. */
+export const fetchSubscriberTexts = async (
+  reader: Reader,
+  channels: readonly number[],
+): Promise<ReadonlyMap<number, string>> => {
+  const { rows } = await sql<{ channel: number; ids: string }>`
+    select recipient_id as channel, string_agg(user_id::text, ',') as ids from memberships
+    where organization_id = ${reader.organizationId} and recipient_id = any(${channels}::int[])
+      and "left" is null
+    group by recipient_id
+  `.execute(reader.query);
+  return new Map(rows.map((row) => [row.channel, row.ids]));
+};
+
+/** Only those whose accounts are active. */
+export const fetchActiveSubscribers = async (reader: Reader, channelId: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select u.id from memberships m
+    join users u on u.organization_id = m.organization_id and u.id = m.user_id
+    where m.organization_id = ${reader.organizationId} and m.recipient_id = ${channelId}
+      and m."left" is null and u.is_active
+    order by u.id
+  `.execute(reader.query);
+  return rows.map((row) => row.id);
+};

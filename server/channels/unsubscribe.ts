@@ -1,0 +1,189 @@
+/** Unsubscribing. */
+import { peerRemove, streamDelete, subscriptionRemove } from '@parlance/protocol/channel-events';
+import { badRequest } from '@parlance/protocol/errors';
+import { roles } from '@parlance/protocol/roles';
+import { sql } from 'kysely';
+import type { Transaction } from '../db/transaction.ts';
+import type { LogEntry } from '../events/entry.ts';
+import type { Organization } from '../organization/index.ts';
+import type { Call, Service } from '../service.ts';
+import type { User } from '../users/index.ts';
+import { type AccessedChannel, noSuchChannel } from './access.ts';
+import { channelColumns } from './channel.ts';
+import { isPermittedIn } from './permissions.ts';
+import { fetchPrincipals } from './principals.ts';
+import { isSeen, joinMembership, juniorSeer, readingOf, seersOf } from './sight.ts';
+
+interface Member {
+  readonly id: number;
+  readonly role: number;
+}
+
+interface Removal {
+  readonly channel: AccessedChannel;
+  readonly users: readonly Member[];
+}
+
+/** Locked in the order of ids, so that the count and the lists of subscribers stay true. */
+const lockSeen = async (tx: Transaction, actor: User, names: readonly string[]) => {
+  const { rows } = await sql<AccessedChannel>`
+    select ${sql.raw(channelColumns)}, m.user_id is not null as "isSubscribed", ${readingOf(actor)} as reading
+    from channels c ${joinMembership(actor)}
+    where c.organization_id = ${tx.organizationId} and ${isSeen(actor)}
+      and lower(c.name) = any(select lower(name) from unnest(${names}::text[]) as n(name))
+    order by c.id
+    for no key update of c
+  `.execute(tx.query);
+  const byName = new Map(rows.map((one) => [one.name.toLowerCase(), one]));
+  for (const name of names) if (!byName.has(name.toLowerCase())) throw noSuchChannel(name);
+  return rows;
+};
+
+const checkMayRemoveOthers = async (
+  tx: Transaction,
+  organization: Organization,
+  actor: User,
+  channels: readonly AccessedChannel[],
+  now: number,
+): Promise<void> => {
+  if (actor.role <= roles.administrator) return;
+  for (const channel of channels) {
+    const may =
+      (await isPermittedIn(tx, organization, actor, channel, 'can_remove_subscribers_group', now)) ||
+      (await isPermittedIn(tx, organization, actor, channel, 'can_administer_channel_group', now));
+    if (!may) throw badRequest('Insufficient permission to unsubscribe other users.');
+  }
+};
+
+/** The bots that the actor owns may be unsubscribed like the actor. */
+const fetchForeign = async (tx: Transaction, actor: User, users: readonly number[]) => {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where organization_id = ${tx.organizationId} and id = any(${users}::int[])
+      and id <> ${actor.id} and bot_owner_id is distinct from ${actor.id}
+  `.execute(tx.query);
+  return rows.map((row) => row.id);
+};
+
+const fetchRemovals = async (
+  tx: Transaction,
+  channels: readonly AccessedChannel[],
+  users: readonly number[],
+): Promise<Removal[]> => {
+  const { rows } = await sql<Member & { channel: number }>`
+    select u.id, u.role, m.recipient_id as channel from memberships m
+    join users u on u.organization_id = m.organization_id and u.id = m.user_id
+    where m.organization_id = ${tx.organizationId} and m."left" is null
+      and m.recipient_id = any(${channels.map((one) => one.id)}::int[]) and m.user_id = any(${users}::int[])
+    order by u.id
+  `.execute(tx.query);
+  return channels.map((channel) => ({ channel, users: rows.filter((row) => row.channel === channel.id) }));
+};
+
+/** Users who leave the same channels are told by one event. */
+const removalEntries = (removals: readonly Removal[]): LogEntry[] => {
+  const told = new Map<string, { users: number[]; channels: AccessedChannel[] }>();
+  for (const { channel, users } of removals) {
+    const ids = users.map((user) => user.id);
+    const known = told.get(ids.join());
+    if (known === undefined) told.set(ids.join(), { users: ids, channels: [channel] });
+    else known.channels.push(channel);
+  }
+  return [...told.values()].map(({ users, channels }) => ({
+    event: subscriptionRemove.of({
+      subscriptions: channels.map(({ id, name }) => ({ stream_id: id, name })),
+    }),
+    audience: { users },
+  }));
+};
+
+/** Who loses sight of a channel together with the subscription; nothing of it is kept for them [V2]. */
+const blindedBy = ({ channel, users }: Removal): number[] =>
+  users.filter((user) => user.role > juniorSeer(channel)).map((user) => user.id);
+
+const peerEntries = (removals: readonly Removal[]): LogEntry[] =>
+  removals.flatMap((removal): LogEntry[] => {
+    const { channel } = removal;
+    const ids = removal.users.map((user) => user.id);
+    const blinded = blindedBy(removal);
+    const gone = { stream_ids: [channel.id], streams: [{ stream_id: channel.id }], isByArchiving: false };
+    return [
+      {
+        event: peerRemove.of({ stream_ids: [channel.id], user_ids: ids }),
+        audience: { ...seersOf(channel), except: ids },
+      },
+      ...(blinded.length === 0 ? [] : [{ event: streamDelete.of(gone), audience: { users: blinded } }]),
+    ];
+  });
+
+/** Forgets what the subscriptions of people who no longer see a channel kept. */
+export const forgetSubscriptions = async (
+  tx: Transaction,
+  pairs: readonly (readonly [user: number, channel: number])[],
+): Promise<void> => {
+  if (pairs.length === 0) return;
+  await sql`
+    delete from subscriptions s using unnest(
+      ${pairs.map(([user]) => user)}::int[], ${pairs.map(([, channel]) => channel)}::int[]
+    ) as p(user_id, channel_id)
+    where s.organization_id = ${tx.organizationId} and s.user_id = p.user_id and s.channel_id = p.channel_id
+  `.execute(tx.query);
+};
+
+const removeSubscribers = async (tx: Transaction, removals: readonly Removal[]): Promise<void> => {
+  await sql`
+    update channels c set subscriber_count = subscriber_count - r.count
+    from unnest(
+      ${removals.map((one) => one.channel.id)}::int[], ${removals.map((one) => one.users.length)}::int[]
+    ) as r(id, count)
+    where c.organization_id = ${tx.organizationId} and c.id = r.id
+  `.execute(tx.query);
+  await forgetSubscriptions(
+    tx,
+    removals.flatMap((one) => blindedBy(one).map((user) => [user, one.channel.id] as const)),
+  );
+  const pairs = removals.flatMap(({ channel, users }, index) =>
+    users.map((user) => ({ user: user.id, recipient: channel.id, index })),
+  );
+  tx.append(removals.length, async (first) => {
+    await sql`
+      update memberships m set "left" = p.position from unnest(
+        ${pairs.map((pair) => pair.user)}::int[], ${pairs.map((pair) => pair.recipient)}::int[],
+        ${pairs.map((pair) => first + pair.index)}::bigint[]
+      ) as p(user_id, recipient_id, position)
+      where m.organization_id = ${tx.organizationId} and m.user_id = p.user_id
+        and m.recipient_id = p.recipient_id and m."left" is null
+    `.execute(tx.query);
+    return removals.map(({ channel, users }) => ({
+      access: { leave: { recipient: channel.id, users: users.map((user) => user.id) } },
+    }));
+  });
+  const entries = [...removalEntries(removals), ...peerEntries(removals)];
+  tx.append(entries.length, () => entries);
+};
+
+/** Returns the names of the channels that somebody was, and that somebody was not, unsubscribed from. */
+export const doUnsubscribe = (
+  service: Service,
+  call: Call,
+  names: readonly string[],
+  principals: readonly (number | string)[] | undefined,
+): Promise<{ removed: string[]; notRemoved: string[] }> => {
+  const { organization, actor } = call;
+  const asked = [...new Set(names.map((name) => name.trim()))];
+  return service.database.transact(organization.id, actor.id, async (tx) => {
+    const users =
+      principals === undefined
+        ? [actor.id]
+        : (await fetchPrincipals(tx, organization, principals)).map((one) => one.id);
+    const channels = await lockSeen(tx, actor, asked);
+    if (principals !== undefined && (await fetchForeign(tx, actor, users)).length > 0)
+      await checkMayRemoveOthers(tx, organization, actor, channels, service.now());
+    const all = await fetchRemovals(tx, channels, users);
+    const removals = all.filter((one) => one.users.length > 0);
+    if (removals.length > 0) await removeSubscribers(tx, removals);
+    return {
+      removed: removals.map((one) => one.channel.name),
+      notRemoved: all.filter((one) => one.users.length < users.length).map((one) => one.channel.name),
+    };
+  });
+};
