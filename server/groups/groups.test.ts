@@ -55,6 +55,7 @@ test('[S27] members of the built-in groups follow from roles', async () => {
 
 test('[S44] a group that a member makes', async () => {
   const hears = await guest.listen();
+  const before = Math.floor(service.clock.now() / 1000);
   const { group_id } = await member.call(createGroup, {
     name: ' gardeners ',
     description: 'Those who dig.',
@@ -63,11 +64,14 @@ test('[S44] a group that a member makes', async () => {
   const everyone = (await named('role:everyone')).id;
   const nobody = (await named('role:nobody')).id;
   const creator = { direct_members: [member.id], direct_subgroups: [] };
+  const group = await named('gardeners');
+  expect(group.date_created).toBeGreaterThanOrEqual(before);
+  expect(group.date_created).toBeLessThanOrEqual(Math.floor(service.clock.now() / 1000));
   const expected = {
     id: group_id,
     name: 'gardeners',
     description: 'Those who dig.',
-    date_created: Math.floor(service.clock.now() / 1000),
+    date_created: group.date_created,
     creator_id: member.id,
     members: [member.id, guest.id],
     direct_subgroup_ids: [],
@@ -80,7 +84,7 @@ test('[S44] a group that a member makes', async () => {
     can_mention_group: everyone,
     can_remove_members_group: nobody,
   };
-  expect(await named('gardeners')).toEqual(expected);
+  expect(group).toEqual(expected);
   const heard = await hears.until((event) => event.type === 'user_group');
   expect(heard).toMatchObject({ op: 'add', group: expected });
 });
