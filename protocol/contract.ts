@@ -3,6 +3,7 @@
 import * as channelEndpoints from './channel-endpoints.ts';
 import * as channelEvents from './channel-events.ts';
 import * as channels from './channels.ts';
+import * as emptyKinds from './empty-kinds.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type EventDeclaration, eventKey } from './event.ts';
 import * as groupEndpoints from './group-endpoints.ts';
@@ -11,11 +12,18 @@ import type { InitialDeclaration } from './initial.ts';
 import * as messageFetch from './message-fetch.ts';
 import * as messageFlags from './message-flags.ts';
 import * as messages from './messages.ts';
+import * as organizationData from './organization-data.ts';
 import * as realtime from './realtime.ts';
+import * as serverSettings from './server-settings.ts';
 import * as typing from './typing.ts';
+import * as userSettings from './user-settings.ts';
 import * as users from './users.ts';
 
 const domains: readonly Readonly<Record<string, unknown>>[] = [
+  serverSettings,
+  organizationData,
+  userSettings,
+  emptyKinds,
   users,
   groups,
   groupEndpoints,

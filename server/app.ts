@@ -6,14 +6,16 @@ import { emptyTopicDisplayName } from '@parlance/protocol/topic';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
-import { routes } from './domains.ts';
+import { plainRoutes, routes } from './domains.ts';
 import { Hub } from './events/hub.ts';
 import { forgiveDowntime } from './events/queue.ts';
 import type { EventCheck } from './events/render.ts';
 import { startUpkeep, type Upkeep } from './events/upkeep.ts';
+import { healthRoutes } from './health.ts';
 import type { Arrival } from './http/call.ts';
 import { createHttp } from './http/server.ts';
 import { matchesNarrow } from './messages/index.ts';
+import { createMetrics } from './metrics.ts';
 import { Directory } from './organization/index.ts';
 import type { Secrets } from './secrets.ts';
 import type { Service } from './service.ts';
@@ -71,6 +73,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     now,
     rateLimits: options.rateLimits,
   };
+  const metrics = createMetrics(database, hub);
   const identifyCaller = createIdentify(database, directory, secrets);
 
   const identify = async (arrival: Arrival, endpoint: Endpoint) => {
@@ -89,6 +92,12 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const http = await createHttp({
     database,
     routes: routes.flatMap((domain) => domain(service)),
+    plainRoutes: [
+      ...plainRoutes.flatMap((domain) => domain(service)),
+      ...healthRoutes(database),
+      metrics.route,
+    ],
+    observe: metrics.observe,
     identify,
     log,
     now,
@@ -110,6 +119,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     },
     close: async () => {
       hub.stop();
+      metrics.stop();
       await http.close();
       await upkeep?.stop();
     },

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
 import type { Hub } from './events/hub.ts';
 import type { Call as HttpCall, JsonText } from './http/call.ts';
+import type { PlainRoute } from './http/plain.ts';
 import type { Route as HttpRoute } from './http/route.ts';
 import type { Directory, Organization } from './organization/index.ts';
 import type { Secrets } from './secrets.ts';
@@ -48,3 +49,5 @@ export const onOpen = <E extends Endpoint>(
 
 /** A domain's endpoints, given the service. */
 export type Routes = (service: Service) => readonly Route[];
+/** The same for what stands beside the protocol. */
+export type PlainRoutes = (service: Service) => readonly PlainRoute[];

@@ -73,7 +73,7 @@ export const fetchGroupsText = async (
       'id', g.id,
       'name', g.name,
       'description', g.description,
-      'date_created', extract(epoch from g.created_at)::bigint,
+      'date_created', floor(extract(epoch from g.created_at))::bigint,
       'creator_id', g.creator_id,
       'members', coalesce(m.ids, '[]'),
       'direct_subgroup_ids', coalesce(s.ids, '[]'),

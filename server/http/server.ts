@@ -16,12 +16,14 @@ import type { Arrival, Call } from './call.ts';
 import { failureOf } from './failure.ts';
 import { parseForm } from './form.ts';
 import { createLimit } from './limit.ts';
+import { type PlainRoute, servePlain } from './plain.ts';
 import { errorHeaders, limitHeaders, sendJson, successText } from './respond.ts';
 import { addressPattern, fastifyPath, type Identity, type Route } from './route.ts';
 
 export interface HttpOptions<Who, Where> {
   readonly database: Database;
   readonly routes: readonly Route<Who, Where>[];
+  readonly plainRoutes: readonly PlainRoute[];
   readonly identify: (arrival: Arrival, endpoint: Endpoint) => Promise<Identity<Who, Where>>;
   readonly log: Logger;
   /** Milliseconds since the epoch. */
@@ -136,6 +138,8 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
         return reply;
       },
     });
+
+  servePlain(app, options.plainRoutes);
 
   const patterns = options.routes.map(({ endpoint }) => ({ endpoint, pattern: addressPattern(endpoint) }));
   app.setNotFoundHandler(async (request, reply) => {

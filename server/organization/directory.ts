@@ -3,7 +3,7 @@
  * just read in the database, so no change can be missed and no node can be behind.
  */
 import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
+import type { Database, Reader } from '../db/database.ts';
 import type { Organization } from './organization.ts';
 
 interface Row {
@@ -78,6 +78,14 @@ export class Directory {
     const organization = this.#fromRow(rows[0]!);
     this.#copies.set(id, organization);
     return organization;
+  }
+
+  /** The organization as the reader's snapshot has it, whatever happened since. */
+  async within(reader: Reader): Promise<Organization> {
+    const { rows } = await sql<Row>`select * from organizations where id = ${reader.organizationId}`.execute(
+      reader.query,
+    );
+    return this.#fromRow(rows[0]!);
   }
 
   async bySubdomain(subdomain: string): Promise<Organization | undefined> {

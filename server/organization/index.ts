@@ -1,4 +1,5 @@
 export { Directory } from './directory.ts';
+export { plainRoutes, routes } from './endpoints.ts';
 export { foundOrganization } from './found.ts';
 export {
   type Account,
@@ -7,5 +8,6 @@ export {
   isFullMember,
   isInSystemGroup,
 } from './full-member.ts';
+export { sections } from './initial.ts';
 export type { Organization } from './organization.ts';
 export { settingOf } from './settings.ts';

@@ -3,8 +3,10 @@
  * state at event `last_event_id`, and the queue goes on from there.
  */
 
+import { ApiError } from '@parlance/protocol/errors';
 import { familyMergeBase, familyVersion, featureLevel } from '@parlance/protocol/levels';
 import { emptyTopicDisplayName } from '@parlance/protocol/topic';
+import type { Reader } from '../db/database.ts';
 import { fetchPosition } from '../events/log.ts';
 import { createQueue } from '../events/queue.ts';
 import { viewKey, viewOf } from '../events/view.ts';
@@ -12,6 +14,7 @@ import { JsonText } from '../http/call.ts';
 import { type InitialContext, type InitialSection, RawJson } from '../initial.ts';
 import { checkQueueNarrow } from '../messages/index.ts';
 import type { Call, Service } from '../service.ts';
+import { accessUser, type User } from '../users/index.ts';
 import { idleTimeoutOf, queueOptionsOf, type RegisterInput } from './parameters.ts';
 
 const isWanted = ({ declared }: InitialSection, wanted: ReadonlySet<string> | null): boolean =>
@@ -41,18 +44,28 @@ export interface Registered {
   readonly answer: JsonText;
 }
 
+const accessCaller = async (reader: Reader, id: number): Promise<User> => {
+  const user = await accessUser(reader, id);
+  if (!user.isActive) throw new ApiError('USER_DEACTIVATED', 'Account is deactivated');
+  return user;
+};
+
 export const registerQueue = async (
   service: Service,
   sections: readonly InitialSection[],
   input: RegisterInput,
   call: Call,
 ): Promise<Registered> => {
-  const { actor, organization } = call;
   checkQueueNarrow(input.narrow);
   const options = queueOptionsOf(input, true);
   const types = input.fetch_event_types ?? input.event_types;
   const wanted = types === undefined ? null : new Set(types);
-  const { position, fields } = await service.database.snapshot(organization.id, async (reader) => {
+  const { position, fields } = await service.database.snapshot(call.organization.id, async (reader) => {
+    // Read again: since the caller was recognised, both may have changed in events before the snapshot's position.
+    const [organization, actor] = await Promise.all([
+      service.directory.within(reader),
+      accessCaller(reader, call.actor.id),
+    ]);
     const context: InitialContext = {
       service,
       reader,
@@ -71,8 +84,8 @@ export const registerQueue = async (
   });
   const idleTimeoutSeconds = idleTimeoutOf(input.idle_queue_timeout);
   const queueId = await createQueue(service.database, {
-    organizationId: organization.id,
-    userId: actor.id,
+    organizationId: call.organization.id,
+    userId: call.actor.id,
     position,
     options,
     idleTimeoutSeconds,

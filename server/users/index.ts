@@ -18,5 +18,6 @@ export { hashPassword, verifyPassword } from './password.ts';
 export { avatarUrl, emailSeenBy, isoTime, mayUseGravatar, renderUser, seesEmail } from './render.ts';
 export { checkAdministrator, checkOwner } from './rights.ts';
 export { Roster } from './roster.ts';
+export { defaultSettings, settingsOf } from './settings.ts';
 export { tellSystemGroups, tellUserChange } from './tell.ts';
 export { apiEmail, type User, userColumns, visibility } from './user.ts';

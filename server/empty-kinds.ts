@@ -1,0 +1,44 @@
+/** The values of what nobody can make here yet; see `protocol/empty-kinds.ts`. */
+import * as kinds from '@parlance/protocol/empty-kinds';
+import { type InitialSection, section } from './initial.ts';
+
+export const sections: readonly InitialSection[] = [
+  section(kinds.alertWordsData, async () => ({ alert_words: [] })),
+  section(kinds.channelFoldersData, async () => ({ channel_folders: [] })),
+  section(kinds.profileFieldsData, async () => ({
+    custom_profile_fields: [],
+    custom_profile_field_types: {},
+  })),
+  section(kinds.defaultChannelGroupsData, async () => ({ realm_default_stream_groups: [] })),
+  section(kinds.devicesData, async () => ({ devices: {} })),
+  section(kinds.draftsData, async () => ({ drafts: [] })),
+  section(kinds.giphyData, async () => ({ giphy_api_key: '' })),
+  section(kinds.tenorData, async () => ({ tenor_api_key: '' })),
+  section(kinds.klipyData, async () => ({ klipy_api_key: '' })),
+  section(kinds.mutedTopicsData, async ({ wanted }) => ({
+    muted_topics: wanted === null || wanted.has('user_topic') ? undefined : [],
+  })),
+  section(kinds.mutedUsersData, async () => ({ muted_users: [] })),
+  section(kinds.navigationViewsData, async () => ({ navigation_views: [] })),
+  section(kinds.onboardingStepsData, async () => ({ onboarding_steps: [], navigation_tour_video_url: null })),
+  section(kinds.presenceData, async ({ service }) => ({
+    presences: {},
+    /** The family's way to say that there was no update yet. */
+    presence_last_update_id: -1,
+    server_timestamp: service.now() / 1000,
+  })),
+  section(kinds.domainsData, async () => ({ realm_domains: [] })),
+  section(kinds.embeddedBotsData, async () => ({ realm_embedded_bots: [] })),
+  section(kinds.emojiData, async () => ({ realm_emoji: {} })),
+  section(kinds.incomingWebhookBotsData, async () => ({ realm_incoming_webhook_bots: [] })),
+  section(kinds.linkifiersData, async () => ({ realm_linkifiers: [] })),
+  section(kinds.filtersData, async () => ({ realm_filters: [] })),
+  section(kinds.playgroundsData, async () => ({ realm_playgrounds: [] })),
+  section(kinds.remindersData, async () => ({ reminders: [] })),
+  section(kinds.savedSnippetsData, async () => ({ saved_snippets: [] })),
+  section(kinds.scheduledMessagesData, async () => ({ scheduled_messages: [] })),
+  section(kinds.stopWordsData, async () => ({ stop_words: [] })),
+  section(kinds.userStatusData, async () => ({ user_status: {} })),
+  section(kinds.userTopicsData, async () => ({ user_topics: [] })),
+  section(kinds.videoCallsData, async () => ({ has_zoom_token: false, has_webex_token: false })),
+];

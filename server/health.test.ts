@@ -1,0 +1,40 @@
+import { register } from '@parlance/protocol/realtime';
+import { afterAll, expect, test } from 'vitest';
+import { startService } from '../testing/service.ts';
+
+const service = await startService({ rateLimits: true });
+afterAll(() => service.close());
+const get = (url: string) => service.app.http.inject({ method: 'GET', url });
+
+test('health is told without an account and without a limit', async () => {
+  for (let times = 0; times < 150; times += 1) expect((await get('/health')).statusCode).toBe(200);
+  expect((await get('/health/ready')).json()).toEqual({ status: 'ok', database: 'ok' });
+  expect((await get('/health/live')).json()).toEqual({ status: 'ok' });
+});
+
+test('metrics count what the service does', async () => {
+  const listening = await service.member.listen();
+  await listening.catchUp();
+  const metrics = (await get('/metrics')).body;
+  const value = (line: RegExp) => Number(line.exec(metrics)?.[1]);
+  expect(value(/^parlance_http_request_duration_seconds_count\{.*endpoint="register".*\} (\d+)$/m)).toBe(1);
+  expect(metrics).toMatch(/endpoint="register",status="200"|status="200",endpoint="register"/);
+  expect(value(/^parlance_queues\{organization="\d+"\} (\d+)$/m)).toBe(1);
+  expect(value(/^parlance_held_polls\{organization="\d+"\} (\d+)$/m)).toBe(0);
+  expect(value(/^parlance_log_position\{organization="\d+"\} (\d+)$/m)).toBeGreaterThanOrEqual(0);
+  expect(value(/^parlance_database_statements_total (\d+)$/m)).toBeGreaterThan(5);
+  expect(value(/^parlance_event_loop_lag_seconds\{quantile="0.99"\} ([\d.e-]+)$/m)).toBeGreaterThan(0);
+  expect(value(/^parlance_memory_bytes\{kind="resident"\} (\d+)$/m)).toBeGreaterThan(1e6);
+});
+
+test('without its database the service lives, and is not ready', async () => {
+  const broken = await startService();
+  await broken.member.bare.call(register, {});
+  const ask = (url: string) => broken.app.http.inject({ method: 'GET', url });
+  await broken.database.close();
+  const ready = await ask('/health/ready');
+  expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'unavailable', database: 'unreachable' }]);
+  expect((await ask('/health')).statusCode).toBe(503);
+  expect((await ask('/health/live')).statusCode).toBe(200);
+  await broken.close();
+});

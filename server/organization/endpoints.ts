@@ -1,0 +1,60 @@
+/** What anybody may know before signing in, and what clients fetch beside the protocol. */
+import { familyMergeBase, familyVersion, featureLevel } from '@parlance/protocol/levels';
+import { serverSettings } from '@parlance/protocol/server-settings';
+import { emojiData } from '../emoji/index.ts';
+import { onOpen, type PlainRoutes, type Routes } from '../service.ts';
+import { iconRoute, iconUrl } from './icon.ts';
+import { emojiDataPath } from './initial.ts';
+import { settingOf } from './settings.ts';
+
+/** Every way of signing in that clients know of; here one does so with address and password. */
+const authenticationMethods = {
+  password: true,
+  dev: false,
+  email: true,
+  ldap: false,
+  remoteuser: false,
+  github: false,
+  azuread: false,
+  gitlab: false,
+  google: false,
+  apple: false,
+  saml: false,
+  'openid connect': false,
+};
+
+export const routes: Routes = () => [
+  onOpen(serverSettings, async (_input, { organization }) => ({
+    authentication_methods: authenticationMethods,
+    external_authentication_methods: [],
+    zulip_version: familyVersion,
+    zulip_merge_base: familyMergeBase,
+    zulip_feature_level: featureLevel,
+    service_feature_level: featureLevel,
+    push_notifications_enabled: false,
+    is_incompatible: false,
+    email_auth_enabled: true,
+    require_email_format_usernames: true,
+    realm_url: organization.url,
+    realm_uri: organization.url,
+    realm_name: organization.name,
+    realm_icon: iconUrl,
+    realm_description: organization.description,
+    realm_web_public_access_enabled: settingOf(organization, 'enable_spectator_access'),
+  })),
+];
+
+export const plainRoutes: PlainRoutes = ({ directory }) => {
+  const names = JSON.stringify(emojiData());
+  return [
+    iconRoute(directory),
+    {
+      path: emojiDataPath,
+      answer: async () => ({
+        contentType: 'application/json',
+        headers: { 'Cache-Control': 'public, max-age=3600', 'Access-Control-Allow-Origin': '*' },
+        body: names,
+      }),
+    },
+  ];
+};

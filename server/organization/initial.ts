@@ -1,0 +1,140 @@
+/** The organization, and the server's own limits, in the answer of a registration. */
+import { limits } from '@parlance/protocol/limits';
+import { type OrganizationSettingName, organizationSettings } from '@parlance/protocol/organization';
+import { realmData } from '@parlance/protocol/organization-data';
+import { organizationPermissions, supportedPermissionSettings } from '@parlance/protocol/permissions';
+import { emptyTopicDisplayName } from '@parlance/protocol/topic';
+import type { z } from 'zod';
+import { type InitialSection, section } from '../initial.ts';
+import { iconUrl } from './icon.ts';
+import type { Organization } from './organization.ts';
+import { channelPolicy, policyOf, wildcardPolicy } from './policy.ts';
+import { settingOf } from './settings.ts';
+
+type Told = z.infer<(typeof realmData)['keys']>;
+
+const names = [
+  ...Object.keys(organizationSettings),
+  ...Object.keys(organizationPermissions),
+] as OrganizationSettingName[];
+
+/** Where clients find the names of all emoji. */
+export const emojiDataPath = '/static/generated/emoji/emoji_api.json';
+
+const settingsOf = (organization: Organization) =>
+  Object.fromEntries(names.map((name) => [`realm_${name}`, settingOf(organization, name)])) as Pick<
+    Told,
+    `realm_${OrganizationSettingName}`
+  >;
+
+const identityOf = (organization: Organization) => ({
+  realm_name: organization.name,
+  realm_description: organization.description,
+  realm_url: organization.url,
+  realm_uri: organization.url,
+  realm_uuid: organization.uuid,
+  realm_date_created: Math.floor(organization.createdAt.getTime() / 1000),
+  realm_bot_domain: organization.host.replace(/:\d+$/, ''),
+  /** Self-hosted: nothing is limited by a plan. */
+  realm_plan_type: 1,
+  realm_icon_url: iconUrl,
+  realm_icon_source: 'G',
+  realm_logo_url: iconUrl,
+  realm_logo_source: 'D',
+  realm_night_logo_url: iconUrl,
+  realm_night_logo_source: 'D',
+  realm_empty_topic_display_name: emptyTopicDisplayName,
+  realm_authentication_methods: { Email: { enabled: true, available: true } },
+  realm_email_auth_enabled: true,
+  realm_password_auth_enabled: true,
+  realm_default_external_accounts: {},
+  realm_available_video_chat_providers: {
+    disabled: { id: 0, name: 'None' },
+    jitsi_meet: { id: 1, name: 'Jitsi Meet' },
+  },
+  realm_owner_full_content_access: false,
+  realm_push_notifications_enabled: false,
+  realm_push_notifications_enabled_end_timestamp: null,
+  realm_upload_quota_mib: null,
+  realm_is_zephyr_mirror_realm: false,
+  giphy_rating_options: {
+    disabled: { id: 0, name: 'GIPHY integration disabled' },
+    y: { id: 1, name: 'Rated Y and G' },
+    g: { id: 2, name: 'Rated G' },
+    pg: { id: 3, name: 'Rated PG' },
+    'pg-13': { id: 4, name: 'Rated PG-13' },
+    r: { id: 5, name: 'Rated R' },
+  },
+  zulip_plan_is_not_limited: true,
+  upgrade_text_for_wide_organization_logo: '',
+});
+
+const olderFormsOf = (organization: Organization) => ({
+  realm_allow_edit_history: settingOf(organization, 'message_edit_history_visibility_policy') === 'all',
+  realm_mandatory_topics: settingOf(organization, 'topics_policy') === 'disable_empty_topic',
+  realm_create_public_stream_policy: policyOf(organization, 'can_create_public_channel_group', channelPolicy),
+  realm_create_private_stream_policy: policyOf(
+    organization,
+    'can_create_private_channel_group',
+    channelPolicy,
+  ),
+  realm_create_web_public_stream_policy: policyOf(
+    organization,
+    'can_create_web_public_channel_group',
+    channelPolicy,
+  ),
+  realm_wildcard_mention_policy: policyOf(organization, 'can_mention_many_users_group', wildcardPolicy),
+});
+
+const server = {
+  max_message_length: limits.messageLength,
+  max_topic_length: limits.topicLength,
+  max_stream_name_length: limits.channelNameLength,
+  max_stream_description_length: limits.channelDescriptionLength,
+  max_channel_folder_name_length: limits.channelFolderNameLength,
+  max_channel_folder_description_length: limits.channelFolderDescriptionLength,
+  max_reminder_note_length: limits.reminderNoteLength,
+  max_bulk_new_subscription_messages: limits.bulkNewSubscriptionMessages,
+  max_file_upload_size_mib: limits.fileUploadSize,
+  max_avatar_file_size_mib: limits.avatarFileSize,
+  max_icon_file_size_mib: limits.iconFileSize,
+  max_logo_file_size_mib: limits.logoFileSize,
+  password_min_length: limits.passwordMinLength,
+  password_max_length: limits.passwordMaxLength,
+  /** Passwords are judged by their length alone. */
+  password_min_guesses: 0,
+  event_queue_longpoll_timeout_seconds: limits.eventQueueLongpollTimeout,
+  server_presence_ping_interval_seconds: limits.presencePingInterval,
+  server_presence_offline_threshold_seconds: limits.presenceOfflineThreshold,
+  server_typing_started_wait_period_milliseconds: limits.typingStartedWaitPeriod,
+  server_typing_stopped_wait_period_milliseconds: limits.typingStoppedWaitPeriod,
+  server_typing_started_expiry_period_milliseconds: limits.typingStartedExpiryPeriod,
+  server_thumbnail_formats: [],
+  server_report_message_types: [],
+  server_emoji_data_url: emojiDataPath,
+  server_supported_permission_settings: supportedPermissionSettings,
+  server_web_public_streams_enabled: false,
+  server_avatar_changes_disabled: false,
+  server_name_changes_disabled: false,
+  server_inline_image_preview: false,
+  server_inline_url_embed_preview: false,
+  server_can_summarize_topics: false,
+  /** When this process started. */
+  server_generation: Math.floor(performance.timeOrigin / 1000),
+  server_needs_upgrade: false,
+  server_jitsi_server_url: null,
+  jitsi_server_url: null,
+  server_min_deactivated_realm_deletion_days: null,
+  server_max_deactivated_realm_deletion_days: null,
+  settings_send_digest_emails: false,
+  development_environment: false,
+};
+
+export const sections: readonly InitialSection[] = [
+  section(realmData, async ({ organization }) => ({
+    ...settingsOf(organization),
+    ...identityOf(organization),
+    ...olderFormsOf(organization),
+    ...server,
+  })),
+];
