@@ -6,6 +6,7 @@ import { eventKey } from '@parlance/protocol/event';
 import type { ClientEvent } from './connect.ts';
 import { channels } from './state/channels.ts';
 import { connection } from './state/connection.ts';
+import { flags } from './state/flags.ts';
 import { groups } from './state/groups.ts';
 import { messages } from './state/messages.ts';
 import type { Reduce } from './state/reducer.ts';
@@ -17,6 +18,7 @@ const reducers: ReadonlyMap<string, Reduce> = new Map([
   ...groups,
   ...channels,
   ...messages,
+  ...flags,
 ]);
 
 /** The events that have a reducer; a newer service may send others, which change nothing that this client knows. */

@@ -11,6 +11,7 @@ import {
   subscriptionUpdate,
 } from '@parlance/protocol/channel-events';
 import { type Reducer, reducer } from './reducer.ts';
+import { removeUnreadIn, type UnreadMessages } from './unread.ts';
 
 interface Known {
   readonly stream_id: number;
@@ -27,6 +28,7 @@ interface ChannelState {
   readonly streams?: readonly Known[];
   readonly realm_default_streams?: readonly number[];
   readonly user_id?: number;
+  readonly unread_msgs?: UnreadMessages;
 }
 
 const lists = ['subscriptions', 'unsubscribed', 'never_subscribed', 'streams'] as const;
@@ -115,7 +117,12 @@ export const channels: readonly Reducer[] = [
   reducer(subscriptionRemove, (state: ChannelState, { subscriptions }) => {
     const ids = subscriptions.map((one) => one.stream_id);
     const own = state.user_id === undefined ? [] : [state.user_id];
-    const left = changeChannels(state, ids, (channel) => removePeers(channel, own));
+    // Leaving a channel reads everything in it.
+    const read =
+      state.unread_msgs === undefined
+        ? state
+        : { ...state, unread_msgs: removeUnreadIn(state.unread_msgs, ids) };
+    const left = changeChannels(read, ids, (channel) => removePeers(channel, own));
     const gone = (left.subscriptions ?? []).filter((one) => ids.includes(one.stream_id));
     return changeLists(left, (items, list) => {
       if (list === 'subscriptions') return withoutIds(items, ids);

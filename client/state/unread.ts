@@ -81,3 +81,12 @@ export const removeUnread = (unread: UnreadMessages, ids: readonly number[]): Un
     huddles: removeFrom(unread.huddles, ids),
     mentions: without(unread.mentions, ids),
   });
+
+/** As though everything in these channels were read. */
+export const removeUnreadIn = (unread: UnreadMessages, channels: readonly number[]): UnreadMessages =>
+  removeUnread(
+    unread,
+    unread.streams
+      .filter(({ stream_id }) => channels.includes(stream_id))
+      .flatMap(({ unread_message_ids }) => unread_message_ids),
+  );
