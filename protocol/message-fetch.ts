@@ -82,7 +82,8 @@ export const getMessages = endpoint({
         match_subject: string.optional(),
       }),
     ),
-    anchor: integer.optional(),
+    /** Beyond what is called an integer where it means the newest. */
+    anchor: z.number().optional(),
     found_anchor: boolean.optional(),
     found_oldest: boolean.optional(),
     found_newest: boolean.optional(),

@@ -1,0 +1,241 @@
+import { getMessages } from '@parlance/protocol/message-fetch';
+import { updateFlags } from '@parlance/protocol/message-flags';
+import { sendMessage } from '@parlance/protocol/messages';
+import type { NarrowTerm } from '@parlance/protocol/narrow';
+import { register } from '@parlance/protocol/realtime';
+import { makeConversation, makeRoom, type OldMessage, writeMessage } from '@parlance/testing/room';
+import { startService } from '@parlance/testing/service';
+import { afterAll, expect, test } from 'vitest';
+
+const service = await startService({ law: { watchers: [] } });
+afterAll(() => service.close());
+const { member, otherMember, guest, newcomer, database } = service;
+const home = member.person.organizationId;
+const write = (message: OldMessage) => writeMessage(database, home, message);
+
+const one = await makeRoom(database, home, 'Room One', { members: [member.id, otherMember.id] });
+const two = await makeRoom(database, home, 'two', { members: [member.id] });
+const pair = await makeConversation(database, home, member.id, otherMember.id);
+const three = await makeConversation(database, home, member.id, otherMember.id, guest.id);
+const self = await makeConversation(database, home, member.id);
+
+const messages = {
+  lunch: await write({
+    to: one.id,
+    from: otherMember.id,
+    topic: 'Lunch',
+    content: 'where shall we eat today',
+  }),
+  link: await write({
+    to: one.id,
+    from: member.id,
+    topic: '✔ done',
+    content: 'a link',
+    html: '<p><a href="https://example.org">a &amp; link</a></p>',
+  }),
+  empty: await write({ to: two.id, from: otherMember.id, topic: '', content: 'no topic, but deployment' }),
+  image: await write({
+    to: two.id,
+    from: otherMember.id,
+    topic: 'pictures',
+    html: '<p><img alt=":x:" class="emoji" src="/e.png"> <img src="/user_uploads/1/a.png"></p>',
+  }),
+  pair: await write({ to: pair.id, from: otherMember.id, topic: null, content: 'just us' }),
+  three: await write({ to: three.id, from: guest.id, topic: null, content: 'the three of us' }),
+  self: await write({ to: self.id, from: member.id, topic: null, content: 'remember this' }),
+};
+type Name = keyof typeof messages;
+const names = (ids: readonly number[]) =>
+  (Object.keys(messages) as Name[]).filter((name) => ids.includes(messages[name]));
+const all = Object.keys(messages) as Name[];
+
+const read = async (narrow: readonly unknown[]): Promise<Name[]> => {
+  const found = await member.bare.call(getMessages, {
+    anchor: 'newest',
+    num_before: 100,
+    num_after: 0,
+    narrow: narrow as NarrowTerm[],
+  });
+  return names(found.messages.map(({ id }) => id));
+};
+
+const email = otherMember.person.email;
+const { id: him } = otherMember;
+const cases: [string, string, string | number | number[], Name[]][] = [
+  ['[S142] [S155]', 'channel', 'room one', ['lunch', 'link']],
+  ['[S142]', 'stream', two.id, ['empty', 'image']],
+  ['[S142]', 'channel', String(one.id), ['lunch', 'link']],
+  ['[S142]', 'streams', 'public', ['lunch', 'link', 'empty', 'image']],
+  ['[S145]', 'topic', 'LUNCH', ['lunch']],
+  ['[S145] [S4]', 'topic', 'general chat', ['empty']],
+  ['[S145] [S4]', 'subject', '(no topic)', ['empty']],
+  ['[S145] [S4]', 'topic', '', ['empty']],
+  ['[S143] [S155]', 'sender', him, ['lunch', 'empty', 'image', 'pair']],
+  ['[S143]', 'from', email, ['lunch', 'empty', 'image', 'pair']],
+  ['[S148] [S155]', 'dm', him, ['pair']],
+  ['[S148]', 'dm', [him], ['pair']],
+  ['[S148]', 'dm', [him, guest.id, member.id], ['three']],
+  ['[S148]', 'pm-with', `${email},${guest.person.email}`, ['three']],
+  ['[S148]', 'dm', member.id, ['self']],
+  ['[S148]', 'dm', newcomer.id, []],
+  ['[S149] [S155]', 'dm-including', him, ['pair', 'three']],
+  ['[S149]', 'dm-including', guest.id, ['three']],
+  ['[S149]', 'group-pm-with', him, ['three']],
+  ['[S146]', 'id', messages.pair, ['pair']],
+  ['[S146]', 'id', String(messages.link), ['link']],
+  ['[S146]', 'id', 999_999_999, []],
+  ['[S147]', 'with', messages.lunch, ['lunch']],
+  ['[S147]', 'with', String(messages.three), ['three']],
+  ['[S154]', 'near', messages.lunch, all],
+  ['[S150]', 'is', 'dm', ['pair', 'three', 'self']],
+  ['[S150]', 'is', 'private', ['pair', 'three', 'self']],
+  ['[S150]', 'is', 'unread', all],
+  ['[S150]', 'is', 'resolved', ['link']],
+  ['[S144]', 'search', 'deploy', ['empty']],
+  ['[S144]', 'search', '"shall we" EAT', ['lunch']],
+  ['[S144]', 'search', '"we shall"', []],
+  ['[S144]', 'search', 'lunch', ['lunch']],
+  ['[S144]', 'search', "x':* & | ! <->", []],
+  ['[S151]', 'has', 'link', ['link']],
+  ['[S151]', 'has', 'image', ['image']],
+];
+
+const isReplacing = new Set(['with', 'near']);
+
+test.each(cases)('%s %s:%s', async (_row, operator, operand, expected) => {
+  expect(await read([{ operator, operand }])).toEqual(expected);
+  expect(await read([{ operator, operand, negated: false }])).toEqual(expected);
+  if (typeof operand === 'string') expect(await read([[operator, operand]])).toEqual(expected);
+  if (isReplacing.has(operator)) return;
+  // Together with any other term, only less.
+  const both = await read([
+    { operator, operand },
+    { operator: 'sender', operand: him },
+  ]);
+  const his = cases.find(([, name]) => name === 'sender')![3];
+  expect(both).toEqual(expected.filter((name) => his.includes(name)));
+  expect(
+    await read([
+      { operator, operand },
+      { operator: 'is', operand: 'unread' },
+    ]),
+  ).toEqual(expected);
+});
+
+test.each(cases.filter(([, operator]) => !isReplacing.has(operator)))(
+  '[S141] %s -%s:%s',
+  async (_row, operator, operand, excluded) => {
+    expect(await read([{ operator, operand, negated: true }])).toEqual(
+      all.filter((name) => !excluded.includes(name)),
+    );
+  },
+);
+
+test('[S147] with replaces the conversation that is named, and is ignored beside one when the message is unknown', async () => {
+  const withLunch = { operator: 'with', operand: messages.lunch };
+  expect(
+    await read([{ operator: 'channel', operand: 'two' }, { operator: 'topic', operand: 'x' }, withLunch]),
+  ).toEqual(['lunch']);
+  const unknown = { operator: 'with', operand: 999_999_999 };
+  const place = [
+    { operator: 'channel', operand: 'two' },
+    { operator: 'topic', operand: 'pictures' },
+  ];
+  expect(await read([...place, unknown])).toEqual(['image']);
+  await expect(read([unknown])).rejects.toMatchObject({ code: 'BAD_NARROW' });
+});
+
+test('is:starred and is:unread follow the flags, also together', async () => {
+  await member.bare.call(updateFlags, {
+    messages: [messages.pair, messages.empty],
+    op: 'add',
+    flag: 'starred',
+  });
+  await member.bare.call(updateFlags, { messages: [messages.pair], op: 'add', flag: 'read' });
+  const is = (operand: string, negated = false) => ({ operator: 'is', operand, negated });
+  expect(await read([is('starred')])).toEqual(['empty', 'pair']);
+  expect(await read([is('starred'), is('unread')])).toEqual(['empty']);
+  expect(await read([is('starred'), is('unread', true)])).toEqual(['pair']);
+  expect(await read([is('read')])).toEqual(['pair']);
+  expect(await read([{ operator: 'id', operand: messages.pair }, is('unread')])).toEqual([]);
+  expect(await read([{ operator: 'id', operand: messages.pair }, is('starred')])).toEqual(['pair']);
+  await member.bare.call(updateFlags, { messages: [messages.pair], op: 'remove', flag: 'read' });
+  await member.bare.call(updateFlags, {
+    messages: [messages.pair, messages.empty],
+    op: 'remove',
+    flag: 'starred',
+  });
+  expect(await read([is('starred')])).toEqual([]);
+});
+
+test.each([
+  [{ operator: 'nonsense', operand: 'x' }],
+  [{ operator: 'is', operand: 'constructor' }],
+  [{ operator: 'has', operand: 'nothing' }],
+  [{ operator: 'sender', operand: 'nobody@example.com' }],
+  [{ operator: 'sender', operand: 987_654 }],
+  [{ operator: 'dm', operand: [] }],
+  [{ operator: 'id', operand: 'seven' }],
+  [{ operator: 'channel', operand: [1] }],
+  [{ operator: 'channels', operand: 'secret' }],
+])('BAD_NARROW for %j', async (term) => {
+  const refused = await member.refusal(getMessages, {
+    anchor: 'newest',
+    num_before: 1,
+    num_after: 0,
+    narrow: [term],
+  });
+  expect(refused).toMatchObject({ code: 'BAD_NARROW', status: 400 });
+  expect(refused.details.desc).toEqual(expect.any(String));
+});
+
+test('[S144] matches are highlighted in text, never in tags or entities', async () => {
+  const search = async (operand: string) => {
+    const found = await member.bare.call(getMessages, {
+      anchor: 'newest',
+      num_before: 10,
+      num_after: 0,
+      narrow: [{ operator: 'search', operand }],
+    });
+    return found.messages[0];
+  };
+  expect(await search('lin')).toMatchObject({
+    match_content: '<p><a href="https://example.org">a &amp; <span class="highlight">link</span></a></p>',
+    match_subject: '✔ done',
+  });
+  expect((await search('lunch'))?.match_subject).toBe('<span class="highlight">Lunch</span>');
+});
+
+test('[S70] a queue with a narrow is told only what is in it', async () => {
+  const queue = async (...terms: NarrowTerm[]) => member.listen({ narrow: terms, event_types: ['message'] });
+  const is = (operand: string): NarrowTerm => ({ operator: 'is', operand });
+  const queues = {
+    channel: await queue({ operator: 'stream', operand: 'room one' }),
+    elsewhere: await queue({ operator: 'channel', operand: two.id }),
+    topic: await queue({ operator: 'topic', operand: 'NEWS' }),
+    notTopic: await queue({ operator: 'topic', operand: 'news', negated: true }),
+    sender: await queue({ operator: 'sender', operand: email }),
+    direct: await queue(is('dm')),
+    unread: await queue(is('unread')),
+    withHim: await queue({ operator: 'dm', operand: [him] }),
+  };
+  const send = (to: object) =>
+    otherMember.bare.call(sendMessage, { content: 'hello', read_by_sender: true, ...to } as never);
+  await send({ type: 'channel', to: one.id, topic: 'news' });
+  await send({ type: 'direct', to: [member.id] });
+  const told: Record<string, string[]> = {};
+  for (const [name, listening] of Object.entries(queues))
+    told[name] = (await listening.catchUp()).map(({ message }) => (message as { type: string }).type);
+  expect(told).toEqual({
+    channel: ['stream'],
+    elsewhere: [],
+    topic: ['stream'],
+    notTopic: ['private'],
+    sender: ['stream', 'private'],
+    direct: ['private'],
+    unread: ['stream', 'private'],
+    withHim: ['private'],
+  });
+  const refused = await member.refusal(register, { narrow: [{ operator: 'search', operand: 'x' }] });
+  expect(refused.code).toBe('BAD_NARROW');
+});

@@ -1,0 +1,112 @@
+/** Channels, memberships and messages as they were long before the test: written straight into the tables. */
+import type { Database } from '@parlance/server/db/database';
+import { sql } from 'kysely';
+
+export interface Room {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface RoomOptions {
+  readonly inviteOnly?: boolean;
+  readonly historyPublicToSubscribers?: boolean;
+  readonly isArchived?: boolean;
+  readonly isWebPublic?: boolean;
+  readonly members?: readonly number[];
+}
+
+/** Moves the organization's log on by one and gives the new position. */
+const nextPosition = async (database: Database, organizationId: number): Promise<number> => {
+  const { rows } = await sql<{ position: number }>`
+    update organization_logs set position = position + 1 where organization_id = ${organizationId}
+    returning position
+  `.execute(database.query);
+  return rows[0]!.position;
+};
+
+export const joinRoom = async (
+  database: Database,
+  organizationId: number,
+  room: Room,
+  ...users: number[]
+) => {
+  const joined = await nextPosition(database, organizationId);
+  await sql`
+    insert into memberships (organization_id, user_id, recipient_id, joined)
+    select ${organizationId}, u, ${room.id}, ${joined} from unnest(${users}::int[]) u
+  `.execute(database.query);
+};
+
+export const leaveRoom = async (
+  database: Database,
+  organizationId: number,
+  room: Room,
+  ...users: number[]
+) => {
+  const left = await nextPosition(database, organizationId);
+  await sql`
+    update memberships set "left" = ${left}
+    where organization_id = ${organizationId} and recipient_id = ${room.id} and user_id = any(${users}::int[])
+      and "left" is null
+  `.execute(database.query);
+};
+
+export const makeRoom = async (
+  database: Database,
+  organizationId: number,
+  name: string,
+  options: RoomOptions = {},
+): Promise<Room> => {
+  const { rows } = await sql<{ id: number }>`
+    insert into channels (organization_id, name, invite_only, history_public_to_subscribers, is_archived, is_web_public)
+    values (${organizationId}, ${name}, ${options.inviteOnly ?? false},
+      ${options.historyPublicToSubscribers ?? true}, ${options.isArchived ?? false}, ${options.isWebPublic ?? false})
+    returning id
+  `.execute(database.query);
+  const room = { id: rows[0]!.id, name };
+  if (options.members !== undefined) await joinRoom(database, organizationId, room, ...options.members);
+  return room;
+};
+
+export interface OldMessage {
+  readonly to: number;
+  readonly from: number;
+  /** Null for direct messages. */
+  readonly topic?: string | null;
+  readonly content?: string;
+  readonly html?: string;
+  readonly readBySender?: boolean;
+  readonly sentAt?: Date;
+}
+
+/** Without an event; returns the message's id. */
+export const writeMessage = async (
+  database: Database,
+  organizationId: number,
+  message: OldMessage,
+): Promise<number> => {
+  const id = await nextPosition(database, organizationId);
+  const content = message.content ?? `message ${id}`;
+  await sql`
+    insert into messages (organization_id, id, recipient_id, topic, sender_id, content, rendered_content, client, sent_at,
+      is_me_message, read_by_sender)
+    values (${organizationId}, ${id}, ${message.to}, ${message.topic === undefined ? 'talk' : message.topic},
+      ${message.from}, ${content}, ${message.html ?? `<p>${content}</p>`}, 'test',
+      ${(message.sentAt ?? new Date()).toISOString()}::timestamptz, false, ${message.readBySender ?? false})
+  `.execute(database.query);
+  return id;
+};
+
+export const makeConversation = async (
+  database: Database,
+  organizationId: number,
+  ...users: number[]
+): Promise<Room> => {
+  const { rows } = await sql<{ id: number }>`
+    insert into conversations (organization_id, user_ids)
+    values (${organizationId}, ${[...users].sort((a, b) => a - b)}::int[]) returning id
+  `.execute(database.query);
+  const room = { id: rows[0]!.id, name: '' };
+  await joinRoom(database, organizationId, room, ...users);
+  return room;
+};
