@@ -17,7 +17,7 @@ export default defineConfig({
         ...resolution,
         test: {
           name: 'service',
-          include: ['{protocol,client,server,testing,tools}/**/*.test.ts'],
+          include: ['{protocol,client,server,testing,bench,tools}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', 'testing/{clients,crash}/**'],
         },
       },

@@ -10,6 +10,7 @@ const PACKAGES = {
   client: ['protocol'],
   server: ['protocol'],
   testing: ['protocol', 'client', 'server'],
+  bench: ['protocol', 'server'],
 };
 
 /** The domains of the service, lowest first: each may import those before it. A new domain is one more word here. */

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const OLDEST_NODE = [20, 19];
-const PACKAGES = ['protocol', 'client', 'server', 'testing'];
+const PACKAGES = ['protocol', 'client', 'server', 'testing', 'bench'];
 const installStamp = join(root, 'node_modules/.parlance-installed');
 
 /** A reason that a person can act on; printed without a stack. */

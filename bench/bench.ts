@@ -1,0 +1,86 @@
+/** What a row is given: the ground, load generators, and the rounds that a figure is the median of. */
+import { type Child, startChild } from './children.ts';
+import { Ground } from './ground.ts';
+import type { Queue } from './load/polls.ts';
+import { type Person, postRequest } from './load/request.ts';
+
+export interface BenchOptions {
+  readonly size: 'small' | 'full';
+  readonly rounds: number;
+  readonly profile: string | undefined;
+  readonly say: (line: string) => void;
+}
+
+const users = 10_000;
+const channels = 200;
+const messages = 100_000;
+
+export class Bench {
+  readonly options: BenchOptions;
+  #ground: Promise<Ground> | undefined;
+  readonly #loads: Child[] = [];
+
+  constructor(options: BenchOptions) {
+    this.options = options;
+  }
+
+  get say(): (line: string) => void {
+    return this.options.say;
+  }
+
+  /** The same for all rows of a run; made when the first row asks for it. */
+  ground(): Promise<Ground> {
+    this.#ground ??= this.freshGround();
+    return this.#ground;
+  }
+
+  /** One for a row that would spoil it for others; the row closes it. */
+  freshGround(): Promise<Ground> {
+    return Ground.open({ ...this.options, users, channels, messages });
+  }
+
+  /** A load generator in a process of its own, until the row ends. */
+  startLoad(): Child {
+    const load = startChild('load');
+    this.#loads.push(load);
+    return load;
+  }
+
+  /** Runs `work` once for each round and returns what it measured. */
+  async rounds<T>(work: (round: number) => Promise<T>): Promise<T[]> {
+    const results: T[] = [];
+    for (let round = 1; round <= this.options.rounds; round += 1) {
+      this.say(`round ${round} of ${this.options.rounds}`);
+      results.push(await work(round));
+    }
+    return results;
+  }
+
+  /** Event queues for messages, one for each of these people. */
+  async register(load: Child, people: readonly Person[]): Promise<Queue[]> {
+    const { service } = await this.ground();
+    const types = '["message"]';
+    const requests = people.map((person) =>
+      postRequest('/register', person, {
+        event_types: types,
+        fetch_event_types: '[]',
+        idle_queue_timeout: 3600,
+      }),
+    );
+    const bodies = await load.ask<string[]>('answerAll', { port: service.port, requests, atOnce: 50 }, 300);
+    return bodies.map((body, index) => {
+      const { queue_id: id, last_event_id: after } = JSON.parse(body);
+      return { person: people[index]!, id, after };
+    });
+  }
+
+  async endRow(): Promise<void> {
+    await Promise.all(this.#loads.splice(0).map((load) => load.stop()));
+  }
+
+  async close(): Promise<void> {
+    await this.endRow();
+    const ground = await this.#ground?.catch(() => undefined);
+    await ground?.close();
+  }
+}

@@ -1,0 +1,135 @@
+/** What the rows stand on: a service over a data directory of its own, with a large populated organization. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { type Child, startChild } from './children.ts';
+import type { Person } from './load/request.ts';
+import { type RunningService, startService } from './service.ts';
+
+export interface GroundOptions {
+  readonly users: number;
+  readonly channels: number;
+  readonly messages: number;
+  readonly profile: string | undefined;
+  readonly say: (line: string) => void;
+}
+
+const populateSeconds = 3600;
+
+export class Ground {
+  readonly directory: string;
+  readonly sql: postgres.Sql;
+  readonly people: readonly Person[];
+  /** A channel that everybody is subscribed to, and one with ten subscribers: the first ten people. */
+  readonly everybodysChannel: number;
+  readonly smallChannel: number;
+  service: RunningService;
+  messages: number;
+  readonly #options: GroundOptions;
+
+  private constructor(
+    directory: string,
+    sql: postgres.Sql,
+    service: RunningService,
+    people: readonly Person[],
+    channels: readonly number[],
+    options: GroundOptions,
+  ) {
+    this.directory = directory;
+    this.sql = sql;
+    this.service = service;
+    this.people = people;
+    this.everybodysChannel = channels[0]!;
+    this.smallChannel = channels.at(-1)!;
+    this.messages = options.messages;
+    this.#options = options;
+  }
+
+  static async open(options: GroundOptions): Promise<Ground> {
+    const directory = await mkdtemp(join(tmpdir(), 'parlance-bench-'));
+    let service: RunningService | undefined;
+    let sql: postgres.Sql | undefined;
+    try {
+      options.say(`filling an organization: ${options.users} users, ${options.messages} messages`);
+      service = await startService(directory, options);
+      const credentials = join(directory, 'credentials');
+      await runPopulate(directory, { ...options, credentials });
+      const lines = (await readFile(credentials, 'utf8')).trim().split('\n');
+      const people = lines.map((line) => JSON.parse(line) as Person);
+      sql = connectTo(directory);
+      const rows = await sql<{ id: number }[]>`
+        select recipient_id as id from memberships join channels on id = recipient_id
+        where "left" is null group by recipient_id order by count(*) desc, recipient_id`;
+      const channels = rows.map((row) => row.id);
+      return new Ground(directory, sql, service, people, channels, options);
+    } catch (error) {
+      await sql?.end({ timeout: 5 });
+      await service?.stop();
+      await rm(directory, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  /** Adds messages until there are this many. */
+  async grow(messages: number): Promise<void> {
+    if (messages <= this.messages) return;
+    this.#options.say(`adding ${messages - this.messages} messages`);
+    await runPopulate(this.directory, {
+      users: 0,
+      channels: 0,
+      messages: messages - this.messages,
+      say: this.#options.say,
+    });
+    this.messages = messages;
+  }
+
+  /** A service that remembers nothing but what it has stored. */
+  async restart(): Promise<void> {
+    await this.service.stop();
+    this.service = await startService(this.directory, this.#options);
+  }
+
+  async close(): Promise<void> {
+    await this.sql.end({ timeout: 5 });
+    await this.service.stop();
+    await rm(this.directory, { recursive: true, force: true });
+  }
+}
+
+/** The built-in database listens on a socket in its own directory; the connection comes back after a restart. */
+const connectTo = (directory: string): postgres.Sql =>
+  postgres({
+    host: join(directory, 'postgres'),
+    port: 5432,
+    username: 'parlance',
+    database: 'parlance',
+    max: 1,
+    onnotice: () => {},
+    types: { bigint: { to: 20, from: [20], serialize: String, parse: Number } },
+  });
+
+const runPopulate = async (
+  directory: string,
+  options: {
+    readonly users: number;
+    readonly channels: number;
+    readonly messages: number;
+    readonly credentials?: string;
+    readonly say: (line: string) => void;
+  },
+): Promise<void> => {
+  const words = ['users', 'channels', 'messages'] as const;
+  const child: Child = startChild('populate-process', {
+    environment: { DATA_DIR: directory },
+    words: [
+      ...words.flatMap((word) => [`--${word}`, String(options[word])]),
+      ...(options.credentials === undefined ? [] : ['--credentials', options.credentials]),
+    ],
+  });
+  child.process.stderr?.on('data', (text: string) => {
+    for (const line of text.trim().split('\n')) options.say(line.replace(/^parlance: /, ''));
+  });
+  await child.ask('finished', {}, populateSeconds);
+  await child.stop();
+};

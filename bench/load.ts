@@ -1,0 +1,24 @@
+/** The load generator: a process of its own, so that what it spends is not the service's. */
+import { acknowledge, answerAll, answerTimes, throughput } from './load/ask.ts';
+import { deliver } from './load/deliver.ts';
+import { fanOut } from './load/fan-out.ts';
+import { Polls, type Queue } from './load/polls.ts';
+import { settle } from './load/settle.ts';
+import { serveTasks } from './tasks.ts';
+
+let polls = new Polls();
+
+serveTasks({
+  openPolls: ({ port, queues }: { port: number; queues: readonly Queue[] }) => polls.open(port, queues),
+  closePolls: () => {
+    polls.close();
+    polls = new Polls();
+  },
+  fanOut: (input: Parameters<typeof fanOut>[1]) => fanOut(polls, input),
+  deliver: (input: Parameters<typeof deliver>[1]) => deliver(polls, input),
+  acknowledge,
+  answerAll,
+  answerTimes,
+  throughput,
+  settle: ({ port, probe }: { port: number; probe: string }) => settle(port, probe),
+});

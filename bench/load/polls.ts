@@ -1,0 +1,65 @@
+/** Many clients that wait for events, as one process plays them: each asks again as soon as it was answered. */
+import { Connection } from './connection.ts';
+import { type Person, pollRequest } from './request.ts';
+
+export interface Queue {
+  readonly person: Person;
+  readonly id: string;
+  readonly after: number;
+}
+
+type Listener = (body: string) => void;
+
+const messageType = '"type":"message"';
+
+export class Polls {
+  readonly #connections: Connection[] = [];
+  #isClosed = false;
+  /** The first thing that went wrong, if anything did. */
+  failure: Error | undefined;
+  /** Called with each answer that brings a message. */
+  onMessage: Listener = () => {};
+
+  get count(): number {
+    return this.#connections.length;
+  }
+
+  async open(port: number, queues: readonly Queue[]): Promise<void> {
+    const left = [...queues];
+    const work = async () => {
+      for (let queue = left.pop(); queue !== undefined; queue = left.pop()) {
+        const connection = await Connection.open(port);
+        this.#connections.push(connection);
+        this.#poll(connection, queue, queue.after);
+      }
+    };
+    await Promise.all(Array.from({ length: 50 }, work));
+  }
+
+  #poll(connection: Connection, queue: Queue, after: number): void {
+    connection.start(
+      pollRequest(queue.person, queue.id, after),
+      ({ status, body }) => {
+        const text = body.toString('latin1');
+        if (status !== 200)
+          this.#fail(new Error(`A poll was answered with ${status}: ${text.slice(0, 200)}`));
+        else {
+          if (text.includes(messageType)) this.onMessage(text);
+          // The last "id" of an answer is the last event's own.
+          const id = Number.parseInt(text.slice(text.lastIndexOf('"id":') + 5), 10);
+          this.#poll(connection, queue, Number.isNaN(id) ? after : id);
+        }
+      },
+      (error) => this.#fail(error),
+    );
+  }
+
+  #fail(error: Error): void {
+    if (!this.#isClosed) this.failure ??= error;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    for (const connection of this.#connections) connection.close();
+  }
+}

@@ -1,0 +1,23 @@
+/** Waiting until a server has nothing left to do. */
+import { Connection } from './connection.ts';
+
+const quick = 5;
+const wanted = 3;
+const patience = 60_000;
+
+/** Asks a cheap question until it is answered promptly several times in a row: all that came before has been dealt with. */
+export const settle = async (port: number, probe: string): Promise<void> => {
+  const connection = await Connection.open(port);
+  const begun = performance.now();
+  try {
+    for (let prompt = 0; prompt < wanted; ) {
+      const started = performance.now();
+      if (started - begun > patience) throw new Error('The server did not come to rest.');
+      await connection.ask(probe);
+      prompt = performance.now() - started < quick ? prompt + 1 : 0;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  } finally {
+    connection.close();
+  }
+};

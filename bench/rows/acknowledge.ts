@@ -1,0 +1,76 @@
+/** P6, P7: whether the sender waits longer when the audience is large. */
+import { serviceProbe } from '../load/probe.ts';
+import { sendRequest } from '../load/request.ts';
+import type { Measured, Row } from '../row.ts';
+import { median } from '../statistics.ts';
+
+const waitSeconds = 600;
+
+const judge = (rounds: readonly { readonly many: number; readonly few: number }[]): Measured => ({
+  values: [median(rounds.map(({ many, few }) => many / few))],
+  figures: {
+    'p50 to 10,000': `${median(rounds.map((round) => round.many)).toFixed(2)} ms`,
+    'p50 to 10': `${median(rounds.map((round) => round.few)).toFixed(2)} ms`,
+  },
+});
+
+export const p6: Row = {
+  id: 'P6',
+  measure: 'acknowledge time p50 of a send to 10,000 subscribers (10 connected) over 10 subscribers',
+  goals: [{ name: 'ratio', unit: '×', goal: 1.2, beyond: 1.05 }],
+  run: async (bench) => {
+    const ground = await bench.ground();
+    const waiting = bench.startLoad();
+    const load = bench.startLoad();
+    const { port } = ground.service;
+    const people = ground.people.slice(0, 10);
+    await waiting.ask('openPolls', { port, queues: await bench.register(waiting, people) });
+    const time = async (channel: number, count: number) =>
+      median(
+        await load.ask<number[]>('acknowledge', {
+          port,
+          request: sendRequest(people[0]!, channel, 'measured'),
+          count,
+        }),
+      );
+    await time(ground.everybodysChannel, 100);
+    const rounds = await bench.rounds(async () => ({
+      many: await time(ground.everybodysChannel, 200),
+      few: await time(ground.smallChannel, 200),
+    }));
+    return judge(rounds);
+  },
+};
+
+export const p7: Row = {
+  id: 'P7',
+  measure: 'the same with all 10,000 connected',
+  goals: [{ name: 'ratio', unit: '×', goal: 3, beyond: 1.5 }],
+  run: async (bench) => {
+    const ground = await bench.ground();
+    const waiting = bench.startLoad();
+    const load = bench.startLoad();
+    const { port } = ground.service;
+    const sender = ground.people[0]!;
+    const probe = serviceProbe(sender);
+    bench.say(`registering ${ground.people.length} queues`);
+    const queues = await bench.register(waiting, ground.people);
+    await waiting.ask('openPolls', { port, queues }, waitSeconds);
+    // Each send on its own, when all are connected again; the acknowledgement is read by a process with nothing else to do.
+    const time = async (channel: number, count: number) => {
+      const times: number[] = [];
+      for (let sent = 0; sent < count; sent += 1) {
+        await load.ask('settle', { port, probe });
+        const request = sendRequest(sender, channel, 'measured');
+        times.push(...(await load.ask<number[]>('acknowledge', { port, request, count: 1 })));
+      }
+      return median(times);
+    };
+    await time(ground.everybodysChannel, 2);
+    const rounds = await bench.rounds(async () => ({
+      many: await time(ground.everybodysChannel, 10),
+      few: await time(ground.smallChannel, 10),
+    }));
+    return judge(rounds);
+  },
+};

@@ -1,0 +1,52 @@
+/** P16: finding a word among a million messages. */
+import { createVocabulary } from '@parlance/server/populate/words';
+import type { Ground } from '../ground.ts';
+import { getRequest } from '../load/request.ts';
+import type { Row } from '../row.ts';
+import { median, percentile } from '../statistics.ts';
+
+const stored = 1_000_000;
+const wordsEach = 40;
+/** Ranks by frequency: a common word is in every tenth message or so, a rare one in about one of ten thousand. */
+const ranks = { common: 10, rare: 15_000 } as const;
+
+const requestsFor = (ground: Ground, rank: number): string[] => {
+  const words = createVocabulary().slice(rank, rank + wordsEach);
+  return words.map((word, index) =>
+    getRequest('/messages', ground.people[300 + index]!, {
+      anchor: 'newest',
+      num_before: 100,
+      num_after: 0,
+      narrow: JSON.stringify([{ operator: 'search', operand: word }]),
+      apply_markdown: 'true',
+    }),
+  );
+};
+
+export const p16: Row = {
+  id: 'P16',
+  measure: 'search, 1 million stored, p95, rare word; common word',
+  goals: [
+    { name: 'rare', unit: 'ms', goal: 10, beyond: 3 },
+    { name: 'common', unit: 'ms', goal: 60, beyond: 20 },
+  ],
+  run: async (bench) => {
+    const ground = await bench.ground();
+    await ground.grow(stored);
+    await ground.sql`vacuum analyze messages`;
+    const load = bench.startLoad();
+    const { port } = ground.service;
+    const time = async (rank: number) => {
+      const requests = requestsFor(ground, rank);
+      await load.ask('answerTimes', { port, requests }, 300);
+      const rounds = await bench.rounds(() => load.ask<number[]>('answerTimes', { port, requests }, 300));
+      return [0.5, 0.95].map((share) => median(rounds.map((times) => percentile(times, share))));
+    };
+    const [rareP50, rare] = await time(ranks.rare);
+    const [commonP50, common] = await time(ranks.common);
+    return {
+      values: [rare!, common!],
+      figures: { 'rare p50': `${rareP50!.toFixed(1)} ms`, 'common p50': `${commonP50!.toFixed(1)} ms` },
+    };
+  },
+};

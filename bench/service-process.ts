@@ -1,0 +1,39 @@
+/** The real service, as `npm start` runs it, with an ear for questions about its own process. */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { runCommandLine } from '@parlance/server/cli';
+import { serveTasks } from './tasks.ts';
+
+export interface Memory {
+  /** Bytes. */
+  readonly resident: number;
+  readonly heap: number;
+  readonly external: number;
+}
+
+const delay = monitorEventLoopDelay({ resolution: 1 });
+delay.enable();
+
+serveTasks(
+  {
+    memory: async (): Promise<Memory> => {
+      // Twice, with a turn of the loop between them: what the first frees lets finalizers free more.
+      for (let round = 0; round < 3; round += 1) {
+        globalThis.gc?.();
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      const { rss, heapUsed, external } = process.memoryUsage();
+      return { resident: rss, heap: heapUsed, external };
+    },
+    /** Milliseconds since the last question: the longest stall of the event loop, and processor time. */
+    strain: () => {
+      const { user, system } = process.cpuUsage();
+      const strain = { stall: delay.max / 1e6, processor: (user + system) / 1000 };
+      delay.reset();
+      return strain;
+    },
+  },
+  () => process.kill(process.pid, 'SIGTERM'),
+);
+
+await runCommandLine(['serve', '--json'], { name: 'parlance' });
+process.disconnect?.();

@@ -1,0 +1,21 @@
+/** The child's side of `children.ts`: answers each question with the task of that name. */
+export type Tasks = Readonly<Record<string, (input: never) => unknown>>;
+
+interface Question {
+  readonly id: number;
+  readonly task: string;
+  readonly input: unknown;
+}
+
+/** A child whose parent is gone has nothing left to do; `end` is how it goes. */
+export const serveTasks = (tasks: Tasks, end: () => void = () => process.exit(0)): void => {
+  process.on('disconnect', end);
+  process.on('message', async ({ id, task, input }: Question) => {
+    try {
+      const result = await tasks[task]!(input as never);
+      process.send!({ id, result });
+    } catch (error) {
+      process.send!({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    }
+  });
+};

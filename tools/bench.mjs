@@ -1,0 +1,9 @@
+// `npm run bench`: makes the checkout ready, then measures it. "npm run bench -- --help" lists rows and options.
+
+import { prepare, run } from './prepare.mjs';
+
+await run(async () => {
+  await prepare();
+  const { runBench } = await import('../bench/dist/main.js');
+  await runBench(process.argv.slice(2));
+});
