@@ -18,7 +18,11 @@ export interface RoomOptions {
 /** Moves the organization's log on by one and gives the new position. */
 const nextPosition = async (database: Database, organizationId: number): Promise<number> => {
   const { rows } = await sql<{ position: number }>`
-    update organization_logs set position = position + 1 where organization_id = ${organizationId}
+    with moved as (
+      update organization_logs set position = position + 1 where organization_id = ${organizationId}
+      returning position
+    )
+    insert into events (organization_id, position, entry) select ${organizationId}, position, '{}' from moved
     returning position
   `.execute(database.query);
   return rows[0]!.position;

@@ -203,7 +203,7 @@ describe('who may not read', async () => {
     expect(await reached(guest)).toEqual([]);
     expect(await reached(owner)).toEqual([early.open]);
     expect(await reached(outsider)).toEqual([]);
-  });
+  }, 30_000);
 
   test('[V2] channels that may not be read are answered like those that do not exist', async () => {
     for (const [reader, name] of [

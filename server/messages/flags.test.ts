@@ -39,7 +39,8 @@ const initial = async (reader: Player, types: readonly string[] = ['message', 'u
 const unreadIn = async (reader: Player, room: { readonly id: number }) =>
   (await initial(reader)).unread_msgs.streams
     .filter(({ stream_id }) => stream_id === room.id)
-    .flatMap(({ unread_message_ids }) => unread_message_ids);
+    .flatMap(({ unread_message_ids }) => unread_message_ids)
+    .sort((a, b) => a - b);
 const flagsOf = async (reader: Player, id: number) =>
   (await reader.bare.call(getMessage, { message_id: id })).message.flags;
 const mark = (
