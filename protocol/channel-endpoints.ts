@@ -27,6 +27,17 @@ const permissionParameters = Object.fromEntries(
   Object.values(channelPermissions).map((one) => [one.name, optional(json(groupSetting, one.meaning))]),
 ) as Record<ChannelPermission, Omissible<GroupSetting | undefined>>;
 
+/** A new value; with `old`, only if that is still the value in force. */
+const permissionChange = z.union([
+  z.strictObject({ new: groupSetting, old: groupSetting.optional() }),
+  groupSetting.transform((value) => ({ new: value, old: undefined })),
+]);
+export type PermissionChange = z.infer<typeof permissionChange>;
+
+const permissionChanges = Object.fromEntries(
+  Object.values(channelPermissions).map((one) => [one.name, optional(json(permissionChange, one.meaning))]),
+) as Record<ChannelPermission, Omissible<PermissionChange | undefined>>;
+
 export const colorValue = z
   .string()
   .regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, 'must be a hexadecimal color like #76ce90');
@@ -242,8 +253,9 @@ export const updateChannel = endpoint({
     is_default_stream: optional(json(boolean, 'Whether new members are subscribed to it.')),
     topics_policy: optional(text(oneOf(...topicsPolicies), 'Whether the empty topic may be used.')),
     message_retention_days: optional(either(retention, 'Days, or realm_default, or unlimited; for owners.')),
+    ...permissionChanges,
   },
-  errors: ['STREAM_DOES_NOT_EXIST', 'CHANNEL_ALREADY_EXISTS'],
+  errors: ['STREAM_DOES_NOT_EXIST', 'CHANNEL_ALREADY_EXISTS', 'EXPECTATION_MISMATCH'],
 });
 
 export const archiveChannel = endpoint({

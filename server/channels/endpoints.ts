@@ -93,6 +93,7 @@ export const routes: Routes = (service) => [
       isDefault: change.is_default_stream,
       topicsPolicy: change.topics_policy,
       messageRetentionDays: change.message_retention_days,
+      permissions: change,
     });
     return {};
   }),

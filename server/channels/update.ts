@@ -1,5 +1,8 @@
 /** Changing and archiving a channel. */
+
+import { isDeepStrictEqual } from 'node:util';
 import { streamDelete, streamUpdate } from '@parlance/protocol/channel-events';
+import { postPolicies } from '@parlance/protocol/channels';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
@@ -11,7 +14,8 @@ import { type AccessedChannel, accessChannel } from './access.ts';
 import type { Channel } from './channel.ts';
 import { type Creation, mayCreate, retentionDaysOf } from './create.ts';
 import { tellDefaults } from './defaults.ts';
-import { isPermittedIn } from './permissions.ts';
+import { checkPermissionChanges, type PermissionChanges } from './govern.ts';
+import { isPermittedIn, permissionsOf, postPolicyOf } from './permissions.ts';
 import { tellPrivacy } from './privacy.ts';
 import { seersOf } from './sight.ts';
 import { checkChannelName, normaliseDescription, renderDescription } from './text.ts';
@@ -24,6 +28,7 @@ export interface ChannelChange {
   readonly isDefault: boolean | undefined;
   readonly topicsPolicy: Channel['topicsPolicy'] | undefined;
   readonly messageRetentionDays: Creation['messageRetentionDays'] | undefined;
+  readonly permissions: PermissionChanges;
 }
 
 /** Locked, so that neither its privacy nor its subscribers change before the commit. Throws unless the actor administers the channel. */
@@ -118,7 +123,7 @@ const updateRow = async (tx: Transaction, next: Channel): Promise<void> => {
         rendered_description = ${next.renderedDescription}, invite_only = ${next.inviteOnly},
         history_public_to_subscribers = ${next.historyPublicToSubscribers}, is_default = ${next.isDefault},
         topics_policy = ${next.topicsPolicy}, message_retention_days = ${next.messageRetentionDays},
-        is_archived = ${next.isArchived}
+        is_archived = ${next.isArchived}, permissions = ${next.permissions}::jsonb
       where organization_id = ${tx.organizationId} and id = ${next.id}
     `.execute(tx.query);
   } catch (error) {
@@ -130,7 +135,7 @@ const updateRow = async (tx: Transaction, next: Channel): Promise<void> => {
 type Told = Omit<Parameters<typeof streamUpdate.of>[0], 'stream_id' | 'name'>;
 
 /** Told after a change of privacy, so that everybody who sees the channel by then is told, and nobody else. */
-const tellChanges = (tx: Transaction, channel: Channel, next: Channel): void => {
+const tellChanges = (tx: Transaction, organization: Organization, channel: Channel, next: Channel): void => {
   const tell = (update: Told, name = next.name) =>
     tx.emit(streamUpdate.of({ stream_id: channel.id, name, ...update }), seersOf(next));
   if (next.name !== channel.name) tell({ property: 'name', value: next.name }, channel.name);
@@ -144,6 +149,14 @@ const tellChanges = (tx: Transaction, channel: Channel, next: Channel): void => 
     tell({ property: 'topics_policy', value: next.topicsPolicy });
   if (next.messageRetentionDays !== channel.messageRetentionDays)
     tell({ property: 'message_retention_days', value: next.messageRetentionDays });
+  const before = permissionsOf(organization, channel);
+  for (const [property, value] of Object.entries(permissionsOf(organization, next)))
+    if (!isDeepStrictEqual(value, before[property as keyof typeof before])) tell({ property, value });
+  // Clients older than the permission know only these.
+  const policy = postPolicyOf(organization, next);
+  if (policy === postPolicyOf(organization, channel)) return;
+  tell({ property: 'stream_post_policy', value: policy });
+  tell({ property: 'is_announcement_only', value: policy === postPolicies.administrators });
 };
 
 /** PATCH /streams/{stream_id}. Throws STREAM_DOES_NOT_EXIST, CHANNEL_ALREADY_EXISTS, BAD_REQUEST. */
@@ -159,10 +172,18 @@ export const doUpdateChannel = async (
     const channel = await lockAdministered(tx, organization, actor, id, now);
     checkRest(actor, channel, change);
     const privacy = await checkPrivacy(tx, organization, actor, channel, change, now);
-    const next: Channel = { ...changedChannel(channel, change), ...privacy };
+    const permissions = await checkPermissionChanges(
+      tx,
+      organization,
+      actor,
+      channel,
+      change.permissions,
+      now,
+    );
+    const next: Channel = { ...changedChannel(channel, change), ...privacy, permissions };
     await updateRow(tx, next);
     await tellPrivacy(tx, organization, channel, next);
-    tellChanges(tx, channel, next);
+    tellChanges(tx, organization, channel, next);
     if (next.isDefault !== channel.isDefault) tellDefaults(tx);
   });
 };

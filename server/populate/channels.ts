@@ -93,5 +93,13 @@ export const subscribe = async (
     `.execute(database.query);
     progress.at('subscriptions', Math.min(at + perChunk, pairs.length), pairs.length);
   }
+  await sql`
+    update channels c set subscriber_count = n.count
+    from (
+      select recipient_id, count(*)::int as count from memberships
+      where organization_id = ${organizationId} and "left" is null group by recipient_id
+    ) n
+    where c.organization_id = ${organizationId} and c.id = n.recipient_id
+  `.execute(database.query);
   return pairs.length;
 };

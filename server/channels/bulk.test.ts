@@ -1,0 +1,90 @@
+import { getChannelId, subscribe, unsubscribe } from '@parlance/protocol/channel-endpoints';
+import type { SubscriptionObject } from '@parlance/protocol/channels';
+import { startService } from '@parlance/testing/service';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const service = await startService({ law: { watchers: [] } });
+afterAll(() => service.close());
+const { owner, member } = service;
+
+const crowd: number[] = [];
+beforeAll(async () => {
+  const { rows } = await sql<{ id: number }>`
+    insert into users (organization_id, email, full_name, role)
+    select ${owner.person.organizationId}, 'crowd' || n || '@example.com', 'Crowd ' || n, 400
+    from generate_series(1, 10000) n
+    returning id
+  `.execute(service.database.query);
+  crowd.push(...rows.map((row) => row.id));
+});
+
+/** What a subscription of one person to one channel is allowed to send; ten thousand may not send more. */
+const mostStatements = 18;
+
+test('ten thousand people are subscribed, told and unsubscribed in as many statements as one', async () => {
+  const few = await service.countStatements(() =>
+    owner.call(subscribe, { subscriptions: [{ name: 'Small' }], principals: [member.id] }),
+  );
+  expect(few.statements.length).toBeLessThanOrEqual(mostStatements);
+  const client = await member.listen({ include_subscribers: true });
+  const many = await service.countStatements(() =>
+    owner.call(subscribe, { subscriptions: [{ name: 'Large' }], principals: [...crowd, member.id] }),
+  );
+  expect(many.statements.length).toBeLessThanOrEqual(few.statements.length);
+  expect(Object.keys(many.result.subscribed)).toHaveLength(10_001);
+  const told = await client.catchUp();
+  expect(told.map((event) => [event.type, event.op])).toEqual([
+    ['stream', 'create'],
+    ['subscription', 'add'],
+  ]);
+  const [added] = (told[1] as unknown as { subscriptions: SubscriptionObject[] }).subscriptions;
+  expect(added).toMatchObject({ name: 'Large', subscriber_count: 10_001 });
+  expect(added?.subscribers).toHaveLength(10_001);
+  const some = await service.countStatements(() =>
+    owner.call(unsubscribe, { subscriptions: ['Large'], principals: crowd.slice(0, 5000) }),
+  );
+  expect(some.statements.length).toBeLessThanOrEqual(mostStatements);
+  expect((await client.catchUp()).map((event) => event.op)).toEqual(['peer_remove']);
+}, 30_000);
+
+test('[S78] subscribers: none, all, or a part of those of large channels', async () => {
+  const large = (await member.call(getChannelId, { stream: 'Large' })).stream_id;
+  const listsFor = async (include_subscribers: boolean | 'partial') => {
+    const client = await member.listen({ include_subscribers, fetch_event_types: ['subscription'] });
+    const all = client.snapshot.subscriptions as SubscriptionObject[];
+    return new Map(all.map((one) => [one.stream_id === large ? 'large' : 'small', one]));
+  };
+  const none = await listsFor(false);
+  expect(none.get('large')).not.toHaveProperty('subscribers');
+  expect(none.get('small')).not.toHaveProperty('partial_subscribers');
+  const all = await listsFor(true);
+  expect(all.get('large')?.subscribers).toHaveLength(5001);
+  expect(all.get('small')?.subscribers).toEqual([member.id]);
+  const part = await listsFor('partial');
+  expect(part.get('large')).not.toHaveProperty('subscribers');
+  expect(part.get('large')?.partial_subscribers).toContain(member.id);
+  expect(part.get('small')?.subscribers).toEqual([member.id]);
+});
+
+test('clients that do not know null in notification settings are told what it stands for', async () => {
+  const knowing = await member.listen({ client_capabilities: { notification_settings_null: true } });
+  const unknowing = await member.listen();
+  const own = (client: typeof knowing) => (client.snapshot.subscriptions as SubscriptionObject[])[0];
+  expect(own(knowing)).toMatchObject({ wildcard_mentions_notify: null, push_notifications: null });
+  expect(own(unknowing)).toMatchObject({ wildcard_mentions_notify: true, push_notifications: false });
+  await member.call(subscribe, { subscriptions: [{ name: 'Fresh' }] });
+  const [added] = (await knowing.catchUp()).filter((event) => event.op === 'add');
+  const [older] = (await unknowing.catchUp()).filter((event) => event.op === 'add');
+  expect(added).toMatchObject({ subscriptions: [{ wildcard_mentions_notify: null }] });
+  expect(older).toMatchObject({ subscriptions: [{ wildcard_mentions_notify: true }] });
+  expect(older).not.toHaveProperty('inherited');
+});
+
+test('too many subscriptions at once are refused', async () => {
+  const names = Array.from({ length: 100 }, (_, index) => ({ name: `Many ${index}` }));
+  expect(await owner.refusal(subscribe, { subscriptions: names, principals: crowd })).toMatchObject({
+    status: 400,
+    code: 'BAD_REQUEST',
+  });
+});
