@@ -5,7 +5,7 @@ import { realmData } from '@parlance/protocol/organization-data';
 import { organizationPermissions, supportedPermissionSettings } from '@parlance/protocol/permissions';
 import { emptyTopicDisplayName } from '@parlance/protocol/topic';
 import type { z } from 'zod';
-import { type InitialSection, section } from '../initial.ts';
+import { type InitialSection, RawJson, section } from '../initial.ts';
 import { iconUrl } from './icon.ts';
 import type { Organization } from './organization.ts';
 import { channelPolicy, policyOf, wildcardPolicy } from './policy.ts';
@@ -112,7 +112,7 @@ const server = {
   server_thumbnail_formats: [],
   server_report_message_types: [],
   server_emoji_data_url: emojiDataPath,
-  server_supported_permission_settings: supportedPermissionSettings,
+  server_supported_permission_settings: new RawJson(JSON.stringify(supportedPermissionSettings)),
   server_web_public_streams_enabled: false,
   server_avatar_changes_disabled: false,
   server_name_changes_disabled: false,

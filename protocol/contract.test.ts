@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { endpoints, initialData } from './contract.ts';
+
+const repeated = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index);
+
+test('every key of initial data is declared by one kind', () => {
+  expect(repeated(initialData.flatMap(({ keys }) => Object.keys(keys.shape)))).toEqual([]);
+});
+
+test('no two endpoints share a name, or a method and an address', () => {
+  expect(repeated(endpoints.map(({ name }) => name))).toEqual([]);
+  // `/users/7` and `/users/{email}` differ: whole numbers are matched as such.
+  const addresses = endpoints.map(
+    ({ method, path, pathParameters }) =>
+      `${method} ${path.replace(/\{(\w+)\}/g, (_all, name: string) => `{${pathParameters[name]?.notation}}`)}`,
+  );
+  expect(repeated(addresses)).toEqual([]);
+});
