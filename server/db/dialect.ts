@@ -30,6 +30,7 @@ const asParameter = (value: unknown): unknown => {
 class PooledConnection implements DatabaseConnection {
   readonly #pool: Sql;
   #reserved: ReservedSql | undefined;
+  readonly #waiting = new Set<Promise<unknown>>();
   readonly #count: (text: string) => void;
 
   constructor(pool: Sql, count: (text: string) => void) {
@@ -40,7 +41,9 @@ class PooledConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     this.#count(query.sql);
     const on = this.#reserved ?? this.#pool;
-    const rows = await on.unsafe(query.sql, query.parameters.map(asParameter) as never[], { prepare: true });
+    const answer = on.unsafe(query.sql, query.parameters.map(asParameter) as never[], { prepare: true });
+    if (this.#reserved !== undefined) this.#follow(answer);
+    const rows = await answer;
     const changed = rows.command === 'SELECT' || rows.count === null ? undefined : BigInt(rows.count);
     return { rows: rows as unknown as R[], ...(changed === undefined ? {} : { numAffectedRows: changed }) };
   }
@@ -59,8 +62,21 @@ class PooledConnection implements DatabaseConnection {
     await this.executeQuery(CompiledQuery.raw(`begin${level}${access}`));
   }
 
+  #follow(answer: PromiseLike<unknown>): void {
+    const forget = () => {
+      this.#waiting.delete(settled);
+    };
+    const settled: Promise<void> = Promise.resolve(answer).then(forget, forget);
+    this.#waiting.add(settled);
+  }
+
+  /**
+   * Statements started together may still be under way when one of them has failed. All are answered before the end:
+   * the driver would hold one that is not, and hand the connection on with its answers out of step.
+   */
   async end(how: 'commit' | 'rollback'): Promise<void> {
     try {
+      while (this.#waiting.size > 0) await Promise.all(this.#waiting);
       await this.executeQuery(CompiledQuery.raw(how));
     } finally {
       this.#reserved?.release();

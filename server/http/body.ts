@@ -1,7 +1,7 @@
 /** Request bodies of every kind that clients of the family send, as one flat set of parameter texts. */
 import multipart from '@fastify/multipart';
 import type { RawParameters } from '@parlance/protocol/decode';
-import { ApiError } from '@parlance/protocol/errors';
+import { ApiError, badRequest } from '@parlance/protocol/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { decodeBytes, parseForm } from './form.ts';
 
@@ -42,9 +42,16 @@ export const readBodies = async (app: FastifyInstance): Promise<void> => {
 /** The text fields of a multipart body; its files are for endpoints that take files. */
 const readMultipart = async (request: FastifyRequest): Promise<RawParameters> => {
   const parameters: Record<string, string> = Object.create(null);
-  for await (const part of request.parts())
-    if (part.type === 'field') parameters[part.fieldname] = String(part.value);
-    else part.file.resume();
+  try {
+    for await (const part of request.parts())
+      if (part.type === 'field') parameters[part.fieldname] = String(part.value);
+      else part.file.resume();
+  } catch (error) {
+    // The parser throws plain errors for what it cannot read, which are the caller's, not ours.
+    if (error instanceof Error && !('statusCode' in error))
+      throw badRequest('The multipart body cannot be read.');
+    throw error;
+  }
   return parameters;
 };
 

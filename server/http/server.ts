@@ -16,6 +16,7 @@ import type { Arrival, Call } from './call.ts';
 import { failureOf } from './failure.ts';
 import { parseForm } from './form.ts';
 import { createLimit } from './limit.ts';
+import { refuseNoise } from './noise.ts';
 import { type PlainRoute, servePlain } from './plain.ts';
 import { errorHeaders, limitHeaders, sendJson, successText } from './respond.ts';
 import { addressPattern, fastifyPath, type Identity, type Route } from './route.ts';
@@ -73,6 +74,9 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
     // Clients poll for up to a minute and come back at once; their connections are worth keeping.
     keepAliveTimeout: 75_000,
     forceCloseConnections: true,
+    // An address that cannot be decoded is met before any route.
+    frameworkErrors: (error, request, reply) => void fail(request, reply, error),
+    clientErrorHandler: refuseNoise,
   });
   await readBodies(app);
   const perUser = createLimit('user', 200, 60);

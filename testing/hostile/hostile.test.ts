@@ -114,6 +114,8 @@ describe('[R8] bad requests', () => {
               caller,
             ),
           ).toBe(413);
+      // Requests are let go of a turn after their answer.
+      await new Promise((resolve) => setImmediate(resolve));
       collect();
       return process.memoryUsage().heapUsed + process.memoryUsage().external;
     };

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { createDatabase } from '../../testing/database.ts';
+import { Database } from './database.ts';
+
+const stored = await createDatabase();
+const database = new Database(stored.connection, { connections: 2 });
+afterAll(async () => {
+  await database.close();
+  await stored.drop();
+});
+
+/** Its answer says which question it belongs to. */
+const ask = async (query: Pick<Database, 'query'>['query'] | never, value: number) => {
+  const { rows } = await sql<{ value: number }>`select ${value}::int as value`.execute(query);
+  expect(rows).toEqual([{ value }]);
+};
+
+test('after a statement fails among others of its transaction, every later answer belongs to its question', async () => {
+  for (let round = 0; round < 50; round += 1) {
+    const failing = database.snapshot(1, async (reader) => {
+      const query = reader.query as Database['query'];
+      await Promise.all([
+        sql`select pg_sleep(0.001)`.execute(query),
+        sql`select no_such_column`.execute(query),
+        ask(query, 1),
+        ask(query, 2),
+        ask(query, 3),
+      ]);
+    });
+    await expect(failing).rejects.toThrow(/no_such_column/);
+    await Promise.all(Array.from({ length: 20 }, (_, index) => ask(database.query, index)));
+  }
+});
