@@ -11,10 +11,9 @@ import Fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
-import { readBodies, readParameters } from './body.ts';
+import { asItIs, readBodies, readParameters } from './body.ts';
 import type { Arrival, Call } from './call.ts';
 import { failureOf } from './failure.ts';
-import { parseForm } from './form.ts';
 import { createLimit } from './limit.ts';
 import { refuseNoise } from './noise.ts';
 import { type PlainRoute, servePlain } from './plain.ts';
@@ -68,7 +67,7 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
     bodyLimit: options.bodyLimit,
-    routerOptions: { querystringParser: parseForm, maxParamLength: 500, ignoreTrailingSlash: true },
+    routerOptions: { querystringParser: asItIs, maxParamLength: 500, ignoreTrailingSlash: true },
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     // Clients poll for up to a minute and come back at once; their connections are worth keeping.
