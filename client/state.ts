@@ -11,18 +11,15 @@ import { messages } from './state/messages.ts';
 import type { Reduce } from './state/reducer.ts';
 import { users } from './state/users.ts';
 
-const reducers: ReadonlyMap<string, Reduce> = new Map([
-  ...connection,
-  ...users,
-  ...groups,
-  ...channels,
-  ...messages,
-]);
+/** Several kinds of state may follow one event. */
+const reducers = new Map<string, readonly Reduce[]>();
+for (const [key, reduce] of [...connection, ...users, ...groups, ...channels, ...messages])
+  reducers.set(key, [...(reducers.get(key) ?? []), reduce]);
 
 /** The events that have a reducer; a newer service may send others, which change nothing that this client knows. */
 export const reducedEvents: ReadonlySet<string> = new Set(reducers.keys());
 
 export const reduce = <S extends Readonly<Record<string, unknown>>>(state: S, event: ClientEvent): S => {
-  const apply = reducers.get(eventKey(event.type, event.op));
-  return apply === undefined ? state : (apply(state, event as never) as S);
+  const applied = reducers.get(eventKey(event.type, event.op)) ?? [];
+  return applied.reduce<object>((before, apply) => apply(before, event as never), state) as S;
 };

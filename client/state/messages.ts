@@ -1,9 +1,11 @@
 /** What a client keeps of messages without holding them: which are unread, and how far they go. */
+import { subscriptionRemove } from '@parlance/protocol/channel-events';
+import { flagsAdded, flagsRemoved } from '@parlance/protocol/message-flags';
 import { messageEvent } from '@parlance/protocol/messages';
 import { typingStart, typingStop } from '@parlance/protocol/typing';
-import { put, set, union } from './list.ts';
+import { put, set, union, without } from './list.ts';
 import { type EventOf, type Reducer, reducer, saysNothing } from './reducer.ts';
-import { addUnread, type UnreadMessages } from './unread.ts';
+import { addUnread, leaveChannels, nothingUnread, removeUnread, type UnreadMessages } from './unread.ts';
 
 export interface MessageState {
   readonly user_id?: number;
@@ -67,8 +69,54 @@ const receive = (state: MessageState, { message, flags }: EventOf<typeof message
   });
 };
 
+const addFlag = (state: MessageState, { flag, messages, all }: EventOf<typeof flagsAdded>): MessageState => {
+  if (flag === 'starred' && state.starred_messages !== undefined)
+    return set(state, { starred_messages: union(state.starred_messages, messages) });
+  if (flag !== 'read' || state.unread_msgs === undefined) return state;
+  return { ...state, unread_msgs: all ? nothingUnread : removeUnread(state.unread_msgs, messages) };
+};
+
+type Details = NonNullable<EventOf<typeof flagsRemoved>['message_details']>[string];
+
+const placeOfDetails = (details: Details) =>
+  details.type === 'stream'
+    ? { channel: details.stream_id!, topic: details.topic! }
+    : { others: details.user_ids ?? [] };
+
+const removeFlag = (state: MessageState, event: EventOf<typeof flagsRemoved>): MessageState => {
+  const { flag, messages, message_details: details = {} } = event;
+  const { starred_messages: starred, unread_msgs: unread, user_id: reader } = state;
+  if (flag === 'starred' && starred !== undefined)
+    return set(state, { starred_messages: without(starred, messages) });
+  if (flag !== 'read' || unread === undefined || reader === undefined) return state;
+  const unread_msgs = Object.entries(details).reduce(
+    (soFar, [id, one]) =>
+      addUnread(soFar, reader, {
+        id: Number(id),
+        mentions: one.mentioned === true,
+        place: placeOfDetails(one),
+      }),
+    unread,
+  );
+  return { ...state, unread_msgs };
+};
+
 export const messages: readonly Reducer[] = [
   reducer(messageEvent, receive),
+  reducer(flagsAdded, addFlag),
+  reducer(flagsRemoved, removeFlag),
+  // Leaving a channel reads everything in it.
+  reducer(subscriptionRemove, (state: MessageState, { subscriptions }) =>
+    state.unread_msgs === undefined
+      ? state
+      : {
+          ...state,
+          unread_msgs: leaveChannels(
+            state.unread_msgs,
+            subscriptions.map(({ stream_id }) => stream_id),
+          ),
+        },
+  ),
   saysNothing(typingStart),
   saysNothing(typingStop),
 ];

@@ -43,6 +43,18 @@ const addTo = <T extends Holder>(holders: readonly T[], key: Omit<T, keyof Holde
   );
 };
 
+type Topic = UnreadMessages['streams'][number];
+
+/** A topic is one whatever the case of its letters; it is called as its newest message calls it. */
+const addToTopic = (topics: readonly Topic[], channel: number, name: string, id: number): Topic[] => {
+  const isIt = ({ stream_id, topic }: Topic) =>
+    stream_id === channel && topic.toLowerCase() === name.toLowerCase();
+  const known = topics.find(isIt);
+  const ids = union(known?.unread_message_ids ?? [], [id]);
+  const topic = known === undefined || ids.at(-1) === id ? name : known.topic;
+  return [...topics.filter((one) => !isIt(one)), { stream_id: channel, topic, unread_message_ids: ids }];
+};
+
 const removeFrom = <T extends Holder>(holders: readonly T[], ids: readonly number[]): T[] =>
   holders
     .map((holder) => ({ ...holder, unread_message_ids: without(holder.unread_message_ids, ids) }))
@@ -60,10 +72,12 @@ const counted = (unread: UnreadMessages): UnreadMessages => ({
 export const addUnread = (unread: UnreadMessages, reader: number, message: UnreadMessage): UnreadMessages => {
   const { id, place } = message;
   const mentions = message.mentions ? union(unread.mentions, [id]) : unread.mentions;
-  if ('channel' in place) {
-    const key = { stream_id: place.channel, topic: place.topic };
-    return counted({ ...unread, mentions, streams: addTo(unread.streams, key, id) });
-  }
+  if ('channel' in place)
+    return counted({
+      ...unread,
+      mentions,
+      streams: addToTopic(unread.streams, place.channel, place.topic, id),
+    });
   if (place.others.length < 2) {
     const other = place.others[0] ?? reader;
     const key = { other_user_id: other, sender_id: other };
@@ -81,3 +95,20 @@ export const removeUnread = (unread: UnreadMessages, ids: readonly number[]): Un
     huddles: removeFrom(unread.huddles, ids),
     mentions: without(unread.mentions, ids),
   });
+
+export const leaveChannels = (unread: UnreadMessages, channels: readonly number[]): UnreadMessages =>
+  removeUnread(
+    unread,
+    unread.streams
+      .filter(({ stream_id }) => channels.includes(stream_id))
+      .flatMap(({ unread_message_ids }) => unread_message_ids),
+  );
+
+export const nothingUnread: UnreadMessages = {
+  count: 0,
+  pms: [],
+  streams: [],
+  huddles: [],
+  mentions: [],
+  old_unreads_missing: false,
+};
