@@ -17,6 +17,9 @@ export default defineConfig({
         ...resolution,
         test: {
           name: 'service',
+          // Each action is checked for several clients; on a busy machine that takes its time.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
           include: ['{protocol,client,server,testing,tools}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', 'testing/{clients,crash}/**'],
         },
