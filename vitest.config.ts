@@ -21,7 +21,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**', 'testing/{clients,crash}/**'],
           // Only to end what hangs: a busy machine must not fail a test.
           testTimeout: 30_000,
-          hookTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

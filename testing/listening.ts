@@ -43,6 +43,11 @@ export class Listening {
     return fresh;
   }
 
+  /** The newest event that it was told. */
+  get lastEventId(): number {
+    return this.#lastEventId;
+  }
+
   /** Reads on until an event fits, and returns it; events from before this call are not looked at. */
   async until(fits: (event: ClientEvent) => boolean): Promise<ClientEvent> {
     for (;;) {
