@@ -1,7 +1,10 @@
 import { totalmem } from 'node:os';
 
 /** PostgreSQL's settings for a machine shared with the service: durable, reachable through one private socket. */
-export function settingsFor(memoryBytes: number = totalmem()): Record<string, string> {
+export function settingsFor(
+  memoryBytes: number = totalmem(),
+  platform: NodeJS.Platform = process.platform,
+): Record<string, string> {
   const megabytes = memoryBytes / 2 ** 20;
   const clamp = (value: number, least: number, most: number) =>
     `${Math.round(Math.min(most, Math.max(least, value)))}MB`;
@@ -14,6 +17,9 @@ export function settingsFor(memoryBytes: number = totalmem()): Record<string, st
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',
+    // After a crash the whole directory is brought to the disk before recovery: with one call to the system where it has
+    // such a call, rather than with one for each of a thousand files, which takes seconds on a busy disk [R1].
+    ...(platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
     shared_buffers: clamp(megabytes / 8, 64, 1024),
     effective_cache_size: clamp(megabytes / 2, 256, 16_384),
     work_mem: '8MB',
