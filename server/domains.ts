@@ -6,6 +6,7 @@ import type { InitialSection } from './initial.ts';
 import * as messages from './messages/index.ts';
 import * as organization from './organization/index.ts';
 import { realtimeRoutes } from './realtime/endpoints.ts';
+import * as reference from './reference/index.ts';
 import type { PlainRoutes, Routes } from './service.ts';
 import * as users from './users/index.ts';
 
@@ -16,7 +17,7 @@ interface Domain {
   readonly sections?: readonly InitialSection[];
 }
 
-const domains: readonly Domain[] = [organization, users, groups, channels, messages, emptyKinds];
+const domains: readonly Domain[] = [organization, users, groups, channels, messages, emptyKinds, reference];
 
 export const sections: readonly InitialSection[] = domains.flatMap((domain) => domain.sections ?? []);
 

@@ -12,8 +12,9 @@ const escapeHtml = (text: string): string =>
 type Schema = Record<string, unknown>;
 
 /** A schema in a few words, as a reader wants it: `integer`, `string[]`, `"add" | "remove"`. */
-const brief = (schema: Schema): string => {
-  const alternatives = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined;
+const brief = (schema: Schema | boolean): string => {
+  if (typeof schema === 'boolean') return 'any';
+  const alternatives = (schema.anyOf ?? schema.oneOf) as (Schema | boolean)[] | undefined;
   if (alternatives !== undefined) return [...new Set(alternatives.map(brief))].join(' | ');
   if ('const' in schema) return JSON.stringify(schema.const);
   if (Array.isArray(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');

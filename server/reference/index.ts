@@ -1,0 +1,47 @@
+/** The contract for people and for programs, made from the declarations when first asked for. */
+import { endpoints, events, initialData } from '@parlance/protocol/contract';
+import type { Endpoint } from '@parlance/protocol/endpoint';
+import { familyVersion, featureLevel } from '@parlance/protocol/levels';
+import { openapi } from '@parlance/protocol/openapi';
+import { register } from '@parlance/protocol/realtime';
+import { z } from 'zod';
+import type { PlainRoutes } from '../service.ts';
+import { referencePage } from './page.ts';
+
+/** Registering also answers with the initial data that the domains declare. */
+const withInitialData = (endpoint: Endpoint): Endpoint =>
+  endpoint.name === register.name
+    ? {
+        ...endpoint,
+        answer: z.strictObject({
+          ...endpoint.answer.shape,
+          ...z.strictObject(Object.assign({}, ...initialData.map(({ keys }) => keys.shape))).partial().shape,
+        }),
+      }
+    : endpoint;
+
+const once = <T>(make: () => T): (() => T) => {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+};
+
+const document = once(() => JSON.stringify(openapi(endpoints.map(withInitialData), familyVersion)));
+const page = once(() => referencePage(endpoints.map(withInitialData), [...events.values()], featureLevel));
+
+export const plainRoutes: PlainRoutes = () => [
+  {
+    path: '/api/v1/openapi.json',
+    answer: async () => ({ contentType: 'application/json', body: document() }),
+  },
+  {
+    path: '/api/docs',
+    answer: async () => ({
+      contentType: 'text/html; charset=utf-8',
+      body: page(),
+      headers: { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'" },
+    }),
+  },
+];
