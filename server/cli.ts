@@ -1,7 +1,13 @@
 import { Command as Program } from 'commander';
 import type { Command, Context, Parameter } from './commands/command.ts';
+import * as organizationCreate from './commands/organization-create.ts';
 import * as populate from './commands/populate.ts';
 import * as serve from './commands/serve.ts';
+import * as userApiKey from './commands/user-api-key.ts';
+import * as userCreate from './commands/user-create.ts';
+import * as userGrant from './commands/user-grant.ts';
+import * as userList from './commands/user-list.ts';
+import * as userSetPassword from './commands/user-set-password.ts';
 import { type Config, readConfig } from './config.ts';
 import { Database } from './db/database.ts';
 import { startEngine } from './db/engine.ts';
@@ -9,7 +15,16 @@ import { migrate } from './db/migrate.ts';
 import { Refusal } from './refusal.ts';
 
 /** Every command, in the order of the help. */
-const commands: readonly Command[] = [serve.command, populate.command];
+const commands: readonly Command[] = [
+  serve.command,
+  organizationCreate.command,
+  userCreate.command,
+  userList.command,
+  userApiKey.command,
+  userSetPassword.command,
+  userGrant.command,
+  populate.command,
+];
 
 /** Parses the words, runs the command they name and sets the exit status. `name` is how the caller was started. */
 export async function runCommandLine(words: readonly string[], { name }: { name: string }): Promise<void> {
@@ -24,11 +39,15 @@ function declare(program: Program, command: Command, name: string): void {
   const declared = parent.command(words.at(-1) ?? command.name).description(command.summary);
   // Started by `npm start`, the word that names the command is not the person's to write.
   if (name.startsWith('npm ')) declared.configureHelp({ commandUsage: () => `${name} [options]` });
+  const places = command.arguments ?? [];
+  for (const { name: place, meaning } of places) declared.argument(`<${place}>`, meaning);
   for (const parameter of command.parameters) addParameter(declared, parameter);
   declared.option('--json', 'print JSON, one value a line');
   if (command.notes !== undefined) declared.addHelpText('after', command.notes);
-  declared.action(async (given: Record<string, string | true | undefined>) => {
-    await execute(command, given);
+  declared.action(async (...words: unknown[]) => {
+    const given = words[places.length] as Record<string, string | true | undefined>;
+    const placed = Object.fromEntries(places.map((place, index) => [place.name, words[index] as string]));
+    await execute(command, { ...given, ...placed });
   });
 }
 

@@ -139,5 +139,5 @@ export const announceOwner = async (
     ...(password === undefined ? {} : { password }),
   });
   await writeFile(path, `[api]\nemail=${email}\nkey=${apiKey}\nsite=${site}\n`, { mode: 0o600 });
-  say(`the owner's API key is in ${path}; should the password get lost: parlance user set-password`);
+  say(`the owner's API key is in ${path}; should the password get lost: parlance user set-password ${email}`);
 };

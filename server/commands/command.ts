@@ -12,6 +12,9 @@ export type Context = {
   withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
 };
 
+/** A word that is told by its place, like the address in `user api-key <email>`. */
+export type Argument = { name: string; meaning: string };
+
 export type Parameter = { flags: string; meaning: string; required?: boolean; default?: string };
 
 /**
@@ -22,6 +25,8 @@ export type Command<Result = unknown> = {
   /** The words after `parlance`, such as `user create`. */
   name: string;
   summary: string;
+  /** Every one is required. */
+  arguments?: readonly Argument[];
   /** Options that take a value, written like `--email <address>`, or switches, like `--force`. */
   parameters: readonly Parameter[];
   /** What --help prints below the options. */

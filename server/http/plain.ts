@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 
 export interface PlainRequest {
   readonly host: string;
+  /** The client's network address. */
+  readonly address: string;
   /** What stands at the `:variables` of the path, decoded. */
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
@@ -28,6 +30,7 @@ export const servePlain = (app: FastifyInstance, routes: readonly PlainRoute[]):
     app.get(route.path, async (request, reply) => {
       const answer = await route.answer({
         host: request.host ?? '',
+        address: request.ip,
         path: request.params as Record<string, string>,
         query: request.query as Record<string, string>,
         headers: request.headers,

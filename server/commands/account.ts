@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
+import { Refusal } from '../refusal.ts';
+import type { Argument } from './command.ts';
+
+export const emailArgument: Argument = { name: 'email', meaning: 'the address of the user' };
+
+/** The id of the user with this address. */
+export const findAccount = async (reader: Reader, email: string | undefined): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from users
+    where organization_id = ${reader.organizationId} and lower(email) = lower(${email ?? ''})
+  `.execute(reader.query);
+  if (rows[0] === undefined) throw new Refusal(`There is no user with the address ${email}.`);
+  return rows[0].id;
+};

@@ -1,0 +1,67 @@
+/** What commands about one organization share. */
+import { ApiError } from '@parlance/protocol/errors';
+import type { Database } from '../db/database.ts';
+import { Directory, type Organization } from '../organization/index.ts';
+import { Refusal } from '../refusal.ts';
+import { readSecretKey } from '../secret-key.ts';
+import { createSecrets, type Secrets } from '../secrets.ts';
+import type { Command, Context, Parameter } from './command.ts';
+
+export type Given = Parameters<Command['run']>[0];
+
+/** The text of an option or argument; undefined when it was left out. */
+export const readText = (given: Given, name: string): string | undefined => {
+  const text = given[name];
+  return typeof text === 'string' ? text : undefined;
+};
+
+export const organizationParameter: Parameter = {
+  flags: '--organization <subdomain>',
+  meaning: 'the organization; without it, the one of the root host',
+  default: '',
+};
+
+export interface Ground {
+  readonly database: Database;
+  readonly directory: Directory;
+  readonly secrets: Secrets;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** Lends what accounts are made with. What the service would refuse in a request, the command refuses in the same words. */
+export const withGround = async <T>(
+  { config, withDatabase }: Context,
+  work: (ground: Ground) => Promise<T>,
+): Promise<T> => {
+  try {
+    return await withDatabase(async (database) =>
+      work({
+        database,
+        directory: new Directory(database, config.externalUrl ?? `http://${config.host}:${config.port}`),
+        secrets: createSecrets(await readSecretKey(config)),
+        now: Date.now,
+      }),
+    );
+  } catch (error) {
+    throw error instanceof ApiError ? new Refusal(error.message) : error;
+  }
+};
+
+/** The same, within the organization that the caller named. */
+export const withinOrganization = <T>(
+  context: Context,
+  given: Given,
+  work: (ground: Ground & { readonly organization: Organization }) => Promise<T>,
+): Promise<T> =>
+  withGround(context, async (ground) => {
+    const subdomain = readText(given, 'organization') ?? '';
+    const organization = await ground.directory.bySubdomain(subdomain);
+    if (organization === undefined)
+      throw new Refusal(
+        subdomain === ''
+          ? 'There is no organization yet: start the service once, or use "organization create".'
+          : `There is no organization ${subdomain}.`,
+      );
+    return work({ ...ground, organization });
+  });

@@ -1,0 +1,57 @@
+/**
+ * Generated avatars: a pattern made from the user's id alone. Every number has one, whether such a user exists or
+ * not, so the answer tells nothing and needs no database.
+ */
+import { toPng, toSvg } from 'jdenticon';
+import { createLimit } from '../http/limit.ts';
+import type { PlainAnswer, PlainRequest } from '../http/plain.ts';
+import type { PlainRoutes } from '../service.ts';
+
+/** Pixels on a side. */
+const size = { small: 64, medium: 128 } as const;
+const week = 7 * 86_400;
+
+/** Drawing a bitmap keeps the whole service waiting for milliseconds; drawn ones are kept, a kilobyte each. */
+const drawnCapacity = 4096;
+const drawsPerMinute = 300;
+
+export const avatarRoutes: PlainRoutes = ({ directory, rateLimits }) => {
+  const drawn = new Map<string, Buffer>();
+  const draws = createLimit('avatar', drawsPerMinute, 60);
+
+  const draw = async (seed: string, pixels: number, address: string): Promise<Buffer> => {
+    const key = `${seed} ${pixels}`;
+    const known = drawn.get(key);
+    if (known !== undefined) return known;
+    if (rateLimits) await draws.use(address);
+    const bitmap = toPng(seed, pixels);
+    if (drawn.size >= drawnCapacity) drawn.delete(drawn.keys().next().value!);
+    drawn.set(key, bitmap);
+    return bitmap;
+  };
+
+  const answer = async (
+    pixels: number,
+    { host, path, headers, address }: PlainRequest,
+  ): Promise<PlainAnswer | undefined> => {
+    const id = path.user_id ?? '';
+    if (!/^\d{1,10}$/.test(id)) return undefined;
+    const seed = `${directory.subdomainOf(host)}/${Number(id)}`;
+    // Browsers say that they take the cheap form; mobile clients do not, and could not show it.
+    const takesVector = headers.accept?.includes('image/svg+xml') === true;
+    return {
+      contentType: takesVector ? 'image/svg+xml' : 'image/png',
+      headers: {
+        'Cache-Control': `public, max-age=${week}`,
+        'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+        Vary: 'Accept',
+      },
+      body: takesVector ? toSvg(seed, pixels) : await draw(seed, pixels, address),
+    };
+  };
+
+  return [
+    { path: '/avatar/:user_id', answer: (request) => answer(size.small, request) },
+    { path: '/avatar/:user_id/medium', answer: (request) => answer(size.medium, request) },
+  ];
+};
