@@ -2,7 +2,9 @@ import { getChannelId, subscribe, unsubscribe } from '@parlance/protocol/channel
 import type { SubscriptionObject } from '@parlance/protocol/channels';
 import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+vi.setConfig({ testTimeout: 30_000 });
 
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
@@ -46,7 +48,7 @@ test('ten thousand people are subscribed, told and unsubscribed in as many state
   );
   expect(some.statements.length).toBeLessThanOrEqual(mostStatements);
   expect((await client.catchUp()).map((event) => event.op)).toEqual(['peer_remove']);
-}, 30_000);
+});
 
 test('[S78] subscribers: none, all, or a part of those of large channels', async () => {
   const large = (await member.call(getChannelId, { stream: 'Large' })).stream_id;

@@ -1,7 +1,10 @@
 import { getChannel, getChannelId, subscribe, updateChannel } from '@parlance/protocol/channel-endpoints';
 import { sendMessage } from '@parlance/protocol/messages';
 import { startService } from '@parlance/testing/service';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
+
+// Every action is watched by several clients.
+vi.setConfig({ testTimeout: 30_000 });
 
 const service = await startService({ law: { watchers: [{ role: 'otherMember', capabilities: 'all' }] } });
 afterAll(() => service.close());
@@ -35,7 +38,7 @@ test('who may post is changed, told in the old words too, and in force', async (
       can_send_message_group: { new: systemGroups['role:everyone'], old: systemGroups['role:everyone'] },
     }),
   ).toMatchObject({ code: 'EXPECTATION_MISMATCH', details: { field_name: 'can_send_message_group' } });
-}, 30_000);
+});
 
 test('[V11] an owner who may not read a private channel cannot admit anybody to it', async () => {
   const stream_id = await make('Vault', true);
@@ -49,7 +52,7 @@ test('[V11] an owner who may not read a private channel cannot admit anybody to 
   await member.call(updateChannel, { stream_id, can_subscribe_group: { new: onlyOne(otherMember.id) } });
   const answer = await otherMember.call(subscribe, { subscriptions: [{ name: 'Vault' }] });
   expect(answer.subscribed).toEqual({ [otherMember.id]: ['Vault'] });
-}, 30_000);
+});
 
 test('[V10] only those who administer a channel choose its permissions', async () => {
   const stream_id = await make('Ruled');
@@ -70,4 +73,4 @@ test('[V10] only those who administer a channel choose its permissions', async (
   expect(await member.refusal(updateChannel, { stream_id, description: 'Mine' })).toMatchObject({
     code: 'BAD_REQUEST',
   });
-}, 30_000);
+});

@@ -1,6 +1,9 @@
 import { subscribe } from '@parlance/protocol/channel-endpoints';
 import { startService } from '@parlance/testing/service';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
+
+// Every action is watched by several clients.
+vi.setConfig({ testTimeout: 30_000 });
 
 const service = await startService();
 afterAll(() => service.close());

@@ -1,4 +1,5 @@
 import {
+  archiveChannel,
   getChannel,
   getChannelId,
   getChannels,
@@ -8,10 +9,15 @@ import {
   subscribe,
   unsubscribe,
   updateChannel,
+  updateSubscription,
 } from '@parlance/protocol/channel-endpoints';
 import type { SubscriptionObject } from '@parlance/protocol/channels';
+import { sendMessage } from '@parlance/protocol/messages';
 import { startService } from '@parlance/testing/service';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
+
+// Every action is watched by several clients.
+vi.setConfig({ testTimeout: 30_000 });
 
 const service = await startService();
 afterAll(() => service.close());
@@ -91,7 +97,37 @@ test('[V2] [V9] a channel that may not be seen is answered like one that does no
   const { streams } = await administrator.call(getChannels, { include_all: true });
   expect(JSON.stringify(streams)).toContain('Cellar');
   expect(JSON.stringify(streams)).not.toContain('Abroad');
-}, 30_000);
+});
+
+test('[V1] whoever was unsubscribed from a private channel neither hears nor changes anything there', async () => {
+  const everybody = [member.id, otherMember.id];
+  await member.call(subscribe, {
+    subscriptions: [{ name: 'Crypt' }],
+    invite_only: true,
+    principals: everybody,
+  });
+  const stream_id = await idOf('Crypt');
+  const say = { type: 'channel', to: 'Crypt', topic: 'secrets', content: 'canary' } as const;
+  const [staying, leaving] = await Promise.all([member.listen(), otherMember.listen()]);
+  await otherMember.call(sendMessage, say);
+  expect(JSON.stringify(await leaving.catchUp())).toContain('canary');
+  await owner.call(unsubscribe, { subscriptions: ['Crypt'], principals: [otherMember.id] });
+  await Promise.all([leaving.catchUp(), staying.catchUp()]);
+  await member.call(sendMessage, say);
+  expect(JSON.stringify(await staying.catchUp())).toContain('canary');
+  expect(await leaving.catchUp()).toEqual([]);
+  const refusals = [
+    await otherMember.refusal(sendMessage, say),
+    await otherMember.refusal(updateChannel, { stream_id, description: 'mine' }),
+    await otherMember.refusal(updateSubscription, { stream_id, property: 'is_muted', value: true }),
+    await otherMember.refusal(unsubscribe, { subscriptions: ['Crypt'], principals: [member.id] }),
+    await otherMember.refusal(archiveChannel, { stream_id }),
+  ];
+  for (const one of refusals) expect(one).toMatchObject({ status: 400, code: 'STREAM_DOES_NOT_EXIST' });
+  expect(await otherMember.refusal(subscribe, { subscriptions: [{ name: 'Crypt' }] })).toMatchObject({
+    code: 'BAD_REQUEST',
+  });
+});
 
 test('[V5] guests see no public channel without being subscribed', async () => {
   const { streams } = await guest.call(getChannels, { include_all: true, include_web_public: true });
