@@ -25,6 +25,9 @@ interface Page extends Side {
 
 /** How many of the organization's nearest messages are looked through for a person's own before going by membership. */
 const windowSize = 2000;
+const searchWindowSize = 10_000;
+/** Words in fewer messages than this are looked up by themselves. */
+const rareBelow = 5000;
 
 const all = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
@@ -145,19 +148,54 @@ const byMembership = (page: Page) => sql`
   ) u
   ${nearest(page, sql`id`)}`;
 
-/** Everybody's nearest messages, looked through for the actor's own. */
-const window = (page: Page) => sql`
+/** Everybody's nearest messages, looked through for those of the narrow. */
+const window = (page: Page, size: number) => sql`
   select m.id from (
     select * from messages m
     where m.organization_id = ${page.organizationId} and ${inRange(page)}
-    order by m.id ${sql.raw(page.direction)} limit ${windowSize}
+    order by m.id ${sql.raw(page.direction)} limit ${size}
   ) m
-  where ${filtersOf(page.narrow)} and ${isPersonal(page.organizationId, page.actor)}
+  where ${filtersOf(page.narrow)} and ${isWithin(page)}
+  ${nearest(page)}`;
+
+/** All messages with rare words, looked through for those of the narrow; `offset 0` keeps the index of words in use. */
+const byWords = (page: Page) => sql`
+  select m.id from (
+    select * from messages m
+    where m.organization_id = ${page.organizationId} and ${matchesWords(page.narrow.words)} offset 0
+  ) m
+  where ${inRange(page)} and ${filtersOf({ ...page.narrow, words: [] })} and ${isWithin(page)}
   ${nearest(page)}`;
 
 const run = async (reader: Reader, query: RawBuilder<unknown>): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`${query}`.execute(reader.query);
   return rows.map(({ id }) => id);
+};
+
+interface Explained {
+  readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[];
+}
+
+/** How many messages hold the words, as the database's statistics have it. */
+const estimateHits = async (reader: Reader, page: Page): Promise<number> => {
+  const { rows } = await sql<Explained>`
+    explain (format json) select from messages m
+    where m.organization_id = ${page.organizationId} and ${matchesWords(page.narrow.words)}
+  `.execute(reader.query);
+  return rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
+};
+
+/**
+ * The planner of a prepared statement does not know how common the words are, and either way is ruinous where the other is right: so the
+ * statistics are asked first.
+ */
+const fetchSearch = async (reader: Reader, page: Page): Promise<number[]> => {
+  const { within } = page.narrow;
+  if ((await estimateHits(reader, page)) < rareBelow) return run(reader, byWords(page));
+  if (typeof within !== 'string') return run(reader, byRecipient(page, within));
+  const near = await run(reader, window(page, searchWindowSize));
+  if (near.length === page.limit) return near;
+  return run(reader, within === 'personal' ? byMembership(page) : plain(page));
 };
 
 /** At most `limit` ids, the nearest first. */
@@ -175,11 +213,11 @@ export const fetchPage = async (
   if (narrow.ids !== undefined) return run(reader, plain(page));
   if (narrow.isUnread) return run(reader, unread(page));
   if (narrow.marked !== 0) return run(reader, marked(page));
-  if (narrow.words.length > 0) return run(reader, plain(page));
+  if (narrow.words.length > 0) return fetchSearch(reader, page);
   if (typeof within !== 'string')
     return run(reader, within.length === 1 ? plain(page) : byRecipient(page, within));
   if (within === 'readable' || narrow.hasSender) return run(reader, plain(page));
   if (narrow.filters.length > 0) return run(reader, byMembership(page));
-  const near = await run(reader, window(page));
+  const near = await run(reader, window(page, windowSize));
   return near.length === page.limit ? near : run(reader, byMembership(page));
 };
