@@ -16,7 +16,7 @@ import { Random, seedFrom } from './random.ts';
 import { startService } from './service.ts';
 
 /** LAW_ACTIONS=100000 LAW_SEED=7 for a longer run with other choices. */
-const total = seedFrom('LAW_ACTIONS', 240);
+const total = seedFrom('LAW_ACTIONS', 150);
 const seed = seedFrom('LAW_SEED');
 
 const service = await startService({
