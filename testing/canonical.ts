@@ -26,5 +26,9 @@ const order = (value: unknown): unknown => {
   );
 };
 
-export const canonical = (state: Readonly<Record<string, unknown>>): unknown =>
-  order(Object.fromEntries(Object.entries(state).filter(([key]) => !ofTheRegistration.has(key))));
+export const canonical = (state: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(state)
+      .filter(([key]) => !ofTheRegistration.has(key))
+      .map(([key, value]) => [key, order(value)]),
+  );

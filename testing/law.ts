@@ -2,6 +2,7 @@
  * The snapshot law: for whoever listens, the state at the start, changed by the events since, is the state that a new
  * client would be given now. It is checked after every action of a test, for several people and forms of event.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { createClient } from '@parlance/client/call';
 import type { Snapshot } from '@parlance/client/connect';
 import { RequestError } from '@parlance/client/error';
@@ -85,9 +86,17 @@ class Watching {
       }
       if (fresh === undefined) return;
       if (watched.lastEventId > fresh.snapshot.last_event_id && tries < 5) continue;
-      expect(canonical(watched.state), `the state of ${this.#name}, by its events`).toEqual(
-        canonical(fresh.snapshot),
+      const [byEvents, anew] = [canonical(watched.state), canonical(fresh.snapshot)];
+      const differing = Object.keys({ ...byEvents, ...anew }).filter(
+        (key) => !isDeepStrictEqual(byEvents[key], anew[key]),
       );
+      const only = (state: Record<string, unknown>) =>
+        Object.fromEntries(differing.map((key) => [key, state[key]]));
+      const told = watched.events.slice(-8).map((event) => JSON.stringify(event).slice(0, 200));
+      expect(
+        only(byEvents),
+        `what ${this.#name} knows by events, the last of them ${told.join('\n')}`,
+      ).toEqual(only(anew));
       return;
     }
   }
@@ -124,7 +133,11 @@ export class Law {
     const after = await this.#ground.settle(this.#organizationId);
     // What was refused and told nobody anything has changed nothing: refusals happen before the first write.
     const isRefusal = 'error' in outcome && outcome.error instanceof RequestError && before === after;
-    if (!isRefusal) await Promise.all(this.#watchings.map((watching) => watching.check()));
+    if (!isRefusal) {
+      // All come to an end before the first complaint, so that none outlives its test.
+      const checks = await Promise.allSettled(this.#watchings.map((watching) => watching.check()));
+      for (const check of checks) if (check.status === 'rejected') throw check.reason;
+    }
     if ('error' in outcome) throw outcome.error;
     return outcome.result;
   }

@@ -62,8 +62,12 @@ interface RawQuery extends Record<string, string> {
 /** The router must not read query strings: what its parser throws, nothing catches. They are read with the body. */
 export const asItIs = (text: string): RawQuery => ({ text });
 
+/** Throws BAD_REQUEST. */
+export const readQuery = (request: FastifyRequest): RawParameters =>
+  parseForm((request.query as RawQuery).text);
+
 export const readParameters = async (request: FastifyRequest): Promise<RawParameters> => {
-  const query = parseForm((request.query as RawQuery).text);
+  const query = readQuery(request);
   if (request.isMultipart()) return { ...query, ...(await readMultipart(request)) };
   const body = request.body as RawParameters | null | undefined;
   return body === null || body === undefined ? query : { ...query, ...body };

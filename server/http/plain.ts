@@ -1,5 +1,7 @@
 /** Routes beside the protocol: pictures, health, metrics. They have no parameters, no caller and no rate limit. */
+
 import type { FastifyInstance } from 'fastify';
+import { readQuery } from './body.ts';
 
 export interface PlainRequest {
   readonly host: string;
@@ -32,7 +34,7 @@ export const servePlain = (app: FastifyInstance, routes: readonly PlainRoute[]):
         host: request.host ?? '',
         address: request.ip,
         path: request.params as Record<string, string>,
-        query: request.query as Record<string, string>,
+        query: readQuery(request),
         headers: request.headers,
       });
       if (answer === undefined) return reply.callNotFound();

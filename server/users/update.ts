@@ -59,7 +59,8 @@ const tellOfRole = async (
   now: number,
 ): Promise<void> => {
   tellRoleChange(transaction, after);
-  const groupsOf = (user: User) => directSystemGroups(organization, user, now);
+  // Deactivated users are in no group for those who are told; reactivating tells what they come back to.
+  const groupsOf = (user: User) => (user.isActive ? directSystemGroups(organization, user, now) : []);
   tellSystemGroups(transaction, organization, after.id, groupsOf(before), groupsOf(after));
   await tellAddressesShown(transaction, before, after);
 };
