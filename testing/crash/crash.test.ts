@@ -44,7 +44,9 @@ describe('[R1] [R2] [R4] what was acknowledged is there once, and every queue go
   test.for(Array.from({ length: rounds }, (_, index) => index + 1))('round %i', async () => {
     const victim = pick(random, victims);
     town.begin();
-    await delay(20 + random() * 380);
+    await town.sends(Math.floor(random() * 150));
+    // Some acknowledgements later, at any point of what is going on then.
+    await delay(random() * 10);
     const killed = performance.now();
     await installation.kill(victim);
     if (random() < 0.1) await installation.startInVain(random() * 800);

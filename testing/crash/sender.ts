@@ -19,6 +19,7 @@ export class Sender {
   readonly #random: Random;
   readonly #destinations: readonly Parameters[];
   readonly #queueId: string;
+  readonly #onAcknowledged: () => void;
   readonly #letters: Letter[] = [];
   #count = 0;
   #isStopping = false;
@@ -28,13 +29,14 @@ export class Sender {
     installation: Installation,
     person: Person,
     random: Random,
-    { destinations, queueId }: { destinations: readonly Parameters[]; queueId: string },
+    options: { destinations: readonly Parameters[]; queueId: string; onAcknowledged: () => void },
   ) {
     this.#installation = installation;
     this.person = person;
     this.#random = random;
-    this.#destinations = destinations;
-    this.#queueId = queueId;
+    this.#destinations = options.destinations;
+    this.#queueId = options.queueId;
+    this.#onAcknowledged = options.onAcknowledged;
   }
 
   /** Sends until told to stop; returns when everything sent has been acknowledged. */
@@ -87,6 +89,7 @@ export class Sender {
         this.acknowledged.set(letter.content, Number(reply.body.id));
         this.#letters.push(letter);
         if (tries > 0) this.repeated += 1;
+        this.#onAcknowledged();
         return Number(reply.body.id);
       }
       this.#judge(letter, reply, this.#installation.turns !== turn);

@@ -1,4 +1,5 @@
 /** A handful of people who talk without pause over one installation, and the audit of what they said and heard. */
+import { EventEmitter, once } from 'node:events';
 import type { Installation } from '../installation.ts';
 import { openChannel, readOwner, settle } from '../settlers.ts';
 import type { Person } from '../wire.ts';
@@ -26,13 +27,16 @@ export class Town {
   readonly #square: { type: 'stream'; to: number; topic: string };
   #running: Promise<unknown> = Promise.resolve();
   #audited = 0;
+  readonly #progress: EventEmitter;
 
   private constructor(
     installation: Installation,
     random: Random,
     residents: readonly Resident[],
     channel: number,
+    progress: EventEmitter,
   ) {
+    this.#progress = progress;
     this.#installation = installation;
     this.#random = random;
     this.#residents = residents;
@@ -45,12 +49,13 @@ export class Town {
     const people: Person[] = [];
     for (const name of NAMES) people.push(await settle(installation, owner, name));
     const channel = await openChannel(installation, owner, 'town', people);
+    const progress = new EventEmitter();
     const residents = await Promise.all(
       people.map((person, index) =>
-        moveIn(installation, createRandom(seed + index), person, people, channel),
+        moveIn(installation, createRandom(seed + index), person, people, channel, progress),
       ),
     );
-    const town = new Town(installation, createRandom(seed), residents, channel);
+    const town = new Town(installation, createRandom(seed), residents, channel, progress);
     for (const { steady } of residents) void steady.run();
     town.#audited = await town.#ringBell();
     for (const { steady, absent } of residents) for (const listener of [steady, absent]) listener.take();
@@ -71,6 +76,11 @@ export class Town {
     this.#running = Promise.all(this.#residents.map(({ sender }) => sender.run()));
     // Somebody looks at it in `settle`.
     this.#running.catch(() => {});
+  }
+
+  /** Resolves when so many more messages have been acknowledged. */
+  async sends(count: number): Promise<void> {
+    for (const goal = this.sent + count; this.sent < goal; ) await once(this.#progress, 'sent');
   }
 
   /** Everybody finishes what they are saying; every letter has been acknowledged when this returns. */
@@ -142,6 +152,7 @@ async function moveIn(
   person: Person,
   people: readonly Person[],
   channel: number,
+  progress: EventEmitter,
 ): Promise<Resident> {
   const [steady, absent] = await Promise.all([
     Listener.register(installation, person),
@@ -154,7 +165,11 @@ async function moveIn(
     { type: 'direct', to: [pick(random, others).id] },
     { type: 'direct', to: others.slice(0, 2).map((other) => other.id) },
   ];
-  const sender = new Sender(installation, person, random, { destinations, queueId: steady.queueId });
+  const sender = new Sender(installation, person, random, {
+    destinations,
+    queueId: steady.queueId,
+    onAcknowledged: () => progress.emit('sent'),
+  });
   return {
     person,
     sender,
