@@ -5,15 +5,20 @@ import type { Queue } from './load/polls.ts';
 import { type Person, postRequest } from './load/request.ts';
 
 export interface BenchOptions {
-  readonly size: 'small' | 'full';
+  readonly size: Size;
   readonly rounds: number;
   readonly profile: string | undefined;
   readonly say: (line: string) => void;
 }
 
-const users = 10_000;
-const channels = 200;
-const messages = 100_000;
+export type Size = 'tiny' | 'small' | 'full';
+
+/** Tiny shows only that the rows run. */
+const grounds = {
+  tiny: { users: 300, channels: 30, messages: 5_000 },
+  small: { users: 10_000, channels: 200, messages: 100_000 },
+  full: { users: 10_000, channels: 200, messages: 100_000 },
+} as const;
 
 export class Bench {
   readonly options: BenchOptions;
@@ -36,7 +41,7 @@ export class Bench {
 
   /** One for a row that would spoil it for others; the row closes it. */
   freshGround(): Promise<Ground> {
-    return Ground.open({ ...this.options, users, channels, messages });
+    return Ground.open({ ...this.options, ...grounds[this.options.size] });
   }
 
   /** A load generator in a process of its own, until the row ends. */

@@ -4,7 +4,7 @@ import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Refusal } from '@parlance/server/refusal';
-import { Bench } from './bench.ts';
+import { Bench, type Size } from './bench.ts';
 import { judge, type Machine, type Result, type Results, renderReport } from './report.ts';
 import type { Row } from './row.ts';
 import { rows } from './rows.ts';
@@ -13,7 +13,8 @@ const help = `Usage: npm run bench -- [rows] [options]
 
 Measures the rows of the table in docs/benchmarks.md, all of them when none is named.
 
-  --size small|full    small stores 1,000,000 messages where full stores 10,000,000 (default: full)
+  --size <size>        small stores 1,000,000 messages where full stores 10,000,000; tiny is for trying the
+                       rows out, and saves nothing (default: full)
   --rounds <number>    of how many rounds medians are taken (default: 5)
   --profile <dir>      write CPU profiles of the service there
   --dry                leave docs/ as it is
@@ -21,6 +22,8 @@ Measures the rows of the table in docs/benchmarks.md, all of them when none is n
 
 Rows:
 ${rows.map((row) => `  ${row.id.padEnd(5)}${row.measure}`).join('\n')}`;
+
+const sizes: readonly Size[] = ['tiny', 'small', 'full'];
 
 const docs = new URL('../../docs/', import.meta.url);
 const data = fileURLToPath(new URL('benchmarks.json', docs));
@@ -73,7 +76,7 @@ const readOptions = (words: readonly string[]) => {
     },
   });
   const { size } = values;
-  if (size !== 'small' && size !== 'full') throw new Refusal('--size: give small or full.');
+  if (!sizes.some((one) => one === size)) throw new Refusal(`--size: give ${sizes.join(', ')}.`);
   const rounds = Number(values.rounds);
   if (!Number.isInteger(rounds) || rounds < 1 || rounds > 100)
     throw new Refusal('--rounds: give a whole number from 1 to 100.');
@@ -82,7 +85,7 @@ const readOptions = (words: readonly string[]) => {
   const wanted = rows.filter(
     (row) => positionals.length === 0 || positionals.some((word) => word.toUpperCase() === row.id),
   );
-  return { ...values, size: size as 'small' | 'full', rounds, wanted };
+  return { ...values, size: size as Size, rounds, wanted };
 };
 
 /** Rows that cannot be measured are told of and leave the others their turn; then the exit status is 1. */
@@ -109,7 +112,8 @@ export const runBench = async (words: readonly string[]): Promise<void> => {
         print(row, measured);
         const date = new Date().toISOString().slice(0, 10);
         const { size, rounds } = options;
-        if (!options.dry) await save(row.id, { ...measured, date, size, rounds, machine: machine() });
+        if (!options.dry && size !== 'tiny')
+          await save(row.id, { ...measured, date, size, rounds, machine: machine() });
       } catch (error) {
         process.exitCode = 1;
         console.error(`  not measured: ${error instanceof Error ? error.message : error}`);

@@ -1,8 +1,8 @@
 /** Waiting until a server has nothing left to do. */
 import { Connection } from './connection.ts';
 
-const quick = 5;
-const wanted = 3;
+const quick = 10;
+const wanted = 2;
 const patience = 60_000;
 
 /** Asks a cheap question until it is answered promptly several times in a row: all that came before has been dealt with. */

@@ -5,6 +5,8 @@ import { median, percentile } from '../statistics.ts';
 
 const perSecond = 100;
 const seconds = 5;
+/** So many that a pause of the service delays messages rather than the sender. */
+const connections = 100;
 
 export const p1: Row = {
   id: 'P1',
@@ -17,7 +19,8 @@ export const p1: Row = {
     const ground = await bench.ground();
     const load = bench.startLoad();
     const { port } = ground.service;
-    const [waiting, ...senders] = ground.people.slice(0, 10);
+    const [waiting, ...people] = ground.people.slice(0, 10);
+    const senders = Array.from({ length: connections }, (_, index) => people[index % people.length]!);
     await load.ask('openPolls', { port, queues: await bench.register(load, [waiting!]) });
     const pace: Parameters<typeof deliver>[1] = {
       port,

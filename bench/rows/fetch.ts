@@ -6,6 +6,7 @@ import type { Row } from '../row.ts';
 import { median, percentile } from '../statistics.ts';
 
 const readers = 60;
+const stored = { tiny: 10_000, small: 1_000_000, full: 10_000_000 } as const;
 
 /** As clients read: everything, a channel, a topic, direct messages; the newest, and from somewhere in the past. */
 const requestsOf = async (ground: Ground): Promise<string[]> => {
@@ -61,7 +62,7 @@ export const p15: Row = {
     { name: 'ratio', unit: '×', goal: 1.3, beyond: 1.1 },
   ],
   run: async (bench) => {
-    const many = bench.options.size === 'full' ? 10_000_000 : 1_000_000;
+    const many = stored[bench.options.size];
     const ground = await bench.freshGround();
     try {
       const [fewP50, fewP95] = await measure(bench, ground);
