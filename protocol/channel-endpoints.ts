@@ -1,6 +1,6 @@
 /** The endpoints about channels and subscriptions. */
 import { z } from 'zod';
-import { channelDescriptionLimit, channelObject, subscriptionObject, topicsPolicies } from './channels.ts';
+import { channelObject, subscriptionObject, topicsPolicies } from './channels.ts';
 import {
   boolean,
   boundedText,
@@ -19,6 +19,7 @@ import {
   withDefault,
 } from './codec.ts';
 import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
 import { type ChannelPermission, channelPermissions } from './permissions.ts';
 
 export const retention = z.union([positiveInteger, oneOf('realm_default', 'unlimited')]);
@@ -59,7 +60,7 @@ export const subscribe = endpoint({
       list(
         z.object({
           name: string,
-          description: boundedText(channelDescriptionLimit).optional(),
+          description: boundedText(limits.channelDescriptionLength).optional(),
           color: colorValue.optional(),
         }),
       ).max(1000, 'too many channels at once (limit: 1000)'),
@@ -245,7 +246,9 @@ export const updateChannel = endpoint({
   pathParameters: channelId,
   parameters: {
     new_name: optional(text(string, 'Its new name.')),
-    description: optional(text(boundedText(channelDescriptionLimit), 'Its new description, in Markdown.')),
+    description: optional(
+      text(boundedText(limits.channelDescriptionLength), 'Its new description, in Markdown.'),
+    ),
     is_private: optional(json(boolean, 'Whether it is private.')),
     history_public_to_subscribers: optional(
       json(boolean, 'Whether new subscribers can read what was sent before.'),

@@ -4,10 +4,6 @@ import { boolean, groupSetting, integer, list, nullable, oneOf, string, timestam
 import { initial } from './initial.ts';
 import { type ChannelPermission, channelPermissions } from './permissions.ts';
 
-/** In Unicode code points. */
-export const channelNameLimit = 60;
-export const channelDescriptionLimit = 1024;
-
 export const topicsPolicies = [
   'inherit',
   'allow_empty_topic',

@@ -20,19 +20,11 @@ type IdOrName = number | string;
 const largestId = 2 ** 31 - 1;
 const isId = (value: IdOrName) => typeof value === 'number';
 
+/** By id, or by name in any case. */
 const where = (idOrName: IdOrName) =>
   typeof idOrName === 'number'
     ? sql`c.id = ${Number.isInteger(idOrName) && Math.abs(idOrName) <= largestId ? idOrName : -1}`
     : sql`lower(c.name) = lower(${idOrName.trim()})`;
-
-/** By id, or by name in any case. Whoever it is read for must be allowed to see it. */
-export const fetchChannel = async (reader: Reader, idOrName: IdOrName): Promise<Channel | undefined> => {
-  const { rows } = await sql<Channel>`
-    select ${sql.raw(channelColumns)} from channels c
-    where c.organization_id = ${reader.organizationId} and ${where(idOrName)}
-  `.execute(reader.query);
-  return rows[0];
-};
 
 /** The one answer for a channel that does not exist, is another organization's, or may not be seen. */
 export const noSuchChannel = (idOrName: IdOrName) =>
@@ -54,17 +46,6 @@ export const accessChannel = async (
   const channel = rows[0];
   if (channel === undefined) throw noSuchChannel(idOrName);
   return channel;
-};
-
-/** Every channel that the actor may see, by name. */
-export const fetchVisibleChannels = async (reader: Reader, actor: User): Promise<AccessedChannel[]> => {
-  const { rows } = await sql<AccessedChannel>`
-    select ${sql.raw(channelColumns)}, m.user_id is not null as "isSubscribed", ${readingOf(actor)} as reading
-    from channels c ${joinMembership(actor)}
-    where c.organization_id = ${reader.organizationId} and ${isSeen(actor)}
-    order by lower(c.name)
-  `.execute(reader.query);
-  return rows;
 };
 
 /**

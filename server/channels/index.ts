@@ -2,14 +2,12 @@ export {
   type AccessedChannel,
   accessChannel,
   checkMaySend,
-  fetchChannel,
-  fetchVisibleChannels,
   noSuchChannel,
 } from './access.ts';
 export type { Channel } from './channel.ts';
 export { routes } from './endpoints.ts';
 export { type FirstMessage, recordFirstMessages } from './first-message.ts';
-export { fullListBelow, sections } from './initial.ts';
+export { sections } from './initial.ts';
 export { permissionOf } from './permissions.ts';
 export { canReadMessage, isSeen, joinMembership, type Reading, readingOf, seersOf } from './sight.ts';
 export { createFindTarget, type FindTarget, type TargetChannel } from './target.ts';

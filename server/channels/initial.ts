@@ -25,7 +25,7 @@ import {
 } from './wire.ts';
 
 /** Below this many subscribers, a client that asks for a part gets all of them [S78]. */
-export const fullListBelow = 250;
+const fullListBelow = 250;
 
 /** A channel that the actor sees; `color` is null where the actor was never subscribed. */
 type Own = Channel & { readonly isSubscribed: boolean } & (Preferences | { readonly color: null });

@@ -1,6 +1,6 @@
 /** The names and descriptions of channels. */
-import { channelNameLimit } from '@parlance/protocol/channels';
 import { badRequest } from '@parlance/protocol/errors';
+import { limits } from '@parlance/protocol/limits';
 import { type Resolver, renderMarkdown } from '../markdown/index.ts';
 
 /** Control characters, lone surrogates, and code points that are no characters. */
@@ -10,8 +10,8 @@ const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|[\uFFFE\uFFFF]/u;
 export const checkChannelName = (given: string): string => {
   const name = given.trim();
   if (name === '') throw badRequest("Channel name can't be empty.");
-  if ([...name].length > channelNameLimit)
-    throw badRequest(`Channel name too long (limit: ${channelNameLimit} characters).`);
+  if ([...name].length > limits.channelNameLength)
+    throw badRequest(`Channel name too long (limit: ${limits.channelNameLength} characters).`);
   if (unprintable.test(name)) throw badRequest('Channel name contains characters that cannot be shown.');
   return name;
 };
