@@ -133,8 +133,10 @@ describe('reading', async () => {
     const written: number[] = [];
     for (let count = 0; count < 40; count += 1)
       written.push(await write({ to: many.id, from: otherMember.id }));
-    const cost = async (messages: number[]) =>
-      (await service.countStatements(() => mark(member, 'add', 'read', ...messages))).statements.length;
+    const cost = async (messages: number[]) => {
+      const { statements } = await service.countStatements(() => mark(member, 'add', 'read', ...messages));
+      return statements.filter((statement) => /messages|read_states|message_flags/.test(statement)).length;
+    };
     expect(await cost(written.slice(1))).toBe(await cost(written.slice(0, 1)));
   });
 

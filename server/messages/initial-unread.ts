@@ -6,7 +6,7 @@ import type { Reader } from '../db/database.ts';
 import { section } from '../initial.ts';
 import type { User } from '../users/index.ts';
 import { flagBits } from './flag-bits.ts';
-import { mostUnread, unreadIds } from './unread.ts';
+import { allUnread, mostUnread } from './unread.ts';
 
 /** Unread messages of one topic or conversation. */
 interface Group {
@@ -20,15 +20,14 @@ interface Group {
 
 const fetchGroups = async (reader: Reader, actor: User): Promise<Group[]> => {
   const { rows } = await sql<Group>`
-    with every as materialized (${unreadIds(reader.organizationId, actor)}),
-    newest as materialized (select id from every order by id desc limit ${mostUnread}),
+    with every as materialized (${allUnread(reader.organizationId, actor)}),
     grouped as (
       select m.recipient_id, (array_agg(m.topic order by m.id desc))[1] as topic, json_agg(m.id order by m.id) as ids,
-        json_agg(m.id order by m.id) filter (where f.flags & ${flagBits.mentioned} <> 0) as mentions
-      from newest n
-      join messages m on m.organization_id = ${reader.organizationId} and m.id = n.id
-      left join message_flags f on f.organization_id = ${reader.organizationId} and f.user_id = ${actor.id}
-        and f.message_id = n.id
+        json_agg(m.id order by m.id) filter (where m.id in (
+          select message_id from message_flags
+          where organization_id = ${reader.organizationId} and user_id = ${actor.id}
+            and flags & ${flagBits.mentioned} <> 0)) as mentions
+      from (select * from every order by id desc limit ${mostUnread}) m
       group by m.recipient_id, lower(m.topic)
     )
     select g.recipient_id as "recipientId", g.topic, g.ids, g.mentions, d.user_ids as people,

@@ -41,32 +41,36 @@ export interface UnreadQuery {
 
 const always = sql<boolean>`true`;
 
-/** Ids of unread messages, at most `limit` for each gap. */
+/** Unread messages (id, recipient_id, topic), at most `limit` for each gap. No message is both in a gap and flagged. */
 export const unreadRows = (
   organizationId: number,
   actor: Actor,
   query: UnreadQuery,
 ): RawBuilder<unknown> => sql`
-  select u.id from (${gaps(organizationId, actor)}) g
+  select u.id, u.recipient_id, u.topic from (${gaps(organizationId, actor)}) g
   cross join lateral (
-    select m.id from messages m
+    select m.id, m.recipient_id, m.topic from messages m
     where m.organization_id = ${organizationId} and m.recipient_id = g.recipient_id
       and m.id >= g.low and m.id < g.high and ${isUnreadInGap(actor)} and ${query.where}
     order by m.id ${sql.raw(query.direction)} limit ${query.limit}
   ) u
   where ${query.whereGap}
-  union
-  select m.id from message_flags f
+  union all
+  select m.id, m.recipient_id, m.topic from message_flags f
   join messages m on m.organization_id = f.organization_id and m.id = f.message_id
   join memberships g on g.organization_id = m.organization_id and g.user_id = f.user_id
     and g.recipient_id = m.recipient_id and g."left" is null
   where f.organization_id = ${organizationId} and f.user_id = ${actor.id} and f.flags & ${flagBits.unread} <> 0
     and ${mayRead(organizationId, actor)} and ${query.where} and ${query.whereGap}`;
 
-export const unreadIds = (organizationId: number, actor: Actor): RawBuilder<unknown> =>
+/** The newest `mostUnread` of each gap. */
+export const allUnread = (organizationId: number, actor: Actor): RawBuilder<unknown> =>
   unreadRows(organizationId, actor, {
     where: always,
     whereGap: always,
     direction: 'desc',
     limit: mostUnread,
   });
+
+export const unreadIds = (organizationId: number, actor: Actor): RawBuilder<unknown> =>
+  sql`select id from (${allUnread(organizationId, actor)}) u`;
