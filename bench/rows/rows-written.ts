@@ -5,6 +5,8 @@ import type { Row } from '../row.ts';
 
 const sends = 1_000;
 const pauseMs = 1_500;
+/** After so long a process of PostgreSQL's that has become idle reports the rest of what it did. */
+const idleMs = 11_000;
 
 type Counts = Readonly<Record<string, number>>;
 
@@ -14,11 +16,14 @@ const read = async (ground: Ground): Promise<Counts> => {
   return Object.fromEntries(rows.map(({ name, written }) => [name, written]));
 };
 
-/** PostgreSQL's processes report what they did with a delay of about a second, so it is read until it no longer changes. */
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** PostgreSQL's processes report what they did with a delay, so it is read until it no longer changes. */
 const readSettled = async (ground: Ground): Promise<Counts> => {
+  await pause(idleMs);
   let before = await read(ground);
   for (let tries = 0; tries < 20; tries += 1) {
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    await pause(pauseMs);
     const now = await read(ground);
     if (JSON.stringify(now) === JSON.stringify(before)) return now;
     before = now;

@@ -84,6 +84,10 @@ export const subscribe = async (
       with pairs as (
         select * from unnest(string_to_array(${userIds}::text, ',')::int[], string_to_array(${channelIds}::text, ',')::int[])
           as p(user_id, channel_id)
+      ), counted as (
+        update channels c set subscriber_count = subscriber_count + p.count
+        from (select channel_id, count(*)::int as count from pairs group by channel_id) p
+        where c.organization_id = ${organizationId} and c.id = p.channel_id
       ), members as (
         insert into memberships (organization_id, user_id, recipient_id, joined)
         select ${organizationId}, user_id, channel_id, ${joined}::bigint from pairs

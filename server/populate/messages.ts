@@ -65,6 +65,13 @@ export const addMessages = async (database: Database, options: MessageOptions): 
   const step = Math.max(0, Date.now() / 1000 - begin) / (count + 1);
   let begun = 0;
   let written = 0;
+  // One after the other, so that ids follow the order of what was drawn, and with it time.
+  let reserving: Promise<unknown> = Promise.resolve();
+  const reserve = (size: number): Promise<number> => {
+    const reserved = reserving.then(() => reservePositions(database, organizationId, size));
+    reserving = reserved;
+    return reserved;
+  };
   const write = async () => {
     while (begun < count) {
       const place = begun;
@@ -72,7 +79,7 @@ export const addMessages = async (database: Database, options: MessageOptions): 
       begun += size;
       const addresses = Array.from({ length: size }, () => draw(random));
       const contents = addresses.map(() => prose.message(random));
-      const first = await reservePositions(database, organizationId, size);
+      const first = await reserve(size);
       await writeBlock(database, organizationId, {
         first,
         addresses,
