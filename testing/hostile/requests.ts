@@ -49,7 +49,7 @@ export function* requestsTo(endpoint: Endpoint, rounds: number, random: Random):
     for (const target of [...names, undefined]) {
       const place = Object.fromEntries(spoil(endpoint.pathParameters, random, target));
       const path = endpoint.path.replace(/\{(\w+)\}/g, (_all, name: string) =>
-        encodeURIComponent((place[name] ?? '1').slice(0, 2000)),
+        encodeURIComponent([...(place[name] ?? '1')].slice(0, 1000).join('')),
       );
       yield carry(endpoint.method, `/api/v1${path}`, spoil(endpoint.parameters, random, target), random);
     }
