@@ -15,6 +15,10 @@ export const streamCreate = event({
   summary:
     'Channels that the user can see from now on. Whoever is about to be subscribed is not in subscriber_count yet: a peer_add follows.',
   fields: { streams: list(channelObject) },
+  show: ({ streams, ...create }, view) => {
+    const known = view.has('archived_channels') ? streams : streams.filter((stream) => !stream.is_archived);
+    return known.length === 0 ? [] : [{ ...create, streams: known }];
+  },
 });
 
 export const streamDelete = event({

@@ -6,7 +6,7 @@ import { emptyTopicDisplayName } from '@parlance/protocol/topic';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
-import { plainRoutes, routes } from './domains.ts';
+import { consequences, plainRoutes, routes } from './domains.ts';
 import { Hub } from './events/hub.ts';
 import { forgiveDowntime } from './events/queue.ts';
 import type { EventCheck } from './events/render.ts';
@@ -68,6 +68,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     hub,
     directory,
     roster,
+    consequences,
     secrets,
     log,
     now,

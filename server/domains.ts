@@ -15,6 +15,8 @@ interface Domain {
   /** What it serves beside the protocol. */
   readonly plainRoutes?: PlainRoutes;
   readonly sections?: readonly InitialSection[];
+  /** What it does when users change. */
+  readonly consequences?: users.Consequences;
 }
 
 const domains: readonly Domain[] = [organization, users, groups, channels, messages, emptyKinds, reference];
@@ -25,5 +27,7 @@ export const routes: readonly Routes[] = [
   ...domains.flatMap((domain) => domain.routes ?? []),
   realtimeRoutes(sections),
 ];
+
+export const consequences = users.joinConsequences(domains.flatMap((domain) => domain.consequences ?? []));
 
 export const plainRoutes: readonly PlainRoutes[] = domains.flatMap((domain) => domain.plainRoutes ?? []);

@@ -23,7 +23,7 @@ import {
   randomText,
 } from './users/index.ts';
 
-type Needs = Pick<Service, 'database' | 'directory' | 'secrets' | 'now'>;
+type Needs = Pick<Service, 'database' | 'directory' | 'secrets' | 'now' | 'consequences'>;
 type Settings = Pick<Config, 'owner' | 'dataDirectory'>;
 
 export interface Newcomer {

@@ -8,6 +8,7 @@ import type { PlainRoute } from './http/plain.ts';
 import type { Route as HttpRoute } from './http/route.ts';
 import type { Directory, Organization } from './organization/index.ts';
 import type { Secrets } from './secrets.ts';
+import type { Consequences } from './users/consequences.ts';
 import type { Roster } from './users/roster.ts';
 import type { User } from './users/user.ts';
 
@@ -16,6 +17,8 @@ export interface Service {
   readonly hub: Hub;
   readonly directory: Directory;
   readonly roster: Roster;
+  /** What the domains do when users change. */
+  readonly consequences: Required<Consequences>;
   readonly secrets: Secrets;
   readonly log: Logger;
   /** Milliseconds since the epoch. */

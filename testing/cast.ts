@@ -2,6 +2,7 @@
 
 import { type Role as RoleNumber, roles } from '@parlance/protocol/roles';
 import type { Database } from '@parlance/server/db/database';
+import { consequences } from '@parlance/server/domains';
 import { Directory, foundOrganization, type Organization } from '@parlance/server/organization/index';
 import { createSecrets } from '@parlance/server/secrets';
 import { createUser, hashPassword } from '@parlance/server/users/index';
@@ -70,7 +71,7 @@ const addPerson = async (
   const { user, apiKey } = await database.transact(organization.id, undefined, (transaction) =>
     createUser(
       transaction,
-      { secrets, organization, now: () => joined },
+      { secrets, organization, now: () => joined, consequences },
       {
         email: isBot ? `${name}-bot@chat.example.org` : `${name.toLowerCase()}@example.com`,
         fullName: part.fullName,

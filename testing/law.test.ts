@@ -107,7 +107,7 @@ const actions: readonly (() => Promise<unknown>)[] = [
   () =>
     owner.bare.call(updateUser, {
       user_id: random.pick([otherMember, newcomer]).id,
-      role: random.pick([roles.moderator, roles.member]),
+      role: random.pick([roles.administrator, roles.moderator, roles.member, roles.guest]),
     }),
   () => owner.bare.call(deactivateUser, { user_id: random.pick([newcomer, bot]).id }),
   () => owner.bare.call(reactivateUser, { user_id: random.pick([newcomer, bot]).id }),

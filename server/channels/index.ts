@@ -5,6 +5,7 @@ export {
   noSuchChannel,
 } from './access.ts';
 export type { Channel } from './channel.ts';
+export { consequences } from './consequences.ts';
 export { routes } from './endpoints.ts';
 export { type FirstMessage, recordFirstMessages } from './first-message.ts';
 export { sections } from './initial.ts';

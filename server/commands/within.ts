@@ -1,10 +1,12 @@
 /** What commands about one organization share. */
 import { ApiError } from '@parlance/protocol/errors';
 import type { Database } from '../db/database.ts';
+import { consequences } from '../domains.ts';
 import { Directory, type Organization } from '../organization/index.ts';
 import { Refusal } from '../refusal.ts';
 import { readSecretKey } from '../secret-key.ts';
 import { createSecrets, type Secrets } from '../secrets.ts';
+import type { Service } from '../service.ts';
 import type { Command, Context, Parameter } from './command.ts';
 
 export type Given = Parameters<Command['run']>[0];
@@ -27,6 +29,7 @@ export interface Ground {
   readonly secrets: Secrets;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  readonly consequences: Service['consequences'];
 }
 
 /** Lends what accounts are made with. What the service would refuse in a request, the command refuses in the same words. */
@@ -41,6 +44,7 @@ export const withGround = async <T>(
         directory: new Directory(database, config.externalUrl ?? `http://${config.host}:${config.port}`),
         secrets: createSecrets(await readSecretKey(config)),
         now: Date.now,
+        consequences,
       }),
     );
   } catch (error) {

@@ -5,9 +5,19 @@ import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import { directSystemGroups, type Organization } from '../organization/index.ts';
 import type { Secrets } from '../secrets.ts';
+import type { Consequences } from './consequences.ts';
 import { issueKey } from './keys.ts';
 import { tellSystemGroups, tellUserAdded } from './tell.ts';
 import { type User, userColumns } from './user.ts';
+
+/** What making a user takes beside the user. */
+export interface UserGround {
+  readonly secrets: Secrets;
+  readonly organization: Organization;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly consequences: Required<Consequences>;
+}
 
 export interface NewUser {
   readonly email: string;
@@ -31,7 +41,7 @@ export interface CreatedUser {
 /** Throws BAD_REQUEST when the address is in use. Names and addresses were checked by the caller. */
 export const createUser = async (
   transaction: Transaction,
-  { secrets, organization, now }: { secrets: Secrets; organization: Organization; now: () => number },
+  { secrets, organization, now, consequences }: UserGround,
   made: NewUser,
 ): Promise<CreatedUser> => {
   if (organization.id !== transaction.organizationId)
@@ -58,5 +68,6 @@ export const createUser = async (
   const apiKey = await issueKey(transaction, secrets, user.id);
   tellUserAdded(transaction, organization, user);
   tellSystemGroups(transaction, organization, user.id, [], directSystemGroups(organization, user, now()));
+  await consequences.userCreated(transaction, organization, user);
   return { user, apiKey };
 };

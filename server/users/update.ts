@@ -67,7 +67,7 @@ const tellOfRole = async (
 
 /** Throws UNAUTHORIZED_PRINCIPAL and BAD_REQUEST. */
 export const updateUser = (
-  { database, now }: Service,
+  { database, now, consequences }: Service,
   { actor: caller, organization }: Call,
   targetId: number,
   { full_name, role, new_email }: Changes,
@@ -96,6 +96,9 @@ export const updateUser = (
     if (after.fullName !== target.fullName)
       tellUserChange(transaction, { user_id: target.id, full_name: after.fullName });
     if (after.email !== target.email) tellEmailChange(transaction, organization, target, after);
-    if (after.role !== target.role) await tellOfRole(transaction, organization, target, after, now());
+    if (after.role !== target.role) {
+      await tellOfRole(transaction, organization, target, after, now());
+      await consequences.roleChanged(transaction, organization, target, after);
+    }
   });
 };
