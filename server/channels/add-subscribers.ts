@@ -162,7 +162,7 @@ export const addSubscribers = async (
     organization,
     all.filter((one) => one.isNew || one.users.length > 0),
   );
-  if (creations.length > 0) tx.append(creations.length, () => creations);
+  if (creations.length > 0) tx.append(() => creations);
   if (additions.length === 0) return;
   const existing = additions.filter((one) => !one.isNew).map((one) => one.channel.id);
   const preferencesOf = await insertSubscriptions(tx, additions);
@@ -179,7 +179,7 @@ export const addSubscribers = async (
   );
   const users = pairs.map((pair) => pair.user);
   const recipients = pairs.map((pair) => pair.recipient);
-  tx.append(additions.length, async (first) => {
+  tx.append(async (first) => {
     await sql`
       insert into memberships (organization_id, user_id, recipient_id, joined)
       select ${tx.organizationId}, * from unnest(
@@ -190,8 +190,8 @@ export const addSubscribers = async (
       access: { join: { recipient: channel.id, users: users.map((user) => user.id) } },
     }));
   });
-  tx.append(news.length, () => news);
-  tx.append(additions.length, () =>
+  tx.append(() => news);
+  tx.append(() =>
     additions.map(({ channel, users }) => {
       const ids = users.map((user) => user.id);
       return {

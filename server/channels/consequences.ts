@@ -1,13 +1,15 @@
 /** What follows for channels when users change: newcomers are subscribed, and a new role sees other channels. */
-import { streamCreate, streamDelete } from '@parlance/protocol/channel-events';
+import { peerAdd, streamCreate, streamDelete } from '@parlance/protocol/channel-events';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
+import type { LogEntry } from '../events/entry.ts';
 import type { Organization } from '../organization/index.ts';
 import type { Consequences, User } from '../users/index.ts';
 import { addSubscribers } from './add-subscribers.ts';
 import { type Channel, channelColumns } from './channel.ts';
 import { juniorSeer } from './sight.ts';
+import { fetchSubscribers } from './subscribers.ts';
 import { channelObjectOf } from './wire.ts';
 
 const lockDefaults = async (transaction: Transaction): Promise<Channel[]> => {
@@ -47,6 +49,38 @@ const fetchUnsubscribed = async (transaction: Transaction, user: User): Promise<
   return rows;
 };
 
+/** Nothing is kept of what the user no longer sees [V2]. */
+const forgetLost = async (transaction: Transaction, user: User, lost: readonly Channel[]): Promise<void> => {
+  if (lost.length === 0) return;
+  await sql`
+    delete from subscriptions
+    where organization_id = ${transaction.organizationId} and user_id = ${user.id}
+      and channel_id = any(${lost.map((channel) => channel.id)}::int[])
+  `.execute(transaction.query);
+};
+
+const deletionOf = (channels: readonly Channel[]) =>
+  streamDelete.of({
+    stream_ids: channels.map((channel) => channel.id),
+    streams: channels.map((channel) => ({ stream_id: channel.id })),
+    isByArchiving: false,
+  });
+
+/** Subscribers are told after the channel, and counted then. */
+const creationOf = (
+  organization: Organization,
+  channels: readonly Channel[],
+  subscribers: ReadonlyMap<number, readonly number[]>,
+) =>
+  streamCreate.of({
+    streams: channels.map((channel) =>
+      channelObjectOf(organization, {
+        ...channel,
+        subscriberCount: channel.subscriberCount - (subscribers.get(channel.id)?.length ?? 0),
+      }),
+    ),
+  });
+
 /** Under the log's lock, so that a channel that is made or changed at the same time is either seen here or told afterwards. */
 const roleChanged = async (
   transaction: Transaction,
@@ -56,22 +90,21 @@ const roleChanged = async (
 ): Promise<void> => {
   const sees = (user: User, channel: Channel) => user.role <= juniorSeer(channel);
   const audience = { users: [after.id] };
-  transaction.append(2, async () => {
+  transaction.append(async () => {
     const channels = await fetchUnsubscribed(transaction, after);
     const gained = channels.filter((channel) => !sees(before, channel) && sees(after, channel));
     const lost = channels.filter((channel) => sees(before, channel) && !sees(after, channel));
-    const creation = streamCreate.of({
-      streams: gained.map((channel) => channelObjectOf(organization, channel)),
-    });
-    const deletion = streamDelete.of({
-      stream_ids: lost.map((channel) => channel.id),
-      streams: lost.map((channel) => ({ stream_id: channel.id })),
-      isByArchiving: false,
-    });
-    return [
-      gained.length === 0 ? {} : { event: creation, audience },
-      lost.length === 0 ? {} : { event: deletion, audience },
-    ];
+    await forgetLost(transaction, after, lost);
+    const subscribers = await fetchSubscribers(
+      transaction,
+      gained.map((channel) => channel.id),
+    );
+    const entries: LogEntry[] = [];
+    if (lost.length > 0) entries.push({ event: deletionOf(lost), audience });
+    if (gained.length > 0) entries.push({ event: creationOf(organization, gained, subscribers), audience });
+    for (const [channel, users] of subscribers)
+      entries.push({ event: peerAdd.of({ stream_ids: [channel], user_ids: users }), audience });
+    return entries;
   });
 };
 

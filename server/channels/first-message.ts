@@ -12,7 +12,7 @@ export interface FirstMessage {
   readonly messageId: number;
 }
 
-/** Runs under the log's lock. Gives one entry for each candidate, an empty one where the channel had a message already. */
+/** Runs under the log's lock. Gives an entry for each channel that had no message before. */
 export const recordFirstMessages = async (
   { query, organizationId }: Transaction,
   candidates: readonly FirstMessage[],
@@ -28,17 +28,15 @@ export const recordFirstMessages = async (
     returning c.id
   `.execute(query);
   const begun = new Set(rows.map((row) => row.id));
-  return candidates.map(({ channel, messageId }) =>
-    begun.has(channel.id)
-      ? {
-          event: streamUpdate.of({
-            stream_id: channel.id,
-            name: channel.name,
-            property: 'first_message_id',
-            value: messageId,
-          }),
-          audience: seersOf(channel),
-        }
-      : {},
-  );
+  return candidates
+    .filter(({ channel }) => begun.has(channel.id))
+    .map(({ channel, messageId }) => ({
+      event: streamUpdate.of({
+        stream_id: channel.id,
+        name: channel.name,
+        property: 'first_message_id',
+        value: messageId,
+      }),
+      audience: seersOf(channel),
+    }));
 };

@@ -144,7 +144,7 @@ const removeSubscribers = async (tx: Transaction, removals: readonly Removal[]):
   const pairs = removals.flatMap(({ channel, users }, index) =>
     users.map((user) => ({ user: user.id, recipient: channel.id, index })),
   );
-  tx.append(removals.length, async (first) => {
+  tx.append(async (first) => {
     await sql`
       update memberships m set "left" = p.position from unnest(
         ${pairs.map((pair) => pair.user)}::int[], ${pairs.map((pair) => pair.recipient)}::int[],
@@ -158,7 +158,7 @@ const removeSubscribers = async (tx: Transaction, removals: readonly Removal[]):
     }));
   });
   const entries = [...removalEntries(removals), ...peerEntries(removals)];
-  tx.append(entries.length, () => entries);
+  tx.append(() => entries);
 };
 
 /** Returns the names of the channels that somebody was, and that somebody was not, unsubscribed from. */

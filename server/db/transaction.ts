@@ -25,8 +25,8 @@ export interface Transaction extends Reader {
     event: StoredEvent | ((position: number) => StoredEvent | Promise<StoredEvent>),
     audience: Audience,
   ): void;
-  /** Appends `count` entries at successive positions, made under the lock from the first position. */
-  append(count: number, place: Placement): void;
+  /** Appends entries at successive positions, made under the lock from the position of the first. */
+  append(place: Placement): void;
 }
 
 interface Finished<T> {
@@ -34,18 +34,15 @@ interface Finished<T> {
   readonly entries: readonly PlacedEntry[];
 }
 
-const lockLog = async (
-  query: KyselyTransaction<Schema>,
-  organizationId: number,
-  count: number,
-): Promise<number> => {
+/** The position of the newest entry, which stays the newest until this transaction ends. */
+const lockLog = async (query: KyselyTransaction<Schema>, organizationId: number): Promise<number> => {
   const row = await query
-    .updateTable('organization_logs')
-    .set({ position: sql`position + ${count}` })
+    .selectFrom('organization_logs')
+    .select('position')
     .where('organization_id', '=', organizationId)
-    .returning('position')
+    .forUpdate()
     .executeTakeFirstOrThrow();
-  return row.position - count + 1;
+  return row.position;
 };
 
 /** A deactivation takes the same lock: once it is acknowledged, nothing more of that user's commits. */
@@ -59,38 +56,43 @@ const checkStillActive = async (query: KyselyTransaction<Schema>, organizationId
   if (row?.is_active !== true) throw new ApiError('USER_DEACTIVATED', 'Account is deactivated');
 };
 
-const insertEntries = (
+/** Both statements are on their way before the first is answered. */
+const writeEntries = async (
   query: KyselyTransaction<Schema>,
   organizationId: number,
   entries: readonly PlacedEntry[],
-) => {
+): Promise<void> => {
   const positions = entries.map((entry) => entry.position);
   const texts = entries.map(({ position: _, ...entry }) => JSON.stringify(entry));
-  return sql`
-    insert into events (organization_id, position, entry)
-    select ${organizationId}, * from unnest(${positions}::bigint[], ${texts}::text[])
-  `.execute(query);
+  await Promise.all([
+    query
+      .updateTable('organization_logs')
+      .set({ position: positions.at(-1)! })
+      .where('organization_id', '=', organizationId)
+      .execute(),
+    sql`
+      insert into events (organization_id, position, entry)
+      select ${organizationId}, * from unnest(${positions}::bigint[], ${texts}::text[])
+    `.execute(query),
+  ]);
 };
 
 const seal = async (
   query: KyselyTransaction<Schema>,
   organizationId: number,
   actor: number | undefined,
-  placements: readonly (readonly [count: number, place: Placement])[],
+  placements: readonly Placement[],
 ): Promise<PlacedEntry[]> => {
-  const total = placements.reduce((sum, [count]) => sum + count, 0);
-  if (total === 0) return [];
-  let position = await lockLog(query, organizationId, total);
+  if (placements.length === 0) return [];
+  let position = await lockLog(query, organizationId);
   if (actor !== undefined) await checkStillActive(query, organizationId, actor);
   const entries: PlacedEntry[] = [];
-  for (const [count, place] of placements) {
-    const made = await place(position);
-    made.forEach((entry, index) => {
-      entries.push({ ...entry, position: position + index });
-    });
-    position += count;
-  }
-  await insertEntries(query, organizationId, entries);
+  for (const place of placements)
+    for (const entry of await place(position + 1)) {
+      position += 1;
+      entries.push({ ...entry, position });
+    }
+  if (entries.length > 0) await writeEntries(query, organizationId, entries);
   return entries;
 };
 
@@ -101,16 +103,16 @@ const attempt = <T>(
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<Finished<T>> =>
   db.transaction().execute(async (query) => {
-    const placements: (readonly [number, Placement])[] = [];
-    const append = (count: number, place: Placement) => {
-      placements.push([count, place]);
+    const placements: Placement[] = [];
+    const append = (place: Placement) => {
+      placements.push(place);
     };
     const result = await work({
       organizationId,
       query,
       append,
       emit: (event, audience) =>
-        append(1, async (position) => [
+        append(async (position) => [
           { event: typeof event === 'function' ? await event(position) : event, audience },
         ]),
     });

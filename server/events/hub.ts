@@ -255,9 +255,7 @@ export class Hub {
 
   #tick(place: Place): Promise<void> {
     place.ticking ??= this.#options.database
-      .transact(place.feed.organizationId, undefined, async (transaction) =>
-        transaction.append(1, () => [{}]),
-      )
+      .transact(place.feed.organizationId, undefined, async (transaction) => transaction.append(() => [{}]))
       .finally(() => {
         place.ticking = undefined;
       });

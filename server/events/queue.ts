@@ -99,7 +99,7 @@ export const closeQueues = async (transaction: Transaction, users: readonly numb
     .where('organization_id', '=', transaction.organizationId)
     .where('user_id', 'in', users)
     .execute();
-  transaction.append(1, () => [{ access: { close: { users } } }]);
+  transaction.append(() => [{ access: { close: { users } } }]);
 };
 
 export const fetchQueues = async (

@@ -13,7 +13,14 @@ import type { Call, Service } from '../service.ts';
 import { checkSubgroups } from './create.ts';
 import { lockGroups } from './lock.ts';
 import { hasPermission, isPermitted } from './permits.ts';
-import { accessGroup, checkKnown, fetchDirectMembers, fetchSubgroups, type Group } from './queries.ts';
+import {
+  accessGroup,
+  checkKnown,
+  fetchDirectMembers,
+  fetchSubgroups,
+  type Group,
+  lockUsers,
+} from './queries.ts';
 
 export interface Change {
   readonly add: readonly number[];
@@ -149,6 +156,7 @@ export const change = (service: Service, call: Call, id: number, asked: Change):
     const group = await accessGroup(transaction, id);
     if (group.deactivated) throw badRequest('This user group is deactivated.');
     await checkMayChange(transaction, call, group, wanted, now);
+    await lockUsers(transaction, wanted.add);
     await checkKnown(transaction, wanted.add, wanted.addSubgroups);
     await checkMembers(transaction, call, group, wanted, now);
     await checkGraph(transaction, call, group, wanted);

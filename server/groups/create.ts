@@ -12,7 +12,7 @@ import type { Call, Service } from '../service.ts';
 import { checkGroupSetting } from './check-setting.ts';
 import { lockGroups } from './lock.ts';
 import { hasPermission, systemGroupOf } from './permits.ts';
-import { checkKnown, fetchGroupsText } from './queries.ts';
+import { checkKnown, fetchGroupsText, lockUsers } from './queries.ts';
 
 type Asked = Input<typeof createGroup>;
 
@@ -92,6 +92,7 @@ export const create = (service: Service, call: Call, asked: Asked): Promise<numb
       throw badRequest('Insufficient permission');
     await lockGroups(transaction);
     await checkNameIsFree(transaction, asked.name);
+    await lockUsers(transaction, asked.members);
     await checkKnown(transaction, asked.members, asked.subgroups);
     checkSubgroups(organization, asked.subgroups);
     const permissions = await checkPermissions(transaction, call, asked);

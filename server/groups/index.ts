@@ -1,4 +1,5 @@
 export { checkGroupSetting, normaliseSetting } from './check-setting.ts';
+export { consequences } from './consequences.ts';
 export { routes, sections } from './endpoints.ts';
 export {
   areInSettings,

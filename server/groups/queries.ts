@@ -5,6 +5,7 @@ import { type GroupPermission, groupPermissions } from '@parlance/protocol/permi
 import { roles, type SystemGroup } from '@parlance/protocol/roles';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
+import type { Transaction } from '../db/transaction.ts';
 import { fullMemberSince, type Organization } from '../organization/index.ts';
 
 /** The largest value of the database's integer; an id beyond it names nothing. */
@@ -174,6 +175,15 @@ export const fetchKnown = async (
       ) as groups
   `.execute(reader.query);
   return rows[0]!;
+};
+
+/** Holds the users' rows still, so that nobody joins a group while being deactivated. */
+export const lockUsers = async (transaction: Transaction, users: readonly number[]): Promise<void> => {
+  await sql`
+    select from users
+    where organization_id = ${transaction.organizationId} and id = any(${users.filter(fitsId)}::int[])
+    order by id for share
+  `.execute(transaction.query);
 };
 
 /** Throws BAD_REQUEST for the first id that is unknown, deactivated or of another organization: one answer for all. */

@@ -20,7 +20,7 @@ const beginConversation = async (transaction: Transaction, userIds: readonly num
   `.execute(query);
   const id = rows[0]?.id;
   if (id === undefined) return (await findConversation(transaction, userIds))!;
-  transaction.append(1, async (joined) => {
+  transaction.append(async (joined) => {
     await sql`
       insert into memberships (organization_id, user_id, recipient_id, joined)
       select ${organizationId}, unnest(${userIds}::int[]), ${id}, ${joined}

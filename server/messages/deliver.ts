@@ -143,7 +143,7 @@ const deliver = async (
   const ids = new Map<Draft, number>();
   const firsts = beginnings(drafts);
   await database.transact(organizationId, undefined, async (transaction) => {
-    transaction.append(drafts.length, async (first) => {
+    transaction.append(async (first) => {
       ids.clear();
       for (const { place, id } of await insertMessages(transaction, drafts, first))
         ids.set(drafts[place]!, id);
@@ -151,14 +151,15 @@ const deliver = async (
       return drafts.map((draft) => (ids.has(draft) ? entryOf(draft, ids.get(draft)!) : {}));
     });
     if (firsts.length > 0)
-      transaction.append(firsts.length, async () => {
-        const sent = firsts.filter((draft) => ids.has(draft));
-        const entries = await recordFirstMessages(
+      transaction.append(() =>
+        recordFirstMessages(
           transaction,
-          sent.map((draft) => ({ channel: draft.begins!, messageId: ids.get(draft)! })),
-        );
-        return firsts.map((_, index) => entries[index] ?? {});
-      });
+          firsts.flatMap((draft) => {
+            const messageId = ids.get(draft);
+            return messageId === undefined ? [] : [{ channel: draft.begins!, messageId }];
+          }),
+        ),
+      );
   });
   const missing = drafts.filter((draft) => !ids.has(draft));
   const explained = missing.length === 0 ? undefined : await explain(database, organizationId, missing);

@@ -79,7 +79,7 @@ export const createTell = (database: Database): Tell => {
     if (lane === undefined) {
       lane = createLane(async (entries) => {
         await database.transact(organizationId, undefined, async (transaction) =>
-          transaction.append(entries.length, () => entries),
+          transaction.append(() => entries),
         );
         return entries.map(() => true as const);
       });

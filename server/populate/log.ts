@@ -14,7 +14,7 @@ export const reservePositions = async (
 ): Promise<number> => {
   let reserved = 0;
   await database.transact(organizationId, undefined, async (transaction) => {
-    transaction.append(count, (first) => {
+    transaction.append((first) => {
       reserved = first;
       return Array.from({ length: count }, () => ({}));
     });
@@ -25,7 +25,7 @@ export const reservePositions = async (
 /** Ends all queues: nobody was told of what is new, so every client has to read the state afresh. */
 export const endQueues = (database: Database, organizationId: number): Promise<void> =>
   database.transact(organizationId, undefined, async (transaction) => {
-    transaction.append(1, async () => {
+    transaction.append(async () => {
       const { rows } = await sql<{ user_id: number }>`
         delete from queues where organization_id = ${organizationId} returning user_id
       `.execute(transaction.query);

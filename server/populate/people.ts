@@ -75,7 +75,7 @@ const addChunk = (
   const sealed = drafts.map(({ key }) => secrets.seal(key).toString('hex'));
   return database.transact(organizationId, undefined, async (transaction) => {
     const people: Person[] = [];
-    transaction.append(1, async (position) => {
+    transaction.append(async (position) => {
       const { rows } = await sql<{ id: number; email: string }>`
         insert into users (organization_id, email, full_name, role, created_at, first_sign_in_at, changed)
         select ${organizationId}, email, name, role, now() - make_interval(secs => age),

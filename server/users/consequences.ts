@@ -9,6 +9,11 @@ import type { User } from './user.ts';
 export interface Consequences {
   /** After the row and its events; the position of what is emitted here follows theirs. */
   readonly userCreated?: (transaction: Transaction, organization: Organization, user: User) => Promise<void>;
+  readonly userReactivated?: (
+    transaction: Transaction,
+    organization: Organization,
+    user: User,
+  ) => Promise<void>;
   readonly roleChanged?: (
     transaction: Transaction,
     organization: Organization,
@@ -21,6 +26,9 @@ export interface Consequences {
 export const joinConsequences = (all: readonly Consequences[]): Required<Consequences> => ({
   userCreated: async (...change) => {
     for (const one of all) await one.userCreated?.(...change);
+  },
+  userReactivated: async (...change) => {
+    for (const one of all) await one.userReactivated?.(...change);
   },
   roleChanged: async (...change) => {
     for (const one of all) await one.roleChanged?.(...change);

@@ -1,5 +1,4 @@
 /** Deactivating and reactivating users. */
-import { userGroupAddMembers } from '@parlance/protocol/groups';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
@@ -52,22 +51,9 @@ export const deactivateUser = (
   });
 };
 
-/** Clients dropped the user from all groups when told of the deactivation; the memberships themselves stayed. */
-const tellGroups = async (transaction: Transaction, userId: number): Promise<void> => {
-  const rows = await transaction.query
-    .selectFrom('group_members')
-    .select('group_id')
-    .where('organization_id', '=', transaction.organizationId)
-    .where('user_id', '=', userId)
-    .orderBy('group_id')
-    .execute();
-  for (const { group_id } of rows)
-    transaction.emit(userGroupAddMembers.of({ group_id, user_ids: [userId] }), { everyone: true });
-};
-
 /** Throws UNAUTHORIZED_PRINCIPAL and BAD_REQUEST. */
 export const reactivateUser = (
-  { database, now }: Service,
+  { database, now, consequences }: Service,
   { actor: caller, organization }: Call,
   targetId: number,
 ): Promise<void> => {
@@ -81,6 +67,6 @@ export const reactivateUser = (
     await setActive(transaction, [target.id], true);
     const groups = directSystemGroups(organization, target, now());
     tellSystemGroups(transaction, organization, target.id, [], groups);
-    await tellGroups(transaction, target.id);
+    await consequences.userReactivated(transaction, organization, target);
   });
 };

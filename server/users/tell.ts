@@ -34,7 +34,7 @@ export const tellUserChange = (
 
 /** Tells everyone of a new role; from this position on, audiences count the user in it. */
 export const tellRoleChange = (transaction: Transaction, { id, role }: Pick<User, 'id' | 'role'>): void => {
-  transaction.append(1, async (position) => {
+  transaction.append(async (position) => {
     await markChanged(transaction, id, position);
     const event = userUpdated.of({ person: { user_id: id, role } });
     return [{ event, audience: everyone, access: { role: { user: id, role } } }];

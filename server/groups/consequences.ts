@@ -1,0 +1,26 @@
+/** What follows for groups when users change. */
+import { userGroupAddMembers } from '@parlance/protocol/groups';
+import type { Transaction } from '../db/transaction.ts';
+import type { Organization } from '../organization/index.ts';
+import type { Consequences, User } from '../users/index.ts';
+import { lockGroups } from './lock.ts';
+
+/** Clients dropped the user from all groups when told of the deactivation; the memberships themselves stayed. */
+const userReactivated = async (
+  transaction: Transaction,
+  _organization: Organization,
+  user: User,
+): Promise<void> => {
+  await lockGroups(transaction);
+  const rows = await transaction.query
+    .selectFrom('group_members')
+    .select('group_id')
+    .where('organization_id', '=', transaction.organizationId)
+    .where('user_id', '=', user.id)
+    .orderBy('group_id')
+    .execute();
+  for (const { group_id } of rows)
+    transaction.emit(userGroupAddMembers.of({ group_id, user_ids: [user.id] }), { everyone: true });
+};
+
+export const consequences: Consequences = { userReactivated };
