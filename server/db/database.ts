@@ -52,6 +52,13 @@ export class Database {
       types: {
         // Ids and positions stay below 2^53.
         int8: { to: 20, from: [20], serialize: String, parse: Number },
+        // The items of arrays come as text (see `asParameter`), which the driver's own rule would all take for false.
+        bool: {
+          to: 16,
+          from: [16],
+          serialize: (value: unknown) => (value === true || value === 'true' ? 't' : 'f'),
+          parse: (text: string) => text === 't',
+        },
       },
       connection: { application_name: 'parlance', TimeZone: 'UTC' },
     };

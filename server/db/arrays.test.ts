@@ -1,0 +1,18 @@
+import { createDatabase } from '@parlance/testing/database';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { Database } from './database.ts';
+
+test('arrays arrive as they were given', async () => {
+  const stored = await createDatabase();
+  const database = new Database(stored.connection, { connections: 1 });
+  const { rows } = await sql`
+    select ${[true, false]}::bool[] as flags, ${[1, 2 ** 40]}::bigint[] as ids, ${['a"b', 'c,d']}::text[] as texts,
+      ${true}::bool as yes, ${false}::bool as no
+  `.execute(database.query);
+  expect(rows).toEqual([
+    { flags: [true, false], ids: [1, 2 ** 40], texts: ['a"b', 'c,d'], yes: true, no: false },
+  ]);
+  await database.close();
+  await stored.drop();
+});
