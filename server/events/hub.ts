@@ -30,7 +30,7 @@ export interface PollRequest {
   readonly organizationId: number;
   readonly userId: number;
   readonly queueId: string;
-  /** Events after this id; what the queue acknowledged last when absent. */
+  /** Events after this id, and never what the queue has acknowledged already. */
   readonly after: number | undefined;
   readonly hold: boolean;
 }
@@ -147,8 +147,9 @@ export class Hub {
     if (queue.reach.userId !== request.userId) throw badQueue(request.queueId);
     const { feed } = place;
     queue.usedAt = this.#options.now();
-    const after = request.after ?? queue.position;
-    if (after > queue.position) queue.position = Math.min(after, feed.tail.position);
+    // What was acknowledged, and what was before the queue, is not told again.
+    const after = Math.max(request.after ?? 0, queue.position);
+    queue.position = Math.min(after, feed.tail.position);
     // One client, one poll: an older one is of a connection that the client has given up.
     const older = feed.heldBy(queue);
     if (older !== undefined) this.#finish(feed, older, '');
