@@ -10,11 +10,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServiceProcess, startProcess } from './process.ts';
 
-/** What SIGKILL is sent to; `backend` is one of PostgreSQL's processes, whose death makes it cut all connections. */
-export type Victim = 'service' | 'database' | 'both' | 'backend';
+/** What SIGKILL is sent to. */
+export type Victim = 'service' | 'database' | 'both';
 
-/** Every process of the installation, by id. */
-export type Ids = { service: number; postmaster: number; supervisor: number };
+/** The processes of the embedded PostgreSQL, by id: its first one, and the leader of their group. */
+type Ids = { postmaster: number; supervisor: number };
 
 export class Installation {
   readonly directory: string;
@@ -23,6 +23,7 @@ export class Installation {
   #process: ServiceProcess | undefined;
   #ids: Ids | undefined;
   #up = gate();
+  #calmFrom = 0;
   /** Grows with each start and each kill: who finds it changed was not answered by one undisturbed service. */
   turns = 0;
   /** Whether the service runs and nothing has been done to it. */
@@ -52,13 +53,23 @@ export class Installation {
   }
 
   get ids(): Ids {
-    if (this.#ids === undefined) throw new Error('the service does not run');
+    if (this.#ids === undefined) throw new Error('there is no embedded PostgreSQL');
     return this.#ids;
+  }
+
+  /** Every line printed by the service that runs, or ran last. */
+  get lines(): readonly string[] {
+    return this.#process?.lines ?? [];
   }
 
   /** Resolves when the service that runs has printed such a line. */
   async says(pattern: RegExp): Promise<void> {
     await this.#process?.says(pattern);
+  }
+
+  /** Whether something was done to the service since it had so many turns, or so lately that it may still be felt. */
+  wasDisturbedSince(turns: number): boolean {
+    return this.turns !== turns || performance.now() < this.#calmFrom;
   }
 
   /** Resolves at once while the service runs undisturbed, else when it does again. */
@@ -77,10 +88,7 @@ export class Installation {
     });
     const took = performance.now() - began;
     this.#process = running;
-    const postmaster = Number(
-      readFileSync(join(this.dataDirectory, 'postgres/postmaster.pid'), 'utf8').split('\n')[0],
-    );
-    this.#ids = { service: running.child.pid ?? 0, postmaster, supervisor: parentOf(postmaster) };
+    this.#ids = this.#environment.DATABASE_URL === undefined ? findIds(this.dataDirectory) : undefined;
     this.turns += 1;
     this.isUp = true;
     this.#up.open();
@@ -109,29 +117,30 @@ export class Installation {
     this.turns += 1;
   }
 
-  /** Says that a disturbance which the service outlived is over. */
-  recover(): void {
+  /** Says that a disturbance which the service outlived is over; for some milliseconds it may still be felt. */
+  recover(aftermath = 0): void {
     this.turns += 1;
+    this.#calmFrom = performance.now() + aftermath;
     this.isUp = true;
     this.#up.open();
   }
 
   /** Kills without warning, and returns once the service has ended; it ends by itself when its database does. */
-  async kill(victim: Exclude<Victim, 'backend'>): Promise<void> {
-    const { postmaster, supervisor } = this.ids;
+  async kill(victim: Victim): Promise<void> {
     this.disturb();
-    if (victim === 'database') process.kill(postmaster, 'SIGKILL');
-    if (victim === 'both') process.kill(-supervisor, 'SIGKILL');
+    if (victim === 'database') process.kill(this.ids.postmaster, 'SIGKILL');
+    if (victim === 'both') process.kill(-this.ids.supervisor, 'SIGKILL');
     await this.#process?.stop(victim === 'database' ? 'SIGCONT' : 'SIGKILL');
-    this.#ids = undefined;
+    this.#process = undefined;
   }
 
   /** Stops cleanly. */
   async stop(): Promise<void> {
-    if (this.#ids === undefined) return;
+    const running = this.#process;
+    if (running === undefined) return;
     this.disturb();
-    this.#ids = undefined;
-    await this.#process?.stop();
+    this.#process = undefined;
+    await running.stop();
   }
 
   /** Stops and takes everything away. */
@@ -150,6 +159,12 @@ export function childrenOf(parent: number): { id: number; name: string }[] {
     .map((line) => line.trim().split(/\s+/))
     .filter(([, of]) => Number(of) === parent)
     .map(([id, , ...words]) => ({ id: Number(id), name: words.join(' ') }));
+}
+
+function findIds(dataDirectory: string): Ids {
+  const lockFile = readFileSync(join(dataDirectory, 'postgres/postmaster.pid'), 'utf8');
+  const postmaster = Number(lockFile.split('\n')[0]);
+  return { postmaster, supervisor: parentOf(postmaster) };
 }
 
 function parentOf(id: number): number {

@@ -62,18 +62,19 @@ export class Database {
       },
       connection: { application_name: 'parlance', TimeZone: 'UTC' },
     };
-    const pool =
+    const open = (onClose: () => void) =>
       'url' in connection
-        ? postgres(connection.url, common)
+        ? postgres(connection.url, { ...common, onclose: onClose })
         : postgres({
             ...common,
+            onclose: onClose,
             host: connection.socketDirectory,
             port: connection.port,
             user: connection.user,
             database: connection.database,
           });
     this.query = new Kysely<Schema>({
-      dialect: postgresDialect(pool, (text) => {
+      dialect: postgresDialect(open, (text) => {
         this.statements += 1;
         this.onStatement?.(text);
       }),

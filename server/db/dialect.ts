@@ -13,7 +13,8 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import type { ReservedSql, Sql } from 'postgres';
+import type { ReservedSql } from 'postgres';
+import { type Generation, type OpenPool, Pool } from './pool.ts';
 
 /**
  * The driver guesses an array's type from its first element and takes the element's type for it; as text, the cast in
@@ -28,20 +29,23 @@ const asParameter = (value: unknown): unknown => {
 };
 
 class PooledConnection implements DatabaseConnection {
-  readonly #pool: Sql;
+  readonly #pool: Pool;
   #reserved: ReservedSql | undefined;
+  #generation: Generation | undefined;
   readonly #waiting = new Set<Promise<unknown>>();
   readonly #count: (text: string) => void;
 
-  constructor(pool: Sql, count: (text: string) => void) {
+  constructor(pool: Pool, count: (text: string) => void) {
     this.#pool = pool;
     this.#count = count;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     this.#count(query.sql);
-    const on = this.#reserved ?? this.#pool;
-    const answer = on.unsafe(query.sql, query.parameters.map(asParameter) as never[], { prepare: true });
+    const parameters = query.parameters.map(asParameter) as never[];
+    const answer = (this.#generation ?? this.#pool.current).ask((sql) =>
+      (this.#reserved ?? sql).unsafe(query.sql, parameters, { prepare: true }),
+    );
     if (this.#reserved !== undefined) this.#follow(answer);
     const rows = await answer;
     const changed = rows.command === 'SELECT' || rows.count === null ? undefined : BigInt(rows.count);
@@ -50,13 +54,15 @@ class PooledConnection implements DatabaseConnection {
 
   async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
     this.#count(query.sql);
-    const on = this.#reserved ?? this.#pool;
+    const on = this.#reserved ?? this.#pool.current.sql;
     for await (const rows of on.unsafe(query.sql, query.parameters as never[]).cursor(chunkSize))
       yield { rows: rows as unknown as R[] };
   }
 
   async begin(settings: TransactionSettings): Promise<void> {
-    this.#reserved = await this.#pool.reserve();
+    const generation = this.#pool.current;
+    this.#reserved = await generation.ask((sql) => sql.reserve());
+    this.#generation = generation;
     const level = settings.isolationLevel === undefined ? '' : ` isolation level ${settings.isolationLevel}`;
     const access = settings.accessMode === undefined ? '' : ` ${settings.accessMode}`;
     await this.executeQuery(CompiledQuery.raw(`begin${level}${access}`));
@@ -79,23 +85,23 @@ class PooledConnection implements DatabaseConnection {
       while (this.#waiting.size > 0) await Promise.all(this.#waiting);
       await this.executeQuery(CompiledQuery.raw(how));
     } finally {
-      this.#reserved?.release();
-      this.#reserved = undefined;
+      this.release();
     }
   }
 
-  /** Gives back what a transaction that could not even begin had reserved. */
+  /** Gives back what was reserved; a connection of a pool that is lost is given to nobody. */
   release(): void {
-    this.#reserved?.release();
+    if (this.#generation?.isLost === false) this.#reserved?.release();
     this.#reserved = undefined;
+    this.#generation = undefined;
   }
 }
 
 class PooledDriver implements Driver {
-  readonly #pool: Sql;
+  readonly #pool: Pool;
   readonly #count: (text: string) => void;
 
-  constructor(pool: Sql, count: (text: string) => void) {
+  constructor(pool: Pool, count: (text: string) => void) {
     this.#pool = pool;
     this.#count = count;
   }
@@ -117,14 +123,14 @@ class PooledDriver implements Driver {
     connection.release();
   }
   async destroy() {
-    await this.#pool.end({ timeout: 5 });
+    await this.#pool.close();
   }
 }
 
 /** `count` is told the text of every statement, for metrics and for tests that count queries. */
-export const postgresDialect = (pool: Sql, count: (text: string) => void): Dialect => ({
+export const postgresDialect = (open: OpenPool, count: (text: string) => void): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
-  createDriver: () => new PooledDriver(pool, count),
+  createDriver: () => new PooledDriver(new Pool(open), count),
   createIntrospector: (db) => new PostgresIntrospector(db),
   createQueryCompiler: () => new PostgresQueryCompiler(),
 });

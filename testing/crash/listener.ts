@@ -79,7 +79,7 @@ export class Listener {
     }
     if (this.#closing.signal.aborted) return;
     const isStable = typeof reply === 'string' || reply.body.code === 'SERVER_NOT_READY';
-    if (isStable && this.#installation.turns !== turn) return;
+    if (isStable && this.#installation.wasDisturbedSince(turn)) return;
     this.complaints.push(typeof reply === 'string' ? reply : JSON.stringify(reply));
     if (this.complaints.length > 20) throw new Error(this.complaints.join('\n'));
   }

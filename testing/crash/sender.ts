@@ -92,7 +92,7 @@ export class Sender {
         this.#onAcknowledged();
         return Number(reply.body.id);
       }
-      this.#judge(letter, reply, this.#installation.turns !== turn);
+      this.#judge(letter, reply, this.#installation.wasDisturbedSince(turn));
     }
   }
 

@@ -1,0 +1,135 @@
+/** The database goes away under a service that stays [R10]. */
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { createDatabase, type TestDatabase } from '../database.ts';
+import { Forwarder } from '../forwarder.ts';
+import { childrenOf, Installation } from '../installation.ts';
+import { readOwner } from '../settlers.ts';
+import { type Person, type Reply, type Request, request } from '../wire.ts';
+import { Town } from './town.ts';
+
+const LONGEST_RECOVERY_MS = 5_000;
+
+let installation: Installation;
+let town: Town;
+let database: TestDatabase | undefined;
+let forwarder: Forwarder | undefined;
+
+afterEach(async () => {
+  town?.close();
+  await installation?.remove();
+  await forwarder?.cut();
+  await database?.drop();
+  database = undefined;
+  forwarder = undefined;
+});
+
+/** A service over a database of its own that it reaches through a forwarder. */
+async function startApart(): Promise<Forwarder> {
+  database = await createDatabase();
+  if ('url' in database.connection) throw new Error('the suite runs on a PostgreSQL of its own');
+  const { socketDirectory, port, user, database: name } = database.connection;
+  forwarder = new Forwarder(join(socketDirectory, `.s.PGSQL.${port}`));
+  await forwarder.open();
+  installation = await Installation.create({
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: `postgres://${user}@127.0.0.1:${forwarder.port}/${name}`,
+  });
+  await installation.start();
+  town = await Town.found(installation, 1);
+  return forwarder;
+}
+
+const requestsOf = (person: Person): Request[] => [
+  { method: 'POST', path: '/register', person },
+  { method: 'GET', path: '/messages', person, parameters: { anchor: 'newest', num_before: 1, num_after: 0 } },
+  { method: 'GET', path: '/users/me', person },
+  {
+    method: 'POST',
+    path: '/messages',
+    person,
+    parameters: { type: 'direct', to: [person.id], content: 'said while there was no database' },
+  },
+];
+
+const isNotReady = {
+  status: 503,
+  body: {
+    result: 'error',
+    code: 'SERVER_NOT_READY',
+    msg: expect.any(String),
+    'retry-after': expect.any(Number),
+  },
+};
+
+/** Asks until all is well again; returns the milliseconds that took. */
+async function recover(person: Person): Promise<number> {
+  const began = performance.now();
+  for (const wanted of requestsOf(person)) {
+    let reply: Reply;
+    do {
+      reply = await request(installation.address, wanted);
+      if (reply.status !== 200) expect(reply).toMatchObject(isNotReady);
+    } while (reply.status !== 200);
+  }
+  installation.recover(LONGEST_RECOVERY_MS - (performance.now() - began));
+  const took = performance.now() - began;
+  console.log(`outage: all is well ${Math.round(took)} ms after the database can be reached`);
+  return took;
+}
+
+test('[R10] answers 503 while the database cannot be reached, and goes on when it can', async () => {
+  const line = await startApart();
+  const owner = await readOwner(installation);
+  for (let round = 0; round < 3; round++) {
+    town.begin();
+    await town.sends(20);
+    installation.disturb();
+    await line.cut();
+    for (const wanted of requestsOf(owner))
+      expect(await request(installation.address, wanted)).toMatchObject(isNotReady);
+    await line.open();
+    expect(await recover(owner)).toBeLessThan(LONGEST_RECOVERY_MS);
+    await town.settle();
+    expect(await town.audit()).toEqual([]);
+  }
+  expect(await town.auditAll()).toEqual([]);
+});
+
+test('[R10] loses nothing when the database stands still for a while', async () => {
+  const line = await startApart();
+  const owner = await readOwner(installation);
+  for (let round = 0; round < 3; round++) {
+    town.begin();
+    await town.sends(20);
+    installation.disturb();
+    line.hold();
+    const asked = requestsOf(owner).map((wanted) => request(installation.address, wanted));
+    await new Promise((done) => setTimeout(done, 300));
+    line.release();
+    for (const reply of await Promise.all(asked))
+      if (reply.status !== 200) expect(reply).toMatchObject(isNotReady);
+    expect(await recover(owner)).toBeLessThan(LONGEST_RECOVERY_MS);
+    await town.settle();
+    expect(await town.audit()).toEqual([]);
+  }
+});
+
+test('[R10] goes on when one process of its database is killed, and the database starts itself anew', async () => {
+  installation = await Installation.create({ LOG_LEVEL: 'silent' });
+  await installation.start();
+  town = await Town.found(installation, 1);
+  const owner = await readOwner(installation);
+  for (let round = 0; round < 3; round++) {
+    town.begin();
+    await town.sends(20);
+    const backend = childrenOf(installation.ids.postmaster).find(({ name }) => name.includes('[local]'));
+    if (backend === undefined) throw new Error('the service has no connection to its database');
+    installation.disturb();
+    process.kill(backend.id, 'SIGKILL');
+    expect(await recover(owner)).toBeLessThan(LONGEST_RECOVERY_MS);
+    await town.settle();
+    expect(await town.audit()).toEqual([]);
+  }
+  expect(await town.auditAll()).toEqual([]);
+});

@@ -1,0 +1,69 @@
+/** A stretch of network between the service and a database, which a test can cut or hold up. */
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+export class Forwarder {
+  readonly #target: string;
+  readonly #pairs = new Set<readonly [Socket, Socket]>();
+  #server: Server | undefined;
+  #port = 0;
+  #isHeld = false;
+
+  /** `target` is the path of a Unix socket. */
+  constructor(target: string) {
+    this.#target = target;
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  /** Takes connections on 127.0.0.1, at the same port every time. */
+  async open(): Promise<void> {
+    const server = createServer((near) => this.#join(near));
+    this.#server = server;
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(this.#port, '127.0.0.1', resolve);
+    });
+    const address = server.address();
+    if (address !== null && typeof address === 'object') this.#port = address.port;
+  }
+
+  /** Breaks every connection and refuses new ones. */
+  async cut(): Promise<void> {
+    const server = this.#server;
+    this.#server = undefined;
+    const closed = new Promise((resolve) =>
+      server === undefined ? resolve(undefined) : server.close(resolve),
+    );
+    for (const pair of this.#pairs) for (const socket of pair) socket.destroy();
+    await closed;
+  }
+
+  /** Connections stay, and nothing goes through them any more. */
+  hold(): void {
+    this.#isHeld = true;
+    for (const pair of this.#pairs) for (const socket of pair) socket.pause();
+  }
+
+  /** What was held goes on. */
+  release(): void {
+    this.#isHeld = false;
+    for (const pair of this.#pairs) for (const socket of pair) socket.resume();
+  }
+
+  #join(near: Socket): void {
+    const far = connect(this.#target);
+    const pair = [near, far] as const;
+    this.#pairs.add(pair);
+    for (const [from, to] of [pair, [far, near] as const]) {
+      from.on('data', (chunk) => to.write(chunk));
+      from.on('error', () => {});
+      from.on('close', () => {
+        to.destroy();
+        this.#pairs.delete(pair);
+      });
+      if (this.#isHeld) from.pause();
+    }
+  }
+}
