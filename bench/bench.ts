@@ -79,12 +79,21 @@ export class Bench {
     });
   }
 
-  async endRow(): Promise<void> {
+  async #stopLoads(): Promise<void> {
     await Promise.all(this.#loads.splice(0).map((load) => load.stop()));
   }
 
+  /** The next row finds a service that nobody is connected to, and no queue of the last one's. */
+  async endRow(): Promise<void> {
+    await this.#stopLoads();
+    const ground = await this.#ground?.catch(() => undefined);
+    if (ground === undefined) return;
+    await ground.sql`delete from queues`;
+    await ground.restart();
+  }
+
   async close(): Promise<void> {
-    await this.endRow();
+    await this.#stopLoads();
     const ground = await this.#ground?.catch(() => undefined);
     await ground?.close();
   }

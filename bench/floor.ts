@@ -1,10 +1,10 @@
 /** The floor of sending: durable single-row inserts, 64 at once, into a PostgreSQL like the service's own. */
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startEngine } from '@parlance/server/db/engine';
 import postgres from 'postgres';
+import { makeDirectory, removeDirectory } from './temporary.ts';
 
 const clients = 64;
 const content = 'A message of about the length that people write, some sixty characters or so.';
@@ -18,7 +18,7 @@ export interface Floor {
 
 /** A second cluster with the same binaries and settings, since the service's own keeps no room for 64 more connections. */
 export const startFloor = async (): Promise<Floor> => {
-  const directory = await mkdtemp(join(tmpdir(), 'parlance-floor-'));
+  const directory = await makeDirectory('floor');
   const engine = await startEngine({
     dataDirectory: directory,
     report: () => {},
@@ -57,7 +57,7 @@ export const startFloor = async (): Promise<Floor> => {
     close: async () => {
       await sql.end({ timeout: 5 });
       await engine.stop();
-      await rm(directory, { recursive: true, force: true });
+      await removeDirectory(directory);
     },
   };
 };

@@ -1,11 +1,11 @@
 /** What the rows stand on: a service over a data directory of its own, with a large populated organization. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { type Child, startChild } from './children.ts';
 import type { Person } from './load/request.ts';
 import { type RunningService, startService } from './service.ts';
+import { makeDirectory, removeDirectory } from './temporary.ts';
 
 export interface GroundOptions {
   readonly users: number;
@@ -47,7 +47,7 @@ export class Ground {
   }
 
   static async open(options: GroundOptions): Promise<Ground> {
-    const directory = await mkdtemp(join(tmpdir(), 'parlance-bench-'));
+    const directory = await makeDirectory('bench');
     let service: RunningService | undefined;
     let sql: postgres.Sql | undefined;
     try {
@@ -66,7 +66,7 @@ export class Ground {
     } catch (error) {
       await sql?.end({ timeout: 5 });
       await service?.stop();
-      await rm(directory, { recursive: true, force: true });
+      await removeDirectory(directory);
       throw error;
     }
   }
@@ -93,7 +93,7 @@ export class Ground {
   async close(): Promise<void> {
     await this.sql.end({ timeout: 5 });
     await this.service.stop();
-    await rm(this.directory, { recursive: true, force: true });
+    await removeDirectory(this.directory);
   }
 }
 

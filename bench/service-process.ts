@@ -36,4 +36,6 @@ serveTasks(
 );
 
 await runCommandLine(['serve', '--json'], { name: 'parlance' });
+// Whoever is told to stop has stopped: what is left is to end, and to write a profile if one was asked for.
+process.removeAllListeners('disconnect');
 process.disconnect?.();

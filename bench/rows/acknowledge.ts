@@ -25,19 +25,23 @@ export const p6: Row = {
     const { port } = ground.service;
     const people = ground.people.slice(0, 10);
     await waiting.ask('openPolls', { port, queues: await bench.register(waiting, people) });
-    const time = async (channel: number, count: number) =>
-      median(
-        await load.ask<number[]>('acknowledge', {
-          port,
-          request: sendRequest(people[0]!, channel, 'measured'),
-          count,
-        }),
-      );
+    const time = (channel: number, count: number) =>
+      load.ask<number[]>('acknowledge', {
+        port,
+        request: sendRequest(people[0]!, channel, 'measured'),
+        count,
+      });
     await time(ground.everybodysChannel, 100);
-    const rounds = await bench.rounds(async () => ({
-      many: await time(ground.everybodysChannel, 200),
-      few: await time(ground.smallChannel, 200),
-    }));
+    // By turns, so that whatever else the machine does falls on both.
+    const rounds = await bench.rounds(async () => {
+      const many: number[] = [];
+      const few: number[] = [];
+      for (let turn = 0; turn < 20; turn += 1) {
+        many.push(...(await time(ground.everybodysChannel, 10)));
+        few.push(...(await time(ground.smallChannel, 10)));
+      }
+      return { many: median(many), few: median(few) };
+    });
     return judge(rounds);
   },
 };
@@ -57,20 +61,22 @@ export const p7: Row = {
     const queues = await bench.register(waiting, ground.people);
     await waiting.ask('openPolls', { port, queues }, waitSeconds);
     // Each send on its own, when all are connected again; the acknowledgement is read by a process with nothing else to do.
-    const time = async (channel: number, count: number) => {
-      const times: number[] = [];
-      for (let sent = 0; sent < count; sent += 1) {
-        await load.ask('settle', { port, probe });
-        const request = sendRequest(sender, channel, 'measured');
-        times.push(...(await load.ask<number[]>('acknowledge', { port, request, count: 1 })));
-      }
-      return median(times);
+    const time = async (channel: number) => {
+      await load.ask('settle', { port, probe });
+      const request = sendRequest(sender, channel, 'measured');
+      const [milliseconds] = await load.ask<number[]>('acknowledge', { port, request, count: 1 });
+      return milliseconds!;
     };
-    await time(ground.everybodysChannel, 2);
-    const rounds = await bench.rounds(async () => ({
-      many: await time(ground.everybodysChannel, 10),
-      few: await time(ground.smallChannel, 10),
-    }));
+    await time(ground.everybodysChannel);
+    const rounds = await bench.rounds(async () => {
+      const many: number[] = [];
+      const few: number[] = [];
+      for (let turn = 0; turn < 10; turn += 1) {
+        many.push(await time(ground.everybodysChannel));
+        few.push(await time(ground.smallChannel));
+      }
+      return { many: median(many), few: median(few) };
+    });
     return judge(rounds);
   },
 };

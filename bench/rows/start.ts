@@ -1,17 +1,15 @@
 /** P20: from nothing to the first answer. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Connection } from '../load/connection.ts';
 import type { Row } from '../row.ts';
 import { startService } from '../service.ts';
 import { median } from '../statistics.ts';
+import { makeDirectory, removeDirectory } from '../temporary.ts';
 
 const request = 'GET /api/v1/server_settings HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
 
 /** Seconds, with the process, the database's cluster, the schema and the organization all to be made. */
 const startOnce = async (): Promise<number> => {
-  const directory = await mkdtemp(join(tmpdir(), 'parlance-start-'));
+  const directory = await makeDirectory('start');
   try {
     const started = performance.now();
     const service = await startService(directory);
@@ -25,7 +23,7 @@ const startOnce = async (): Promise<number> => {
       await service.stop();
     }
   } finally {
-    await rm(directory, { recursive: true, force: true });
+    await removeDirectory(directory);
   }
 };
 

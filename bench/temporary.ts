@@ -1,0 +1,23 @@
+/** Directories that exist for a while, and not after the run, however it ends. */
+import { rmSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const present = new Set<string>();
+process.on('exit', () => {
+  // What was killed a moment ago may still write.
+  for (const directory of present)
+    rmSync(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+export const makeDirectory = async (name: string): Promise<string> => {
+  const directory = await mkdtemp(join(tmpdir(), `parlance-${name}-`));
+  present.add(directory);
+  return directory;
+};
+
+export const removeDirectory = async (directory: string): Promise<void> => {
+  await rm(directory, { recursive: true, force: true });
+  present.delete(directory);
+};
