@@ -36,6 +36,7 @@ export const sendJson = async (
     ...headers,
     'Content-Type': 'application/json',
     'Cache-Control': 'private, no-store',
+    'X-Request-Id': request.id,
   };
   if (text.length >= worthCompressing) {
     all.Vary = 'Accept-Encoding';

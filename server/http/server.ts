@@ -16,6 +16,7 @@ import type { Arrival, Call } from './call.ts';
 import { failureOf } from './failure.ts';
 import { createLimit } from './limit.ts';
 import { refuseNoise } from './noise.ts';
+import { noteFailure, noteRequest } from './note.ts';
 import { type PlainRoute, servePlain } from './plain.ts';
 import { errorHeaders, limitHeaders, sendJson, successText } from './respond.ts';
 import { addressPattern, fastifyPath, type Identity, type Route } from './route.ts';
@@ -88,7 +89,7 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
     headers = {},
   ): Promise<number> => {
     const { error, fault } = failureOf(thrown);
-    if (fault !== undefined) request.log.error({ err: fault }, 'request failed');
+    noteFailure(request, error, fault);
     await sendJson(request, reply, error.status, JSON.stringify(error.toBody()), {
       ...errorHeaders(error),
       ...headers,
@@ -137,6 +138,7 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
       handler: async (request, reply) => {
         const started = performance.now();
         const status = await serve(route, request, reply);
+        noteRequest(request, status, performance.now() - started);
         options.observe?.(route.endpoint, status, (performance.now() - started) / 1000);
         return reply;
       },
