@@ -3,7 +3,7 @@ import type { Bench } from './bench.ts';
 
 export interface Goal {
   readonly name: string;
-  readonly unit: 'ms' | 's' | '×' | 'KB' | 'rows';
+  readonly unit: 'ms' | 's' | '×' | 'KB' | 'B' | '%' | 'rows';
   /** Absent where only the further goal speaks of this value. */
   readonly goal?: number;
   /** The further goal. */

@@ -10,6 +10,13 @@ export interface Memory {
   readonly external: number;
 }
 
+export interface Strain {
+  /** Milliseconds: the longest stall of the event loop. */
+  readonly stall: number;
+  /** Milliseconds of processor time since the start. */
+  readonly processor: number;
+}
+
 const delay = monitorEventLoopDelay({ resolution: 1 });
 delay.enable();
 
@@ -24,8 +31,8 @@ serveTasks(
       const { rss, heapUsed, external } = process.memoryUsage();
       return { resident: rss, heap: heapUsed, external };
     },
-    /** Milliseconds since the last question: the longest stall of the event loop, and processor time. */
-    strain: () => {
+    /** Since the last question. */
+    strain: (): Strain => {
       const { user, system } = process.cpuUsage();
       const strain = { stall: delay.max / 1e6, processor: (user + system) / 1000 };
       delay.reset();

@@ -7,6 +7,7 @@ import type { Queue } from '../load/polls.ts';
 import { bareProbe, serviceProbe } from '../load/probe.ts';
 import { getRequest, postRequest, sendRequest } from '../load/request.ts';
 import type { Row } from '../row.ts';
+import type { Strain } from '../service-process.ts';
 import { median, percentile } from '../statistics.ts';
 
 const waitSeconds = 600;
@@ -49,12 +50,14 @@ const fanOutRow = (id: string, clients: number, count: number): Row => ({
     bench.say(`registering ${people.length} queues`);
     const queues = await bench.register(load, people);
     const request = sendRequest(people[0]!, ground.everybodysChannel, 'measured');
+    await ground.service.child.ask<Strain>('strain');
     const service = await measure(
       bench,
       load,
       { port: ground.service.port, queues, request, probe: serviceProbe(people[0]!) },
       count,
     );
+    const { stall } = await ground.service.child.ask<Strain>('strain');
     const body = await captureAnswer(bench, load, request);
     bench.say('the same with the bare server');
     const bare = startChild('bare');
@@ -77,6 +80,7 @@ const fanOutRow = (id: string, clients: number, count: number): Row => ({
           'bare p99': ms(last(floor, 0.99)),
           p50: ms(last(service, 0.5)),
           'bare p50': ms(last(floor, 0.5)),
+          'longest stall': `${stall.toFixed(0)} ms`,
           'bytes an answer': String(Buffer.byteLength(body)),
         },
       };

@@ -1,11 +1,15 @@
-/** P9: what a waiting client costs in memory, and what is left of it when it waits no more. */
+/** P9, P10, P12: what a client costs in memory and processor time while nothing happens, or while it is away. */
 import { serviceProbe } from '../load/probe.ts';
+import { sendRequest } from '../load/request.ts';
 import type { Row } from '../row.ts';
-import type { Memory } from '../service-process.ts';
+import type { Memory, Strain } from '../service-process.ts';
 import { median } from '../statistics.ts';
 
 const waitSeconds = 600;
 const kilobyte = 1024;
+const idleSeconds = 60;
+/** One alone would be lost in the noise of the heap. */
+const pendingMessages = 200;
 
 export const p9: Row = {
   id: 'P9',
@@ -48,6 +52,68 @@ export const p9: Row = {
         'resident per poll': `${of('resident').toFixed(1)} KB`,
         'heap per poll': `${of('held').toFixed(1)} KB`,
         'heap per idle queue': `${of('idle').toFixed(2)} KB`,
+      },
+    };
+  },
+};
+
+export const p10: Row = {
+  id: 'P10',
+  measure: 'memory for one message pending in 10,000 queues, each',
+  goals: [{ name: 'message', unit: 'B', goal: 64, beyond: 16 }],
+  run: async (bench) => {
+    const ground = await bench.ground();
+    const load = bench.startLoad();
+    bench.say(`registering ${ground.people.length} queues`);
+    const queues = await bench.register(load, ground.people);
+    const { port, child } = ground.service;
+    await load.ask('openPolls', { port, queues }, waitSeconds);
+    const probe = serviceProbe(ground.people[0]!);
+    await load.ask('settle', { port, probe });
+    await load.ask('closePolls');
+    await load.ask('settle', { port, probe });
+    const request = sendRequest(ground.people[0]!, ground.everybodysChannel, 'measured');
+    await load.ask('acknowledge', { port, request, count: pendingMessages });
+    const used = async () => {
+      const { heap, external } = await child.ask<Memory>('memory');
+      return heap + external;
+    };
+    const rounds = await bench.rounds(async () => {
+      const before = await used();
+      await load.ask('acknowledge', { port, request, count: pendingMessages });
+      return ((await used()) - before) / pendingMessages / queues.length;
+    });
+    return {
+      values: [median(rounds)],
+      figures: { 'a message in all': `${Math.round(median(rounds) * queues.length)} B` },
+    };
+  },
+};
+
+export const p12: Row = {
+  id: 'P12',
+  measure: 'processor time for 10,000 idle queues with held polls, of one core',
+  goals: [{ name: 'share', unit: '%', goal: 4, beyond: 2 }],
+  run: async (bench) => {
+    const ground = await bench.ground();
+    const load = bench.startLoad();
+    bench.say(`registering ${ground.people.length} queues`);
+    const queues = await bench.register(load, ground.people);
+    const { port, child } = ground.service;
+    await load.ask('openPolls', { port, queues }, waitSeconds);
+    await load.ask('settle', { port, probe: serviceProbe(ground.people[0]!) });
+    // As long as a poll is held, so that each of them is renewed about once.
+    const rounds = await bench.rounds(async () => {
+      const before = await child.ask<Strain>('strain');
+      await new Promise((resolve) => setTimeout(resolve, idleSeconds * 1000));
+      const after = await child.ask<Strain>('strain');
+      return { share: (after.processor - before.processor) / idleSeconds / 10, stall: after.stall };
+    });
+    return {
+      values: [median(rounds.map((round) => round.share))],
+      figures: {
+        'over seconds': String(idleSeconds),
+        'longest stall': `${Math.max(...rounds.map((round) => round.stall)).toFixed(0)} ms`,
       },
     };
   },
