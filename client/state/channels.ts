@@ -122,14 +122,16 @@ export const channels: readonly Reducer[] = [
       return list === 'unsubscribed' ? [...items, ...gone] : items;
     });
   }),
-  reducer(subscriptionUpdate, (state: ChannelState, { stream_id, property, value }) => ({
-    ...state,
-    ...(state.subscriptions && {
-      subscriptions: state.subscriptions.map((one) =>
-        one.stream_id === stream_id ? { ...one, [property]: value } : one,
-      ),
-    }),
-  })),
+  // A preference may change while its channel is being left, and is kept for a return.
+  reducer(subscriptionUpdate, (state: ChannelState, { stream_id, property, value }) => {
+    const change = (list: readonly Known[]) =>
+      list.map((one) => (one.stream_id === stream_id ? { ...one, [property]: value } : one));
+    return {
+      ...state,
+      ...(state.subscriptions && { subscriptions: change(state.subscriptions) }),
+      ...(state.unsubscribed && { unsubscribed: change(state.unsubscribed) }),
+    };
+  }),
   reducer(peerAdd, (state: ChannelState, { stream_ids, user_ids }) =>
     changeChannels(state, stream_ids, (channel) => addPeers(channel, user_ids)),
   ),
