@@ -90,11 +90,26 @@ const insertSubscriptions = async (
   return (user, channel) => kept.get(`${user}:${channel}`)!;
 };
 
+/** Under the log's lock: a role that changed a moment ago decides who sees what. */
+const fetchRoles = async (tx: Transaction, additions: readonly Addition[]): Promise<Map<number, number>> => {
+  const { rows } = await sql<{ id: number; role: number }>`
+    select id, role from users
+    where organization_id = ${tx.organizationId}
+      and id = any(${additions.flatMap((one) => one.users.map((user) => user.id))}::int[])
+  `.execute(tx.query);
+  return new Map(rows.map((row) => [row.id, row.role]));
+};
+
 /** Whoever does not see the channel yet is told of it before anything else about it. */
-const creationEntries = (organization: Organization, additions: readonly Addition[]): LogEntry[] => {
+const creationEntries = async (
+  tx: Transaction,
+  organization: Organization,
+  additions: readonly Addition[],
+): Promise<LogEntry[]> => {
+  const roleOf = await fetchRoles(tx, additions);
   const entries = additions.map(({ channel, users, isNew }): LogEntry => {
     const junior = juniorSeer(channel);
-    const blind = users.filter((user) => user.role > junior).map((user) => user.id);
+    const blind = users.filter((user) => roleOf.get(user.id)! > junior).map((user) => user.id);
     return {
       event: streamCreate.of({ streams: [channelObjectOf(organization, channel)] }),
       audience: isNew ? { roleAtMost: junior, users: blind } : { users: blind },
@@ -158,11 +173,8 @@ export const addSubscribers = async (
   all: readonly Addition[],
 ): Promise<void> => {
   const additions = all.filter((one) => one.users.length > 0);
-  const creations = creationEntries(
-    organization,
-    all.filter((one) => one.isNew || one.users.length > 0),
-  );
-  if (creations.length > 0) tx.append(() => creations);
+  const told = all.filter((one) => one.isNew || one.users.length > 0);
+  if (told.length > 0) tx.append(() => creationEntries(tx, organization, told));
   if (additions.length === 0) return;
   const existing = additions.filter((one) => !one.isNew).map((one) => one.channel.id);
   const preferencesOf = await insertSubscriptions(tx, additions);

@@ -64,6 +64,7 @@ const fetchForeign = async (tx: Transaction, actor: User, users: readonly number
   return rows.map((row) => row.id);
 };
 
+/** Their roles stay as they are until the transaction ends: a role decides who still sees the channel. */
 const fetchRemovals = async (
   tx: Transaction,
   channels: readonly AccessedChannel[],
@@ -75,6 +76,7 @@ const fetchRemovals = async (
     where m.organization_id = ${tx.organizationId} and m."left" is null
       and m.recipient_id = any(${channels.map((one) => one.id)}::int[]) and m.user_id = any(${users}::int[])
     order by u.id
+    for share of u
   `.execute(tx.query);
   return channels.map((channel) => ({ channel, users: rows.filter((row) => row.channel === channel.id) }));
 };
