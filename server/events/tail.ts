@@ -1,11 +1,26 @@
 /** The newest part of an organization's log, kept in memory so that readers who are nearly current need no query. */
 import type { PlacedEntry } from './entry.ts';
 
-/** Entries beyond this many are dropped from the front; the table still has them. */
-const capacity = 16_384;
+/** What goes beyond these bounds is dropped from the front, down to half of them; the table still has it. */
+const mostEntries = 32_768;
+/** Characters of text in all entries together: what fills the memory when messages are long [R9]. */
+const mostText = 16_777_216;
+/** The newest stay, however long: who is just being let in counts on them. */
+const leastEntries = 1024;
+
+/** Roughly how many characters a value takes; lists of numbers are counted, not walked. */
+const textIn = (value: unknown): number => {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null) return 0;
+  if (Array.isArray(value) && typeof value[0] === 'number') return value.length * 8;
+  let sum = 0;
+  for (const part of Object.values(value)) sum += textIn(part);
+  return sum;
+};
 
 export class Tail {
   #entries: PlacedEntry[] = [];
+  #text = 0;
   /** Everything up to here is known to this node. */
   position: number;
 
@@ -21,9 +36,22 @@ export class Tail {
   /** Positions have no gaps, so an entry's place in the array follows from its position. */
   push(entry: PlacedEntry): void {
     if (entry.position !== this.position + 1) throw new Error('The log was read with a gap.');
-    if (this.#entries.length >= 2 * capacity) this.#entries = this.#entries.slice(capacity);
     this.#entries.push(entry);
+    this.#text += textIn(entry);
     this.position = entry.position;
+    const { length } = this.#entries;
+    if (length > mostEntries || (this.#text > mostText && length > leastEntries)) this.#shorten();
+  }
+
+  #shorten(): void {
+    let dropped = 0;
+    for (const entry of this.#entries) {
+      const left = this.#entries.length - dropped;
+      if (left <= leastEntries || (left <= mostEntries / 2 && this.#text <= mostText / 2)) break;
+      this.#text -= textIn(entry);
+      dropped += 1;
+    }
+    this.#entries = this.#entries.slice(dropped);
   }
 
   covers(after: number): boolean {
@@ -38,6 +66,9 @@ export class Tail {
   /** A rendering that was replaced in the table (content erased) must not be served from memory either. */
   replace(entry: PlacedEntry): void {
     const index = entry.position - this.start - 1;
-    if (index >= 0 && index < this.#entries.length) this.#entries[index] = entry;
+    const old = this.#entries[index];
+    if (old === undefined) return;
+    this.#text += textIn(entry) - textIn(old);
+    this.#entries[index] = entry;
   }
 }
