@@ -78,7 +78,7 @@ const channelDestination = async (messages: Messages, input: SendInput, call: Ca
 
 const directDestination = async (messages: Messages, input: SendInput, call: Call): Promise<Destination> => {
   const { organization, reader, actor } = call;
-  const people = await accessPeople(reader, readPeopleTo(input.to), actor.id);
+  const people = await accessPeople(reader, organization, readPeopleTo(input.to), actor);
   await checkMayWriteTo(call, people, messages.service.now());
   const recipientId = await messages.conversationOf(
     organization.id,

@@ -54,7 +54,7 @@ const directEntry = async (input: TypingInput, call: Call): Promise<LogEntry> =>
   const { actor, organization, reader } = call;
   if (input.to === undefined) throw badRequest("Missing 'to' argument.", { var_name: 'to' });
   if (input.to.length === 0) throw badRequest("Empty 'to' list", { var_name: 'to' });
-  const people = await accessPeople(reader, { ids: input.to, emails: [] }, actor.id);
+  const people = await accessPeople(reader, organization, { ids: input.to, emails: [] }, actor);
   const asPerson = (person: (typeof people)[number]) => ({
     user_id: person.id,
     email: apiEmail(person, organization),

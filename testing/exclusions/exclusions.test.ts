@@ -1,0 +1,98 @@
+/** What is private is invisible, whatever one asks and wherever one listens. */
+import { endpoints } from '@parlance/protocol/contract';
+import { afterAll, expect, test } from 'vitest';
+import { startService } from '../service.ts';
+import { requestsAbout } from './requests.ts';
+import { type Canary, canaries, forbidden, type Kind, keepSecrets } from './secrets.ts';
+
+const service = await startService({ heartbeatSeconds: () => 0.01, law: { watchers: [] } });
+afterAll(() => service.close());
+const secrets = await keepSecrets(service);
+const everybody = Object.values(service.people);
+
+/** What the subscriber sees of what outsiders must not change. */
+const stateOfThings = async () => {
+  const { ids, insiders } = secrets;
+  const ask = async (path: string, parameters = {}) =>
+    (await insiders[0]!.ask({ method: 'GET', path, parameters })).body;
+  const { streams } = await ask('/streams', { exclude_archived: false });
+  const channels = [...ids.privateChannels, ids.protectedChannel, ids.publicChannel];
+  const told = [];
+  for (const id of channels) {
+    told.push((streams as { stream_id: number }[]).find(({ stream_id }) => stream_id === id));
+    told.push(await ask(`/streams/${id}/members`));
+    if (!ids.privateChannels.includes(id)) continue;
+    told.push(await ask(`/users/me/${id}/topics`));
+    const narrow = [['channel', id]];
+    const page = await ask('/messages', { narrow, anchor: 'newest', num_before: 100, num_after: 0 });
+    // Flags are the subscriber's own.
+    told.push((page.messages as object[]).map((message) => ({ ...message, flags: [] })));
+  }
+  for (const id of ids.people) told.push(await ask(`/users/${id}`));
+  told.push(await ask('/users/me/subscriptions', { include_subscribers: true }));
+  told.push(await ask('/user_groups'));
+  return told;
+};
+
+/** The rows of threats.md that each kind of outsider shows. */
+const rows: Record<Kind, string> = {
+  'a member who never was subscribed': '[V2]',
+  'a bot of a subscriber': '[V2]',
+  'a moderator who never was subscribed': '[V2]',
+  'a guest': '[V2] [V5]',
+  'an ex-subscriber': '[V1] [V2]',
+  'a late subscriber of protected history': '[V4]',
+  'an administrator who is not subscribed': '[V2]',
+  'a deactivated user': '[V12]',
+  'the owner of another organization': '[V9]',
+  'the owner of another organization, at this host': '[V9]',
+  'somebody without an account': '[V2]',
+};
+
+test('every secret is told to somebody', async () => {
+  for (const insider of secrets.insiders)
+    for (const request of requestsAbout(secrets, endpoints, { readingOnly: true }))
+      await insider.ask(request);
+  for (const insider of secrets.insiders) await insider.listen();
+  const unheard = (Object.keys(canaries) as Canary[]).filter((canary) =>
+    secrets.insiders.every((insider) => insider.betrayals(canaries[canary]).length === 0),
+  );
+  expect(unheard).toEqual([]);
+});
+
+const before = await stateOfThings();
+
+const cases = (Object.keys(forbidden) as Kind[]).map((kind) => [rows[kind], kind] as const);
+
+test.each(cases)('%s no secret is told to %s', async (_rows, kind) => {
+  const outsider = secrets.outsiders[kind];
+  const readingOnly = kind === 'an administrator who is not subscribed';
+  const answered = new Map<string, number[]>();
+  for (const request of requestsAbout(secrets, endpoints, { readingOnly })) {
+    const { status } = await outsider.ask(request);
+    const statuses = answered.get(request.endpoint.name) ?? [];
+    answered.set(request.endpoint.name, [...statuses, status]);
+    expect(status).toBeLessThan(500);
+  }
+  await outsider.listen();
+
+  for (const canary of forbidden[kind])
+    expect(
+      outsider.betrayals(canaries[canary]).map(({ asked, bytes }) => {
+        const at = bytes.indexOf(canaries[canary]);
+        return `${asked}: …${bytes.slice(Math.max(0, at - 150), at + 60)}…`;
+      })[0],
+      canary,
+    ).toBeUndefined();
+  for (const { apiKey } of everybody) expect(outsider.betrayals(apiKey)).toEqual([]);
+
+  // Silence shows nothing unless the requests were such as could be answered.
+  const worked = [...answered.values()].filter((statuses) => statuses.includes(200)).length;
+  const isShutOut = /deactivated|without an account|at this host/.test(kind);
+  if (isShutOut) expect(worked).toBeLessThan(4);
+  else expect(worked).toBeGreaterThan(12);
+});
+
+test('[V1] [V9] nothing of what outsiders tried has changed anything', async () => {
+  expect(await stateOfThings()).toEqual(before);
+});

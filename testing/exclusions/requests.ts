@@ -1,0 +1,154 @@
+/** Requests about other people's secrets, made from the declarations: every endpoint, with private and foreign ids in each of its parameters. */
+import type { Endpoint } from '@parlance/protocol/endpoint';
+import type { NarrowTerm } from '@parlance/protocol/narrow';
+import { bait, canaries, type Secrets } from './secrets.ts';
+import type { Asked } from './wiretap.ts';
+
+type Narrow = readonly (NarrowTerm | readonly [string, string | number | readonly number[]])[];
+
+const narrowsOf = ({ ids }: Secrets): Narrow[] => {
+  const channels = [...ids.privateChannels, ids.protectedChannel, ids.publicChannel];
+  const messages = [...ids.privateMessages, ids.protectedMessage];
+  return [
+    [],
+    [['search', bait]],
+    [
+      ['channels', 'public'],
+      ['search', bait],
+    ],
+    [['channels', 'archived']],
+    ...channels.map((id): Narrow => [['channel', id]]),
+    ...channels.map((id): Narrow => [['stream', id], { operator: 'search', operand: bait, negated: true }]),
+    ...[canaries.name, canaries.protectedName, canaries.archivedName, 'vestibule', 'terrace'].map(
+      (name): Narrow => [['channel', name]],
+    ),
+    ...messages.map((id): Narrow => [['id', id]]),
+    ...messages.map((id): Narrow => [['with', id]]),
+    ...messages.map((id): Narrow => [['near', id]]),
+    ...ids.people.flatMap((id): Narrow[] => [
+      [['sender', id]],
+      [['dm', [id]]],
+      [['dm', ids.people]],
+      [['dm-including', id]],
+      [['pm-with', String(id)]],
+      [['mentions', id]],
+    ]),
+    [['topic', 'hello']],
+    [['is', 'dm']],
+    [['is', 'unread']],
+    [['is', 'starred']],
+    [['is', 'mentioned']],
+    [['has', 'link']],
+    [{ operator: 'channel', operand: ids.publicChannel, negated: true }],
+    [{ operator: 'is', operand: 'dm', negated: true }],
+    [{ operator: 'id', operand: 1, negated: true }],
+  ];
+};
+
+const known = [true, false] as const;
+
+/** Values for each parameter by its name, wherever it occurs. */
+const valuesOf = (secrets: Secrets): Readonly<Record<string, readonly unknown[]>> => {
+  const { ids } = secrets;
+  const channels = [...ids.privateChannels, ids.protectedChannel, ids.publicChannel];
+  const messages = [...ids.privateMessages, ids.protectedMessage];
+  const names = [canaries.name, canaries.protectedName, 'vestibule'];
+  return {
+    stream_id: channels,
+    stream: names,
+    message_id: messages,
+    messages: [messages],
+    message_ids: [messages, undefined, undefined],
+    user_id: ids.people,
+    user_ids: [ids.people, undefined],
+    user_group_id: [ids.group],
+    email: [
+      `user${ids.hidden}@chat.example.org`,
+      'member@example.com',
+      `user${ids.hidden}@elsewhere.chat.example.org`,
+    ],
+    queue_id: [ids.queue, undefined],
+    narrow: narrowsOf(secrets),
+    anchor: ['newest', 'oldest', ...messages],
+    num_before: [1000],
+    num_after: [1000],
+    apply_markdown: known,
+    client_gravatar: known,
+    all_public_streams: known,
+    include_subscribers: [true, 'partial'],
+    include_public: known,
+    include_subscribed: known,
+    include_web_public: [true],
+    include_all: [undefined, true],
+    include_all_active: [undefined, true],
+    include_can_access_content: [true],
+    include_owner_subscribed: [true],
+    include_default: [true],
+    exclude_archived: [false],
+    include_deactivated_groups: [true],
+    dont_block: [true],
+    subscriptions: [names],
+    principals: [undefined, [ids.hidden]],
+    to: [...channels, ...names, ...ids.people.map((id) => [id]), [ids.hidden, ids.people[0]]],
+    type: ['channel', 'direct', 'stream'],
+    topic: ['lunch'],
+    content: ['What is going on here?'],
+    op: ['start', 'stop', 'add', 'remove'],
+    flag: ['starred', 'read'],
+    property: ['color'],
+    value: ['#123456'],
+    subscription_data: channels.map((id) => [{ stream_id: id, property: 'pin_to_top', value: true }]),
+    members: [ids.people],
+    add: [ids.people],
+    can_manage_group: [undefined, { direct_members: ids.people, direct_subgroups: [ids.group] }],
+    can_subscribe_group: [undefined, { direct_members: ids.people, direct_subgroups: [] }],
+    description: ['about nothing'],
+    full_name: ['Nobody Known'],
+    new_name: [undefined, 'mine'],
+    username: ['member@example.com'],
+    password: ['not the password'],
+  };
+};
+
+/** A queue costs more than a page, and its narrow can only take from it. */
+const mostRounds = (endpoint: Endpoint) => ('event_types' in endpoint.parameters ? 12 : 100);
+
+/** What would take the account away that asks, or cost a password's worth of work each time. */
+const notAsked = new Set(['deactivate-own-user', 'regenerate-api-key', 'fetch-api-key']);
+/** For those who may change what is asked about: what changes nothing. */
+const isReading = ({ method, name }: Endpoint) =>
+  method === 'GET' || ['register', 'update-message-flags', 'update-message-flags-for-narrow'].includes(name);
+
+export function* requestsAbout(
+  secrets: Secrets,
+  endpoints: readonly Endpoint[],
+  { readingOnly = false } = {},
+): Generator<Asked & { readonly endpoint: Endpoint }> {
+  const values = valuesOf(secrets);
+  for (const endpoint of endpoints) {
+    if (notAsked.has(endpoint.name) || (readingOnly && !isReading(endpoint))) continue;
+    const names = [...Object.keys(endpoint.parameters), ...Object.keys(endpoint.pathParameters)];
+    const rounds = Math.min(
+      mostRounds(endpoint),
+      Math.max(1, ...names.map((name) => values[name]?.length ?? 1)),
+    );
+    for (let round = 0; round < rounds; round += 1) {
+      const pick = (name: string): unknown => {
+        // The list for making channels holds objects, the one for leaving them names.
+        if (name === 'subscriptions' && endpoint.name === 'subscribe')
+          return [{ name: ['vestibule', canaries.name][round % 2] }];
+        const choices = values[name];
+        return choices?.[round % choices.length];
+      };
+      const path = endpoint.path.replace(/\{(\w+)\}/g, (_all, name: string) =>
+        encodeURIComponent(String(pick(name) ?? 1)),
+      );
+      const parameters: Record<string, unknown> = {};
+      for (const name of Object.keys(endpoint.parameters)) {
+        const value = pick(name) ?? (endpoint.parameters[name]!.required ? `mine ${round}` : undefined);
+        if (value !== undefined) parameters[name] = value;
+      }
+      yield { endpoint, method: endpoint.method, path, parameters };
+    }
+  }
+}

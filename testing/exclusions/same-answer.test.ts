@@ -1,0 +1,193 @@
+/** What one may not know of is answered, to the letter, like what does not exist. */
+import { endpoints } from '@parlance/protocol/contract';
+import type { Endpoint } from '@parlance/protocol/endpoint';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { startService } from '../service.ts';
+import { type Kind, keepSecrets } from './secrets.ts';
+import type { Heard, Wiretap } from './wiretap.ts';
+
+const service = await startService({ heartbeatSeconds: () => 0.01, law: { watchers: [] } });
+afterAll(() => service.close());
+// Ids that no other number in an answer is like.
+await sql`alter sequence recipient_ids restart with 700001`.execute(service.database.query);
+await sql`alter sequence users_id_seq restart with 800001`.execute(service.database.query);
+await sql`update organization_logs set position = 500000`.execute(service.database.query);
+const { outsiders, ids } = await keepSecrets(service);
+
+/** Ids that never were, and an address that is nobody's. */
+const unknownId = 1_999_999_999;
+const unknownAddress = 'nobody.at.all@example.com';
+const unknownName = 'nochannelofthisname';
+
+interface Case {
+  /** Where the value stands: a parameter's name, or that of a part of the path. */
+  readonly parameter: string;
+  readonly secret: number | string;
+  readonly unknown: number | string;
+  /** How the value is sent. */
+  readonly as: (value: number | string) => unknown;
+  readonly only?: (endpoint: Endpoint) => boolean;
+}
+
+const itself = (value: number | string) => value;
+const alone = (value: number | string) => [value];
+const term = (operator: string, negated: boolean) => (operand: number | string) => [
+  { operator, operand, negated },
+];
+
+const about = (
+  secret: number | string,
+  unknown: number | string,
+  places: Record<string, Case['as'][]>,
+): Case[] =>
+  Object.entries(places).flatMap(([parameter, forms]) =>
+    forms.map((as) => ({ parameter, secret, unknown, as })),
+  );
+
+const ofChannel = (id: number) =>
+  about(id, unknownId, {
+    stream_id: [itself],
+    to: [itself],
+    narrow: [term('channel', false), term('channel', true), term('stream', false)],
+    subscription_data: [(stream_id) => [{ stream_id, property: 'is_muted', value: true }]],
+  });
+const ofChannelName = (name: string) =>
+  about(name, unknownName, {
+    stream: [itself],
+    to: [itself],
+    narrow: [term('channel', false), term('channel', true)],
+  });
+const ofMessage = (id: number) =>
+  about(id, unknownId, {
+    message_id: [itself],
+    messages: [alone],
+    message_ids: [alone],
+    narrow: [term('id', false), term('id', true), term('with', false), term('near', false)],
+  });
+const ofPerson = (id: number) =>
+  about(id, unknownId, {
+    user_id: [itself],
+    user_ids: [alone],
+    principals: [alone],
+    to: [alone],
+    members: [alone],
+    add: [alone],
+    delete: [alone],
+    narrow: [term('sender', false), term('dm', false), term('dm-including', false), term('dm', true)],
+    can_manage_group: [(one) => ({ direct_members: [one], direct_subgroups: [] })],
+    can_subscribe_group: [(one) => ({ direct_members: [one], direct_subgroups: [] })],
+  });
+const ofAddress = (address: string) =>
+  about(address, unknownAddress, {
+    email: [itself],
+    principals: [alone],
+    to: [alone, itself],
+    username: [itself],
+    narrow: [term('sender', false), term('dm', false), term('pm-with', false), term('dm-including', false)],
+  });
+const ofGroup = (id: number) =>
+  about(id, unknownId, {
+    user_group_id: [itself],
+    subgroups: [alone],
+    add_subgroups: [alone],
+    can_manage_group: [itself, (one) => ({ direct_members: [], direct_subgroups: [one] })],
+    can_subscribe_group: [itself],
+  });
+const ofQueue = (id: string) => about(id, '00000000-0000-4000-8000-000000000000', { queue_id: [itself] });
+
+/** What a request needs besides, so that it comes as far as the value that it is about. */
+const rest: Readonly<Record<string, unknown>> = {
+  type: 'stream',
+  topic: 'lunch',
+  content: 'Hello?',
+  op: 'add',
+  flag: 'starred',
+  property: 'is_muted',
+  value: true,
+  anchor: 'newest',
+  num_before: 50,
+  num_after: 0,
+  name: 'a group of mine',
+  description: 'of mine',
+  members: [],
+  messages: [],
+  password: 'not the password',
+  dont_block: true,
+  subscription_data: [],
+  // What a registration tells besides is the business of another test.
+  fetch_event_types: ['nothing'],
+};
+const restOf = (endpoint: Endpoint, { parameter, as }: Case): Record<string, unknown> => {
+  const chosen: Record<string, unknown> = {};
+  for (const name in endpoint.parameters) if (name in rest) chosen[name] = rest[name];
+  if (endpoint.name === 'set-typing-status') chosen.op = 'start';
+  if (endpoint.name === 'subscribe') chosen.subscriptions = [{ name: 'lobby' }];
+  if (endpoint.name === 'unsubscribe') chosen.subscriptions = ['lobby'];
+  const isDirect = parameter === 'to' && (as === alone || endpoint.name === 'set-typing-status');
+  if (isDirect || parameter === 'to') chosen.type = isDirect ? 'direct' : 'stream';
+  return chosen;
+};
+
+/** What is told of the request itself is not about the value: who asks, and when. */
+const comparable = ({ status, bytes }: Heard, value: number | string): string =>
+  `${status} ${bytes
+    .replace(new RegExp(`(?<![\\w.-])${value}(?![\\w-])`, 'g'), '#')
+    .replace(/"(content-length|x-request-id|date)":"[^"]*"/g, '')
+    .replace(/"(queue_id|last_event_id|id)":("[^"]*"|\d+)/g, '"$1":*')}`;
+
+const compare = async (tap: Wiretap, cases: readonly Case[]): Promise<number> => {
+  let compared = 0;
+  for (const endpoint of endpoints)
+    for (const one of cases) {
+      const isInPath = one.parameter in endpoint.pathParameters;
+      if (!isInPath && !(one.parameter in endpoint.parameters)) continue;
+      const ask = (value: number | string) => {
+        const path = endpoint.path.replace(/\{(\w+)\}/g, (_all, name: string) =>
+          encodeURIComponent(String(name === one.parameter ? one.as(value) : 1)),
+        );
+        const parameters = restOf(endpoint, one);
+        if (!isInPath) parameters[one.parameter] = one.as(value);
+        return tap.ask({ method: endpoint.method, path, parameters });
+      };
+      // What may well be done besides is done only the first time.
+      if (endpoint.method !== 'GET') await ask(one.unknown);
+      const unknown = await ask(one.unknown);
+      const secret = await ask(one.secret);
+      expect(comparable(secret, one.secret), secret.asked).toBe(comparable(unknown, one.unknown));
+      compared += 1;
+    }
+  return compared;
+};
+
+const privateThings = [
+  ...ids.privateChannels.slice(0, 2).flatMap(ofChannel),
+  ...ofChannelName('canaryname'),
+  ...[ids.privateMessages[0]!, ids.privateMessages.at(-1)!, ids.protectedMessage].flatMap(ofMessage),
+  ...ofAddress('canaryhidden@example.com'),
+  ...ofQueue(ids.queue),
+];
+const openThings = [...ofChannel(ids.publicChannel), ...ofChannelName('canarypublicname')];
+const homeThings = [
+  ...openThings,
+  ...ids.people.flatMap(ofPerson),
+  ...ofAddress('member@example.com'),
+  ...ofGroup(ids.group),
+];
+
+test.each<readonly [rows: string, Kind, readonly Case[]]>([
+  ['[V2]', 'a member who never was subscribed', privateThings],
+  ['[V2]', 'a bot of a subscriber', privateThings],
+  ['[V1] [V2]', 'an ex-subscriber', privateThings],
+  ['[V4]', 'a late subscriber of protected history', ofMessage(ids.protectedMessage)],
+  ['[V5]', 'a guest', [...privateThings, ...openThings]],
+  ['[V9]', 'the owner of another organization', [...privateThings, ...homeThings]],
+])('%s to %s', async (_rows, kind, cases) => {
+  const tap = outsiders[kind];
+  await tap.ask({
+    method: 'POST',
+    path: '/users/me/subscriptions',
+    parameters: { subscriptions: [{ name: 'lobby' }] },
+  });
+  expect(await compare(tap, cases)).toBeGreaterThan(cases.length);
+});

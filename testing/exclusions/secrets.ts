@@ -1,0 +1,299 @@
+/** Everything private that exists, each piece of it with a word of its own that can be searched for in all that anybody is sent. */
+import {
+  archiveChannel,
+  getChannelId,
+  subscribe,
+  unsubscribe,
+  updateChannel,
+  updateSubscription,
+} from '@parlance/protocol/channel-endpoints';
+import { createGroup } from '@parlance/protocol/group-endpoints';
+import { updateFlags } from '@parlance/protocol/message-flags';
+import { sendMessage } from '@parlance/protocol/messages';
+import { register } from '@parlance/protocol/realtime';
+import { roles } from '@parlance/protocol/roles';
+import { sendTyping } from '@parlance/protocol/typing';
+import { deactivateUser } from '@parlance/protocol/users';
+import { createUser } from '@parlance/server/users/create';
+import type { TestService } from '../service.ts';
+import { type Credentials, Wiretap } from './wiretap.ts';
+
+/** No markup, no capitals: the same bytes in a topic, in HTML, in an address. */
+export const canaries = {
+  publicName: 'canarypublicname',
+  publicDescription: 'canarypublicdescription',
+  publicTopic: 'canarypublictopic',
+  publicContent: 'canarypubliccontent',
+  name: 'canaryname',
+  description: 'canarydescription',
+  topic: 'canarytopic',
+  content: 'canarycontent',
+  /** Said to the private channel while those who left since were in it. */
+  earlier: 'canaryearlier',
+  typingTopic: 'canarytyping',
+  /** Of a channel that turned private, from then on. */
+  turnedTopic: 'canaryturnedtopic',
+  turnedContent: 'canaryturnedcontent',
+  archivedName: 'canaryarchivedname',
+  archivedContent: 'canaryarchivedcontent',
+  protectedName: 'canaryprotectedname',
+  protectedTopic: 'canaryprotectedtopic',
+  protectedContent: 'canaryprotectedcontent',
+  direct: 'canarydirect',
+  groupDirect: 'canarygroupdirect',
+  hiddenAddress: 'canaryhidden@example.com',
+  localId: 'canarylocalid',
+  groupName: 'canarygroupname',
+  personName: 'canarypersonname',
+} as const;
+export type Canary = keyof typeof canaries;
+
+/** In every private message beside its canary: a word to search for without naming the canary. */
+export const bait = 'baitword';
+
+const open = ['publicName', 'publicDescription', 'publicTopic', 'publicContent'] as const;
+const metadata = ['name', 'description', 'archivedName', 'protectedName'] as const;
+const ownOrganization = ['groupName', 'personName'] as const;
+const ofProtected = ['protectedName'] as const;
+
+const everythingBut = (...known: readonly Canary[]): Canary[] =>
+  (Object.keys(canaries) as Canary[]).filter((canary) => !known.includes(canary));
+
+/** What each kind of outsider must never be told. */
+export const forbidden = {
+  'a member who never was subscribed': everythingBut(...open, ...ownOrganization),
+  'a bot of a subscriber': everythingBut(...open, ...ownOrganization),
+  'a moderator who never was subscribed': everythingBut(...open, ...ownOrganization),
+  'a guest': everythingBut(...ownOrganization),
+  'an ex-subscriber': everythingBut(...open, ...ownOrganization),
+  'a late subscriber of protected history': everythingBut(...open, ...ownOrganization, ...ofProtected),
+  'an administrator who is not subscribed': everythingBut(...open, ...ownOrganization, ...metadata),
+  'a deactivated user': everythingBut(),
+  'the owner of another organization': everythingBut(),
+  'the owner of another organization, at this host': everythingBut(),
+  'somebody without an account': everythingBut(),
+} as const satisfies Record<string, readonly Canary[]>;
+export type Kind = keyof typeof forbidden;
+
+export interface Secrets {
+  readonly outsiders: Readonly<Record<Kind, Wiretap>>;
+  /** The subscriber who wrote it all, and the one whose address is hidden. */
+  readonly insiders: readonly Wiretap[];
+  readonly ids: {
+    readonly publicChannel: number;
+    readonly privateChannels: readonly number[];
+    readonly protectedChannel: number;
+    readonly privateMessages: readonly number[];
+    readonly protectedMessage: number;
+    readonly group: number;
+    readonly people: readonly number[];
+    readonly hidden: number;
+    readonly queue: string;
+  };
+}
+
+const everyCapability = {
+  notification_settings_null: true,
+  bulk_message_deletion: true,
+  user_avatar_url_field_optional: true,
+  stream_typing_notifications: true,
+  user_settings_object: true,
+  linkifier_url_template: true,
+  user_list_incomplete: true,
+  include_deactivated_groups: true,
+  archived_channels: true,
+  empty_topic_name: true,
+  simplified_presence_events: true,
+  individual_emoji_changes: true,
+};
+
+/** Queues of every kind that a client can ask for. */
+const openQueues = async (tap: Wiretap) => {
+  await tap.register({ client_capabilities: everyCapability, include_subscribers: true });
+  await tap.register({ all_public_streams: true, apply_markdown: true });
+  await tap.register({
+    all_public_streams: true,
+    client_capabilities: everyCapability,
+    event_types: ['message', 'subscription', 'stream', 'typing'],
+  });
+  await tap.register({ all_public_streams: true, narrow: [['is', 'dm']] });
+  await tap.register({ all_public_streams: true, narrow: [['channel', canaries.name]] });
+  await tap.register({ narrow: [['is', 'unread']], include_subscribers: 'partial', slim_presence: true });
+};
+
+const addUser = async (
+  service: TestService,
+  email: string,
+  fullName: string,
+  emailAddressVisibility?: number,
+): Promise<Credentials & { readonly id: number }> => {
+  const organization = await service.app.service.directory.load(service.owner.person.organizationId);
+  const { user, apiKey } = await service.database.transact(organization.id, undefined, (transaction) =>
+    createUser(
+      transaction,
+      { ...service.app.service, organization },
+      {
+        email,
+        fullName,
+        role: roles.member,
+        ...(emailAddressVisibility === undefined ? {} : { emailAddressVisibility }),
+      },
+    ),
+  );
+  return { id: user.id, email, apiKey };
+};
+
+/** Whom nobody else may see the address of (fill-ins.md: `email_address_visibility` 4). */
+const nobody = 4;
+
+/** Makes it all, with every outsider listening from the start, and reads their queues afterwards. */
+export const keepSecrets = async (service: TestService): Promise<Secrets> => {
+  const { owner, administrator, moderator, member, otherMember, guest, newcomer, bot, outsider } = service;
+  const home = owner.person.url;
+  const tapOf = ({ person }: typeof member, name: string, url = person.url) =>
+    new Wiretap(service, name, url, person);
+
+  const say = async (to: number | string, topic: string, content: string) => {
+    const { id } = await member.bare.call(sendMessage, {
+      type: 'channel',
+      to,
+      topic,
+      content: `${content} ${bait}`,
+    });
+    return id;
+  };
+  const sayTo = async (to: readonly number[], content: string) => {
+    const { id } = await member.bare.call(sendMessage, { type: 'direct', to, content: `${content} ${bait}` });
+    return id;
+  };
+  const make = async (name: string, people: readonly { id: number }[], options: object = {}) => {
+    await member.bare.call(subscribe, {
+      subscriptions: [{ name }],
+      principals: people.map(({ id }) => id),
+      ...options,
+    });
+    return (await member.bare.call(getChannelId, { stream: name })).stream_id;
+  };
+
+  const lateUser = await addUser(service, 'late@example.com', 'Lena Late');
+  const goneUser = await addUser(service, 'gone@example.com', 'Gerd Gone');
+  const outsiders: Record<Kind, Wiretap> = {
+    'a member who never was subscribed': tapOf(otherMember, 'member'),
+    'a bot of a subscriber': tapOf(bot, 'bot'),
+    'a moderator who never was subscribed': tapOf(moderator, 'moderator'),
+    'a guest': tapOf(guest, 'guest'),
+    'an ex-subscriber': tapOf(newcomer, 'ex-subscriber'),
+    'a late subscriber of protected history': new Wiretap(service, 'late', home, lateUser),
+    'an administrator who is not subscribed': tapOf(administrator, 'administrator'),
+    'a deactivated user': new Wiretap(service, 'deactivated', home, goneUser),
+    'the owner of another organization': tapOf(outsider, 'outsider'),
+    'the owner of another organization, at this host': tapOf(outsider, 'outsider at home', home),
+    'somebody without an account': new Wiretap(service, 'nobody', home),
+  };
+  const insider = tapOf(member, 'insider');
+  for (const tap of [...Object.values(outsiders), insider]) await openQueues(tap);
+
+  // Before the parting: whoever leaves afterwards may know of this, and has read it.
+  const circle = [member, owner];
+  const priv = { invite_only: true };
+  const privateChannel = await make('vestibule', [...circle, newcomer, goneUser], priv);
+  const turned = await make('terrace', [...circle, newcomer]);
+  const earlier = await say(privateChannel, 'hello', canaries.earlier);
+  const formerQueue = outsiders['an ex-subscriber'];
+  await formerQueue.listen();
+  await outsiders['a deactivated user'].listen();
+  await owner.bare.call(unsubscribe, { subscriptions: ['vestibule', 'terrace'], principals: [newcomer.id] });
+  await owner.bare.call(deactivateUser, { user_id: goneUser.id });
+  await formerQueue.listen();
+  formerQueue.forget();
+  outsiders['a deactivated user'].forget();
+
+  const hidden = await addUser(service, canaries.hiddenAddress, `Hedda ${canaries.personName}`, nobody);
+  const hiddenTap = new Wiretap(service, 'hidden', home, hidden);
+  await openQueues(hiddenTap);
+  const { group_id: group } = await member.bare.call(createGroup, {
+    name: canaries.groupName,
+    description: '',
+    members: [member.id, hidden.id],
+  });
+
+  const publicChannel = await make(canaries.publicName, [...circle, hidden]);
+  await member.bare.call(updateChannel, {
+    stream_id: publicChannel,
+    description: canaries.publicDescription,
+  });
+  await say(publicChannel, canaries.publicTopic, canaries.publicContent);
+
+  await member.bare.call(updateChannel, {
+    stream_id: privateChannel,
+    new_name: canaries.name,
+    description: canaries.description,
+  });
+  await member.bare.call(subscribe, { subscriptions: [{ name: canaries.name }], principals: [hidden.id] });
+  await member.bare.call(updateSubscription, {
+    stream_id: privateChannel,
+    property: 'is_muted',
+    value: false,
+  });
+  const queue = await insider.register({ client_capabilities: everyCapability });
+  const said = await member.bare.call(sendMessage, {
+    type: 'channel',
+    to: privateChannel,
+    topic: canaries.topic,
+    content: `${canaries.content} ${bait} @**Hedda ${canaries.personName}** @**all** in #**${canaries.name}**`,
+    queue_id: String(queue.body.queue_id),
+    local_id: canaries.localId,
+  });
+  const typing = { type: 'stream', stream_id: privateChannel, topic: canaries.typingTopic } as const;
+  await member.bare.call(sendTyping, { ...typing, op: 'start' });
+  await owner.bare.call(updateFlags, { messages: [said.id], op: 'add', flag: 'starred' });
+  await owner.bare.call(updateFlags, { messages: [said.id], op: 'remove', flag: 'read' });
+
+  await member.bare.call(updateChannel, { stream_id: turned, is_private: true });
+  const turnedMessage = await say(turned, canaries.turnedTopic, canaries.turnedContent);
+
+  const archived = await make(canaries.archivedName, circle, priv);
+  const archivedMessage = await say(archived, 'old', canaries.archivedContent);
+  await member.bare.call(archiveChannel, { stream_id: archived });
+
+  const protectedChannel = await make(canaries.protectedName, circle, {
+    ...priv,
+    history_public_to_subscribers: false,
+  });
+  const protectedMessage = await say(protectedChannel, canaries.protectedTopic, canaries.protectedContent);
+  await member.bare.call(subscribe, {
+    subscriptions: [{ name: canaries.protectedName }],
+    principals: [lateUser.id],
+  });
+  await say(protectedChannel, 'welcome', 'Good that you came,');
+
+  const direct = await sayTo([hidden.id], canaries.direct);
+  await member.bare.call(sendTyping, { op: 'start', to: [hidden.id] });
+  const groupDirect = await sayTo([hidden.id, owner.id], canaries.groupDirect);
+
+  for (const tap of [...Object.values(outsiders), insider, hiddenTap]) await tap.listen();
+  // A queue that registers by itself.
+  for (const tap of Object.values(outsiders))
+    await tap.ask({
+      method: 'GET',
+      path: '/events',
+      parameters: { dont_block: true, all_public_streams: true },
+    });
+  await owner.bare.call(register);
+
+  return {
+    outsiders,
+    insiders: [insider, hiddenTap],
+    ids: {
+      publicChannel,
+      privateChannels: [privateChannel, turned, archived],
+      protectedChannel,
+      privateMessages: [said.id, earlier, turnedMessage, archivedMessage, direct, groupDirect],
+      protectedMessage,
+      group,
+      people: [member.id, hidden.id, goneUser.id],
+      hidden: hidden.id,
+      queue: String(queue.body.queue_id),
+    },
+  };
+};
