@@ -1,5 +1,6 @@
 /** Every domain's contribution to the service, in the order of the ladder. Adding a domain is a line here. */
 import * as channels from './channels/index.ts';
+import { type Consequences, joinConsequences } from './consequences.ts';
 import * as emptyKinds from './empty-kinds.ts';
 import * as groups from './groups/index.ts';
 import type { InitialSection } from './initial.ts';
@@ -15,8 +16,8 @@ interface Domain {
   /** What it serves beside the protocol. */
   readonly plainRoutes?: PlainRoutes;
   readonly sections?: readonly InitialSection[];
-  /** What it does when users change. */
-  readonly consequences?: users.Consequences;
+  /** What it does when something changes in a lower domain. */
+  readonly consequences?: Consequences;
 }
 
 const domains: readonly Domain[] = [organization, users, groups, channels, messages, emptyKinds, reference];
@@ -28,6 +29,6 @@ export const routes: readonly Routes[] = [
   realtimeRoutes(sections),
 ];
 
-export const consequences = users.joinConsequences(domains.flatMap((domain) => domain.consequences ?? []));
+export const consequences = joinConsequences(domains.flatMap((domain) => domain.consequences ?? []));
 
 export const plainRoutes: readonly PlainRoutes[] = domains.flatMap((domain) => domain.plainRoutes ?? []);

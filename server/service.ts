@@ -1,6 +1,7 @@
 /** What every action may need beside its call, and the binding of endpoints to actions. Nothing here is ambient: it is passed. */
 import type { Answer, Endpoint, Input } from '@parlance/protocol/endpoint';
 import type { Logger } from 'pino';
+import type { Consequences } from './consequences.ts';
 import type { Database } from './db/database.ts';
 import type { Hub } from './events/hub.ts';
 import type { Call as HttpCall, JsonText } from './http/call.ts';
@@ -8,7 +9,6 @@ import type { PlainRoute } from './http/plain.ts';
 import type { Route as HttpRoute } from './http/route.ts';
 import type { Directory, Organization } from './organization/index.ts';
 import type { Secrets } from './secrets.ts';
-import type { Consequences } from './users/consequences.ts';
 import type { Roster } from './users/roster.ts';
 import type { User } from './users/user.ts';
 
@@ -17,7 +17,7 @@ export interface Service {
   readonly hub: Hub;
   readonly directory: Directory;
   readonly roster: Roster;
-  /** What the domains do when users change. */
+  /** What the domains do when something changes in a lower one. */
   readonly consequences: Required<Consequences>;
   readonly secrets: Secrets;
   readonly log: Logger;

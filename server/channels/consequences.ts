@@ -2,10 +2,11 @@
 import { peerAdd, streamCreate, streamDelete } from '@parlance/protocol/channel-events';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
+import type { Consequences } from '../consequences.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { LogEntry } from '../events/entry.ts';
 import type { Organization } from '../organization/index.ts';
-import type { Consequences, User } from '../users/index.ts';
+import type { User } from '../users/index.ts';
 import { addSubscribers } from './add-subscribers.ts';
 import { type Channel, channelColumns } from './channel.ts';
 import { juniorSeer } from './sight.ts';

@@ -3,6 +3,7 @@ import { peerRemove, streamDelete, subscriptionRemove } from '@parlance/protocol
 import { badRequest } from '@parlance/protocol/errors';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
+import type { Departure } from '../consequences.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { LogEntry } from '../events/entry.ts';
 import type { Organization } from '../organization/index.ts';
@@ -64,7 +65,10 @@ const fetchForeign = async (tx: Transaction, actor: User, users: readonly number
   return rows.map((row) => row.id);
 };
 
-/** Their roles stay as they are until the transaction ends: a role decides who still sees the channel. */
+/**
+ * Until the transaction ends their roles stay as they are, which decide who still sees the channel, and nobody marks
+ * messages there as a member.
+ */
 const fetchRemovals = async (
   tx: Transaction,
   channels: readonly AccessedChannel[],
@@ -76,7 +80,7 @@ const fetchRemovals = async (
     where m.organization_id = ${tx.organizationId} and m."left" is null
       and m.recipient_id = any(${channels.map((one) => one.id)}::int[]) and m.user_id = any(${users}::int[])
     order by u.id
-    for share of u
+    for share of u for no key update of m
   `.execute(tx.query);
   return channels.map((channel) => ({ channel, users: rows.filter((row) => row.channel === channel.id) }));
 };
@@ -163,6 +167,11 @@ const removeSubscribers = async (tx: Transaction, removals: readonly Removal[]):
   tx.append(() => entries);
 };
 
+const departureOf = ({ channel, users }: Removal): Departure => ({
+  channelId: channel.id,
+  userIds: users.map((user) => user.id),
+});
+
 /** Returns the names of the channels that somebody was, and that somebody was not, unsubscribed from. */
 export const doUnsubscribe = (
   service: Service,
@@ -182,7 +191,10 @@ export const doUnsubscribe = (
       await checkMayRemoveOthers(tx, organization, actor, channels, service.now());
     const all = await fetchRemovals(tx, channels, users);
     const removals = all.filter((one) => one.users.length > 0);
-    if (removals.length > 0) await removeSubscribers(tx, removals);
+    if (removals.length > 0) {
+      await removeSubscribers(tx, removals);
+      await service.consequences.unsubscribed(tx, removals.map(departureOf));
+    }
     return {
       removed: removals.map((one) => one.channel.name),
       notRemoved: all.filter((one) => one.users.length < users.length).map((one) => one.channel.name),

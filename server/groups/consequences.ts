@@ -1,8 +1,9 @@
 /** What follows for groups when users change. */
 import { userGroupAddMembers } from '@parlance/protocol/groups';
+import type { Consequences } from '../consequences.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Organization } from '../organization/index.ts';
-import type { Consequences, User } from '../users/index.ts';
+import type { User } from '../users/index.ts';
 import { lockGroups } from './lock.ts';
 
 /** Clients dropped the user from all groups when told of the deactivation; the memberships themselves stayed. */

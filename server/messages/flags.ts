@@ -111,11 +111,28 @@ interface Outcome {
   readonly ignored: readonly number[];
 }
 
+/** Leaving a channel reads what is in it; whoever marks something unread meanwhile waits, or is waited for. */
+const holdMemberships = async (
+  transaction: Transaction,
+  actor: User,
+  ids: readonly number[],
+): Promise<void> => {
+  const { organizationId, query } = transaction;
+  await sql`
+    select from memberships b
+    where b.organization_id = ${organizationId} and b.user_id = ${actor.id} and b."left" is null
+      and b.recipient_id in (
+        select recipient_id from messages where organization_id = ${organizationId} and id = any(${ids}::bigint[]))
+    order by b.recipient_id for share
+  `.execute(query);
+};
+
 const doMark = (service: Service, call: Call, ids: readonly number[], change: Change): Promise<Outcome> =>
   service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
     const { actor } = call;
-    const found = await accessMarked(transaction, actor, ids);
     const isUnreading = change.flag === 'read' && change.op === 'remove';
+    if (isUnreading) await holdMemberships(transaction, actor, ids);
+    const found = await accessMarked(transaction, actor, ids);
     const marked = isUnreading ? found.filter((message) => message.isMember) : found;
     const ignored = isUnreading ? found.filter((message) => !message.isMember) : [];
     const changed = marked.filter((message) => isChanged(message, change));

@@ -2,10 +2,10 @@
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import type { Role } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
+import type { Consequences } from '../consequences.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { directSystemGroups, type Organization } from '../organization/index.ts';
 import type { Secrets } from '../secrets.ts';
-import type { Consequences } from './consequences.ts';
 import { issueKey } from './keys.ts';
 import { tellSystemGroups, tellUserAdded } from './tell.ts';
 import { type User, userColumns } from './user.ts';

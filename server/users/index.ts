@@ -1,7 +1,6 @@
 export { accessUser, accessUserByEmail, fetchUsers, noSuchUser } from './accounts.ts';
 export { createIdentify } from './authenticate.ts';
 export { avatarRoutes as plainRoutes } from './avatar.ts';
-export { type Consequences, joinConsequences } from './consequences.ts';
 export { type CreatedUser, createUser, type NewUser } from './create.ts';
 export { routes } from './endpoints.ts';
 export { recordFirstSignIn } from './first-sign-in.ts';

@@ -1,13 +1,19 @@
 /**
- * What higher domains do when users change, in the same transaction. The ladder lets them know of users but not the other
- * way round, so they say it here and the service hands it down.
+ * What higher domains do when something changes in a lower one, in the same transaction. The ladder lets them know of it
+ * but not the other way round, so they say it here and the service hands it down.
  */
-import type { Transaction } from '../db/transaction.ts';
-import type { Organization } from '../organization/index.ts';
-import type { User } from './user.ts';
+import type { Transaction } from './db/transaction.ts';
+import type { Organization } from './organization/index.ts';
+import type { User } from './users/user.ts';
 
+/** Users who leave a channel. */
+export interface Departure {
+  readonly channelId: number;
+  readonly userIds: readonly number[];
+}
+
+/** Each is called after the rows and events of its cause. */
 export interface Consequences {
-  /** After the row and its events; the position of what is emitted here follows theirs. */
   readonly userCreated?: (transaction: Transaction, organization: Organization, user: User) => Promise<void>;
   readonly userReactivated?: (
     transaction: Transaction,
@@ -20,6 +26,8 @@ export interface Consequences {
     before: User,
     after: User,
   ) => Promise<void>;
+  /** The memberships are locked by the transaction, and end with it. */
+  readonly unsubscribed?: (transaction: Transaction, departures: readonly Departure[]) => Promise<void>;
 }
 
 /** All of them, one after the other, lowest domain first. */
@@ -32,5 +40,8 @@ export const joinConsequences = (all: readonly Consequences[]): Required<Consequ
   },
   roleChanged: async (...change) => {
     for (const one of all) await one.roleChanged?.(...change);
+  },
+  unsubscribed: async (...change) => {
+    for (const one of all) await one.unsubscribed?.(...change);
   },
 });
