@@ -28,6 +28,8 @@ export interface Consequences {
   ) => Promise<void>;
   /** The memberships are locked by the transaction, and end with it. */
   readonly unsubscribed?: (transaction: Transaction, departures: readonly Departure[]) => Promise<void>;
+  /** Subscribers of the channel no longer read what was sent before they came. */
+  readonly historyClosed?: (transaction: Transaction, channelId: number) => Promise<void>;
 }
 
 /** All of them, one after the other, lowest domain first. */
@@ -43,5 +45,8 @@ export const joinConsequences = (all: readonly Consequences[]): Required<Consequ
   },
   unsubscribed: async (...change) => {
     for (const one of all) await one.unsubscribed?.(...change);
+  },
+  historyClosed: async (...change) => {
+    for (const one of all) await one.historyClosed?.(...change);
   },
 });

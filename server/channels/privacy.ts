@@ -26,6 +26,11 @@ const forgetAllBut = async (tx: Transaction, channel: Channel, seers: readonly n
       and not (user_id = any(${seers}::int[]))
   `.execute(tx.query);
 
+/** Whether somebody loses sight of messages from before their own time. */
+export const closesHistory = (before: Channel, after: Channel): boolean =>
+  !after.historyPublicToSubscribers &&
+  (before.historyPublicToSubscribers || (after.inviteOnly && !before.inviteOnly));
+
 /** The channel's row is locked by this transaction, so that nobody joins or leaves meanwhile. */
 export const tellPrivacy = async (
   tx: Transaction,

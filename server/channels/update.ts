@@ -16,7 +16,7 @@ import { type Creation, mayCreate, retentionDaysOf } from './create.ts';
 import { tellDefaults } from './defaults.ts';
 import { checkPermissionChanges, type PermissionChanges } from './govern.ts';
 import { isPermittedIn, permissionsOf, postPolicyOf } from './permissions.ts';
-import { tellPrivacy } from './privacy.ts';
+import { closesHistory, tellPrivacy } from './privacy.ts';
 import { seersOf } from './sight.ts';
 import { checkChannelName, normaliseDescription, renderDescription } from './text.ts';
 
@@ -183,6 +183,7 @@ export const doUpdateChannel = async (
     const next: Channel = { ...changedChannel(channel, change), ...privacy, permissions };
     await updateRow(tx, next);
     await tellPrivacy(tx, organization, channel, next);
+    if (closesHistory(channel, next)) await service.consequences.historyClosed(tx, next.id);
     tellChanges(tx, organization, channel, next);
     if (next.isDefault !== channel.isDefault) tellDefaults(tx);
   });
