@@ -20,6 +20,7 @@ export class Installation {
   readonly directory: string;
   readonly port: number;
   readonly #environment: Record<string, string>;
+  #interruptions = 0;
   #process: ServiceProcess | undefined;
   #ids: Ids | undefined;
   #up = gate();
@@ -77,22 +78,30 @@ export class Installation {
     return this.#up.opened;
   }
 
-  /** Starts the service and returns once it listens, with the milliseconds that took. */
+  /** Returns once the service listens, and its database answers, with the milliseconds that took. */
   async start(): Promise<number> {
     const began = performance.now();
-    const running = await startProcess({
-      DATA_DIR: this.dataDirectory,
-      PORT: String(this.port),
-      RATE_LIMITS: 'off',
-      ...this.#environment,
-    });
+    if (this.#process === undefined) await this.#startService();
+    else {
+      this.#interruptions += 1;
+      await this.#process.says(new RegExp(`database runs again \\(interruption ${this.#interruptions}\\)`));
+    }
     const took = performance.now() - began;
-    this.#process = running;
     this.#ids = this.#environment.DATABASE_URL === undefined ? findIds(this.dataDirectory) : undefined;
     this.turns += 1;
     this.isUp = true;
     this.#up.open();
     return took;
+  }
+
+  async #startService(): Promise<void> {
+    this.#interruptions = 0;
+    this.#process = await startProcess({
+      DATA_DIR: this.dataDirectory,
+      PORT: String(this.port),
+      RATE_LIMITS: 'off',
+      ...this.#environment,
+    });
   }
 
   /** Starts the service and kills it after some milliseconds, however far it has come by then. */
@@ -125,12 +134,15 @@ export class Installation {
     this.#up.open();
   }
 
-  /** Kills without warning, and returns once the service has ended; it ends by itself when its database does. */
+  /** Kills without warning; `start` brings back what was killed. The service outlives its database and revives it by itself. */
   async kill(victim: Victim): Promise<void> {
     this.disturb();
-    if (victim === 'database') process.kill(this.ids.postmaster, 'SIGKILL');
+    if (victim === 'database') {
+      process.kill(this.ids.postmaster, 'SIGKILL');
+      return;
+    }
     if (victim === 'both') process.kill(-this.ids.supervisor, 'SIGKILL');
-    await this.#process?.stop(victim === 'database' ? 'SIGCONT' : 'SIGKILL');
+    await this.#process?.stop('SIGKILL');
     this.#process = undefined;
   }
 

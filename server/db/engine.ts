@@ -9,7 +9,7 @@ export interface Engine {
   readonly connection: Connection;
   /** Ends the database if this process started it, once all its connections are closed or cut. May be called twice. */
   stop(): Promise<void>;
-  /** Resolves if the database ends without having been asked to. Never rejects. */
+  /** Resolves if the database has ended without having been asked to, for good. Never rejects. */
   readonly exited: Promise<Ending>;
 }
 

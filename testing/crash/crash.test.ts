@@ -49,7 +49,7 @@ describe('[R1] [R2] [R4] what was acknowledged is there once, and every queue go
     await delay(random() * 10);
     const killed = performance.now();
     await installation.kill(victim);
-    if (random() < 0.1) await installation.startInVain(random() * 800);
+    if (victim !== 'database' && random() < 0.1) await installation.startInVain(random() * 800);
     else {
       await installation.start();
       startTimes[victim].push(performance.now() - killed);

@@ -5,6 +5,7 @@ import type { Engine, EngineOptions } from '../engine.ts';
 import { locateBinaries, makeReachable } from './binaries.ts';
 import { ensureDatabase } from './database.ts';
 import { initialiseCluster } from './initialise.ts';
+import { keepRunning } from './keep-running.ts';
 import { lockDataDirectory } from './lock.ts';
 import { openLog } from './log.ts';
 import { chooseOwner } from './owner.ts';
@@ -16,7 +17,8 @@ import { runUntilReady } from './supervise.ts';
 
 /**
  * Starts the PostgreSQL that comes with the service over `dataDirectory`/postgres, making it on the first run.
- * It listens on a Unix socket inside that directory only, and ends with this process however this process ends.
+ * It listens on a Unix socket inside that directory only, is started again when it ends by itself, and ends with this
+ * process however this process ends.
  */
 export async function startEmbedded(options: EngineOptions): Promise<Engine> {
   const { dataDirectory, report } = options;
@@ -48,18 +50,14 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
     const owner = chooseOwner(cluster);
     const binaries = makeReachable(locateBinaries(), owner, report);
     await initialiseCluster({ dataDirectory, cluster, binaries, owner, report });
-    const obstacle = await awaitPredecessor(cluster, report);
-    report('starting the database');
     const log = openLog(join(dataDirectory, 'postgres.log'));
-    const running = await runUntilReady({
-      cluster,
-      binaries,
-      owner,
-      log,
-      unrelatedProcess: obstacle,
-      settings: { ...settingsFor(), ...options.settings },
-      report,
-    });
+    const run = async () => {
+      const unrelatedProcess = await awaitPredecessor(cluster, report);
+      report('starting the database');
+      const settings = { ...settingsFor(), ...options.settings };
+      return runUntilReady({ cluster, binaries, owner, log, unrelatedProcess, settings, report });
+    };
+    const running = await keepRunning(run, report);
     let stopping: Promise<void> | undefined;
     const stop = () => {
       stopping ??= running
