@@ -41,6 +41,13 @@ export interface QueuesTable {
   last_used_at: Generated<Date>;
 }
 
+export interface FormerRolesTable {
+  organization_id: number;
+  user_id: number;
+  until: number;
+  role: number;
+}
+
 export interface MembershipsTable {
   organization_id: number;
   user_id: number;
@@ -196,6 +203,7 @@ export interface Schema {
   organization_logs: OrganizationLogsTable;
   events: EventsTable;
   queues: QueuesTable;
+  former_roles: FormerRolesTable;
   memberships: MembershipsTable;
   users: UsersTable;
   api_keys: ApiKeysTable;

@@ -5,7 +5,7 @@
  */
 import type { PlacedEntry } from './entry.ts';
 import { badQueue, type Queue } from './queue.ts';
-import { applyAccessChange, isReached, type Reach, touchedUsers } from './reach.ts';
+import { applyAccessChange, closesQueues, isReached, type Reach } from './reach.ts';
 import type { Renderer } from './render.ts';
 import { Tail } from './tail.ts';
 
@@ -15,7 +15,9 @@ export interface Poll {
   /** Called once, with the JSON texts of the events joined by commas, or an error. */
   readonly answer: (events: string) => void;
   readonly refuse: (error: unknown) => void;
-  pending: string;
+  /** Up to here its client knows everything. */
+  after: number;
+  /** Whether something came for it, so that it is about to be answered. */
   isReady: boolean;
 }
 
@@ -26,8 +28,12 @@ export type NarrowMatch = (
   userId: number,
 ) => boolean;
 
-/** Polls answered before other work gets a turn: a large audience must not stall the event loop. */
-const pollsPerTurn = 200;
+/**
+ * What is done before other work gets a turn, so that a large audience does not stall the event loop: an answer costs
+ * about as much as looking at so many entries.
+ */
+const answerCost = 64;
+const workPerTurn = 200 * answerCost;
 
 const addTo = <K, V>(index: Map<K, Set<V>>, key: K, value: V) => {
   const set = index.get(key);
@@ -41,7 +47,7 @@ const removeFrom = <K, V>(index: Map<K, Set<V>>, key: K, value: V) => {
 
 export class Feed {
   readonly organizationId: number;
-  readonly tail: Tail;
+  tail: Tail;
   readonly queues = new Map<string, Queue>();
   readonly reaches = new Map<number, Reach>();
   readonly #polls = new Map<number, Set<Poll>>();
@@ -76,16 +82,28 @@ export class Feed {
     for (const recipient of reach.current()) removeFrom(this.#watchers, recipient, reach);
   }
 
+  /** Whether all queues of a user have ended after a position that the tail covers. */
+  wereQueuesClosed(user: number, after: number): boolean {
+    return this.tail.since(after).some(({ access }) => access !== undefined && closesQueues(access, user));
+  }
+
+  #reachesOf(users: readonly number[] = []): Reach[] {
+    return users.flatMap((user) => this.reaches.get(user) ?? []);
+  }
+
   #applyAccess({ access, position }: PlacedEntry): void {
     if (access === undefined) return;
-    for (const user of touchedUsers(access)) {
-      const reach = this.reaches.get(user);
-      if (reach === undefined) continue;
-      applyAccessChange(reach, access, position);
-      if (access.join?.users.includes(user)) addTo(this.#watchers, access.join.recipient, reach);
-      if (access.leave?.users.includes(user)) removeFrom(this.#watchers, access.leave.recipient, reach);
+    const { join, leave, role, close } = access;
+    for (const reach of this.#reachesOf(join?.users)) {
+      reach.join(join!.recipient, position);
+      addTo(this.#watchers, join!.recipient, reach);
     }
-    for (const user of access.close?.users ?? []) this.#closeQueuesOf(user);
+    for (const reach of this.#reachesOf(leave?.users)) {
+      reach.leave(leave!.recipient, position);
+      removeFrom(this.#watchers, leave!.recipient, reach);
+    }
+    if (role !== undefined) this.reaches.get(role.user)?.changeRole(role.role, position);
+    for (const user of close?.users ?? []) this.#closeQueuesOf(user);
   }
 
   #closeQueuesOf(user: number): void {
@@ -109,29 +127,48 @@ export class Feed {
     if (!this.#queuesOf.has(queue.reach.userId)) this.#unfollow(queue.reach);
   }
 
-  /** The event as this queue sees it; empty when it does not. */
-  show(entry: PlacedEntry, queue: Queue): string {
+  #admits(entry: PlacedEntry, queue: Queue): boolean {
     const { event, audience } = entry;
-    if (event === undefined || audience === undefined) return '';
-    if (queue.eventTypes !== null && !queue.eventTypes.has(event.type)) return '';
-    if (!isReached(audience, queue.reach, entry.position, queue.wantsPublic)) return '';
-    if (queue.narrow.length > 0 && event.type === 'message') {
-      const flags = this.#renderer.flagsOf(entry, queue.reach.userId);
-      if (!this.#matches(entry, flags, queue.narrow, queue.reach.userId)) return '';
-    }
-    return this.#renderer.render(entry, queue.view, queue.reach.userId, queue.id);
+    if (event === undefined || audience === undefined) return false;
+    if (queue.eventTypes !== null && !queue.eventTypes.has(event.type)) return false;
+    if (!isReached(audience, queue.reach, entry.position, queue.wantsPublic)) return false;
+    if (queue.narrow.length === 0 || event.type !== 'message') return true;
+    const flags = this.#renderer.flagsOf(entry, queue.reach.userId);
+    return this.#matches(entry, flags, queue.narrow, queue.reach.userId);
   }
 
+  /** The event as this queue sees it; empty when it does not. */
+  show(entry: PlacedEntry, queue: Queue): string {
+    return this.#admits(entry, queue)
+      ? this.#renderer.render(entry, queue.view, queue.reach.userId, queue.id)
+      : '';
+  }
+
+  /** What these entries tell a queue, joined by commas. */
+  showAll(entries: readonly PlacedEntry[], queue: Queue): string {
+    const shown: string[] = [];
+    for (const entry of entries) {
+      const text = this.show(entry, queue);
+      if (text !== '') shown.push(text);
+    }
+    return shown.join(',');
+  }
+
+  /** Answers it at once when something came while it was being made ready. */
   hold(poll: Poll): void {
     addTo(this.#polls, poll.queue.reach.userId, poll);
     this.waiting += 1;
+    for (const entry of this.tail.since(poll.after)) this.#offerTo([poll], entry);
+    this.#drain();
   }
 
-  /** Takes a poll out, answered or not. */
-  release(poll: Poll): void {
-    const before = this.#polls.get(poll.queue.reach.userId);
-    if (before?.has(poll)) this.waiting -= 1;
-    removeFrom(this.#polls, poll.queue.reach.userId, poll);
+  /** Takes a poll out, answered or not. Whether it was held until now. */
+  release(poll: Poll): boolean {
+    const user = poll.queue.reach.userId;
+    if (this.#polls.get(user)?.has(poll) !== true) return false;
+    removeFrom(this.#polls, user, poll);
+    this.waiting -= 1;
+    return true;
   }
 
   heldBy(queue: Queue): Poll | undefined {
@@ -148,6 +185,23 @@ export class Feed {
       if (entry.event !== undefined && entry.audience !== undefined && this.waiting > 0) this.#offer(entry);
     }
     this.#drain();
+  }
+
+  /**
+   * Begins anew when the log was pruned beyond what was read of it: everything is forgotten, since nobody knows what
+   * access changed. Held polls are answered with nothing, so that their clients come again.
+   */
+  restart(position: number): void {
+    const held = [...this.#polls.values()].flatMap((polls) => [...polls]);
+    for (const poll of held) {
+      this.release(poll);
+      poll.answer('');
+    }
+    this.queues.clear();
+    this.#queuesOf.clear();
+    this.reaches.clear();
+    this.#watchers.clear();
+    this.tail = new Tail(position);
   }
 
   #offer(entry: PlacedEntry): void {
@@ -172,25 +226,27 @@ export class Feed {
     }
   }
 
-  #offerTo(polls: ReadonlySet<Poll>, entry: PlacedEntry): void {
+  #offerTo(polls: Iterable<Poll>, entry: PlacedEntry): void {
     for (const poll of polls) {
-      const shown = this.show(entry, poll.queue);
-      if (shown === '') continue;
-      poll.pending = poll.pending === '' ? shown : `${poll.pending},${shown}`;
-      if (poll.isReady) continue;
+      if (poll.isReady || entry.position <= poll.after || !this.#admits(entry, poll.queue)) continue;
+      if (!this.#renderer.isShown(entry, poll.queue.view)) continue;
       poll.isReady = true;
+      poll.after = entry.position - 1;
       this.#ready.push(poll);
     }
   }
 
+  /** Each poll is answered like one that comes only now: with everything in the log after what its client knows. */
   #drain(): void {
     if (this.#draining || this.#ready.length === 0) return;
     this.#draining = true;
     const turn = () => {
-      const batch = this.#ready.splice(0, pollsPerTurn);
+      const behind = Math.max(0, this.tail.position - this.#ready[0]!.after);
+      const batch = this.#ready.splice(0, Math.max(1, Math.floor(workPerTurn / (answerCost + behind))));
       for (const poll of batch) {
-        this.release(poll);
-        poll.answer(poll.pending);
+        if (!this.release(poll)) continue;
+        const { tail } = this;
+        poll.answer(tail.covers(poll.after) ? this.showAll(tail.since(poll.after), poll.queue) : '');
       }
       if (this.#ready.length > 0) setImmediate(turn);
       else this.#draining = false;

@@ -42,7 +42,7 @@ interface Place {
   readonly feed: Feed;
   readonly loader: DataLoader<string, Loaded | undefined>;
   catchingUp: Promise<void> | undefined;
-  ticking: Promise<void> | undefined;
+  ticking: Promise<number> | undefined;
 }
 
 export class Hub {
@@ -80,22 +80,29 @@ export class Hub {
     const { database, matches } = this.#options;
     const position = await fetchPosition(database.reader(organizationId));
     const feed = new Feed(organizationId, position, this.#renderer, matches);
-    const place = {
+    const place: Place = {
       feed,
       loader: queueLoader(database, organizationId),
       catchingUp: undefined,
       ticking: undefined,
     };
     this.#ready.set(organizationId, place);
+    // What was committed while the position was read was reported to nobody.
+    await this.#catchUp(place);
     return place;
   }
 
+  /** Never throws: what was committed has succeeded, whatever becomes of telling it. */
   #onCommit(organizationId: number, entries: readonly PlacedEntry[]): void {
     const place = this.#ready.get(organizationId);
     if (place === undefined) return;
-    if (entries[0]!.position <= place.feed.tail.position + 1) place.feed.accept(entries);
-    // Two commits may be reported in the other order; the log knows the right one.
-    else this.#catchUp(place).catch(this.#options.onFault);
+    try {
+      if (entries[0]!.position <= place.feed.tail.position + 1) place.feed.accept(entries);
+      // Two commits may be reported in the other order; the log knows the right one.
+      else this.#catchUp(place).catch(this.#options.onFault);
+    } catch (error) {
+      this.#options.onFault(error);
+    }
   }
 
   /** Reads what is new in the log, from wherever it was written. */
@@ -114,23 +121,40 @@ export class Hub {
   async #readOn({ feed }: Place): Promise<void> {
     const reader = this.#options.database.reader(feed.organizationId);
     for (;;) {
-      const entries = await fetchEntries(reader, feed.tail.position, chunk);
+      const newest = await fetchPosition(reader);
+      const after = feed.tail.position;
+      const entries = await fetchEntries(reader, after, chunk);
+      // Positions have no gaps, so a missing next one was pruned.
+      const next = entries[0]?.position ?? newest + 1;
+      if (next > after + 1 && next > feed.tail.position + 1) feed.restart(next - 1);
       feed.accept(entries);
       if (entries.length < chunk) return;
     }
   }
 
+  /** Reads on until a position that is committed; a reading that is under way may have begun before it was. */
+  async #catchUpTo(place: Place, position: number): Promise<void> {
+    if (position > place.feed.tail.position) await this.#catchUp(place);
+    if (position > place.feed.tail.position) await this.#catchUp(place);
+  }
+
   async #queueOf(place: Place, id: string): Promise<Queue> {
-    const known = place.feed.queues.get(id);
-    if (known !== undefined) return known;
-    const loaded = await place.loader.load(id);
-    if (loaded === undefined) throw badQueue(id);
-    if (loaded.asOf > place.feed.tail.position) await this.#catchUp(place);
-    const raced = place.feed.queues.get(id);
-    if (raced !== undefined) return raced;
-    const queue = new Queue(loaded.stored, place.feed.follow(loaded.reach, loaded.asOf), this.#options.now());
-    place.feed.attach(queue);
-    return queue;
+    const { feed } = place;
+    for (;;) {
+      const known = feed.queues.get(id);
+      if (known !== undefined) return known;
+      const loaded = await place.loader.load(id);
+      if (loaded === undefined) throw badQueue(id);
+      const { stored, reach, asOf } = loaded;
+      await this.#catchUpTo(place, asOf);
+      if (feed.queues.has(id)) continue;
+      // So much has happened since that the feed no longer knows what: what was read is out of date.
+      if (!feed.tail.covers(asOf)) continue;
+      if (feed.wereQueuesClosed(stored.userId, asOf)) throw badQueue(id);
+      const queue = new Queue(stored, feed.follow(reach, asOf), this.#options.now());
+      feed.attach(queue);
+      return queue;
+    }
   }
 
   /**
@@ -148,17 +172,19 @@ export class Hub {
     const { feed } = place;
     queue.usedAt = this.#options.now();
     // What was acknowledged, and what was before the queue, is not told again.
-    const after = Math.max(request.after ?? 0, queue.position);
-    queue.position = Math.min(after, feed.tail.position);
-    // One client, one poll: an older one is of a connection that the client has given up.
-    const older = feed.heldBy(queue);
-    if (older !== undefined) this.#finish(feed, older, '');
+    const asked = Math.max(request.after ?? 0, queue.position);
+    // The client may have been told by another node, of what this one has not read yet.
+    if (asked > feed.tail.position) await this.#catchUp(place);
+    const after = Math.min(asked, feed.tail.position);
+    queue.position = Math.max(queue.position, after);
     const { shown, upTo } = await this.#shownSince(feed, queue, after);
+    // It may have ended while the log was read.
+    if (feed.queues.get(queue.id) !== queue) return this.poll(request, answer, refuse);
     if (shown !== '' || !request.hold || this.#stopped) {
       answer(shown);
       return () => {};
     }
-    return this.#hold(place, queue, Math.max(after, upTo), answer, refuse);
+    return this.#hold(place, queue, upTo, answer, refuse);
   }
 
   async #shownSince(feed: Feed, queue: Queue, after: number): Promise<{ shown: string; upTo: number }> {
@@ -169,26 +195,17 @@ export class Hub {
       // Positions have no gaps, so a missing next one was pruned.
       if (entries[0]?.position !== upTo + 1)
         throw badRequest(`An event newer than ${after} has already been pruned.`);
-      const shown = this.#join(feed, queue, entries);
+      const shown = feed.showAll(entries, queue);
       upTo = entries.at(-1)!.position;
       if (shown !== '') return { shown, upTo };
     }
     for (;;) {
       const entries = feed.tail.since(upTo).slice(0, chunk);
       if (entries.length === 0) return { shown: '', upTo };
-      const shown = this.#join(feed, queue, entries);
+      const shown = feed.showAll(entries, queue);
       upTo = entries.at(-1)!.position;
       if (shown !== '') return { shown, upTo };
     }
-  }
-
-  #join(feed: Feed, queue: Queue, entries: readonly PlacedEntry[]): string {
-    const shown: string[] = [];
-    for (const entry of entries) {
-      const text = feed.show(entry, queue);
-      if (text !== '') shown.push(text);
-    }
-    return shown.join(',');
   }
 
   #hold(
@@ -214,21 +231,18 @@ export class Hub {
         settle();
         refuse(error);
       },
-      pending: '',
+      after,
       isReady: false,
     };
-    feed.hold(poll);
-    // What came while the poll was being made ready was offered to nobody.
-    const missed = this.#join(feed, queue, feed.tail.since(after));
-    if (missed !== '') {
-      this.#finish(feed, poll, missed);
-      return () => {};
-    }
+    // One client, one poll: an older one is of a connection that the client has given up.
+    const older = feed.heldBy(queue);
+    if (older !== undefined) this.#finish(feed, older, '');
     const seconds = this.#options.heartbeatSeconds?.() ?? 45 + Math.floor(Math.random() * 11);
     this.#timers.set(
       poll,
       setTimeout(() => void this.#beat(place, poll, after), seconds * 1000),
     );
+    feed.hold(poll);
     return () => {
       feed.release(poll);
       settle();
@@ -244,22 +258,32 @@ export class Hub {
   async #beat(place: Place, poll: Poll, after: number): Promise<void> {
     const { feed } = place;
     try {
-      if (feed.tail.position <= after) await this.#tick(place);
+      if (feed.tail.position <= after) await this.#catchUpTo(place, await this.#tick(place));
     } catch (error) {
       feed.release(poll);
       poll.refuse(error);
       return;
     }
-    if (poll.pending === '' && feed.heldBy(poll.queue) === poll)
+    if (!poll.isReady && feed.heldBy(poll.queue) === poll)
       this.#finish(feed, poll, `{"type":"heartbeat","id":${feed.tail.position}}`);
   }
 
-  #tick(place: Place): Promise<void> {
-    place.ticking ??= this.#options.database
-      .transact(place.feed.organizationId, undefined, async (transaction) => transaction.append(() => [{}]))
-      .finally(() => {
-        place.ticking = undefined;
-      });
+  /** Moves the log on by an empty entry and returns its position. */
+  async #appendNothing(organizationId: number): Promise<number> {
+    let position = 0;
+    await this.#options.database.transact(organizationId, undefined, async (transaction) =>
+      transaction.append((first) => {
+        position = first;
+        return [{}];
+      }),
+    );
+    return position;
+  }
+
+  #tick(place: Place): Promise<number> {
+    place.ticking ??= this.#appendNothing(place.feed.organizationId).finally(() => {
+      place.ticking = undefined;
+    });
     return place.ticking;
   }
 

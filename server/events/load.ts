@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database, Reader } from '../db/database.ts';
 import { fetchPosition } from './log.ts';
 import { fetchQueues, type StoredQueue } from './queue.ts';
-import { type Membership, Reach } from './reach.ts';
+import { type FormerRole, type Membership, Reach } from './reach.ts';
 
 export interface Loaded {
   readonly stored: StoredQueue;
@@ -14,7 +14,7 @@ export interface Loaded {
 }
 
 const fetchReaches = async (reader: Reader, users: readonly number[]): Promise<Map<number, Reach>> => {
-  const [roles, memberships] = await Promise.all([
+  const [roles, memberships, formerRoles] = await Promise.all([
     sql<{ id: number; role: number }>`
       select id, role from users
       where organization_id = ${reader.organizationId} and id = any(${users}::int[]) and is_active
@@ -23,10 +23,18 @@ const fetchReaches = async (reader: Reader, users: readonly number[]): Promise<M
       select user_id, recipient_id as recipient, joined, "left" from memberships
       where organization_id = ${reader.organizationId} and user_id = any(${users}::int[])
     `.execute(reader.query),
+    sql<FormerRole & { user_id: number }>`
+      select user_id, role, until from former_roles
+      where organization_id = ${reader.organizationId} and user_id = any(${users}::int[])
+    `.execute(reader.query),
   ]);
   const byUser = new Map<number, Membership[]>(users.map((user) => [user, []]));
   for (const row of memberships.rows) byUser.get(row.user_id)?.push(row);
-  return new Map(roles.rows.map(({ id, role }) => [id, new Reach(id, role, byUser.get(id) ?? [])]));
+  const formerly = new Map<number, FormerRole[]>();
+  for (const row of formerRoles.rows) formerly.set(row.user_id, [...(formerly.get(row.user_id) ?? []), row]);
+  return new Map(
+    roles.rows.map(({ id, role }) => [id, new Reach(id, role, byUser.get(id) ?? [], formerly.get(id))]),
+  );
 };
 
 const loadMany = async (

@@ -13,15 +13,29 @@ export interface Membership {
 
 const guest = 600;
 
+/** A role that a user had before the log's position `until`. */
+export interface FormerRole {
+  readonly role: number;
+  readonly until: number;
+}
+
 export class Reach {
   readonly userId: number;
-  role: number;
+  #role: number;
+  /** Oldest first; most users never had another role. */
+  #formerRoles: readonly FormerRole[];
   /** Triples of recipient, joined, left (Infinity while it lasts), sorted by recipient and joined: compact, since thousands are held. */
   #intervals: Float64Array;
 
-  constructor(userId: number, role: number, memberships: readonly Membership[]) {
+  constructor(
+    userId: number,
+    role: number,
+    memberships: readonly Membership[],
+    formerRoles: readonly FormerRole[] = [],
+  ) {
     this.userId = userId;
-    this.role = role;
+    this.#role = role;
+    this.#formerRoles = [...formerRoles].sort((a, b) => a.until - b.until);
     const sorted = [...memberships].sort((a, b) => a.recipient - b.recipient || a.joined - b.joined);
     this.#intervals = Float64Array.from(sorted.flatMap((m) => [m.recipient, m.joined, m.left ?? Infinity]));
   }
@@ -36,6 +50,17 @@ export class Reach {
       else high = middle;
     }
     return low * 3;
+  }
+
+  roleAt(position: number): number {
+    return this.#formerRoles.find(({ until }) => position < until)?.role ?? this.#role;
+  }
+
+  /** From this position on the user has another role. Passing the same position twice changes nothing. */
+  changeRole(role: number, position: number): void {
+    if ((this.#formerRoles.at(-1)?.until ?? 0) >= position) return;
+    this.#formerRoles = [...this.#formerRoles, { role: this.#role, until: position }];
+    this.#role = role;
   }
 
   isIn(recipient: number, position: number): boolean {
@@ -72,6 +97,19 @@ export class Reach {
   }
 }
 
+/** Long lists are asked about once for each of their many users. */
+const sets = new WeakMap<readonly number[], ReadonlySet<number>>();
+
+const includes = (users: readonly number[], user: number): boolean => {
+  if (users.length <= 16) return users.includes(user);
+  let set = sets.get(users);
+  if (set === undefined) {
+    set = new Set(users);
+    sets.set(users, set);
+  }
+  return set.has(user);
+};
+
 /** Whether a queue of this user is told of an event that has this audience and stands at this position. */
 export const isReached = (
   audience: Audience,
@@ -80,26 +118,25 @@ export const isReached = (
   wantsPublic: boolean,
 ): boolean => {
   const user = reach.userId;
-  if (audience.except?.includes(user)) return false;
+  const role = reach.roleAt(position);
+  if (audience.except !== undefined && includes(audience.except, user)) return false;
   return (
     audience.everyone === true ||
-    (audience.roleAtMost !== undefined && reach.role <= audience.roleAtMost) ||
-    (audience.roleAbove !== undefined && reach.role > audience.roleAbove) ||
+    (audience.roleAtMost !== undefined && role <= audience.roleAtMost) ||
+    (audience.roleAbove !== undefined && role > audience.roleAbove) ||
     (audience.recipient !== undefined && reach.isIn(audience.recipient, position)) ||
-    (audience.publicReaders === true && wantsPublic && reach.role < guest) ||
-    audience.users?.includes(user) === true
+    (audience.publicReaders === true && wantsPublic && role < guest) ||
+    (audience.users !== undefined && includes(audience.users, user))
   );
 };
 
-/** The users whose reach a change touches. */
-export const touchedUsers = (change: AccessChange): readonly number[] => [
-  ...(change.join?.users ?? []),
-  ...(change.leave?.users ?? []),
-  ...(change.role === undefined ? [] : [change.role.user]),
-];
-
 export const applyAccessChange = (reach: Reach, change: AccessChange, position: number): void => {
-  if (change.join?.users.includes(reach.userId)) reach.join(change.join.recipient, position);
-  if (change.leave?.users.includes(reach.userId)) reach.leave(change.leave.recipient, position);
-  if (change.role?.user === reach.userId) reach.role = change.role.role;
+  const { join, leave, role } = change;
+  if (join !== undefined && includes(join.users, reach.userId)) reach.join(join.recipient, position);
+  if (leave !== undefined && includes(leave.users, reach.userId)) reach.leave(leave.recipient, position);
+  if (role?.user === reach.userId) reach.changeRole(role.role, position);
 };
+
+/** Whether a change ends all queues of this user. */
+export const closesQueues = (change: AccessChange, user: number): boolean =>
+  change.close !== undefined && includes(change.close.users, user);

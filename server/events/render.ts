@@ -60,6 +60,11 @@ export class Renderer {
     return { heads, isPersonal };
   }
 
+  /** Whether a client of this view is told of the entry at all. */
+  isShown(entry: PlacedEntry, view: number): boolean {
+    return this.#renderFor(entry, view).heads.length > 0;
+  }
+
   /** The flags that this message has for one reader. */
   flagsOf(entry: PlacedEntry, userId: number): readonly string[] {
     return entry.flags?.[userId] ?? noFlags;

@@ -33,9 +33,23 @@ export const tellUserChange = (
 };
 
 /** Tells everyone of a new role; from this position on, audiences count the user in it. */
-export const tellRoleChange = (transaction: Transaction, { id, role }: Pick<User, 'id' | 'role'>): void => {
+export const tellRoleChange = (
+  transaction: Transaction,
+  before: Pick<User, 'role'>,
+  { id, role }: Pick<User, 'id' | 'role'>,
+): void => {
   transaction.append(async (position) => {
     await markChanged(transaction, id, position);
+    // Whoever reads the log later is told what the role of then was to be told.
+    await transaction.query
+      .insertInto('former_roles')
+      .values({
+        organization_id: transaction.organizationId,
+        user_id: id,
+        until: position,
+        role: before.role,
+      })
+      .execute();
     const event = userUpdated.of({ person: { user_id: id, role } });
     return [{ event, audience: everyone, access: { role: { user: id, role } } }];
   });

@@ -58,7 +58,7 @@ const tellOfRole = async (
   after: User,
   now: number,
 ): Promise<void> => {
-  tellRoleChange(transaction, after);
+  tellRoleChange(transaction, before, after);
   // Deactivated users are in no group for those who are told; reactivating tells what they come back to.
   const groupsOf = (user: User) => (user.isActive ? directSystemGroups(organization, user, now) : []);
   tellSystemGroups(transaction, organization, after.id, groupsOf(before), groupsOf(after));

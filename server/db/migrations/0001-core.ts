@@ -60,6 +60,15 @@ export const statements: readonly string[] = [
   )`,
   `create index users_changed on users (organization_id, changed)`,
   `create unique index users_email on users (organization_id, lower(email))`,
+  // The role that a user had before the log's position, for those who read the log from before it.
+  `create table former_roles (
+    organization_id integer not null,
+    user_id integer not null,
+    until bigint not null,
+    role smallint not null,
+    primary key (organization_id, user_id, until),
+    foreign key (organization_id, user_id) references users
+  )`,
   `create table api_keys (
     organization_id integer not null,
     hash bytea not null,
