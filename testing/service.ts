@@ -1,6 +1,6 @@
 /** The whole service, in this process, over a database of its own with the standing cast in it. */
 import { type App, createApp } from '@parlance/server/app';
-import { Database } from '@parlance/server/db/database';
+import { type Connection, Database } from '@parlance/server/db/database';
 import { fetchPosition } from '@parlance/server/events/log';
 import { inject } from 'vitest';
 import { type Cast, externalUrl, type Role, roleNames, secrets } from './cast.ts';
@@ -27,6 +27,8 @@ export type Players = Readonly<Record<Role, Player>>;
 export interface TestService extends Players {
   readonly app: App;
   readonly database: Database;
+  /** Where it stores, for what another process does there. */
+  readonly connection: Connection;
   readonly people: Cast;
   readonly clock: Clock;
   readonly faults: Faults;
@@ -85,6 +87,7 @@ export const startService = async (options: ServiceOptions = {}): Promise<TestSe
 
   return {
     ...players,
+    connection: stored.connection,
     people,
     clock,
     faults,

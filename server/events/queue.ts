@@ -117,9 +117,9 @@ export const fetchQueues = async (
   return rows;
 };
 
-/** Stores how far queues were read, and that they are in use. */
-export const saveQueues = async (query: Query, queues: readonly Queue[]): Promise<void> => {
-  await sql`
+/** Stores how far queues were read, and that they are in use. Returns those that no longer exist. */
+export const saveQueues = async (query: Query, queues: readonly Queue[]): Promise<Queue[]> => {
+  const { rows } = await sql<QueueKey>`
     update queues q set position = greatest(q.position, s.position), last_used_at = now()
     from unnest(
       ${queues.map((queue) => queue.organizationId)}::int[],
@@ -127,7 +127,11 @@ export const saveQueues = async (query: Query, queues: readonly Queue[]): Promis
       ${queues.map((queue) => queue.position)}::bigint[]
     ) as s(organization_id, id, position)
     where q.organization_id = s.organization_id and q.id = s.id
+    returning q.organization_id as "organizationId", q.id
   `.execute(query);
+  const keyOf = ({ organizationId, id }: QueueKey) => `${organizationId}:${id}`;
+  const kept = new Set(rows.map(keyOf));
+  return queues.filter((queue) => !kept.has(keyOf(queue)));
 };
 
 /** After a start, no queue has been idle: the time that the service was down does not count [R2]. */

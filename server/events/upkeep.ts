@@ -12,7 +12,10 @@ export interface Upkeep {
 const isDue = (queue: Queue, now: number, always: boolean) =>
   always || now - queue.savedAt > Math.min(queue.idleTimeoutSeconds * 250, 150_000);
 
-/** Stores how far queues in use were read: rarely, since a client repeats its position with every poll. */
+/**
+ * Stores how far queues in use were read: rarely, since a client repeats its position with every poll. A queue that was
+ * deleted elsewhere ends here too.
+ */
 export const saveUsedQueues = async (
   database: Database,
   hub: Hub,
@@ -27,13 +30,15 @@ export const saveUsedQueues = async (
     }
   for (let at = 0; at < due.length; at += 1000) {
     const some = due.slice(at, at + 1000);
-    await saveQueues(database.query, some);
+    for (const { organizationId, id } of await saveQueues(database.query, some)) hub.drop(organizationId, id);
     for (const queue of some) queue.savedAt = now;
   }
 };
 
 /** A queue in memory that nobody uses gives its memory back: after its timeout for good, before that until it is used again. */
 export const collectQueues = async (database: Database, hub: Hub, now: number): Promise<void> => {
+  // When the database was away for long, what is in use here looks idle there.
+  await saveUsedQueues(database, hub, now);
   const expired: Queue[] = [];
   for (const feed of hub.feeds)
     for (const queue of [...feed.queues.values()]) {
@@ -48,8 +53,9 @@ export const collectQueues = async (database: Database, hub: Hub, now: number): 
   await deleteIdleQueues(database.query);
 };
 
-const checkForNews = async (database: Database, hub: Hub): Promise<void> => {
-  const feeds = hub.feeds.filter((feed) => feed.waiting > 0);
+/** Reads on where another process has written. */
+export const checkForNews = async (database: Database, hub: Hub): Promise<void> => {
+  const { feeds } = hub;
   if (feeds.length === 0) return;
   const { rows } = await sql<{ organization_id: number; position: number }>`
     select organization_id, position from organization_logs
@@ -95,7 +101,7 @@ export const startUpkeep = (
       stopped = true;
       for (const timer of timers) clearTimeout(timer);
       await Promise.all(running);
-      await saveUsedQueues(database, hub, now(), true);
+      await saveUsedQueues(database, hub, now(), true).catch(onFault);
     },
   };
 };

@@ -14,7 +14,7 @@ export interface Arrival {
   /** From the Idempotency-Key header. */
   readonly idempotencyKey: string | undefined;
   readonly log: Logger;
-  /** Called when the client goes away before it was answered. */
+  /** Called when the client goes away before it was answered; at once when it has gone. */
   onAbort(listener: () => void): void;
 }
 

@@ -3,8 +3,8 @@ import { ApiError } from '@parlance/protocol/errors';
 
 const numberOutOfRange = '22003';
 
-/** PostgreSQL's classes of failure that pass: connection, resources, operator intervention, read-only standby. */
-const passing = /^(08|53|57|25006|58030)/;
+/** PostgreSQL's classes of failure that pass: connection, conflicts, resources, operator intervention, read-only standby. */
+const passing = /^(08|40|53|57|25006|58030)/;
 const unreachable = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
@@ -13,8 +13,13 @@ const unreachable = new Set([
   'CONNECTION_CONNECT_TIMEOUT',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOENT',
+  'ENOTFOUND',
   'EPIPE',
+  'ETIMEDOUT',
 ]);
 
 const ofFastify: Readonly<Record<string, () => ApiError>> = {

@@ -56,9 +56,13 @@ const arrivalOf = (request: FastifyRequest, reply: FastifyReply, client: string 
   idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key']),
   log: request.log as unknown as Logger,
   onAbort: (listener) => {
-    reply.raw.once('close', () => {
-      if (!reply.raw.writableFinished) listener();
-    });
+    const { raw } = reply;
+    // It may have gone while the call was being prepared.
+    if (raw.closed || raw.destroyed) listener();
+    else
+      raw.once('close', () => {
+        if (!raw.writableFinished) listener();
+      });
   },
 });
 
@@ -107,7 +111,8 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
       const { client, ...raw } = await readParameters(request);
       const arrival = arrivalOf(request, reply, client);
       const identity = await options.identify(arrival, route.endpoint).catch(async (error) => {
-        if (options.rateLimits) await perAddress.use(arrival.address);
+        // Whoever is refused counts; when the database is gone, nobody is.
+        if (options.rateLimits && error instanceof ApiError) await perAddress.use(arrival.address);
         throw error;
       });
       if (options.rateLimits) {
