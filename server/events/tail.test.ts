@@ -35,3 +35,31 @@ test('[R9] a replaced entry counts by what replaced it', () => {
   expect(tail.start).toBe(0);
   expect(tail.since(1599)).toEqual([entry(1600, '')]);
 });
+
+const positions = (tail: Tail, after: number) => tail.since(after).map((entry) => entry.position);
+
+test('the tail gives what follows a position, and knows how far back it reaches', () => {
+  const tail = new Tail(10);
+  expect([tail.covers(10), tail.covers(9)]).toEqual([true, false]);
+  for (const position of [11, 12, 13]) tail.push({ position });
+  expect(positions(tail, 10)).toEqual([11, 12, 13]);
+  expect(positions(tail, 12)).toEqual([13]);
+  expect(positions(tail, 13)).toEqual([]);
+  expect(positions(tail, 99)).toEqual([]);
+  expect([tail.start, tail.covers(10), tail.covers(9)]).toEqual([10, true, false]);
+});
+
+test('a gap is refused, so that nobody jumps over an entry', () => {
+  const tail = new Tail(10);
+  expect(() => tail.push({ position: 12 })).toThrow(/gap/);
+  expect(() => tail.push({ position: 10 })).toThrow(/gap/);
+  expect(tail.position).toBe(10);
+});
+
+test('what was replaced is served from then on', () => {
+  const tail = new Tail(0);
+  for (const position of [1, 2, 3]) tail.push({ position, flags: {} });
+  tail.replace({ position: 2 });
+  tail.replace({ position: 9 });
+  expect(tail.since(0)).toEqual([{ position: 1, flags: {} }, { position: 2 }, { position: 3, flags: {} }]);
+});
