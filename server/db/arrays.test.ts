@@ -8,10 +8,21 @@ test('arrays arrive as they were given', async () => {
   const database = new Database(stored.connection, { connections: 1 });
   const { rows } = await sql`
     select ${[true, false]}::bool[] as flags, ${[1, 2 ** 40]}::bigint[] as ids, ${['a"b', 'c,d']}::text[] as texts,
-      ${true}::bool as yes, ${false}::bool as no
+      ${[null, 'NULL', '{\\', '']}::text[] as odd, ${[]}::int[] as none, array[1, null]::smallint[] as some,
+      ${[new Date(0), null]}::timestamptz[] as instants, ${true}::bool as yes, ${false}::bool as no
   `.execute(database.query);
   expect(rows).toEqual([
-    { flags: [true, false], ids: [1, 2 ** 40], texts: ['a"b', 'c,d'], yes: true, no: false },
+    {
+      flags: [true, false],
+      ids: [1, 2 ** 40],
+      texts: ['a"b', 'c,d'],
+      odd: [null, 'NULL', '{\\', ''],
+      none: [],
+      some: [1, null],
+      instants: [new Date(0), null],
+      yes: true,
+      no: false,
+    },
   ]);
   await database.close();
   await stored.drop();

@@ -7,6 +7,7 @@ import type { QueryExecutorProvider } from 'kysely';
 import { Kysely, type QueryCreator } from 'kysely';
 import postgres from 'postgres';
 import type { PlacedEntry } from '../events/entry.ts';
+import { arrayTypes } from './array-types.ts';
 import { postgresDialect } from './dialect.ts';
 import type { Schema } from './schema.ts';
 import { type Transaction, transact } from './transaction.ts';
@@ -42,39 +43,35 @@ export class Database {
 
   constructor(connection: Connection, options: { readonly connections?: number } = {}) {
     const common: postgres.Options<Record<string, postgres.PostgresType>> = {
-      max: options.connections ?? 10,
       // A session's connections live as long as it does; a reconnect after a failure must not wait for long.
       idle_timeout: 0,
       max_lifetime: null,
       backoff: () => 0.25,
       connect_timeout: 5,
       onnotice: () => {},
+      // Its query for them is caught by nobody when the connection breaks in that moment.
+      fetch_types: false,
       types: {
         // Ids and positions stay below 2^53.
         int8: { to: 20, from: [20], serialize: String, parse: Number },
-        // The items of arrays come as text (see `asParameter`), which the driver's own rule would all take for false.
-        bool: {
-          to: 16,
-          from: [16],
-          serialize: (value: unknown) => (value === true || value === 'true' ? 't' : 'f'),
-          parse: (text: string) => text === 't',
-        },
+        ...arrayTypes,
       },
       connection: { application_name: 'parlance', TimeZone: 'UTC' },
     };
-    const open = (onClose: () => void) =>
+    const open = (max: number, onclose: () => void) =>
       'url' in connection
-        ? postgres(connection.url, { ...common, onclose: onClose })
+        ? postgres(connection.url, { ...common, max, onclose })
         : postgres({
             ...common,
-            onclose: onClose,
+            max,
+            onclose,
             host: connection.socketDirectory,
             port: connection.port,
             user: connection.user,
             database: connection.database,
           });
     this.query = new Kysely<Schema>({
-      dialect: postgresDialect(open, (text) => {
+      dialect: postgresDialect({ open, connections: options.connections ?? 10 }, (text) => {
         this.statements += 1;
         this.onStatement?.(text);
       }),

@@ -1,6 +1,6 @@
 /**
  * Kysely over the `postgres` driver. Single statements share the pool's connections and are pipelined; a transaction
- * reserves a connection of its own, on which statements started together are pipelined too. Everything is prepared.
+ * has a connection of its own, on which statements started together are pipelined too. Everything is prepared.
  */
 import {
   CompiledQuery,
@@ -13,8 +13,8 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import type { ReservedSql } from 'postgres';
-import { type Generation, type OpenPool, Pool } from './pool.ts';
+import type { Sql } from 'postgres';
+import { type Generation, Pool, type PoolOptions } from './pool.ts';
 
 /**
  * The driver guesses an array's type from its first element and takes the element's type for it; as text, the cast in
@@ -30,7 +30,7 @@ const asParameter = (value: unknown): unknown => {
 
 class PooledConnection implements DatabaseConnection {
   readonly #pool: Pool;
-  #reserved: ReservedSql | undefined;
+  #seat: Sql | undefined;
   #generation: Generation | undefined;
   readonly #waiting = new Set<Promise<unknown>>();
   readonly #count: (text: string) => void;
@@ -43,10 +43,10 @@ class PooledConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     this.#count(query.sql);
     const parameters = query.parameters.map(asParameter) as never[];
-    const answer = (this.#generation ?? this.#pool.current).ask((sql) =>
-      (this.#reserved ?? sql).unsafe(query.sql, parameters, { prepare: true }),
-    );
-    if (this.#reserved !== undefined) this.#follow(answer);
+    const generation = this.#generation ?? this.#pool.current;
+    const on = this.#seat ?? generation.shared;
+    const answer = generation.ask(() => on.unsafe(query.sql, parameters, { prepare: true }));
+    if (this.#seat !== undefined) this.#follow(answer);
     const rows = await answer;
     const changed = rows.command === 'SELECT' || rows.count === null ? undefined : BigInt(rows.count);
     return { rows: rows as unknown as R[], ...(changed === undefined ? {} : { numAffectedRows: changed }) };
@@ -54,18 +54,19 @@ class PooledConnection implements DatabaseConnection {
 
   async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
     this.#count(query.sql);
-    const on = this.#reserved ?? this.#pool.current.sql;
+    const on = this.#seat ?? this.#pool.current.shared;
     for await (const rows of on.unsafe(query.sql, query.parameters as never[]).cursor(chunkSize))
       yield { rows: rows as unknown as R[] };
   }
 
   async begin(settings: TransactionSettings): Promise<void> {
     const generation = this.#pool.current;
-    this.#reserved = await generation.ask((sql) => sql.reserve());
+    this.#seat = await generation.take();
     this.#generation = generation;
     const level = settings.isolationLevel === undefined ? '' : ` isolation level ${settings.isolationLevel}`;
     const access = settings.accessMode === undefined ? '' : ` ${settings.accessMode}`;
-    await this.executeQuery(CompiledQuery.raw(`begin${level}${access}`));
+    // Not waited for: the first statement follows at once, and both fail together.
+    this.executeQuery(CompiledQuery.raw(`begin${level}${access}`)).catch(() => {});
   }
 
   #follow(answer: PromiseLike<unknown>): void {
@@ -89,10 +90,10 @@ class PooledConnection implements DatabaseConnection {
     }
   }
 
-  /** Gives back what was reserved; a connection of a pool that is lost is given to nobody. */
+  /** Gives the seat back; one of a generation that is lost is given to nobody. */
   release(): void {
-    if (this.#generation?.isLost === false) this.#reserved?.release();
-    this.#reserved = undefined;
+    if (this.#generation?.isLost === false && this.#seat !== undefined) this.#generation.give(this.#seat);
+    this.#seat = undefined;
     this.#generation = undefined;
   }
 }
@@ -128,9 +129,9 @@ class PooledDriver implements Driver {
 }
 
 /** `count` is told the text of every statement, for metrics and for tests that count queries. */
-export const postgresDialect = (open: OpenPool, count: (text: string) => void): Dialect => ({
+export const postgresDialect = (options: PoolOptions, count: (text: string) => void): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
-  createDriver: () => new PooledDriver(new Pool(open), count),
+  createDriver: () => new PooledDriver(new Pool(options), count),
   createIntrospector: (db) => new PostgresIntrospector(db),
   createQueryCompiler: () => new PostgresQueryCompiler(),
 });

@@ -1,41 +1,55 @@
 /**
- * The driver's pool, replaced as a whole when one of its connections is lost.
+ * The connections to the database: some that single statements share, and seats, each for one transaction at a time.
  *
- * The driver (3.4) does not survive that by itself: a statement on a reserved connection whose socket has gone ends the
- * process or is never answered, one sent after the driver has connected anew runs outside its transaction, and a
- * connection that is lost with a statement in its buffer never sends again. So nothing is asked of such a pool any more:
- * what was under way fails, and may be tried again, on a new one [R10].
+ * The driver (3.4) does not survive the loss of a connection by itself: a statement may never be answered, one sent after
+ * the driver has connected anew runs outside its transaction, and reserving a connection may end the process or never
+ * come to an end. So a seat is a pool of one connection, nothing is reserved, and when any connection is lost all of them
+ * are given up together: what was under way fails, and may be tried again, on a new generation [R10].
  */
 import type { Sql } from 'postgres';
 
-/** Opens a pool that tells when one of its connections has closed. */
-export type OpenPool = (onClose: () => void) => Sql;
+/** Opens so many connections, which tell when one of them has closed. */
+export type OpenConnections = (most: number, onClose: () => void) => Sql;
+
+export interface PoolOptions {
+  readonly open: OpenConnections;
+  readonly connections: number;
+}
 
 const connectionLost = () =>
   Object.assign(new Error('The connection to the database was lost.'), { code: 'CONNECTION_CLOSED' });
 
-/** One pool of the driver's, from its opening to the first loss. */
+/** All connections from the opening of the first to the loss of one. */
 export class Generation {
-  readonly sql: Sql;
+  readonly shared: Sql;
   isLost = false;
+  readonly #open: () => Sql;
+  readonly #seats: Sql[] = [];
+  readonly #most: number;
+  readonly #free: Sql[] = [];
+  readonly #waiting: ((seat: Sql) => void)[] = [];
   readonly #pending = new Set<(error: Error) => void>();
 
-  constructor(open: OpenPool, onLoss: () => void) {
-    this.sql = open(() => {
+  constructor({ open, connections }: PoolOptions, onLoss: () => void) {
+    const onClose = () => {
       if (this.isLost) return;
       this.isLost = true;
       onLoss();
       for (const fail of this.#pending) fail(connectionLost());
       this.#pending.clear();
-    });
+    };
+    const shared = Math.max(1, Math.floor(connections * 0.4));
+    this.shared = open(shared, onClose);
+    this.#open = () => open(1, onClose);
+    this.#most = Math.max(1, connections - shared);
   }
 
-  /** Waits for what the driver answers, which it may never do once a connection is lost: then this fails. */
-  ask<T>(send: (sql: Sql) => PromiseLike<T>): Promise<T> {
+  /** Waits for an answer, which may never come once a connection is lost: then this fails. */
+  ask<T>(send: () => PromiseLike<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       if (this.isLost) return reject(connectionLost());
       this.#pending.add(reject);
-      send(this.sql).then(
+      send().then(
         (answer) => {
           this.#pending.delete(reject);
           resolve(answer);
@@ -47,35 +61,57 @@ export class Generation {
       );
     });
   }
+
+  /** A connection for one transaction; whoever came first sits first. */
+  take(): Promise<Sql> {
+    const free = this.#free.pop();
+    if (free !== undefined) return Promise.resolve(free);
+    if (this.#seats.length >= this.#most)
+      return this.ask(() => new Promise<Sql>((resolve) => this.#waiting.push(resolve)));
+    const seat = this.#open();
+    this.#seats.push(seat);
+    return Promise.resolve(seat);
+  }
+
+  give(seat: Sql): void {
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#free.push(seat);
+    else next(seat);
+  }
+
+  /** Seconds until connections that are still in use are cut. */
+  async end(timeout: number): Promise<void> {
+    await Promise.all([this.shared, ...this.#seats].map((sql) => sql.end({ timeout })));
+  }
 }
 
 export class Pool {
-  readonly #open: OpenPool;
+  readonly #options: PoolOptions;
   #current: Generation;
   #isClosing = false;
 
-  constructor(open: OpenPool) {
-    this.#open = open;
+  constructor(options: PoolOptions) {
+    this.#options = options;
     this.#current = this.#begin();
   }
 
-  /** Whom to ask now; whoever needs one connection for several statements keeps to this one. */
+  /** Whom to ask now; a transaction keeps to the one that it began with. */
   get current(): Generation {
     return this.#current;
   }
 
   #begin(): Generation {
-    const generation: Generation = new Generation(this.#open, () => {
+    const generation: Generation = new Generation(this.#options, () => {
       if (this.#isClosing) return;
       this.#current = this.#begin();
       // Transactions left open on its other connections must not keep their locks.
-      void generation.sql.end({ timeout: 0 }).catch(() => {});
+      void generation.end(0).catch(() => {});
     });
     return generation;
   }
 
   async close(): Promise<void> {
     this.#isClosing = true;
-    await this.#current.sql.end({ timeout: 5 });
+    await this.#current.end(5);
   }
 }
