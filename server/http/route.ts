@@ -15,6 +15,8 @@ export interface Identity<Who, Where> {
   readonly organizationId: number;
   /** The user's key for rate limits; the network address counts when absent. */
   readonly limitKey: string | undefined;
+  /** Called just before a success leaves; throws when its caller may no longer have it. */
+  readonly confirm?: () => void;
 }
 
 /** Fastify's spelling of a declared path; whole numbers are matched as such, so that `/users/7` and `/users/{email}` differ. */
