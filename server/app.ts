@@ -3,7 +3,6 @@ import { events } from '@parlance/protocol/contract';
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import { ApiError } from '@parlance/protocol/errors';
 import { emptyTopicDisplayName } from '@parlance/protocol/topic';
-import { deactivateOwnUser } from '@parlance/protocol/users';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
@@ -101,8 +100,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       organization,
       organizationId: organization.id,
       limitKey,
-      // Whoever leaves by themselves is told that it is done.
-      ...(endpoint.name === deactivateOwnUser.name ? {} : { confirm }),
+      confirm,
     };
   };
 

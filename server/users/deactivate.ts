@@ -54,7 +54,11 @@ export const deactivateUser = async (
       return ids;
     },
   );
-  departures.add(organization.id, departed);
+  // Whoever leaves by themselves is told that it is done.
+  departures.add(
+    organization.id,
+    departed.filter((id) => id !== caller.id),
+  );
 };
 
 /** Throws UNAUTHORIZED_PRINCIPAL and BAD_REQUEST. */
