@@ -27,4 +27,10 @@ export const fastifyPath = (endpoint: Endpoint): string =>
 
 /** Matches addresses of this endpoint, whatever the method: to tell a wrong method from an unknown address. */
 export const addressPattern = (endpoint: Endpoint): RegExp =>
-  new RegExp(`^/api/v1${endpoint.path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`);
+  new RegExp(
+    `^/api/v1${endpoint.path
+      .replaceAll('.', '\\.')
+      .replace(/\{(\w+)\}/g, (_all, name: string) =>
+        endpoint.pathParameters[name]?.notation === 'json' ? '-?\\d+' : '[^/]+',
+      )}/?$`,
+  );
