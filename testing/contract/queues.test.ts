@@ -39,7 +39,7 @@ const poll = async (queue: unknown, after: unknown, more: Record<string, string>
 };
 
 describe('registering', () => {
-  test('[S39] [S75] [S97] [S186] says what clients stand on', async () => {
+  test('[S39] [S74] [S75] [S97] [S186] says what clients stand on', async () => {
     const body = await register();
     expect(body).toMatchObject({
       result: 'success',
@@ -120,6 +120,16 @@ describe('registering', () => {
       )?.avatar_url;
     expect(await of({})).toBeNull();
     expect(await of({ client_gravatar: 'false' })).toEqual(expect.any(String));
+  });
+
+  test('[S89] personal settings come in one object, asked for or not', async () => {
+    const unaware = await register({ fetch_event_types: '["user_settings"]' });
+    const aware = await register({
+      fetch_event_types: '["user_settings"]',
+      client_capabilities: '{"user_settings_object":true}',
+    });
+    expect(unaware.user_settings).toMatchObject({ twenty_four_hour_time: false });
+    expect(aware.user_settings).toEqual(unaware.user_settings);
   });
 
   test('[S24] [S26] a subscription has its fields, and subscribers when asked for', async () => {
