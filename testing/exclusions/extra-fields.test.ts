@@ -4,6 +4,7 @@ import type { Endpoint } from '@parlance/protocol/endpoint';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import type { Player } from '../player.ts';
 import { startService } from '../service.ts';
 import { Wiretap } from './wiretap.ts';
 
@@ -73,6 +74,15 @@ const rightsNow = async () => {
   return rows;
 };
 
+/** Whose rights are reached for, and which: an owner's are guarded by more than one check. */
+const climbs = (player: Player) =>
+  [
+    [player, roles.owner],
+    [player, roles.moderator],
+    [service.newcomer, roles.guest],
+    [owner, roles.member],
+  ] as const;
+
 const pathOf = (endpoint: Endpoint, ids: Readonly<Record<string, unknown>>) =>
   endpoint.path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(ids[name] ?? 1)));
 
@@ -81,10 +91,10 @@ test('[V10] nobody gains a right by fields that they may not set', async () => {
   for (const player of [member, otherMember, guest, bot]) {
     const tap = new Wiretap(service, 'climber', player.person.url, player.person);
     for (const endpoint of writing)
-      for (const target of [player, owner]) {
+      for (const [target, role] of climbs(player)) {
         const path = pathOf(endpoint, { user_id: target.id, email: target.person.email });
         // Declared parameters with privileged values, where a name is both; the rest as required.
-        const parameters: Record<string, unknown> = { ...privileged };
+        const parameters: Record<string, unknown> = { ...privileged, role };
         for (const [name, { required }] of Object.entries(endpoint.parameters))
           if (required && !(name in parameters)) parameters[name] = name === 'op' ? 'add' : 'x';
         // Anybody may leave.
