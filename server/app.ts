@@ -19,7 +19,7 @@ import { createMetrics } from './metrics.ts';
 import { Directory } from './organization/index.ts';
 import type { Secrets } from './secrets.ts';
 import type { Service } from './service.ts';
-import { createIdentify, Roster, recordFirstSignIn } from './users/index.ts';
+import { createIdentify, Departures, Roster, recordFirstSignIn } from './users/index.ts';
 
 export interface AppOptions {
   readonly database: Database;
@@ -47,6 +47,8 @@ export interface App {
   close(): Promise<void>;
 }
 
+const deactivated = () => new ApiError('USER_DEACTIVATED', 'Account is deactivated');
+
 export const createApp = async (options: AppOptions): Promise<App> => {
   const { database, secrets, log } = options;
   const now = options.now ?? Date.now;
@@ -63,11 +65,13 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     ...(options.heartbeatSeconds === undefined ? {} : { heartbeatSeconds: options.heartbeatSeconds }),
   });
   const roster = new Roster();
+  const departures = new Departures();
   const service: Service = {
     database,
     hub,
     directory,
     roster,
+    departures,
     consequences,
     secrets,
     log,
@@ -78,16 +82,26 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const identifyCaller = createIdentify(database, directory, secrets);
 
   const identify = async (arrival: Arrival, endpoint: Endpoint) => {
+    const since = departures.moment;
     const authorization = endpoint.access === 'anyone' ? undefined : arrival.authorization;
     const { organization, user } = await identifyCaller(arrival.host, authorization);
     if (organization.isDeactivated && !endpoint.worksWhenDeactivated)
       throw new ApiError('REALM_DEACTIVATED', 'This organization has been deactivated');
     if (user === undefined && endpoint.access === 'user')
       throw new ApiError('UNAUTHORIZED', 'Not logged in: API authentication or user session required');
-    if (user?.isActive === false) throw new ApiError('USER_DEACTIVATED', 'Account is deactivated');
+    if (user?.isActive === false) throw deactivated();
     const limitKey = user === undefined ? undefined : `${organization.id}:${user.id}`;
     const actor = user?.firstSignInAt === null ? await recordFirstSignIn(service, organization, user) : user;
-    return { actor, organization, organizationId: organization.id, limitKey };
+    const confirm = () => {
+      if (user !== undefined && departures.hasLeft(organization.id, user.id, since)) throw deactivated();
+    };
+    return {
+      actor,
+      organization,
+      organizationId: organization.id,
+      limitKey,
+      confirm,
+    };
   };
 
   const http = await createHttp({

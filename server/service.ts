@@ -9,6 +9,7 @@ import type { PlainRoute } from './http/plain.ts';
 import type { Route as HttpRoute } from './http/route.ts';
 import type { Directory, Organization } from './organization/index.ts';
 import type { Secrets } from './secrets.ts';
+import type { Departures } from './users/departures.ts';
 import type { Roster } from './users/roster.ts';
 import type { User } from './users/user.ts';
 
@@ -17,6 +18,7 @@ export interface Service {
   readonly hub: Hub;
   readonly directory: Directory;
   readonly roster: Roster;
+  readonly departures: Departures;
   /** What the domains do when something changes in a lower one. */
   readonly consequences: Required<Consequences>;
   readonly secrets: Secrets;

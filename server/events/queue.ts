@@ -59,20 +59,21 @@ export class Queue {
 export const badQueue = (id: string) =>
   new ApiError('BAD_EVENT_QUEUE_ID', `Bad event queue ID: ${id}`, { queue_id: id });
 
-/** The answer to its registration is the promise that it survives, so the row is durable when this returns. */
+/**
+ * The answer to its registration is the promise that it survives, so the row is durable when this returns. Throws
+ * USER_DEACTIVATED: whoever is deactivated meanwhile has no queue left over from it [V12].
+ */
 export const createQueue = async (database: Database, queue: Omit<StoredQueue, 'id'>): Promise<string> => {
   const id = randomUUID();
-  await database.query
-    .insertInto('queues')
-    .values({
-      organization_id: queue.organizationId,
-      id,
-      user_id: queue.userId,
-      position: queue.position,
-      options: queue.options as unknown as Record<string, unknown>,
-      idle_timeout_seconds: queue.idleTimeoutSeconds,
-    })
-    .execute();
+  const options = queue.options as unknown as Record<string, unknown>;
+  const { rows } = await sql`
+    insert into queues (organization_id, id, user_id, position, options, idle_timeout_seconds)
+    select u.organization_id, ${id}, u.id, ${queue.position}, ${options}::jsonb, ${queue.idleTimeoutSeconds}
+    from users u where u.organization_id = ${queue.organizationId} and u.id = ${queue.userId} and u.is_active
+    for share
+    returning id
+  `.execute(database.query);
+  if (rows.length === 0) throw new ApiError('USER_DEACTIVATED', 'Account is deactivated');
   return id;
 };
 

@@ -30,6 +30,8 @@ export const sendJson = async (
   status: number,
   text: string,
   headers: Record<string, string>,
+  /** May still refuse, when nothing is left to wait for. */
+  confirm?: () => void,
 ): Promise<void> => {
   let body: string | Buffer = text;
   const all: Record<string, string | number> = {
@@ -46,6 +48,7 @@ export const sendJson = async (
     }
   }
   all['Content-Length'] = Buffer.byteLength(body);
+  confirm?.();
   reply.hijack();
   reply.raw.writeHead(status, all).end(body);
 };

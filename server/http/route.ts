@@ -15,6 +15,8 @@ export interface Identity<Who, Where> {
   readonly organizationId: number;
   /** The user's key for rate limits; the network address counts when absent. */
   readonly limitKey: string | undefined;
+  /** Called just before a success leaves; throws when its caller may no longer have it. */
+  readonly confirm?: () => void;
 }
 
 /** Fastify's spelling of a declared path; whole numbers are matched as such, so that `/users/7` and `/users/{email}` differ. */
@@ -25,4 +27,10 @@ export const fastifyPath = (endpoint: Endpoint): string =>
 
 /** Matches addresses of this endpoint, whatever the method: to tell a wrong method from an unknown address. */
 export const addressPattern = (endpoint: Endpoint): RegExp =>
-  new RegExp(`^/api/v1${endpoint.path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`);
+  new RegExp(
+    `^/api/v1${endpoint.path
+      .replaceAll('.', '\\.')
+      .replace(/\{(\w+)\}/g, (_all, name: string) =>
+        endpoint.pathParameters[name]?.notation === 'json' ? '-?\\d+' : '[^/]+',
+      )}/?$`,
+  );

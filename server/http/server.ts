@@ -129,7 +129,7 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
       const answer = await route.handle(input as never, call);
       const text = successText(answer, ignored);
       options.check?.(route.endpoint, text);
-      await sendJson(request, reply, 200, text, headers);
+      await sendJson(request, reply, 200, text, headers, identity.confirm);
       return 200;
     } catch (error) {
       return fail(request, reply, error, headers);

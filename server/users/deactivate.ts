@@ -30,25 +30,35 @@ const lockActiveBotsOf = async (transaction: Transaction, ownerId: number): Prom
  * Deactivates a person and the bots they own. Once this is acknowledged, nothing of theirs is answered any more, and
  * their queues have ended [V12]. Throws UNAUTHORIZED_PRINCIPAL, CANNOT_DEACTIVATE_LAST_USER, BAD_REQUEST.
  */
-export const deactivateUser = (
-  { database }: Service,
+export const deactivateUser = async (
+  { database, departures }: Service,
   { actor: caller, organization }: Call,
   targetId: number,
 ): Promise<void> => {
   const isOwn = targetId === caller.id;
   if (!isOwn) checkAdministrator(caller);
   // Whoever leaves is no longer active at the commit; the lock says that they were until then.
-  return database.transact(organization.id, isOwn ? undefined : caller.id, async (transaction) => {
-    const { actor, target, owners } = await lockForChange(transaction, caller.id, targetId);
-    if (!isOwn) checkAdministrator(actor);
-    if (target === undefined || target.isBot) throw noSuchUser();
-    if (!isOwn && target.role === roles.owner) checkOwner(actor);
-    checkNotLastOwner(target, owners);
-    if (!target.isActive) return;
-    const ids = [target.id, ...(await lockActiveBotsOf(transaction, target.id))];
-    await setActive(transaction, ids, false);
-    await closeQueues(transaction, ids);
-  });
+  const departed = await database.transact(
+    organization.id,
+    isOwn ? undefined : caller.id,
+    async (transaction) => {
+      const { actor, target, owners } = await lockForChange(transaction, caller.id, targetId);
+      if (!isOwn) checkAdministrator(actor);
+      if (target === undefined || target.isBot) throw noSuchUser();
+      if (!isOwn && target.role === roles.owner) checkOwner(actor);
+      checkNotLastOwner(target, owners);
+      if (!target.isActive) return [];
+      const ids = [target.id, ...(await lockActiveBotsOf(transaction, target.id))];
+      await setActive(transaction, ids, false);
+      await closeQueues(transaction, ids);
+      return ids;
+    },
+  );
+  // Whoever leaves by themselves is told that it is done.
+  departures.add(
+    organization.id,
+    departed.filter((id) => id !== caller.id),
+  );
 };
 
 /** Throws UNAUTHORIZED_PRINCIPAL and BAD_REQUEST. */

@@ -2,6 +2,7 @@ export { accessUser, accessUserByEmail, fetchUsers, noSuchUser } from './account
 export { createIdentify } from './authenticate.ts';
 export { avatarRoutes as plainRoutes } from './avatar.ts';
 export { type CreatedUser, createUser, type NewUser } from './create.ts';
+export { Departures } from './departures.ts';
 export { routes } from './endpoints.ts';
 export { recordFirstSignIn } from './first-sign-in.ts';
 export { sections } from './initial.ts';

@@ -37,11 +37,13 @@ export const signIn = async (
 ): Promise<SignedIn> => {
   const attempts = `${call.organization.id}:${call.address}:${username.toLowerCase()}`;
   if (service.rateLimits) await limit.use(attempts);
+  const since = service.departures.moment;
   const account = await fetchAccount(call, username);
   if (!(await verifyPassword(password, account?.passwordHash ?? null)) || account === undefined)
     throw new ApiError('AUTHENTICATION_FAILED', 'Your username or password is incorrect');
   if (service.rateLimits) await limit.giveBack(attempts);
-  if (!account.isActive) throw new ApiError('USER_DEACTIVATED', 'Account is deactivated');
+  const deactivated = () => new ApiError('USER_DEACTIVATED', 'Account is deactivated');
+  if (!account.isActive) throw deactivated();
   if (account.firstSignInAt === null) await recordFirstSignIn(service, call.organization, account);
   const { id, email } = account;
   const api_key = await service.database.transact(
@@ -50,5 +52,7 @@ export const signIn = async (
     async (transaction) =>
       (await fetchKey(transaction, service.secrets, id)) ?? issueKey(transaction, service.secrets, id),
   );
+  // Checking a password takes long enough for the account to be deactivated meanwhile [V12].
+  if (service.departures.hasLeft(call.organization.id, id, since)) throw deactivated();
   return { api_key, email, user_id: id };
 };
