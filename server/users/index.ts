@@ -15,6 +15,7 @@ export {
   regenerateKey,
   revokeKeys,
 } from './keys.ts';
+export { KnownUsers, newestChange } from './known.ts';
 export { checkEmail, checkFullName, checkPassword } from './name.ts';
 export { hashPassword, verifyPassword } from './password.ts';
 export { avatarUrl, emailSeenBy, isoTime, mayUseGravatar, renderUser, seesEmail } from './render.ts';
