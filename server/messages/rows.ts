@@ -60,7 +60,8 @@ export const stateTables = (organizationId: number, actor: Actor): RawBuilder<un
          and b.recipient_id = p.recipient_id and b."left" is null) as joined
     from page p group by p.recipient_id
   ), state_of as (
-    select m.id, coalesce(f.flags, 0) as flags, ${isReceived(actor)} as received,
+    select m.id, coalesce(f.flags, 0) as flags,
+      coalesce(s.joined <= m.id, false) or ${isReceived(actor)} as received,
       coalesce(s.joined is not null and (
         coalesce(f.flags, 0) & ${flagBits.unread} <> 0
         or (s.joined <= m.id and not coalesce(s.read @> m.id, false)
@@ -76,17 +77,21 @@ const fetchRows = async (reader: Reader, actor: Actor, ids: RawBuilder<unknown>)
   const { rows } = await sql<Row>`
     with page as materialized (
       select * from messages where organization_id = ${reader.organizationId} and id = any(array(${ids}))
-    ), ${stateTables(reader.organizationId, actor)}
+    ), ${stateTables(reader.organizationId, actor)},
+    recipients as materialized (
+      select r.recipient_id, c.name, d.user_ids from read_of r
+      left join channels c on c.organization_id = ${reader.organizationId} and c.id = r.recipient_id
+      left join conversations d on d.organization_id = ${reader.organizationId} and d.id = r.recipient_id
+    )
     select m.id, m.recipient_id as "recipientId", m.topic, m.sender_id as "senderId", m.content,
       m.rendered_content as "renderedContent", m.client, m.sent_at as "sentAt",
       m.is_me_message as "isMeMessage", m.last_edited_at as "lastEditedAt", m.last_moved_at as "lastMovedAt",
-      c.name as "channelName", d.user_ids as people,
+      r.name as "channelName", r.user_ids as people,
       s.flags, s.unread as "isUnread", s.received as "isReceived",
       ${newestChange(reader.organizationId)} as "newestChange"
     from page m
     join state_of s on s.id = m.id
-    left join channels c on c.organization_id = m.organization_id and c.id = m.recipient_id
-    left join conversations d on d.organization_id = m.organization_id and d.id = m.recipient_id
+    join recipients r on r.recipient_id = m.recipient_id
     order by m.id
   `.execute(reader.query);
   return rows;
