@@ -5,6 +5,7 @@
  */
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
+import { KeptText } from '../http/kept.ts';
 import type { Organization } from '../organization/index.ts';
 import { emailSeenBy, renderUser } from './render.ts';
 import { type User, userColumns } from './user.ts';
@@ -17,8 +18,8 @@ interface Fragment {
 
 /** JSON arrays, in the order of user ids. */
 export interface Texts {
-  readonly active: string;
-  readonly inactive: string;
+  readonly active: KeptText;
+  readonly inactive: KeptText;
 }
 
 interface Copy {
@@ -48,7 +49,10 @@ const join = (fragments: ReadonlyMap<number, Fragment>, overlay: Overlay): Texts
     const fragment = overlay.has(id) ? overlay.get(id) : kept;
     if (fragment !== undefined) (fragment.isActive ? active : inactive).push(fragment.text);
   }
-  return { active: `[${active.join(',')}]`, inactive: `[${inactive.join(',')}]` };
+  return {
+    active: new KeptText(`[${active.join(',')}]`),
+    inactive: new KeptText(`[${inactive.join(',')}]`),
+  };
 };
 
 export class Roster {
