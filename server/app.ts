@@ -19,7 +19,7 @@ import { createMetrics } from './metrics.ts';
 import { Directory } from './organization/index.ts';
 import type { Secrets } from './secrets.ts';
 import type { Service } from './service.ts';
-import { createIdentify, Roster, recordFirstSignIn } from './users/index.ts';
+import { createIdentify, Roster, recordFirstSignIn, SystemMembers } from './users/index.ts';
 
 export interface AppOptions {
   readonly database: Database;
@@ -68,6 +68,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     hub,
     directory,
     roster,
+    systemMembers: new SystemMembers(),
     consequences,
     secrets,
     log,

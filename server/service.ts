@@ -10,6 +10,7 @@ import type { Directory, Organization } from './organization/index.ts';
 import type { Secrets } from './secrets.ts';
 import type { Consequences } from './users/consequences.ts';
 import type { Roster } from './users/roster.ts';
+import type { SystemMembers } from './users/system-members.ts';
 import type { User } from './users/user.ts';
 
 export interface Service {
@@ -17,6 +18,7 @@ export interface Service {
   readonly hub: Hub;
   readonly directory: Directory;
   readonly roster: Roster;
+  readonly systemMembers: SystemMembers;
   /** What the domains do when users change. */
   readonly consequences: Required<Consequences>;
   readonly secrets: Secrets;
