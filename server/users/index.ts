@@ -25,3 +25,4 @@ export { defaultSettings, settingsOf } from './settings.ts';
 export { SystemMembers, systemMembers } from './system-members.ts';
 export { tellSystemGroups, tellUserChange } from './tell.ts';
 export { apiEmail, type User, userColumns, visibility } from './user.ts';
+export { warmRoster } from './warm.ts';
