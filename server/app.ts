@@ -19,7 +19,14 @@ import { createMetrics } from './metrics.ts';
 import { Directory } from './organization/index.ts';
 import type { Secrets } from './secrets.ts';
 import type { Service } from './service.ts';
-import { createIdentify, Departures, Roster, recordFirstSignIn } from './users/index.ts';
+import {
+  createIdentify,
+  Departures,
+  Roster,
+  recordFirstSignIn,
+  SystemMembers,
+  warmRoster,
+} from './users/index.ts';
 
 export interface AppOptions {
   readonly database: Database;
@@ -72,6 +79,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     directory,
     roster,
     departures,
+    systemMembers: new SystemMembers(),
     consequences,
     secrets,
     log,
@@ -122,6 +130,8 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     ...(options.checkAnswer === undefined ? {} : { check: options.checkAnswer }),
   });
   let upkeep: Upkeep | undefined;
+  let warming: Promise<void> | undefined;
+  let isClosing = false;
   return {
     service,
     http,
@@ -130,13 +140,16 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       upkeep = startUpkeep(database, hub, now, onFault);
       const address = await http.listen({ host, port });
       if (options.externalUrl === undefined) directory.reachAt(address);
+      warming = warmRoster(database, directory, roster, () => isClosing).catch(onFault);
       return address;
     },
     close: async () => {
+      isClosing = true;
       hub.stop();
       metrics.stop();
       await http.close();
       await upkeep?.stop();
+      await warming;
     },
   };
 };

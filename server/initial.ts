@@ -3,6 +3,7 @@ import type { View } from '@parlance/protocol/event';
 import type { InitialDeclaration } from '@parlance/protocol/initial';
 import type { z } from 'zod';
 import type { Reader } from './db/database.ts';
+import type { Part } from './http/kept.ts';
 import type { Organization } from './organization/index.ts';
 import type { Service } from './service.ts';
 import type { User } from './users/user.ts';
@@ -22,8 +23,8 @@ export interface InitialContext {
 
 /** JSON text for one key, made by the database or kept from before, so that large values are not parsed only to be written again. */
 export class RawJson {
-  readonly text: string;
-  constructor(text: string) {
+  readonly text: Part;
+  constructor(text: Part) {
     this.text = text;
   }
 }

@@ -11,6 +11,7 @@ import type { Directory, Organization } from './organization/index.ts';
 import type { Secrets } from './secrets.ts';
 import type { Departures } from './users/departures.ts';
 import type { Roster } from './users/roster.ts';
+import type { SystemMembers } from './users/system-members.ts';
 import type { User } from './users/user.ts';
 
 export interface Service {
@@ -19,6 +20,7 @@ export interface Service {
   readonly directory: Directory;
   readonly roster: Roster;
   readonly departures: Departures;
+  readonly systemMembers: SystemMembers;
   /** What the domains do when something changes in a lower one. */
   readonly consequences: Required<Consequences>;
   readonly secrets: Secrets;

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import type { Organization } from '../organization/index.ts';
 import type { Call, Service } from '../service.ts';
+import type { SystemMembers } from '../users/index.ts';
 import { checkGroupSetting } from './check-setting.ts';
 import { lockGroups } from './lock.ts';
 import { hasPermission, systemGroupOf } from './permits.ts';
@@ -56,6 +57,7 @@ const checkNameIsFree = async (transaction: Transaction, name: string): Promise<
 const doCreate = async (
   transaction: Transaction,
   { organization, actor }: Call,
+  systemMembers: SystemMembers,
   asked: Asked,
   permissions: Record<string, GroupSetting>,
   now: number,
@@ -77,7 +79,10 @@ const doCreate = async (
     insert into group_subgroups (organization_id, group_id, subgroup_id)
     select ${organization.id}, ${id}, group_id from (select distinct unnest(${[...asked.subgroups]}::int[])) as g (group_id)
   `.execute(transaction.query);
-  const text = await fetchGroupsText(transaction, organization, now, { includeDeactivated: true, only: id });
+  const text = await fetchGroupsText(transaction, organization, systemMembers, now, {
+    includeDeactivated: true,
+    only: id,
+  });
   const [group] = JSON.parse(text) as [WireGroup];
   transaction.emit(userGroupAdd.of({ group }), { everyone: true });
   return id;
@@ -96,5 +101,5 @@ export const create = (service: Service, call: Call, asked: Asked): Promise<numb
     await checkKnown(transaction, asked.members, asked.subgroups);
     checkSubgroups(organization, asked.subgroups);
     const permissions = await checkPermissions(transaction, call, asked);
-    return doCreate(transaction, call, asked, permissions, now);
+    return doCreate(transaction, call, service.systemMembers, asked, permissions, now);
   });

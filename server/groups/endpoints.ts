@@ -43,7 +43,7 @@ const checkUser = async (reader: Reader, id: number): Promise<void> => {
 
 export const routes: Routes = (service) => [
   on(getGroups, async ({ include_deactivated_groups }, { reader, organization }) => {
-    const text = await fetchGroupsText(reader, organization, service.now(), {
+    const text = await fetchGroupsText(reader, organization, service.systemMembers, service.now(), {
       includeDeactivated: include_deactivated_groups,
     });
     return new JsonText(`"user_groups":${text}`);
@@ -96,7 +96,8 @@ export const routes: Routes = (service) => [
 export const sections: readonly InitialSection[] = [
   section(realmUserGroups, async ({ service, reader, organization, view }) => {
     const includeDeactivated = view.has('include_deactivated_groups');
-    const text = await fetchGroupsText(reader, organization, service.now(), { includeDeactivated });
+    const { systemMembers, now } = service;
+    const text = await fetchGroupsText(reader, organization, systemMembers, now(), { includeDeactivated });
     return { realm_user_groups: new RawJson(text) };
   }),
 ];

@@ -246,8 +246,9 @@ test('[S92] deactivated groups are for clients that ask for them', async () => {
 
 test('the list of groups is one statement, and cheap with ten thousand users', async () => {
   await sql`
-    insert into users (organization_id, email, full_name, role)
-    select ${service.people.owner.organizationId}, 'crowd' || n || '@example.com', 'Crowd', 400
+    insert into users (organization_id, email, full_name, role, changed)
+    select ${service.people.owner.organizationId}, 'crowd' || n || '@example.com', 'Crowd', 400,
+      1 + (select max(changed) from users)
     from generate_series(1, 10000) n
   `.execute(service.database.query);
   await groupsOf();

@@ -2,45 +2,17 @@
 import type { GroupSetting } from '@parlance/protocol/codec';
 import { badRequest } from '@parlance/protocol/errors';
 import { type GroupPermission, groupPermissions } from '@parlance/protocol/permissions';
-import { roles, type SystemGroup } from '@parlance/protocol/roles';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
-import { fullMemberSince, type Organization } from '../organization/index.ts';
+import type { Organization } from '../organization/index.ts';
+import { newestChange, type SystemMembers } from '../users/index.ts';
+import { directMembers, storedMembers } from './direct-members.ts';
 
 /** The largest value of the database's integer; an id beyond it names nothing. */
 export const fitsId = (id: number): boolean => id > 0 && id <= 2 ** 31 - 1;
 
 const permissionNames = Object.keys(groupPermissions) as GroupPermission[];
-
-const directRoles: readonly (readonly [SystemGroup, number])[] = [
-  ['role:owners', roles.owner],
-  ['role:administrators', roles.administrator],
-  ['role:moderators', roles.moderator],
-  ['role:members', roles.member],
-  ['role:everyone', roles.guest],
-];
-
-/**
- * Pairs of group and direct member, active accounts only: stored for groups that people made, and following from the
- * role for the built-in ones (see `directSystemGroups`, which this must agree with).
- */
-const directMembers = (organization: Organization, now: number): RawBuilder<unknown> => sql`
-  select m.group_id, m.user_id from group_members m
-  join users u on u.organization_id = m.organization_id and u.id = m.user_id
-  where m.organization_id = ${organization.id} and u.is_active
-  union all
-  select r.group_id, u.id from users u
-  join unnest(
-    ${directRoles.map(([name]) => organization.systemGroups[name])}::int[],
-    ${directRoles.map(([, role]) => role)}::int[]
-  ) as r (group_id, role) on r.role = u.role
-  where u.organization_id = ${organization.id} and u.is_active
-  union all
-  select ${organization.systemGroups['role:fullmembers']}::int, u.id from users u
-  where u.organization_id = ${organization.id} and u.is_active and u.role = ${roles.member}
-    and coalesce(u.first_sign_in_at, u.created_at) <= ${new Date(fullMemberSince(organization, now))}::timestamptz
-`;
 
 const permissionField = (organization: Organization, name: GroupPermission): RawBuilder<unknown> => {
   const ofSystemGroups = groupPermissions[name].defaultForSystemGroups ?? 'role:nobody';
@@ -49,6 +21,17 @@ const permissionField = (organization: Organization, name: GroupPermission): Raw
   )`;
 };
 
+interface GroupText {
+  readonly id: number;
+  readonly isSystem: boolean;
+  /** JSON of the group without its members, and without the brace that opens it. */
+  readonly text: string;
+  /** A JSON array of the members that are stored. */
+  readonly members: string;
+  /** The latest change to any user. */
+  readonly newest: number;
+}
+
 /**
  * Groups in their form on the wire, as the text of a JSON array made by the database: with ten thousand users the lists
  * of members are large, and nothing here needs to look into them. `only` limits it to one group.
@@ -56,13 +39,14 @@ const permissionField = (organization: Organization, name: GroupPermission): Raw
 export const fetchGroupsText = async (
   reader: Reader,
   organization: Organization,
+  systemMembers: SystemMembers,
   now: number,
   { includeDeactivated, only }: { readonly includeDeactivated: boolean; readonly only?: number },
 ): Promise<string> => {
-  const { rows } = await sql<{ text: string }>`
+  const { rows } = await sql<GroupText>`
     with members as (
       select group_id, json_agg(user_id order by user_id) as ids
-      from (${directMembers(organization, now)}) as direct (group_id, user_id)
+      from (${storedMembers(organization)}) as direct (group_id, user_id)
       ${only === undefined ? sql`` : sql`where group_id = ${only}`}
       group by group_id
     ), subgroups as (
@@ -70,26 +54,35 @@ export const fetchGroupsText = async (
       from group_subgroups where organization_id = ${organization.id}
       group by group_id
     )
-    select coalesce(json_agg(json_build_object(
-      'id', g.id,
-      'name', g.name,
-      'description', g.description,
-      'date_created', floor(extract(epoch from g.created_at))::bigint,
-      'creator_id', g.creator_id,
-      'members', coalesce(m.ids, '[]'),
-      'direct_subgroup_ids', coalesce(s.ids, '[]'),
-      'is_system_group', g.is_system,
-      'deactivated', g.deactivated,
-      ${sql.join(permissionNames.map((name) => permissionField(organization, name)))}
-    ) order by g.id), '[]')::text as text
+    select g.id, g.is_system as "isSystem", coalesce(m.ids::text, '[]') as members,
+      ${newestChange(organization.id)} as newest,
+      substr(json_build_object(
+        'id', g.id,
+        'name', g.name,
+        'description', g.description,
+        'date_created', floor(extract(epoch from g.created_at))::bigint,
+        'creator_id', g.creator_id,
+        'direct_subgroup_ids', coalesce(s.ids, '[]'),
+        'is_system_group', g.is_system,
+        'deactivated', g.deactivated,
+        ${sql.join(permissionNames.map((name) => permissionField(organization, name)))}
+      )::text, 2) as text
     from groups g
     left join members m on m.group_id = g.id
     left join subgroups s on s.group_id = g.id
     where g.organization_id = ${organization.id}
       ${includeDeactivated ? sql`` : sql`and not g.deactivated`}
       ${only === undefined ? sql`` : sql`and g.id = ${only}`}
+    order by g.id
   `.execute(reader.query);
-  return rows[0]!.text;
+  const lists = rows.some(({ isSystem }) => isSystem)
+    ? await systemMembers.fetch(reader, organization, now, rows[0]!.newest)
+    : undefined;
+  const texts = rows.map(({ id, isSystem, text, members }) => {
+    const ids = isSystem ? (lists?.get(id) ?? '[]') : members;
+    return `{"members":${ids},${text}`;
+  });
+  return `[${texts.join(',')}]`;
 };
 
 export interface Group {

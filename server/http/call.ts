@@ -1,6 +1,7 @@
 /** One request in progress, as handlers see it: who calls, in which organization, with what. */
 import type { Logger } from 'pino';
 import type { Reader } from '../db/database.ts';
+import type { Part } from './kept.ts';
 
 /** What HTTP itself knows of a request, whatever the caller turns out to be. */
 export interface Arrival {
@@ -30,8 +31,8 @@ export interface Call<Who, Where> extends Arrival {
 
 /** An answer that is JSON text already: the keys after `result` and `msg`, without braces. */
 export class JsonText {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
+  readonly parts: readonly Part[];
+  constructor(...parts: readonly Part[]) {
+    this.parts = parts;
   }
 }

@@ -4,17 +4,33 @@ import { constants, gzip } from 'node:zlib';
 import type { ApiError } from '@parlance/protocol/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { JsonText } from './call.ts';
+import { bytesOf, gzipParts, KeptText, type Part } from './kept.ts';
 import type { Allowance } from './limit.ts';
 
 const compress = promisify(gzip);
 /** Bodies below this size cost more to compress than to send. */
 const worthCompressing = 4096;
 
-export const successText = (answer: object, ignored: readonly string[]): string => {
+/** Neighbouring strings as one. */
+const merge = (parts: readonly Part[]): readonly Part[] => {
+  const merged: Part[] = [];
+  for (const part of parts) {
+    const last = merged.at(-1);
+    if (typeof last === 'string' && typeof part === 'string') merged[merged.length - 1] = last + part;
+    else merged.push(part);
+  }
+  return merged;
+};
+
+export const textOf = (parts: readonly Part[]): string =>
+  parts.map((part) => (part instanceof KeptText ? part.text : part)).join('');
+
+export const successText = (answer: object, ignored: readonly string[]): readonly Part[] => {
   const note = ignored.length === 0 ? '' : `,"ignored_parameters_unsupported":${JSON.stringify(ignored)}`;
-  if (answer instanceof JsonText) return `{"result":"success","msg":""${note},${answer.text}}`;
+  if (answer instanceof JsonText)
+    return merge([`{"result":"success","msg":""${note},`, ...answer.parts, '}']);
   const text = JSON.stringify(answer);
-  return `{"result":"success","msg":""${note}${text === '{}' ? '}' : `,${text.slice(1)}`}`;
+  return [`{"result":"success","msg":""${note}${text === '{}' ? '}' : `,${text.slice(1)}`}`];
 };
 
 export const limitHeaders = (allowance: Allowance, now: number): Record<string, string> => ({
@@ -23,30 +39,41 @@ export const limitHeaders = (allowance: Allowance, now: number): Record<string, 
   'X-RateLimit-Reset': String(Math.ceil((now + allowance.resetIn) / 1000)),
 });
 
+/** A string where there is no more than one: the socket encodes it without a copy. */
+const join = (parts: readonly Part[]): string | Buffer => {
+  const [only, next] = parts;
+  return typeof only === 'string' && next === undefined ? only : Buffer.concat(parts.map(bytesOf));
+};
+
+const pack = (parts: readonly Part[]): Promise<Buffer> => {
+  const [only, next] = parts;
+  return typeof only === 'string' && next === undefined
+    ? compress(only, { level: constants.Z_BEST_SPEED })
+    : gzipParts(parts);
+};
+
 /** Writes to the socket directly: nothing between the event log and ten thousand waiting clients. */
 export const sendJson = async (
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
-  text: string,
+  parts: readonly Part[],
   headers: Record<string, string>,
   /** May still refuse, when nothing is left to wait for. */
   confirm?: () => void,
 ): Promise<void> => {
-  let body: string | Buffer = text;
+  const length = parts.reduce((sum, part) => sum + (part instanceof KeptText ? part.text : part).length, 0);
+  const isLarge = length >= worthCompressing;
+  const isPacked = isLarge && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+  const body = await (isPacked ? pack(parts) : join(parts));
   const all: Record<string, string | number> = {
     ...headers,
     'Content-Type': 'application/json',
     'Cache-Control': 'private, no-store',
     'X-Request-Id': request.id,
   };
-  if (text.length >= worthCompressing) {
-    all.Vary = 'Accept-Encoding';
-    if (/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) {
-      body = await compress(text, { level: constants.Z_BEST_SPEED });
-      all['Content-Encoding'] = 'gzip';
-    }
-  }
+  if (isLarge) all.Vary = 'Accept-Encoding';
+  if (isPacked) all['Content-Encoding'] = 'gzip';
   all['Content-Length'] = Buffer.byteLength(body);
   confirm?.();
   reply.hijack();

@@ -18,7 +18,7 @@ import { createLimit } from './limit.ts';
 import { refuseNoise } from './noise.ts';
 import { noteFailure, noteRequest } from './note.ts';
 import { type PlainRoute, servePlain } from './plain.ts';
-import { errorHeaders, limitHeaders, sendJson, successText } from './respond.ts';
+import { errorHeaders, limitHeaders, sendJson, successText, textOf } from './respond.ts';
 import { addressPattern, fastifyPath, type Identity, type Route } from './route.ts';
 
 export interface HttpOptions<Who, Where> {
@@ -94,7 +94,7 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
   ): Promise<number> => {
     const { error, fault } = failureOf(thrown);
     noteFailure(request, error, fault);
-    await sendJson(request, reply, error.status, JSON.stringify(error.toBody()), {
+    await sendJson(request, reply, error.status, [JSON.stringify(error.toBody())], {
       ...errorHeaders(error),
       ...headers,
     });
@@ -127,9 +127,9 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
         Where
       >;
       const answer = await route.handle(input as never, call);
-      const text = successText(answer, ignored);
-      options.check?.(route.endpoint, text);
-      await sendJson(request, reply, 200, text, headers, identity.confirm);
+      const parts = successText(answer, ignored);
+      options.check?.(route.endpoint, textOf(parts));
+      await sendJson(request, reply, 200, parts, headers, identity.confirm);
       return 200;
     } catch (error) {
       return fail(request, reply, error, headers);

@@ -1,5 +1,6 @@
 import { getMessage, getMessages, getTopics } from '@parlance/protocol/message-fetch';
 import type { NarrowTerm } from '@parlance/protocol/narrow';
+import { updateUser } from '@parlance/protocol/users';
 import type { Player } from '@parlance/testing/player';
 import {
   joinRoom,
@@ -51,6 +52,20 @@ describe('a range', async () => {
       found_newest: false,
       history_limited: false,
     });
+  });
+
+  test('senders are shown by the names that they have now', async () => {
+    const senders = async () => {
+      const { messages } = await range({ anchor: ids[0], num_after: 9 });
+      return new Set(messages.map((message) => message.sender_full_name));
+    };
+    const before = await senders();
+    const renamed = 'Renamed Meanwhile';
+    expect(before).not.toContain(renamed);
+    await owner.call(updateUser, { user_id: otherMember.id, full_name: renamed });
+    expect(await senders()).toEqual(new Set([renamed]));
+    await owner.call(updateUser, { user_id: otherMember.id, full_name: [...before][0]! });
+    expect(await senders()).toEqual(before);
   });
 
   test('ends are told, and the anchor may be left out', async () => {

@@ -4,10 +4,11 @@ import { badRequest } from '@parlance/protocol/errors';
 import { type getMessage, type getMessages, mostMessages } from '@parlance/protocol/message-fetch';
 import { showMessage } from '@parlance/protocol/messages';
 import type { Call } from '../service.ts';
+import type { KnownUsers } from '../users/index.ts';
 import { flagNames } from './flag-names.ts';
 import { compileNarrow } from './narrow/compile.ts';
 import { everything } from './narrow/compiled.ts';
-import { fetchPage } from './page.ts';
+import { fetchPage, type Read } from './page.ts';
 import { fetchRange, type RangeQuery } from './range.ts';
 import { fetchOwnMessages, type OwnMessage } from './rows.ts';
 import { highlightHtml, highlightText, type SearchWord } from './search.ts';
@@ -67,33 +68,42 @@ const checkRange = (input: Asked): RangeQuery => {
   return { anchor, date, includesAnchor, before, after, terms };
 };
 
-const fetchByIds = async (input: Asked, ids: readonly number[], call: Call) => {
+const readWith =
+  (knownUsers: KnownUsers, call: Call): Read<OwnMessage> =>
+  (ids) =>
+    fetchOwnMessages(call, knownUsers, ids);
+
+const fetchByIds = async (input: Asked, ids: readonly number[], call: Call, read: Read<OwnMessage>) => {
   for (const other of ['anchor', 'num_before', 'num_after'] as const)
     if (input[other] !== undefined) throw together('message_ids', other);
   const { reader, organization, actor } = call;
   const narrow = await compileNarrow(reader, organization, actor, input.narrow);
   const within = input.narrow.length === 0 ? 'readable' : narrow.within;
   const wanted = narrow.ids === undefined ? ids : ids.filter((id) => narrow.ids!.includes(id));
-  const found = await fetchPage(
+  const messages = await fetchPage(
     reader,
     actor,
     { ...narrow, within, ids: wanted },
     { direction: 'asc', from: 0, limit: ids.length },
+    read,
   );
-  const messages = await fetchOwnMessages(reader, organization, actor, found);
   return {
     messages: messages.map((own) => withMatches(own, input, narrow.words)),
     history_limited: false,
   };
 };
 
-export const fetchMessages = async (input: Asked, call: Call): Promise<Answer<typeof getMessages>> => {
-  if (input.message_ids !== undefined) return fetchByIds(input, input.message_ids, call);
+export const fetchMessages = async (
+  knownUsers: KnownUsers,
+  input: Asked,
+  call: Call,
+): Promise<Answer<typeof getMessages>> => {
+  const read = readWith(knownUsers, call);
+  if (input.message_ids !== undefined) return fetchByIds(input, input.message_ids, call, read);
   const { reader, organization, actor } = call;
-  const range = await fetchRange(reader, organization, actor, checkRange(input));
-  const messages = await fetchOwnMessages(reader, organization, actor, range.ids);
+  const range = await fetchRange(reader, organization, actor, checkRange(input), read);
   return {
-    messages: messages.map((own) => withMatches(own, input, range.narrow.words)),
+    messages: range.messages.map((own) => withMatches(own, input, range.narrow.words)),
     anchor: range.anchor,
     found_anchor: range.foundAnchor,
     found_oldest: range.foundOldest,
@@ -104,17 +114,17 @@ export const fetchMessages = async (input: Asked, call: Call): Promise<Answer<ty
 
 /** Throws the same BAD_REQUEST for a message that does not exist and for one that the actor may not read. */
 export const fetchMessage = async (
+  knownUsers: KnownUsers,
   input: Input<typeof getMessage>,
   call: Call,
 ): Promise<Answer<typeof getMessage>> => {
-  const { reader, organization, actor } = call;
-  const ids = await fetchPage(
-    reader,
-    actor,
+  const [own] = await fetchPage(
+    call.reader,
+    call.actor,
     { ...everything(), within: 'readable', ids: [input.message_id] },
     { direction: 'asc', from: 0, limit: 1 },
+    readWith(knownUsers, call),
   );
-  const [own] = await fetchOwnMessages(reader, organization, actor, ids);
   if (own === undefined) throw badRequest('Invalid message(s)');
   return { raw_content: own.forms.message.content, message: showOwn(own, input) };
 };

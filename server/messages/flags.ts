@@ -17,6 +17,7 @@ import type { User } from '../users/index.ts';
 import { mayRead } from './access.ts';
 import { flagBits } from './flag-bits.ts';
 import { clearBit, forgetRead, type Place, rememberRead, setBit } from './marks.ts';
+import { readIds } from './page.ts';
 import { fetchRange } from './range.ts';
 import { stateTables } from './rows.ts';
 
@@ -163,20 +164,23 @@ export const markNarrow = async (
 ): Promise<Answer<typeof updateFlagsForNarrow>> => {
   if (input.anchor === 'date')
     throw badRequest('The anchor "date" is for reading messages only.', { var_name: 'anchor' });
-  const range = await fetchRange(call.reader, call.organization, call.actor, {
+  const query = {
     anchor: input.anchor,
     includesAnchor: input.include_anchor,
     before: input.num_before,
     after: input.num_after,
     terms: input.narrow,
-  });
+  };
+  const { reader, organization, actor } = call;
+  const range = await fetchRange(reader, organization, actor, query, readIds(reader));
+  const ids = range.messages.map(({ id }) => id);
   const { updated, ignored } =
-    range.ids.length === 0 ? { updated: 0, ignored: [] } : await doMark(service, call, range.ids, input);
+    ids.length === 0 ? { updated: 0, ignored: [] } : await doMark(service, call, ids, input);
   return {
-    processed_count: range.ids.length,
+    processed_count: ids.length,
     updated_count: updated,
-    first_processed_id: range.ids[0] ?? null,
-    last_processed_id: range.ids.at(-1) ?? null,
+    first_processed_id: ids[0] ?? null,
+    last_processed_id: ids.at(-1) ?? null,
     found_oldest: range.foundOldest,
     found_newest: range.foundNewest,
     ignored_because_not_subscribed_channels: [...ignored],

@@ -30,10 +30,13 @@ const fetchGroups = async (reader: Reader, actor: User): Promise<Group[]> => {
       from (select * from every order by id desc limit ${mostUnread}) m
       group by m.recipient_id, lower(m.topic)
     )
-    select g.recipient_id as "recipientId", g.topic, g.ids, g.mentions, d.user_ids as people,
+    select g.recipient_id as "recipientId", g.topic, g.ids, g.mentions,
+      -- One by one: joined, the whole table would be read for the few.
+      case when g.topic is null then (
+        select d.user_ids from conversations d
+        where d.organization_id = ${reader.organizationId} and d.id = g.recipient_id) end as people,
       (select count(*) from every) > ${mostUnread} as "isIncomplete"
     from grouped g
-    left join conversations d on d.organization_id = ${reader.organizationId} and d.id = g.recipient_id
   `.execute(reader.query);
   return rows;
 };

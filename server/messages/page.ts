@@ -1,5 +1,5 @@
 /**
- * Ids of the messages of a narrow on one side of an anchor, nearest first. Each kind of narrow is read along the index that
+ * The messages of a narrow on one side of an anchor, nearest first. Each kind of narrow is read along the index that
  * keeps the work in proportion to the page, not to the organization.
  */
 import { type RawBuilder, sql } from 'kysely';
@@ -167,10 +167,17 @@ const byWords = (page: Page) => sql`
   where ${inRange(page)} and ${filtersOf({ ...page.narrow, words: [] })} and ${isWithin(page)}
   ${nearest(page)}`;
 
-const run = async (reader: Reader, query: RawBuilder<unknown>): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`${query}`.execute(reader.query);
-  return rows.map(({ id }) => id);
-};
+/** What becomes of a query for ids: the ids themselves, or whole messages read by the same statement. */
+export type Read<T> = (ids: RawBuilder<unknown>) => Promise<readonly T[]>;
+
+export interface Placed {
+  readonly id: number;
+}
+
+export const readIds =
+  (reader: Reader): Read<Placed> =>
+  async (ids) =>
+    (await sql<Placed>`${ids}`.execute(reader.query)).rows;
 
 interface Explained {
   readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[];
@@ -189,35 +196,47 @@ const estimateHits = async (reader: Reader, page: Page): Promise<number> => {
  * The planner of a prepared statement does not know how common the words are, and either way is ruinous where the other is right: so the
  * statistics are asked first.
  */
-const fetchSearch = async (reader: Reader, page: Page): Promise<number[]> => {
+const fetchSearch = async <T>(reader: Reader, page: Page, run: Read<T>): Promise<readonly T[]> => {
   const { within } = page.narrow;
-  if ((await estimateHits(reader, page)) < rareBelow) return run(reader, byWords(page));
-  if (typeof within !== 'string') return run(reader, byRecipient(page, within));
-  const near = await run(reader, window(page, searchWindowSize));
+  if ((await estimateHits(reader, page)) < rareBelow) return run(byWords(page));
+  if (typeof within !== 'string') return run(byRecipient(page, within));
+  const near = await run(window(page, searchWindowSize));
   if (near.length === page.limit) return near;
-  return run(reader, within === 'personal' ? byMembership(page) : plain(page));
+  return run(within === 'personal' ? byMembership(page) : plain(page));
 };
 
-/** At most `limit` ids, the nearest first. */
-export const fetchPage = async (
+const fetchFrom = async <T>(
   reader: Reader,
   actor: Actor,
   asked: Compiled,
   side: Side,
-): Promise<number[]> => {
+  run: Read<T>,
+): Promise<readonly T[]> => {
   const page = demote({ ...side, organizationId: reader.organizationId, actor, narrow: asked });
   const { narrow } = page;
   const { within } = narrow;
   const isNothing = typeof within !== 'string' && within.length === 0;
   if (isNothing || narrow.ids?.length === 0 || side.limit === 0) return [];
-  if (narrow.ids !== undefined) return run(reader, plain(page));
-  if (narrow.isUnread) return run(reader, unread(page));
-  if (narrow.marked !== 0) return run(reader, marked(page));
-  if (narrow.words.length > 0) return fetchSearch(reader, page);
-  if (typeof within !== 'string')
-    return run(reader, within.length === 1 ? plain(page) : byRecipient(page, within));
-  if (within === 'readable' || narrow.hasSender) return run(reader, plain(page));
-  if (narrow.filters.length > 0) return run(reader, byMembership(page));
-  const near = await run(reader, window(page, windowSize));
-  return near.length === page.limit ? near : run(reader, byMembership(page));
+  if (narrow.ids !== undefined) return run(plain(page));
+  if (narrow.isUnread) return run(unread(page));
+  if (narrow.marked !== 0) return run(marked(page));
+  if (narrow.words.length > 0) return fetchSearch(reader, page, run);
+  if (typeof within !== 'string') return run(within.length === 1 ? plain(page) : byRecipient(page, within));
+  if (within === 'readable' || narrow.hasSender) return run(plain(page));
+  if (narrow.filters.length > 0) return run(byMembership(page));
+  const near = await run(window(page, windowSize));
+  return near.length === page.limit ? near : run(byMembership(page));
+};
+
+/** At most `limit`, the nearest first. */
+export const fetchPage = async <T extends Placed>(
+  reader: Reader,
+  actor: Actor,
+  asked: Compiled,
+  side: Side,
+  read: Read<T>,
+): Promise<readonly T[]> => {
+  const found = await fetchFrom(reader, actor, asked, side, read);
+  const sign = side.direction === 'asc' ? 1 : -1;
+  return [...found].sort((a, b) => sign * (a.id - b.id));
 };

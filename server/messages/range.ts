@@ -7,7 +7,7 @@ import type { Organization } from '../organization/index.ts';
 import type { User } from '../users/index.ts';
 import { compileNarrow } from './narrow/compile.ts';
 import type { Compiled } from './narrow/compiled.ts';
-import { fetchPage } from './page.ts';
+import { fetchPage, type Placed, type Read, readIds } from './page.ts';
 
 export interface RangeQuery {
   readonly anchor: Anchor;
@@ -19,9 +19,9 @@ export interface RangeQuery {
   readonly terms: readonly NarrowTerm[];
 }
 
-export interface Range {
+export interface Range<T> {
   /** Oldest first. */
-  readonly ids: readonly number[];
+  readonly messages: readonly T[];
   readonly anchor: number;
   readonly foundAnchor: boolean;
   readonly foundOldest: boolean;
@@ -59,8 +59,8 @@ const fetchFirstSince = async (reader: Reader, date: string): Promise<number> =>
 
 const fetchFirstUnread = async (reader: Reader, actor: User, narrow: Compiled): Promise<number> => {
   const side = { direction: 'asc', from: 0, limit: 1 } as const;
-  const [first] = await fetchPage(reader, actor, { ...narrow, isUnread: true }, side);
-  return first ?? largest;
+  const [first] = await fetchPage(reader, actor, { ...narrow, isUnread: true }, side, readIds(reader));
+  return first?.id ?? largest;
 };
 
 const placeOf = async (reader: Reader, actor: User, query: RangeQuery, narrow: Compiled): Promise<number> => {
@@ -78,13 +78,14 @@ const placeOf = async (reader: Reader, actor: User, query: RangeQuery, narrow: C
   }
 };
 
-/** Throws BAD_NARROW. Every id of the answer is one that the actor may read. */
-export const fetchRange = async (
+/** Throws BAD_NARROW. Only ids of messages that the actor may read come to `read`. */
+export const fetchRange = async <T extends Placed>(
   reader: Reader,
   organization: Organization,
   actor: User,
   query: RangeQuery,
-): Promise<Range> => {
+  read: Read<T>,
+): Promise<Range<T>> => {
   const narrow = await compileNarrow(reader, organization, actor, query.terms);
   const place = await placeOf(reader, actor, query, narrow);
   const { before, after } = query;
@@ -92,17 +93,17 @@ export const fetchRange = async (
   const [older, newer] = await Promise.all([
     before === 0
       ? []
-      : fetchPage(reader, actor, narrow, { direction: 'desc', from: place - 1, limit: before + 1 }),
+      : fetchPage(reader, actor, narrow, { direction: 'desc', from: place - 1, limit: before + 1 }, read),
     place === largest
       ? []
-      : fetchPage(reader, actor, narrow, { direction: 'asc', from: place, limit: after + 2 }),
+      : fetchPage(reader, actor, narrow, { direction: 'asc', from: place, limit: after + 2 }, read),
   ]);
-  const foundAnchor = newer[0] === place;
+  const foundAnchor = newer[0]?.id === place;
   const later = foundAnchor ? newer.slice(1) : newer;
   return {
-    ids: [
+    messages: [
       ...older.slice(0, before).reverse(),
-      ...(foundAnchor && query.includesAnchor ? [place] : []),
+      ...(foundAnchor && query.includesAnchor ? newer.slice(0, 1) : []),
       ...later.slice(0, after),
     ],
     anchor: place === largest ? beyondNewest : place,

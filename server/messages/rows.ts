@@ -1,10 +1,19 @@
-/** Stored messages with everything that their wire form tells, for one reader, in two statements. */
+/** Stored messages with everything that their wire form tells, for one reader. */
 import type { MessageForms } from '@parlance/protocol/messages';
 import { roles } from '@parlance/protocol/roles';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import type { Organization } from '../organization/index.ts';
-import { apiEmail, avatarUrl, emailSeenBy, mayUseGravatar, type User, userColumns } from '../users/index.ts';
+import type { Call } from '../service.ts';
+import {
+  apiEmail,
+  avatarUrl,
+  emailSeenBy,
+  type KnownUsers,
+  mayUseGravatar,
+  newestChange,
+  type User,
+} from '../users/index.ts';
 import { type Actor, isReceived } from './access.ts';
 import { flagBits } from './flag-bits.ts';
 import type { OwnState } from './flag-names.ts';
@@ -24,6 +33,8 @@ interface Row extends OwnState {
   readonly channelName: string | null;
   /** The people of a direct message. */
   readonly people: readonly number[] | null;
+  /** The latest change to any user, for their names. */
+  readonly newestChange: number;
 }
 
 /** A message for one reader. */
@@ -49,7 +60,8 @@ export const stateTables = (organizationId: number, actor: Actor): RawBuilder<un
          and b.recipient_id = p.recipient_id and b."left" is null) as joined
     from page p group by p.recipient_id
   ), state_of as (
-    select m.id, coalesce(f.flags, 0) as flags, ${isReceived(actor)} as received,
+    select m.id, coalesce(f.flags, 0) as flags,
+      coalesce(s.joined <= m.id, false) or ${isReceived(actor)} as received,
       coalesce(s.joined is not null and (
         coalesce(f.flags, 0) & ${flagBits.unread} <> 0
         or (s.joined <= m.id and not coalesce(s.read @> m.id, false)
@@ -60,37 +72,38 @@ export const stateTables = (organizationId: number, actor: Actor): RawBuilder<un
       and f.message_id = m.id
   )`;
 
-/** Messages by id, which the actor must be known to be allowed to read. */
-const fetchRows = async (reader: Reader, actor: Actor, ids: readonly number[]): Promise<Row[]> => {
+/** `ids` is a query for ids of messages that the actor may read; finding and reading them is one statement. */
+const fetchRows = async (reader: Reader, actor: Actor, ids: RawBuilder<unknown>): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     with page as materialized (
-      select * from messages where organization_id = ${reader.organizationId} and id = any(${ids}::bigint[])
-    ), ${stateTables(reader.organizationId, actor)}
+      select * from messages where organization_id = ${reader.organizationId} and id = any(array(${ids}))
+    ), ${stateTables(reader.organizationId, actor)},
+    recipients as materialized (
+      select r.recipient_id, c.name, d.user_ids from read_of r
+      left join channels c on c.organization_id = ${reader.organizationId} and c.id = r.recipient_id
+      left join conversations d on d.organization_id = ${reader.organizationId} and d.id = r.recipient_id
+    )
     select m.id, m.recipient_id as "recipientId", m.topic, m.sender_id as "senderId", m.content,
       m.rendered_content as "renderedContent", m.client, m.sent_at as "sentAt",
       m.is_me_message as "isMeMessage", m.last_edited_at as "lastEditedAt", m.last_moved_at as "lastMovedAt",
-      c.name as "channelName", d.user_ids as people,
-      s.flags, s.unread as "isUnread", s.received as "isReceived"
+      r.name as "channelName", r.user_ids as people,
+      s.flags, s.unread as "isUnread", s.received as "isReceived",
+      ${newestChange(reader.organizationId)} as "newestChange"
     from page m
     join state_of s on s.id = m.id
-    left join channels c on c.organization_id = m.organization_id and c.id = m.recipient_id
-    left join conversations d on d.organization_id = m.organization_id and d.id = m.recipient_id
+    join recipients r on r.recipient_id = m.recipient_id
     order by m.id
   `.execute(reader.query);
   return rows;
 };
 
-const fetchUsers = async (reader: Reader, ids: ReadonlySet<number>): Promise<Map<number, User>> => {
-  const { rows } = await sql<User>`
-    select ${sql.raw(userColumns)} from users u
-    where u.organization_id = ${reader.organizationId} and u.id = any(${[...ids]}::int[])
-  `.execute(reader.query);
-  return new Map(rows.map((user) => [user.id, user]));
-};
-
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
-const formsOf = (row: Row, users: ReadonlyMap<number, User>, organization: Organization): MessageForms => {
+const formsOf = (
+  row: Row,
+  users: Pick<ReadonlyMap<number, User>, 'get'>,
+  organization: Organization,
+): MessageForms => {
   const sender = users.get(row.senderId)!;
   const isDirect = row.topic === null;
   return {
@@ -129,19 +142,16 @@ const formsOf = (row: Row, users: ReadonlyMap<number, User>, organization: Organ
   };
 };
 
-/** By id, oldest first. The caller has made sure that the actor may read them. */
+/** The messages whose ids a query gives, by id, oldest first. The actor may read them all: the query has seen to it. */
 export const fetchOwnMessages = async (
-  reader: Reader,
-  organization: Organization,
-  actor: Actor,
-  ids: readonly number[],
+  { reader, organization, actor }: Pick<Call, 'reader' | 'organization' | 'actor'>,
+  knownUsers: KnownUsers,
+  ids: RawBuilder<unknown>,
 ): Promise<OwnMessage[]> => {
-  if (ids.length === 0) return [];
   const rows = await fetchRows(reader, actor, ids);
-  const users = await fetchUsers(
-    reader,
-    new Set(rows.flatMap((row) => [row.senderId, ...(row.people ?? [])])),
-  );
+  if (rows.length === 0) return [];
+  const people = new Set(rows.flatMap((row) => [row.senderId, ...(row.people ?? [])]));
+  const users = await knownUsers.fetch(reader, rows[0]!.newestChange, people);
   return rows.map((row) => ({
     id: row.id,
     topic: row.topic,

@@ -11,6 +11,7 @@ import { fetchPosition } from '../events/log.ts';
 import { createQueue } from '../events/queue.ts';
 import { viewKey, viewOf } from '../events/view.ts';
 import { JsonText } from '../http/call.ts';
+import type { Part } from '../http/kept.ts';
 import { type InitialContext, type InitialSection, RawJson } from '../initial.ts';
 import { checkQueueNarrow } from '../messages/index.ts';
 import type { Call, Service } from '../service.ts';
@@ -23,12 +24,13 @@ const isWanted = ({ declared }: InitialSection, wanted: ReadonlySet<string> | nu
     ? declared.types.every((type) => wanted.has(type))
     : declared.types.some((type) => wanted.has(type)));
 
-const toText = (value: unknown): string => (value instanceof RawJson ? value.text : JSON.stringify(value));
+const toPart = (value: unknown): Part => (value instanceof RawJson ? value.text : JSON.stringify(value));
 
-const fieldsOf = (values: Readonly<Record<string, unknown>>): string[] =>
+/** Each with a comma before it. */
+const fieldsOf = (values: Readonly<Record<string, unknown>>): Part[] =>
   Object.entries(values)
     .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => `${JSON.stringify(key)}:${toText(value)}`);
+    .flatMap(([key, value]) => [`,${JSON.stringify(key)}:`, toPart(value)]);
 
 /** The versions that clients compare before anything else. */
 export const versions = {
@@ -90,11 +92,10 @@ export const registerQueue = async (
     options,
     idleTimeoutSeconds,
   });
-  const head = {
-    queue_id: queueId,
+  const rest = {
     last_event_id: position,
     idle_queue_timeout_secs: idleTimeoutSeconds,
     ...versions,
   };
-  return { queueId, position, answer: new JsonText(`${[...fieldsOf(head), ...fields].join(',')}`) };
+  return { queueId, position, answer: new JsonText(`"queue_id":"${queueId}"`, ...fieldsOf(rest), ...fields) };
 };

@@ -69,7 +69,7 @@ export const routes: Routes = (service) => {
           withProfile: input.include_custom_profile_fields,
         }),
       );
-      const lists = [active, inactive].map((text) => text.slice(1, -1)).filter((text) => text !== '');
+      const lists = [active, inactive].map(({ text }) => text.slice(1, -1)).filter((text) => text !== '');
       return new JsonText(`"members":[${lists.join(',')}]`);
     }),
     on(protocol.getUser, async (input, call) => ({

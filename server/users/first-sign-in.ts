@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { directSystemGroups, type Organization } from '../organization/index.ts';
 import type { Service } from '../service.ts';
 import { isoTime } from './render.ts';
-import { tellSystemGroups, tellUserChange } from './tell.ts';
+import { noteUserChange, tellSystemGroups, tellUserChange } from './tell.ts';
 import type { User } from './user.ts';
 
 /** Returns the user as they are from now on. Several first requests at once count as one. */
@@ -24,7 +24,11 @@ export const recordFirstSignIn = (
     const [moved] = rows;
     if (moved === undefined) return user;
     const after: User = { ...user, ...moved, isImportedStub: false };
-    if (user.isBot) return after;
+    if (user.isBot) {
+      // It may come to count among the full members at another time.
+      noteUserChange(transaction, user.id);
+      return after;
+    }
     tellUserChange(transaction, { user_id: user.id, date_joined: isoTime(after.createdAt) });
     tellUserChange(transaction, { user_id: user.id, is_imported_stub: false });
     const groupsOf = (account: User) => directSystemGroups(organization, account, now());

@@ -15,11 +15,14 @@ export {
   regenerateKey,
   revokeKeys,
 } from './keys.ts';
+export { KnownUsers, newestChange } from './known.ts';
 export { checkEmail, checkFullName, checkPassword } from './name.ts';
 export { hashPassword, verifyPassword } from './password.ts';
 export { avatarUrl, emailSeenBy, isoTime, mayUseGravatar, renderUser, seesEmail } from './render.ts';
 export { checkAdministrator, checkOwner } from './rights.ts';
 export { Roster } from './roster.ts';
 export { defaultSettings, settingsOf } from './settings.ts';
+export { SystemMembers, systemMembers } from './system-members.ts';
 export { tellSystemGroups, tellUserChange } from './tell.ts';
 export { apiEmail, type User, userColumns, visibility } from './user.ts';
+export { warmRoster } from './warm.ts';

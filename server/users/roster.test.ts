@@ -48,12 +48,12 @@ test('a snapshot taken before a change shows the list without it, although the c
     const { user } = await owner.call(users.getUser, { user_id: id });
     await owner.call(users.updateUser, { user_id: id, full_name: 'Changed Meanwhile' });
     await fetchList(member);
-    const { active } = await roster.fetch(reader, organization, self, {
+    const { active: kept } = await roster.fetch(reader, organization, self, {
       clientGravatar: true,
       withProfile: true,
     });
-    expect(active).toContain(`"full_name":${JSON.stringify(user.full_name)}`);
-    expect(active).not.toContain('Changed Meanwhile');
+    expect(kept.text).toContain(`"full_name":${JSON.stringify(user.full_name)}`);
+    expect(kept.text).not.toContain('Changed Meanwhile');
   });
   expect((await fetchList(member)).find((user) => user.user_id === id)).toMatchObject({
     full_name: 'Changed Meanwhile',

@@ -18,6 +18,14 @@ const markChanged = (transaction: Transaction, userId: number, position: number)
     where organization_id = ${transaction.organizationId} and id = ${userId}
   `.execute(transaction.query);
 
+/** Of a change that others see and are not told of: copies in memory learn of it. */
+export const noteUserChange = (transaction: Transaction, userId: number): void => {
+  transaction.append(async (position) => {
+    await markChanged(transaction, userId, position);
+    return [{}];
+  });
+};
+
 type Change = Parameters<typeof userUpdated.of>[0];
 
 /** Tells of one change of a user's; its person object names the user. */

@@ -1,0 +1,58 @@
+/**
+ * Users whose names and pictures go with what others read: every page of messages needs a few dozen, mostly the same ones.
+ * `users.changed` grows in the order of commits, so copies are good for as long as its maximum, which the caller has just
+ * read, is the one that they were read at.
+ */
+import { sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
+import { type User, userColumns } from './user.ts';
+
+interface Copies {
+  readonly newest: number;
+  readonly users: Map<number, User>;
+}
+
+/** SQL for the latest change to any user of the organization: one look at an index. */
+export const newestChange = (organizationId: number) =>
+  sql<number>`(select coalesce(max(changed), -1) from users where organization_id = ${organizationId})`;
+
+const mostOrganizations = 100;
+const mostUsers = 20_000;
+
+export class KnownUsers {
+  readonly #copies = new Map<number, Copies>();
+
+  #copiesOf(organizationId: number, newest: number): Copies {
+    const kept = this.#copies.get(organizationId);
+    const copies = kept === undefined || kept.newest < newest ? { newest, users: new Map() } : kept;
+    this.#copies.delete(organizationId);
+    this.#copies.set(organizationId, copies);
+    if (this.#copies.size > mostOrganizations) this.#copies.delete(this.#copies.keys().next().value!);
+    return copies;
+  }
+
+  /** Users by id, at least as new as `newest` says: the value of `newestChange` that came with the ids. */
+  async fetch(
+    reader: Reader,
+    newest: number,
+    ids: ReadonlySet<number>,
+  ): Promise<Pick<ReadonlyMap<number, User>, 'get'>> {
+    const { organizationId } = reader;
+    const known = this.#copiesOf(organizationId, newest).users;
+    const missing = [...ids].filter((id) => !known.has(id));
+    if (missing.length === 0) return known;
+    const { rows } = await sql<User & { newest: number }>`
+      select ${newestChange(organizationId)} as newest, ${sql.raw(userColumns)} from users u
+      where u.organization_id = ${organizationId} and u.id = any(${missing}::int[])
+    `.execute(reader.query);
+    const found = new Map<number, User>(rows.map((user) => [user.id, user]));
+    const copies = this.#copiesOf(organizationId, rows[0]?.newest ?? newest);
+    // A later change than this statement has seen may have been met meanwhile: then its rows may be old.
+    if (copies.newest === rows[0]?.newest) {
+      if (copies.users.size > mostUsers) this.#copies.delete(organizationId);
+      else for (const [id, user] of found) copies.users.set(id, user);
+    }
+    for (const id of ids) if (!found.has(id) && known.has(id)) found.set(id, known.get(id)!);
+    return found;
+  }
+}

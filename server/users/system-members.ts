@@ -1,0 +1,91 @@
+/**
+ * The direct members of the built-in groups, which follow from everybody's role: lists of ten thousand ids that every new
+ * client asks for, kept as JSON text. They change with users, whose latest change says whether a list is good, with the
+ * organization's settings, and by the passing of time alone: at the next moment that somebody becomes a full member.
+ */
+import { roles, type SystemGroup } from '@parlance/protocol/roles';
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
+import { fullMemberSince, type Organization } from '../organization/index.ts';
+import { newestChange } from './known.ts';
+
+const directRoles: readonly (readonly [SystemGroup, number])[] = [
+  ['role:owners', roles.owner],
+  ['role:administrators', roles.administrator],
+  ['role:moderators', roles.moderator],
+  ['role:members', roles.member],
+  ['role:everyone', roles.guest],
+];
+
+const since = (organization: Organization, now: number) =>
+  sql`${new Date(fullMemberSince(organization, now))}::timestamptz`;
+
+/** Pairs of group and user as SQL; `directSystemGroups` must agree with it. */
+export const systemMembers = (organization: Organization, now: number): RawBuilder<unknown> => sql`
+  select r.group_id, u.id from users u
+  join unnest(
+    ${directRoles.map(([name]) => organization.systemGroups[name])}::int[],
+    ${directRoles.map(([, role]) => role)}::int[]
+  ) as r (group_id, role) on r.role = u.role
+  where u.organization_id = ${organization.id} and u.is_active
+  union all
+  select ${organization.systemGroups['role:fullmembers']}::int, u.id from users u
+  where u.organization_id = ${organization.id} and u.is_active and u.role = ${roles.member}
+    and coalesce(u.first_sign_in_at, u.created_at) <= ${since(organization, now)}`;
+
+/** When the first of those joined who are not yet full members. */
+const nextFullMember = (organization: Organization, now: number): RawBuilder<unknown> => sql`
+  select min(coalesce(u.first_sign_in_at, u.created_at)) from users u
+  where u.organization_id = ${organization.id} and u.is_active and u.role = ${roles.member}
+    and coalesce(u.first_sign_in_at, u.created_at) > ${since(organization, now)}`;
+
+type Lists = ReadonlyMap<number, string>;
+
+interface Kept {
+  readonly newest: number;
+  readonly version: number;
+  /** Milliseconds since the epoch: good for full members since a moment from `from` on and before `until`. */
+  readonly from: number;
+  readonly until: number;
+  readonly lists: Lists;
+}
+
+const capacity = 100;
+
+export class SystemMembers {
+  readonly #kept = new Map<number, Kept>();
+
+  /** JSON arrays by group id; a group without members is missing. `newest` is the latest change to any user. */
+  async fetch(reader: Reader, organization: Organization, now: number, newest: number): Promise<Lists> {
+    const kept = this.#kept.get(organization.id);
+    const since = fullMemberSince(organization, now);
+    const isGood =
+      kept?.newest === newest &&
+      kept.version === organization.version &&
+      kept.from <= since &&
+      since < kept.until;
+    if (isGood) return kept.lists;
+    const { rows } = await sql<{ group: number | null; ids: string; newest: number; until: Date | null }>`
+      select d.group_id as "group", d.ids, ${newestChange(organization.id)} as newest,
+        (${nextFullMember(organization, now)}) as until
+      from (select) one
+      left join (
+        select group_id, '[' || string_agg(user_id::text, ',' order by user_id) || ']' as ids
+        from (${systemMembers(organization, now)}) as direct (group_id, user_id)
+        group by group_id
+      ) d on true
+    `.execute(reader.query);
+    const lists = new Map(rows.flatMap(({ group, ids }) => (group === null ? [] : [[group, ids] as const])));
+    const { newest: at, until } = rows[0]!;
+    this.#kept.delete(organization.id);
+    this.#kept.set(organization.id, {
+      newest: at,
+      version: organization.version,
+      from: since,
+      until: until?.getTime() ?? Number.POSITIVE_INFINITY,
+      lists,
+    });
+    if (this.#kept.size > capacity) this.#kept.delete(this.#kept.keys().next().value!);
+    return lists;
+  }
+}

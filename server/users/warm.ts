@@ -1,0 +1,39 @@
+import { roles } from '@parlance/protocol/roles';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Directory } from '../organization/index.ts';
+import type { Roster } from './roster.ts';
+import { type User, userColumns } from './user.ts';
+
+/** The oldest organizations; with more, others fill their lists when the first client asks. */
+const most = 8;
+
+/**
+ * Fills the lists of users that clients ask for first, as a member sees them, so that after a start nobody waits for
+ * ten thousand users to be read. One after the other, giving way to requests in between; ends early when `isOver` says so.
+ */
+export const warmRoster = async (
+  database: Database,
+  directory: Directory,
+  roster: Roster,
+  isOver: () => boolean,
+): Promise<void> => {
+  const { rows } = await sql<User & { organizationId: number }>`
+    select o.id as "organizationId", u.* from (
+      select id from organizations where deactivated_at is null order by id limit ${most}
+    ) o
+    cross join lateral (
+      select ${sql.raw(userColumns)} from users u
+      where u.organization_id = o.id and u.is_active and u.role = ${roles.member}
+      order by u.id limit 1
+    ) u
+    order by o.id
+  `.execute(database.query);
+  for (const { organizationId, ...viewer } of rows) {
+    if (isOver()) return;
+    const organization = await directory.load(organizationId);
+    const view = { clientGravatar: true, withProfile: true };
+    const { active } = await roster.fetch(database.reader(organizationId), organization, viewer, view);
+    await active.blocks;
+  }
+};
