@@ -1,6 +1,6 @@
 // Who may import whom. Run it to check the repository; `findViolations` checks any tree of the same shape.
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -110,6 +110,7 @@ function importsOf(text) {
 }
 
 function sourcesBelow(directory) {
+  if (!existsSync(directory)) return [];
   return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
     if (entry.name === 'dist' || entry.name === 'node_modules') return [];
     const path = join(directory, entry.name);
