@@ -77,18 +77,27 @@ const decodeOne = (name: string, declared: Parameter, raw: string): unknown => {
   return decoded.data;
 };
 
-const decodeAll = (
-  parameters: Parameters,
-  raw: RawParameters,
-  input: Record<string, unknown>,
-  known: Set<string>,
-) => {
+/** The calling program's name, which every endpoint takes and none is handed. */
+export const clientParameter = 'client';
+
+const namesByEndpoint = new WeakMap<Endpoint, ReadonlySet<string>>();
+
+/** Every name that a caller may use, older ones too. */
+const namesOf = (declared: Endpoint): ReadonlySet<string> => {
+  let names = namesByEndpoint.get(declared);
+  if (names === undefined) {
+    const parameters = Object.entries(declared.parameters);
+    names = new Set([clientParameter, ...parameters.flatMap(([name, { aliases }]) => [name, ...aliases])]);
+    namesByEndpoint.set(declared, names);
+  }
+  return names;
+};
+
+const decodeAll = (parameters: Parameters, raw: RawParameters, input: Record<string, unknown>) => {
   for (const name in parameters) {
     const declared = parameters[name]!;
     let given = name in raw ? name : undefined;
-    known.add(name);
     for (const alias of declared.aliases) {
-      known.add(alias);
       if (!(alias in raw)) continue;
       if (given !== undefined && raw[given] !== raw[alias])
         throw new ApiError(
@@ -120,8 +129,8 @@ export const decode = (declared: Endpoint, path: RawParameters, raw: RawParamete
       throw new ApiError('NOT_FOUND', `There is nothing at this address: "${name}" is not valid.`);
     }
   }
-  const known = new Set<string>();
-  decodeAll(declared.parameters, raw, input, known);
+  decodeAll(declared.parameters, raw, input);
+  const known = namesOf(declared);
   const ignored: string[] = [];
   for (const name in raw) if (!known.has(name)) ignored.push(name);
   return { input, ignored };

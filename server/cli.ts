@@ -1,35 +1,34 @@
 import { Command as Program } from 'commander';
 import type { Command, Context, Parameter } from './commands/command.ts';
-import * as organizationCreate from './commands/organization-create.ts';
-import * as populate from './commands/populate.ts';
-import * as serve from './commands/serve.ts';
-import * as userApiKey from './commands/user-api-key.ts';
-import * as userCreate from './commands/user-create.ts';
-import * as userGrant from './commands/user-grant.ts';
-import * as userList from './commands/user-list.ts';
-import * as userSetPassword from './commands/user-set-password.ts';
 import { type Config, readConfig } from './config.ts';
-import { Database } from './db/database.ts';
-import { startEngine } from './db/engine.ts';
-import { migrate } from './db/migrate.ts';
 import { Refusal } from './refusal.ts';
 
-/** Every command, in the order of the help. */
-const commands: readonly Command[] = [
-  serve.command,
-  organizationCreate.command,
-  userCreate.command,
-  userList.command,
-  userApiKey.command,
-  userSetPassword.command,
-  userGrant.command,
-  populate.command,
-];
+/** Every command, in the order of the help. Their code is read when it is needed: most starts need one of them. */
+const commands: Readonly<Record<string, () => Promise<{ readonly command: Command }>>> = {
+  serve: () => import('./commands/serve.ts'),
+  'organization create': () => import('./commands/organization-create.ts'),
+  'user create': () => import('./commands/user-create.ts'),
+  'user list': () => import('./commands/user-list.ts'),
+  'user api-key': () => import('./commands/user-api-key.ts'),
+  'user set-password': () => import('./commands/user-set-password.ts'),
+  'user grant': () => import('./commands/user-grant.ts'),
+  populate: () => import('./commands/populate.ts'),
+};
+
+/** The command that the words name, or all of them where a person may want to know what there is. */
+const readCommands = async (words: readonly string[]): Promise<Command[]> => {
+  const named = [words.slice(0, 1), words.slice(0, 2)].map((some) => some.join(' '));
+  const meant = Object.entries(commands).filter(([name]) => named.includes(name));
+  const loaded = await Promise.all(
+    (meant.length === 0 ? Object.entries(commands) : meant).map(([, load]) => load()),
+  );
+  return loaded.map(({ command }) => command);
+};
 
 /** Parses the words, runs the command they name and sets the exit status. `name` is how the caller was started. */
 export async function runCommandLine(words: readonly string[], { name }: { name: string }): Promise<void> {
   const program = new Program(name).description('Parlance, a team chat service.').showHelpAfterError();
-  for (const command of commands) declare(program, command, name);
+  for (const command of await readCommands(words)) declare(program, command, name);
   await program.parseAsync(words, { from: 'user' });
 }
 
@@ -83,6 +82,11 @@ function createContext(config: Config, json: boolean): Context {
     json,
     report,
     withDatabase: async (work) => {
+      const [{ startEngine }, { Database }, { migrate }] = await Promise.all([
+        import('./db/engine.ts'),
+        import('./db/database.ts'),
+        import('./db/migrate.ts'),
+      ]);
       const engine = await startEngine({ ...config, report, join: true });
       try {
         const database = new Database(engine.connection, { connections: 4 });

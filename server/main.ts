@@ -1,7 +1,5 @@
 import type { Context } from './commands/command.ts';
-import { Database } from './db/database.ts';
 import { startEngine } from './db/engine.ts';
-import { migrate } from './db/migrate.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
 import { readSecretKey } from './secret-key.ts';
@@ -19,17 +17,18 @@ export async function serve({ config, json }: Pick<Context, 'config' | 'json'>):
   const stopper = createStopper(say);
   try {
     // Reading the code of the whole service takes as long as starting the database does; they overlap.
-    const code = import('./app.ts');
-    const engine = await startEngine({ ...config, report: say });
+    const starting = startEngine({ ...config, report: say });
+    const code = Promise.all([import('./db/database.ts'), import('./db/migrate.ts'), import('./app.ts')]);
+    const engine = await starting;
     stopper.undoLater(() => engine.stop());
     stopper.failWhen(engine.exited.then(({ reason }) => `The database ended by itself (${reason}).`));
 
+    const [{ Database }, { migrate }, { createApp }] = await code;
     const database = new Database(engine.connection, { connections: config.databaseConnections });
     stopper.undoLater(() => database.close());
     const applied = await migrate(database);
     if (applied.length > 0) say(`brought the database up to date (${applied.join(', ')})`);
 
-    const { createApp } = await code;
     const secrets = createSecrets(await readSecretKey(config));
     const app = await createApp({ ...config, database, secrets, log, bodyLimit: config.maxBodyBytes });
     stopper.undoLater(() => app.close());

@@ -33,7 +33,7 @@ export type NarrowMatch = (
  * about as much as looking at so many entries.
  */
 const answerCost = 64;
-const workPerTurn = 200 * answerCost;
+const workPerTurn = 1000 * answerCost;
 
 const addTo = <K, V>(index: Map<K, Set<V>>, key: K, value: V) => {
   const set = index.get(key);

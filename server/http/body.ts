@@ -40,8 +40,8 @@ export const readBodies = async (app: FastifyInstance): Promise<void> => {
 };
 
 /** The text fields of a multipart body; its files are for endpoints that take files. */
-const readMultipart = async (request: FastifyRequest): Promise<RawParameters> => {
-  const parameters: Record<string, string> = Object.create(null);
+export const readMultipart = async (request: FastifyRequest): Promise<RawParameters> => {
+  const parameters: Record<string, string> = Object.assign(Object.create(null), readQuery(request));
   try {
     for await (const part of request.parts())
       if (part.type === 'field') parameters[part.fieldname] = String(part.value);
@@ -66,9 +66,9 @@ export const asItIs = (text: string): RawQuery => ({ text });
 export const readQuery = (request: FastifyRequest): RawParameters =>
   parseForm((request.query as RawQuery).text);
 
-export const readParameters = async (request: FastifyRequest): Promise<RawParameters> => {
-  const query = readQuery(request);
-  if (request.isMultipart()) return { ...query, ...(await readMultipart(request)) };
+/** Of every kind of request but a multipart one. */
+export const readParameters = (request: FastifyRequest): RawParameters => {
   const body = request.body as RawParameters | null | undefined;
-  return body === null || body === undefined ? query : { ...query, ...body };
+  if (body === null || body === undefined) return readQuery(request);
+  return (request.query as RawQuery).text === '' ? body : { ...readQuery(request), ...body };
 };

@@ -65,7 +65,8 @@ export const sendJson = async (
   const length = parts.reduce((sum, part) => sum + (part instanceof KeptText ? part.text : part).length, 0);
   const isLarge = length >= worthCompressing;
   const isPacked = isLarge && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
-  const body = await (isPacked ? pack(parts) : join(parts));
+  // Not awaited where there is nothing to wait for: ten thousand answers may be on their way.
+  const body = isPacked ? await pack(parts) : join(parts);
   const all: Record<string, string | number> = {
     ...headers,
     'Content-Type': 'application/json',

@@ -1,5 +1,5 @@
 /** Fastify, taught the endpoint declarations: identify, limit, decode, handle, respond. Knows no domain. */
-import { decode } from '@parlance/protocol/decode';
+import { clientParameter, decode } from '@parlance/protocol/decode';
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import Fastify, {
@@ -11,7 +11,7 @@ import Fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
-import { asItIs, readBodies, readParameters } from './body.ts';
+import { asItIs, readBodies, readMultipart, readParameters } from './body.ts';
 import type { Arrival, Call } from './call.ts';
 import { failureOf } from './failure.ts';
 import { createLimit } from './limit.ts';
@@ -108,8 +108,8 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
   ): Promise<number> => {
     let headers: Record<string, string> = {};
     try {
-      const { client, ...raw } = await readParameters(request);
-      const arrival = arrivalOf(request, reply, client);
+      const raw = request.isMultipart() ? await readMultipart(request) : readParameters(request);
+      const arrival = arrivalOf(request, reply, raw[clientParameter]);
       const identity = await options.identify(arrival, route.endpoint).catch(async (error) => {
         // Whoever is refused counts; when the database is gone, nobody is.
         if (options.rateLimits && error instanceof ApiError) await perAddress.use(arrival.address);
@@ -122,10 +122,8 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
       }
       const { input, ignored } = decode(route.endpoint, request.params as Record<string, string>, raw);
       const reader = options.database.reader(identity.organizationId);
-      const call = { ...arrival, actor: identity.actor, organization: identity.organization, reader } as Call<
-        Who,
-        Where
-      >;
+      const { actor, organization } = identity;
+      const call = Object.assign(arrival, { actor, organization, reader }) as Call<Who, Where>;
       const answer = await route.handle(input as never, call);
       const parts = successText(answer, ignored);
       options.check?.(route.endpoint, textOf(parts));
