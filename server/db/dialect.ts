@@ -13,7 +13,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import type { Sql } from 'postgres';
+import type { Row, RowList, Sql } from 'postgres';
 import { type Generation, Pool, type PoolOptions } from './pool.ts';
 
 /**
@@ -33,6 +33,8 @@ class PooledConnection implements DatabaseConnection {
   #seat: Sql | undefined;
   #generation: Generation | undefined;
   readonly #waiting = new Set<Promise<unknown>>();
+  /** Why the first statement of the transaction failed that did. */
+  #failure: unknown;
   readonly #count: (text: string) => void;
 
   constructor(pool: Pool, count: (text: string) => void) {
@@ -40,14 +42,18 @@ class PooledConnection implements DatabaseConnection {
     this.#count = count;
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  async #send(query: CompiledQuery): Promise<RowList<Row[]>> {
     this.#count(query.sql);
     const parameters = query.parameters.map(asParameter) as never[];
     const generation = this.#generation ?? this.#pool.current;
     const on = this.#seat ?? generation.shared;
     const answer = generation.ask(() => on.unsafe(query.sql, parameters, { prepare: true }));
     if (this.#seat !== undefined) this.#follow(answer);
-    const rows = await answer;
+    return answer;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const rows = await this.#send(query);
     const changed = rows.command === 'SELECT' || rows.count === null ? undefined : BigInt(rows.count);
     return { rows: rows as unknown as R[], ...(changed === undefined ? {} : { numAffectedRows: changed }) };
   }
@@ -73,18 +79,24 @@ class PooledConnection implements DatabaseConnection {
     const forget = () => {
       this.#waiting.delete(settled);
     };
-    const settled: Promise<void> = Promise.resolve(answer).then(forget, forget);
+    const settled: Promise<void> = Promise.resolve(answer).then(forget, (error) => {
+      this.#failure ??= error;
+      forget();
+    });
     this.#waiting.add(settled);
   }
 
   /**
-   * Statements started together may still be under way when one of them has failed. All are answered before the end:
-   * the driver would hold one that is not, and hand the connection on with its answers out of step.
+   * Statements started together may still be under way when one of them has failed; all are answered before the end.
+   * PostgreSQL makes a rollback of a commit then, which must not be taken for one.
    */
   async end(how: 'commit' | 'rollback'): Promise<void> {
+    if (this.#seat === undefined) return;
     try {
       while (this.#waiting.size > 0) await Promise.all(this.#waiting);
-      await this.executeQuery(CompiledQuery.raw(how));
+      const { command } = await this.#send(CompiledQuery.raw(how));
+      if (how === 'commit' && command !== 'COMMIT')
+        throw this.#failure ?? new Error('The transaction was rolled back.');
     } finally {
       this.release();
     }
@@ -95,6 +107,7 @@ class PooledConnection implements DatabaseConnection {
     if (this.#generation?.isLost === false && this.#seat !== undefined) this.#generation.give(this.#seat);
     this.#seat = undefined;
     this.#generation = undefined;
+    this.#failure = undefined;
   }
 }
 

@@ -30,7 +30,8 @@ export type NarrowMatch = (
 
 /**
  * What is done before other work gets a turn, so that a large audience does not stall the event loop: an answer costs
- * about as much as looking at so many entries.
+ * about as much as looking at so many entries. A turn is long enough that clients coming back do not hold up those who
+ * are still to be told.
  */
 const answerCost = 64;
 const workPerTurn = 1000 * answerCost;
