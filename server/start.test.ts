@@ -105,6 +105,8 @@ describe('the service', { timeout: 60_000 }, () => {
     const postmaster = postmasterId();
     const group = groupOf(supervisorOf(postmaster)).filter(({ name }) => name === 'sh');
     expect(group).toHaveLength(2);
+    // It would revive a database that it sees end.
+    service.child.kill('SIGSTOP');
     for (const { id } of group) process.kill(id, 'SIGKILL');
     await service.stop('SIGKILL');
     expect(isRunning(postmaster)).toBe(true);
