@@ -14,6 +14,21 @@ test('a value is held against the goal and the further goal, in the direction of
   expect([0.6, 0.3, 0.2].map((value) => judge(least, value))).toEqual(['beyond', 'met', 'missed']);
 });
 
+test('a goal that speaks of the full size is not called met by a smaller run', () => {
+  const row: Row = {
+    id: 'P1',
+    measure: 'what P1 measures',
+    goals: [{ name: 'time', unit: 's', goal: 2 }],
+    isJudgedAtFullSize: true,
+    run: () => Promise.reject(new Error('not run')),
+  };
+  const machine = { processors: 2, model: 'Example', memoryGb: 8, node: '20.19.0' };
+  const at = (size: 'small' | 'full') =>
+    renderReport([row], { P1: { values: [1], figures: {}, date: '2030-01-02', size, rounds: 5, machine } });
+  expect(at('small')).toContain('| not judged: size small |');
+  expect(at('full')).toContain('| yes |');
+});
+
 test('rows stand in the order of their numbers, measured or not', () => {
   const row = (id: string): Row => ({
     id,

@@ -46,6 +46,11 @@ const bound = (value: number | undefined, goal: Goal) => {
 
 const words: Readonly<Record<Verdict, string>> = { beyond: '**yes, beyond**', met: 'yes', missed: 'no' };
 
+const verdictOf = (row: Row, result: Result): string =>
+  row.isJudgedAtFullSize && result.size !== 'full'
+    ? `not judged: size ${result.size}`
+    : row.goals.map((goal, index) => words[judge(goal, result.values[index]!)]).join('<br>');
+
 const renderRow = (row: Row, result: Result | undefined): string => {
   const each = (render: (goal: Goal, index: number) => string) => row.goals.map(render).join('<br>');
   const cells = [
@@ -56,7 +61,7 @@ const renderRow = (row: Row, result: Result | undefined): string => {
       : each((goal, index) => `${goal.name} ${amount(result.values[index]!, goal.unit)}`),
     each((goal) => bound(goal.goal, goal)),
     each((goal) => bound(goal.beyond, goal)),
-    result === undefined ? '' : each((goal, index) => words[judge(goal, result.values[index]!)]),
+    result === undefined ? '' : verdictOf(row, result),
     result === undefined
       ? ''
       : Object.entries(result.figures)

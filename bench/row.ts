@@ -23,5 +23,7 @@ export interface Row {
   readonly id: string;
   readonly measure: string;
   readonly goals: readonly Goal[];
+  /** Whether the goals speak of the full size: a smaller run is reported, and not judged. */
+  readonly isJudgedAtFullSize?: true;
   run(bench: Bench): Promise<Measured>;
 }

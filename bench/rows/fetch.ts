@@ -61,6 +61,7 @@ export const p15: Row = {
     { name: 'p95', unit: 'ms', goal: 10, beyond: 5 },
     { name: 'ratio', unit: '×', goal: 1.3, beyond: 1.1 },
   ],
+  isJudgedAtFullSize: true,
   run: async (bench) => {
     const many = stored[bench.options.size];
     const ground = await bench.freshGround();
