@@ -3,12 +3,14 @@
  * together. Both are bound to one organization.
  */
 
-import type { QueryExecutorProvider } from 'kysely';
+import type { QueryExecutorProvider, RawBuilder } from 'kysely';
 import { Kysely, type QueryCreator } from 'kysely';
 import postgres from 'postgres';
 import type { PlacedEntry } from '../events/entry.ts';
 import { arrayTypes } from './array-types.ts';
+import { appendStatement, type First } from './at-once.ts';
 import { postgresDialect } from './dialect.ts';
+import { Pool } from './pool.ts';
 import type { Schema } from './schema.ts';
 import { type Transaction, transact } from './transaction.ts';
 
@@ -36,6 +38,7 @@ export type CommitListener = (organizationId: number, entries: readonly PlacedEn
 
 export class Database {
   readonly query: Kysely<Schema>;
+  readonly #pool: Pool;
   readonly #listeners = new Set<CommitListener>();
   /** How many statements were sent, for metrics and for tests that count queries. */
   statements = 0;
@@ -77,13 +80,14 @@ export class Database {
             user: connection.user,
             database: connection.database,
           });
-    this.query = new Kysely<Schema>({
-      dialect: postgresDialect({ open, connections: options.connections ?? 10 }, (text) => {
-        this.statements += 1;
-        this.onStatement?.(text);
-      }),
-    });
+    this.#pool = new Pool({ open, connections: options.connections ?? 10 });
+    this.query = new Kysely<Schema>({ dialect: postgresDialect(this.#pool, this.#count) });
   }
+
+  readonly #count = (text: string) => {
+    this.statements += 1;
+    this.onStatement?.(text);
+  };
 
   reader(organizationId: number): Reader {
     return { organizationId, query: this.query };
@@ -108,8 +112,34 @@ export class Database {
     work: (transaction: Transaction) => Promise<T>,
   ): Promise<T> {
     const { result, entries } = await transact(this.query, organizationId, actor, work);
-    if (entries.length > 0) for (const listener of this.#listeners) listener(organizationId, entries);
+    if (entries.length > 0) this.#tell(organizationId, entries);
     return result;
+  }
+
+  /**
+   * Appends `count` entries by one statement, see `at-once.ts`. Returns the position of the first, and at which places
+   * from 1 on there is more than the empty entry; `entriesOf` makes of them what listeners are told.
+   */
+  async appendAtOnce(
+    organizationId: number,
+    count: number,
+    write: (first: First) => RawBuilder<unknown>,
+    entriesOf: (first: number, places: ReadonlySet<number>) => readonly PlacedEntry[],
+  ): Promise<{ readonly first: number; readonly places: ReadonlySet<number> }> {
+    const statement = appendStatement(organizationId, count, write).compile(this.query);
+    for (;;) {
+      this.#count(statement.sql);
+      const [row] = await this.#pool.askAlone<{ first: number; places: number[] }>(statement);
+      if (row === undefined) continue;
+      const { first } = row;
+      const places = new Set(row.places);
+      this.#tell(organizationId, entriesOf(first, places));
+      return { first, places };
+    }
+  }
+
+  #tell(organizationId: number, entries: readonly PlacedEntry[]): void {
+    for (const listener of this.#listeners) listener(organizationId, entries);
   }
 
   /** Called after each commit with what it appended to the log. A hint: whoever misses one reads the log. */

@@ -14,19 +14,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { Row, RowList, Sql } from 'postgres';
-import { type Generation, Pool, type PoolOptions } from './pool.ts';
-
-/**
- * The driver guesses an array's type from its first element and takes the element's type for it; as text, the cast in
- * the statement decides.
- */
-const asParameter = (value: unknown): unknown => {
-  if (!Array.isArray(value)) return value;
-  const [first] = value;
-  if (typeof first === 'boolean') return value.map((one) => (one === null ? null : String(one)));
-  if (first instanceof Date) return value.map((one: Date | null) => one?.toISOString() ?? null);
-  return value;
-};
+import { asParameter, type Generation, type Pool } from './pool.ts';
 
 class PooledConnection implements DatabaseConnection {
   readonly #pool: Pool;
@@ -142,9 +130,9 @@ class PooledDriver implements Driver {
 }
 
 /** `count` is told the text of every statement, for metrics and for tests that count queries. */
-export const postgresDialect = (options: PoolOptions, count: (text: string) => void): Dialect => ({
+export const postgresDialect = (pool: Pool, count: (text: string) => void): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
-  createDriver: () => new PooledDriver(new Pool(options), count),
+  createDriver: () => new PooledDriver(pool, count),
   createIntrospector: (db) => new PostgresIntrospector(db),
   createQueryCompiler: () => new PostgresQueryCompiler(),
 });

@@ -8,6 +8,18 @@
  */
 import type { Sql } from 'postgres';
 
+/**
+ * The driver guesses an array's type from its first element and takes the element's type for it; as text, the cast in
+ * the statement decides.
+ */
+export const asParameter = (value: unknown): unknown => {
+  if (!Array.isArray(value)) return value;
+  const [first] = value;
+  if (typeof first === 'boolean') return value.map((one) => (one === null ? null : String(one)));
+  if (first instanceof Date) return value.map((one: Date | null) => one?.toISOString() ?? null);
+  return value;
+};
+
 /** Opens so many connections, which tell when one of them has closed. */
 export type OpenConnections = (most: number, onClose: () => void) => Sql;
 
@@ -98,6 +110,25 @@ export class Pool {
   /** Whom to ask now; a transaction keeps to the one that it began with. */
   get current(): Generation {
     return this.#current;
+  }
+
+  /**
+   * One statement on a connection that no other statement waits on: for what may wait for a lock itself, and would hold
+   * up everything behind it on a shared one.
+   */
+  async askAlone<T>(statement: {
+    readonly sql: string;
+    readonly parameters: readonly unknown[];
+  }): Promise<T[]> {
+    const generation = this.#current;
+    const seat = await generation.take();
+    try {
+      const parameters = statement.parameters.map(asParameter) as never[];
+      const rows = await generation.ask(() => seat.unsafe(statement.sql, parameters, { prepare: true }));
+      return rows as unknown as T[];
+    } finally {
+      if (!generation.isLost) generation.give(seat);
+    }
   }
 
   #begin(): Generation {

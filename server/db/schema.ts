@@ -22,6 +22,7 @@ export interface OrganizationsTable {
 export interface OrganizationLogsTable {
   organization_id: number;
   position: number;
+  last_departure: Generated<number>;
 }
 
 export interface EventsTable {

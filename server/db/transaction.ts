@@ -64,10 +64,14 @@ const writeEntries = async (
 ): Promise<void> => {
   const positions = entries.map((entry) => entry.position);
   const texts = entries.map(({ position: _, ...entry }) => JSON.stringify(entry));
+  const departure = entries.findLast(({ access }) => access?.close !== undefined)?.position;
   await Promise.all([
     query
       .updateTable('organization_logs')
-      .set({ position: positions.at(-1)! })
+      .set({
+        position: positions.at(-1)!,
+        ...(departure === undefined ? {} : { last_departure: departure }),
+      })
       .where('organization_id', '=', organizationId)
       .execute(),
     sql`

@@ -4,7 +4,7 @@
  */
 import { ApiError } from '@parlance/protocol/errors';
 import { type Message, messageEvent } from '@parlance/protocol/messages';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type FirstMessage, recordFirstMessages } from '../channels/index.ts';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
@@ -30,66 +30,57 @@ export interface Draft {
   readonly local: LogEntry['local'];
 }
 
-interface Written {
-  readonly place: number;
-  readonly id: number;
-}
-
 /**
- * Skips senders who were deactivated meanwhile, and messages whose key was used within the last day. The key of an
- * older message is taken over.
+ * The parts of a WITH list that write drafts at successive ids from `first`: `drafts`, and `written` with the ids. Skips
+ * senders who were deactivated meanwhile, and messages whose key was used within the last day. The key of an older
+ * message is taken over.
  */
-const insertMessages = async (
-  { query, organizationId }: Transaction,
+const insertion = (
+  organizationId: number,
   drafts: readonly Draft[],
-  first: number,
-): Promise<Written[]> => {
-  const { rows } = await sql<Written>`
-    with drafts as (
-      select d.*, ${first}::bigint + d.place - 1 as id
-      from unnest(
-        ${drafts.map((draft) => draft.message.recipient_id)}::int[],
-        ${drafts.map((draft) => draft.topic)}::text[],
-        ${drafts.map((draft) => draft.message.sender_id)}::int[],
-        ${drafts.map((draft) => draft.message.content)}::text[],
-        ${drafts.map((draft) => draft.renderedContent)}::text[],
-        ${drafts.map((draft) => draft.message.client)}::text[],
-        ${drafts.map((draft) => draft.sentAt.toISOString())}::timestamptz[],
-        ${drafts.map((draft) => draft.message.is_me_message)}::bool[],
-        ${drafts.map((draft) => draft.readBySender)}::bool[],
-        ${drafts.map((draft) => draft.idempotencyKey ?? null)}::text[]
-      ) with ordinality as d(recipient_id, topic, sender_id, content, rendered_content, client, sent_at,
-        is_me_message, read_by_sender, key, place)
-      join users u on u.organization_id = ${organizationId} and u.id = d.sender_id and u.is_active
-    ), keys as (
-      insert into send_keys as k (organization_id, sender_id, key, message_id)
-      select ${organizationId}, sender_id, key, id from drafts where key is not null
-      on conflict (organization_id, sender_id, key) do update set message_id = excluded.message_id, at = now()
-        where k.at < now() - interval '24 hours'
-      returning message_id
-    )
+  first: RawBuilder<number>,
+): RawBuilder<unknown> => {
+  const mentions = drafts.flatMap((draft, index) =>
+    draft.mentionedUserIds.map((user) => ({ user, place: index + 1 })),
+  );
+  return sql`drafts as (
+    select d.*, ${first} + d.place - 1 as id
+    from unnest(
+      ${drafts.map((draft) => draft.message.recipient_id)}::int[],
+      ${drafts.map((draft) => draft.topic)}::text[],
+      ${drafts.map((draft) => draft.message.sender_id)}::int[],
+      ${drafts.map((draft) => draft.message.content)}::text[],
+      ${drafts.map((draft) => draft.renderedContent)}::text[],
+      ${drafts.map((draft) => draft.message.client)}::text[],
+      ${drafts.map((draft) => draft.sentAt.toISOString())}::timestamptz[],
+      ${drafts.map((draft) => draft.message.is_me_message)}::bool[],
+      ${drafts.map((draft) => draft.readBySender)}::bool[],
+      ${drafts.map((draft) => draft.idempotencyKey ?? null)}::text[]
+    ) with ordinality as d(recipient_id, topic, sender_id, content, rendered_content, client, sent_at,
+      is_me_message, read_by_sender, key, place)
+    join users u on u.organization_id = ${organizationId} and u.id = d.sender_id and u.is_active
+    where ${first} is not null
+  ), keys as (
+    insert into send_keys as k (organization_id, sender_id, key, message_id)
+    select ${organizationId}, sender_id, key, id from drafts where key is not null
+    on conflict (organization_id, sender_id, key) do update set message_id = excluded.message_id, at = now()
+      where k.at < now() - interval '24 hours'
+    returning message_id
+  ), written as (
     insert into messages (organization_id, id, recipient_id, topic, sender_id, content, rendered_content, client,
       sent_at, is_me_message, read_by_sender)
     select ${organizationId}, id, recipient_id, topic, sender_id, content, rendered_content, client, sent_at,
       is_me_message, read_by_sender
     from drafts
     where key is null or id in (select message_id from keys)
-    returning id - ${first}::bigint as place, id
-  `.execute(query);
-  return rows;
-};
-
-const insertMentions = async (
-  { query, organizationId }: Transaction,
-  sent: readonly (readonly [Draft, number])[],
-) => {
-  const mentions = sent.flatMap(([draft, id]) => draft.mentionedUserIds.map((user) => [user, id] as const));
-  if (mentions.length === 0) return;
-  await sql`
+    returning id
+  ), flagged as (
     insert into message_flags (organization_id, user_id, message_id, flags)
-    select ${organizationId}, user_id, message_id, ${flagBits.mentioned}
-    from unnest(${mentions.map(([user]) => user)}::int[], ${mentions.map(([, id]) => id)}::bigint[]) as m(user_id, message_id)
-  `.execute(query);
+    select ${organizationId}, m.user_id, w.id, ${flagBits.mentioned}
+    from unnest(${mentions.map(({ user }) => user)}::int[], ${mentions.map(({ place }) => place)}::int[]) as m(user_id, place)
+    join drafts d using (place)
+    join written w on w.id = d.id
+  )`;
 };
 
 const flagsOf = (draft: Draft): LogEntry['flags'] => {
@@ -135,32 +126,93 @@ const beginnings = (drafts: readonly Draft[]): readonly Draft[] => {
   return [...byChannel.values()];
 };
 
+/** The log's entry is this text, the message's id, and the rest. */
+const entryHead = '{"event":{"type":"message","message":{"id":';
+
+const entryTail = (draft: Draft): string => {
+  const text = JSON.stringify(entryOf(draft, 0));
+  if (!text.startsWith(`${entryHead}0,`)) throw new Error('The entry of a message begins in another way.');
+  return text.slice(entryHead.length + 1);
+};
+
+/** By one statement; the ids of the drafts that were written. */
+const deliverAtOnce = async (
+  database: Database,
+  organizationId: number,
+  drafts: readonly Draft[],
+): Promise<Map<Draft, number>> => {
+  const idOf = (first: number, place: number) => first + place - 1;
+  const { first, places } = await database.appendAtOnce(
+    organizationId,
+    drafts.length,
+    (first) => sql`${insertion(organizationId, drafts, first)}, entries as (
+      select t.place, ${entryHead}::text || w.id || t.tail as entry
+      from unnest(${drafts.map(entryTail)}::text[]) with ordinality as t(tail, place)
+      left join drafts d using (place)
+      left join written w on w.id = d.id
+    )`,
+    (first, places) =>
+      drafts.map((draft, index) => {
+        const position = idOf(first, index + 1);
+        return places.has(index + 1) ? { ...entryOf(draft, position), position } : { position };
+      }),
+  );
+  return new Map(
+    drafts.flatMap((draft, index) =>
+      places.has(index + 1) ? [[draft, idOf(first, index + 1)] as const] : [],
+    ),
+  );
+};
+
+/** Within a transaction that does more. `ids` is filled with those of the drafts that were written. */
+const appendMessages = (transaction: Transaction, drafts: readonly Draft[], ids: Map<Draft, number>): void =>
+  transaction.append(async (first) => {
+    const { organizationId, query } = transaction;
+    const { rows } = await sql<{ id: number }>`
+      with ${insertion(organizationId, drafts, sql<number>`${first}::bigint`)} select id from written
+    `.execute(query);
+    const written = new Set(rows.map(({ id }) => id));
+    ids.clear();
+    return drafts.map((draft, index) => {
+      const id = first + index;
+      if (!written.has(id)) return {};
+      ids.set(draft, id);
+      return entryOf(draft, id);
+    });
+  });
+
+/** What begins a channel tells of it too. */
+const deliverBeginnings = async (
+  database: Database,
+  organizationId: number,
+  drafts: readonly Draft[],
+  firsts: readonly Draft[],
+): Promise<Map<Draft, number>> => {
+  const ids = new Map<Draft, number>();
+  await database.transact(organizationId, undefined, async (transaction) => {
+    appendMessages(transaction, drafts, ids);
+    transaction.append(() =>
+      recordFirstMessages(
+        transaction,
+        firsts.flatMap((draft) => {
+          const messageId = ids.get(draft);
+          return messageId === undefined ? [] : [{ channel: draft.begins!, messageId }];
+        }),
+      ),
+    );
+  });
+  return ids;
+};
+
 const deliver = async (
   database: Database,
   organizationId: number,
   drafts: readonly Draft[],
 ): Promise<(number | Error)[]> => {
-  const ids = new Map<Draft, number>();
   const firsts = beginnings(drafts);
-  await database.transact(organizationId, undefined, async (transaction) => {
-    transaction.append(async (first) => {
-      ids.clear();
-      for (const { place, id } of await insertMessages(transaction, drafts, first))
-        ids.set(drafts[place]!, id);
-      await insertMentions(transaction, [...ids]);
-      return drafts.map((draft) => (ids.has(draft) ? entryOf(draft, ids.get(draft)!) : {}));
-    });
-    if (firsts.length > 0)
-      transaction.append(() =>
-        recordFirstMessages(
-          transaction,
-          firsts.flatMap((draft) => {
-            const messageId = ids.get(draft);
-            return messageId === undefined ? [] : [{ channel: draft.begins!, messageId }];
-          }),
-        ),
-      );
-  });
+  const ids = await (firsts.length === 0
+    ? deliverAtOnce(database, organizationId, drafts)
+    : deliverBeginnings(database, organizationId, drafts, firsts));
   const missing = drafts.filter((draft) => !ids.has(draft));
   const explained = missing.length === 0 ? undefined : await explain(database, organizationId, missing);
   return drafts.map((draft) => ids.get(draft) ?? explained!(draft));

@@ -22,7 +22,9 @@ export const statements: readonly string[] = [
   // One hot row an organization, always the last lock of a transaction.
   `create table organization_logs (
     organization_id integer primary key references organizations,
-    position bigint not null
+    position bigint not null,
+    -- Where somebody's queues last ended: tells a statement that waited for this row whether it still knows who is active.
+    last_departure bigint not null default 0
   ) with (fillfactor = 10)`,
   `create table events (
     organization_id integer not null references organizations,
