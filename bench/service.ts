@@ -26,6 +26,8 @@ export const startService = async (
     },
     nodeOptions: [
       '--expose-gc',
+      // As `npm start` has it.
+      '--max-semi-space-size=64',
       ...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]),
     ],
   });

@@ -1,4 +1,4 @@
-// `npm start`: makes the checkout ready, then serves.
+// `npm start`: makes the checkout ready, then serves. See `parlance.mjs` for the option that package.json gives to Node.
 
 import { prepare, run } from './prepare.mjs';
 

@@ -33,6 +33,9 @@ markdown.inline.ruler.before('emphasis', 'math', mathRule);
 markdown.inline.ruler.before('autolink', 'time', timeRule);
 
 markdown.linkify.add('ftp:', null).add('//', null).tlds(linkedDomains.split(' ')).set({ fuzzyLink: true });
+// Most messages link to nothing, and the library's own first look is by far the dearest step of reading them.
+const hasLink = markdown.linkify.test.bind(markdown.linkify);
+markdown.linkify.test = (text) => /[.:@/]/.test(text) && hasLink(text);
 markdown.validateLink = isSafeUrl;
 // The text of a link is what the author typed: decoding it could make one host look like another.
 markdown.normalizeLinkText = (text) => text;
