@@ -1,7 +1,9 @@
 /** The service, put together: everything between the database and the listening socket; `listen` starts it. */
 import { events } from '@parlance/protocol/contract';
+import type { RawParameters } from '@parlance/protocol/decode';
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import { ApiError } from '@parlance/protocol/errors';
+import { getEvents } from '@parlance/protocol/realtime';
 import { emptyTopicDisplayName } from '@parlance/protocol/topic';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -22,6 +24,7 @@ import type { Service } from './service.ts';
 import {
   createIdentify,
   Departures,
+  Recognition,
   Roster,
   recordFirstSignIn,
   SystemMembers,
@@ -61,6 +64,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const now = options.now ?? Date.now;
   const onFault = (error: unknown) => log.error({ err: error }, 'background work failed');
   const directory = new Directory(database, options.externalUrl ?? 'http://127.0.0.1');
+  const recognition = new Recognition<Awaited<ReturnType<typeof lookUp>>>();
   const hub = new Hub({
     database,
     declarations: events,
@@ -68,6 +72,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     matches: matchesNarrow,
     now,
     onFault,
+    onShutOut: (organizationId, users) => recognition.forget(organizationId, users),
     ...(options.checkEvent === undefined ? {} : { check: options.checkEvent }),
     ...(options.heartbeatSeconds === undefined ? {} : { heartbeatSeconds: options.heartbeatSeconds }),
   });
@@ -89,7 +94,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const metrics = createMetrics(database, hub);
   const identifyCaller = createIdentify(database, directory, secrets);
 
-  const identify = async (arrival: Arrival, endpoint: Endpoint) => {
+  const lookUp = async (arrival: Arrival, endpoint: Endpoint) => {
     const since = departures.moment;
     const authorization = endpoint.access === 'anyone' ? undefined : arrival.authorization;
     const { organization, user } = await identifyCaller(arrival.host, authorization);
@@ -110,6 +115,19 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       limitKey,
       confirm,
     };
+  };
+
+  const identify = async (arrival: Arrival, endpoint: Endpoint, raw: RawParameters) => {
+    const { host, authorization } = arrival;
+    if (endpoint !== getEvents || raw.queue_id === undefined || authorization === undefined)
+      return lookUp(arrival, endpoint);
+    const known = recognition.find(host, authorization);
+    if (known !== undefined && hub.isFollowing(known.organizationId, known.actor?.id ?? 0, raw.queue_id))
+      return known;
+    const { moment } = recognition;
+    const caller = await lookUp(arrival, endpoint);
+    recognition.remember(host, authorization, caller, moment);
+    return caller;
   };
 
   const http = await createHttp({

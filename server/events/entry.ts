@@ -26,6 +26,8 @@ export interface AccessChange {
   readonly role?: { readonly user: number; readonly role: number };
   /** All queues of these users end here. */
   readonly close?: { readonly users: readonly number[] };
+  /** A key of these users holds no longer: whoever was recognized by one must be looked up again. */
+  readonly revoke?: { readonly users: readonly number[] };
 }
 
 export interface LogEntry {

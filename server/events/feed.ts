@@ -21,6 +21,9 @@ export interface Poll {
   isReady: boolean;
 }
 
+/** Told of users whose keys or queues have come to an end; null for everybody, when it is not known whose. */
+export type OnShutOut = (organizationId: number, users: readonly number[] | null) => void;
+
 export type NarrowMatch = (
   entry: PlacedEntry,
   flags: readonly string[],
@@ -56,15 +59,23 @@ export class Feed {
   readonly #watchers = new Map<number, Set<Reach>>();
   readonly #renderer: Renderer;
   readonly #matches: NarrowMatch;
+  readonly #onShutOut: OnShutOut;
   #ready: Poll[] = [];
   #draining = false;
   waiting = 0;
 
-  constructor(organizationId: number, position: number, renderer: Renderer, matches: NarrowMatch) {
+  constructor(
+    organizationId: number,
+    position: number,
+    renderer: Renderer,
+    matches: NarrowMatch,
+    onShutOut: OnShutOut = () => {},
+  ) {
     this.organizationId = organizationId;
     this.tail = new Tail(position);
     this.#renderer = renderer;
     this.#matches = matches;
+    this.#onShutOut = onShutOut;
   }
 
   /** Follows a user from here on; `asOf` is the position at which the reach was read. */
@@ -94,7 +105,7 @@ export class Feed {
 
   #applyAccess({ access, position }: PlacedEntry): void {
     if (access === undefined) return;
-    const { join, leave, role, close } = access;
+    const { join, leave, role, close, revoke } = access;
     for (const reach of this.#reachesOf(join?.users)) {
       reach.join(join!.recipient, position);
       addTo(this.#watchers, join!.recipient, reach);
@@ -105,6 +116,8 @@ export class Feed {
     }
     if (role !== undefined) this.reaches.get(role.user)?.changeRole(role.role, position);
     for (const user of close?.users ?? []) this.#closeQueuesOf(user);
+    const shutOut = close ?? revoke;
+    if (shutOut !== undefined) this.#onShutOut(this.organizationId, shutOut.users);
   }
 
   #closeQueuesOf(user: number): void {
@@ -203,6 +216,7 @@ export class Feed {
     this.reaches.clear();
     this.#watchers.clear();
     this.tail = new Tail(position);
+    this.#onShutOut(this.organizationId, null);
   }
 
   #offer(entry: PlacedEntry): void {

@@ -6,7 +6,7 @@ import { badRequest } from '@parlance/protocol/errors';
 import type DataLoader from 'dataloader';
 import type { Database } from '../db/database.ts';
 import type { PlacedEntry } from './entry.ts';
-import { Feed, type NarrowMatch, type Poll } from './feed.ts';
+import { Feed, type NarrowMatch, type OnShutOut, type Poll } from './feed.ts';
 import { type Loaded, queueLoader } from './load.ts';
 import { fetchEntries, fetchPosition } from './log.ts';
 import { badQueue, Queue } from './queue.ts';
@@ -21,6 +21,7 @@ export interface HubOptions {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly onFault: (error: unknown) => void;
+  readonly onShutOut?: OnShutOut;
   readonly check?: EventCheck;
   /** Seconds after which a silent poll is answered with a heartbeat; spread so that they do not come together. */
   readonly heartbeatSeconds?: () => number;
@@ -77,9 +78,9 @@ export class Hub {
   }
 
   async #open(organizationId: number): Promise<Place> {
-    const { database, matches } = this.#options;
+    const { database, matches, onShutOut } = this.#options;
     const position = await fetchPosition(database.reader(organizationId));
-    const feed = new Feed(organizationId, position, this.#renderer, matches);
+    const feed = new Feed(organizationId, position, this.#renderer, matches, onShutOut);
     const place: Place = {
       feed,
       loader: queueLoader(database, organizationId),
@@ -87,6 +88,8 @@ export class Hub {
       ticking: undefined,
     };
     this.#ready.set(organizationId, place);
+    // Who was shut out before the log was followed was told to nobody here.
+    onShutOut?.(organizationId, null);
     // What was committed while the position was read was reported to nobody.
     await this.#catchUp(place);
     return place;
@@ -103,6 +106,11 @@ export class Hub {
     } catch (error) {
       this.#options.onFault(error);
     }
+  }
+
+  /** Whether this user's queue is in use here, so that the log is followed for it. */
+  isFollowing(organizationId: number, userId: number, queueId: string): boolean {
+    return this.#ready.get(organizationId)?.feed.queues.get(queueId)?.reach.userId === userId;
   }
 
   /** Reads what is new in the log, from wherever it was written. */

@@ -1,5 +1,5 @@
 /** Fastify, taught the endpoint declarations: identify, limit, decode, handle, respond. Knows no domain. */
-import { clientParameter, decode } from '@parlance/protocol/decode';
+import { clientParameter, decode, type RawParameters } from '@parlance/protocol/decode';
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import Fastify, {
@@ -25,7 +25,11 @@ export interface HttpOptions<Who, Where> {
   readonly database: Database;
   readonly routes: readonly Route<Who, Where>[];
   readonly plainRoutes: readonly PlainRoute[];
-  readonly identify: (arrival: Arrival, endpoint: Endpoint) => Promise<Identity<Who, Where>>;
+  readonly identify: (
+    arrival: Arrival,
+    endpoint: Endpoint,
+    raw: RawParameters,
+  ) => Promise<Identity<Who, Where>>;
   readonly log: Logger;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -110,7 +114,7 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
     try {
       const raw = request.isMultipart() ? await readMultipart(request) : readParameters(request);
       const arrival = arrivalOf(request, reply, raw[clientParameter]);
-      const identity = await options.identify(arrival, route.endpoint).catch(async (error) => {
+      const identity = await options.identify(arrival, route.endpoint, raw).catch(async (error) => {
         // Whoever is refused counts; when the database is gone, nobody is.
         if (options.rateLimits && error instanceof ApiError) await perAddress.use(arrival.address);
         throw error;

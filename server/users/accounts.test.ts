@@ -1,6 +1,7 @@
 /** Signing in, keys, deactivation: through the front door. */
 import { createClient } from '@parlance/client/call';
 import { RequestError } from '@parlance/client/error';
+import { getEvents, register } from '@parlance/protocol/realtime';
 import { roles } from '@parlance/protocol/roles';
 import * as users from '@parlance/protocol/users';
 import { externalUrl } from '@parlance/testing/cast';
@@ -144,6 +145,27 @@ describe('keys', () => {
     expect(refused).toMatchObject({ code: 'INVALID_API_KEY', status: 401 });
     await clientOf(service, { email, apiKey: fresh }).call(users.getOwnUser);
     expect((await signIn(email, password)).api_key).toBe(fresh);
+  });
+
+  test('[S159] a client that polls is recognized, until its key is revoked', async () => {
+    const { email } = await makeUser();
+    const { api_key: apiKey } = await service.perform(() => signIn(email, password));
+    const client = clientOf(service, { email, apiKey });
+    const { queue_id: queueId, last_event_id } = await client.call(register);
+    const queue_id = queueId!;
+    const poll = () => client.call(getEvents, { queue_id, last_event_id, dont_block: true });
+    await poll();
+    const { statements } = await service.countStatements(poll);
+    expect(statements).toEqual([]);
+
+    const stranger = clientOf(service, { email, apiKey: apiKey.replaceAll(/./g, 'x') });
+    const refusedKey = await refusalOf(stranger.call(getEvents, { queue_id, last_event_id }));
+    expect(refusedKey.code).toBe('INVALID_API_KEY');
+
+    const { api_key: fresh } = await client.call(users.regenerateApiKey);
+    expect((await refusalOf(poll())).code).toBe('INVALID_API_KEY');
+    const renewed = clientOf(service, { email, apiKey: fresh });
+    await renewed.call(getEvents, { queue_id, last_event_id, dont_block: true });
   });
 
   test('neither keys nor passwords stand in the database', async () => {

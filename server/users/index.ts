@@ -18,6 +18,7 @@ export {
 export { KnownUsers, newestChange } from './known.ts';
 export { checkEmail, checkFullName, checkPassword } from './name.ts';
 export { hashPassword, verifyPassword } from './password.ts';
+export { Recognition } from './recognition.ts';
 export { avatarUrl, emailSeenBy, isoTime, mayUseGravatar, renderUser, seesEmail } from './render.ts';
 export { checkAdministrator, checkOwner } from './rights.ts';
 export { Roster } from './roster.ts';

@@ -73,6 +73,7 @@ export const revokeKeys = async (transaction: Transaction, userId: number, name?
     .where('user_id', '=', userId);
   if (name !== undefined) gone = gone.where('name', '=', name);
   await gone.execute();
+  transaction.append(() => [{ access: { revoke: { users: [userId] } } }]);
 };
 
 /** Whoever asks for a new key may have lost one, and cannot say which: all end, and one takes their place. */
