@@ -48,6 +48,8 @@ export const user = z.strictObject({
   avatar_version: integer,
   is_imported_stub: boolean,
   is_deleted: z.literal(true).optional(),
+  /** The service itself; only such users are in `cross_realm_bots`. */
+  is_system_bot: z.literal(true).optional(),
   profile_data: profileData.optional(),
 });
 export type WireUser = z.infer<typeof user>;

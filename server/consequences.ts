@@ -14,7 +14,13 @@ export interface Departure {
 
 /** Each is called after the rows and events of its cause. */
 export interface Consequences {
-  readonly userCreated?: (transaction: Transaction, organization: Organization, user: User) => Promise<void>;
+  /** `now` in milliseconds. */
+  readonly userCreated?: (
+    transaction: Transaction,
+    organization: Organization,
+    user: User,
+    now: number,
+  ) => Promise<void>;
   readonly userReactivated?: (
     transaction: Transaction,
     organization: Organization,

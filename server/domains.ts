@@ -5,6 +5,7 @@ import * as emptyKinds from './empty-kinds.ts';
 import * as groups from './groups/index.ts';
 import type { InitialSection } from './initial.ts';
 import * as messages from './messages/index.ts';
+import * as notices from './notices/index.ts';
 import * as organization from './organization/index.ts';
 import { realtimeRoutes } from './realtime/endpoints.ts';
 import * as reference from './reference/index.ts';
@@ -20,7 +21,16 @@ interface Domain {
   readonly consequences?: Consequences;
 }
 
-const domains: readonly Domain[] = [organization, users, groups, channels, messages, emptyKinds, reference];
+const domains: readonly Domain[] = [
+  organization,
+  users,
+  groups,
+  channels,
+  messages,
+  notices,
+  emptyKinds,
+  reference,
+];
 
 export const sections: readonly InitialSection[] = domains.flatMap((domain) => domain.sections ?? []);
 

@@ -48,6 +48,15 @@ export const accessChannel = async (
   return channel;
 };
 
+/** Channels of the organization by id, for the service itself: who may know of them is the caller's matter. */
+export const fetchChannels = async (reader: Reader, ids: readonly number[]): Promise<Channel[]> => {
+  const { rows } = await sql<Channel>`
+    select ${sql.raw(channelColumns)} from channels c
+    where c.organization_id = ${reader.organizationId} and c.id = any(${ids}::int[]) order by c.id
+  `.execute(reader.query);
+  return rows;
+};
+
 /**
  * Whether the actor may post to a channel that the actor sees; throws BAD_REQUEST otherwise. Somebody who is not
  * subscribed may post to a public channel, unless a guest. `now` in milliseconds.

@@ -2,6 +2,7 @@ export {
   type AccessedChannel,
   accessChannel,
   checkMaySend,
+  fetchChannels,
   noSuchChannel,
 } from './access.ts';
 export type { Channel } from './channel.ts';

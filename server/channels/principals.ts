@@ -35,7 +35,7 @@ export const fetchPrincipals = async (
     select u.id, u.role, u.settings, u.email, u.is_bot as "isBot",
       u.email_address_visibility as "emailAddressVisibility"
     from users u
-    where u.organization_id = ${reader.organizationId} and u.is_active and (
+    where u.organization_id = ${reader.organizationId} and u.is_active and u.system_bot is null and (
       u.id = any(${candidates}::int[])
       or (lower(u.email) = any(${emails}::text[])
         and (u.is_bot or u.email_address_visibility = ${visibility.everyone})))

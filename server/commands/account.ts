@@ -9,7 +9,7 @@ export const emailArgument: Argument = { name: 'email', meaning: 'the address of
 export const findAccount = async (reader: Reader, email: string | undefined): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     select id from users
-    where organization_id = ${reader.organizationId} and lower(email) = lower(${email ?? ''})
+    where organization_id = ${reader.organizationId} and lower(email) = lower(${email ?? ''}) and system_bot is null
   `.execute(reader.query);
   if (rows[0] === undefined) throw new Refusal(`There is no user with the address ${email}.`);
   return rows[0].id;

@@ -54,6 +54,7 @@ export const command: Command<Founded> = {
           .selectFrom('users')
           .select('id')
           .where('organization_id', '=', organization.id)
+          .where('system_bot', 'is', null)
           .executeTakeFirst();
         if (owner !== undefined) throw new Refusal(`There is an organization ${subdomain} already.`);
         return createUser(

@@ -23,7 +23,7 @@ export const command: Command<readonly Row[]> = {
     withinOrganization(context, given, async ({ database, organization }) => {
       const { rows } = await sql<Omit<Row, 'role'> & { role: number }>`
         select id as user_id, email, full_name, role, is_active, is_bot from users
-        where organization_id = ${organization.id} order by id
+        where organization_id = ${organization.id} and system_bot is null order by id
       `.execute(database.query);
       return rows.map((row) => ({ ...row, role: roleName(row.role) }));
     }),

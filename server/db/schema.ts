@@ -78,6 +78,7 @@ export interface UsersTable {
   email_address_visibility: Generated<number>;
   settings: Generated<Json<Record<string, unknown>>>;
   special_permissions: Generated<string[]>;
+  system_bot: string | null;
   changed: Generated<number>;
 }
 

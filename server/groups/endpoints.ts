@@ -35,9 +35,10 @@ const fetchMembers = (
 const checkUser = async (reader: Reader, id: number): Promise<void> => {
   const { rows } = !fitsId(id)
     ? { rows: [] }
-    : await sql`select from users where organization_id = ${reader.organizationId} and id = ${id}`.execute(
-        reader.query,
-      );
+    : await sql`
+        select from users
+        where organization_id = ${reader.organizationId} and id = ${id} and system_bot is null
+      `.execute(reader.query);
   if (rows.length === 0) throw badRequest('No such user');
 };
 

@@ -142,7 +142,7 @@ export const fetchUsersOfSetting = async (
       ) as r (id, role) using (id)
     )
     select u.id from users u, by_role r
-    where u.organization_id = ${organization.id} and u.is_active and (
+    where u.organization_id = ${organization.id} and u.is_active and u.system_bot is null and (
       u.id = any(${members}::int[])
       or u.role <= r.role
       or r.is_aged and u.role <= ${roles.member} and (

@@ -158,7 +158,7 @@ export const fetchKnown = async (
     select
       array(
         select id from users
-        where organization_id = ${reader.organizationId} and is_active
+        where organization_id = ${reader.organizationId} and is_active and system_bot is null
           and id = any(${users.filter(fitsId)}::int[])
       ) as users,
       array(

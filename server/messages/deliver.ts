@@ -164,15 +164,22 @@ const deliverAtOnce = async (
   );
 };
 
-/** Within a transaction that does more. `ids` is filled with those of the drafts that were written. */
-const appendMessages = (transaction: Transaction, drafts: readonly Draft[], ids: Map<Draft, number>): void =>
+/**
+ * Sends within a transaction that is under way, after what it has appended so far. The ids are in the map once that
+ * transaction is done; what is missing in it then was not sent.
+ */
+export const appendMessages = (
+  transaction: Transaction,
+  drafts: readonly Draft[],
+): ReadonlyMap<Draft, number> => {
+  const ids = new Map<Draft, number>();
+  if (drafts.length === 0) return ids;
   transaction.append(async (first) => {
     const { organizationId, query } = transaction;
     const { rows } = await sql<{ id: number }>`
       with ${insertion(organizationId, drafts, sql<number>`${first}::bigint`)} select id from written
     `.execute(query);
     const written = new Set(rows.map(({ id }) => id));
-    ids.clear();
     return drafts.map((draft, index) => {
       const id = first + index;
       if (!written.has(id)) return {};
@@ -180,17 +187,8 @@ const appendMessages = (transaction: Transaction, drafts: readonly Draft[], ids:
       return entryOf(draft, id);
     });
   });
-
-/** What begins a channel tells of it too. */
-const deliverBeginnings = async (
-  database: Database,
-  organizationId: number,
-  drafts: readonly Draft[],
-  firsts: readonly Draft[],
-): Promise<Map<Draft, number>> => {
-  const ids = new Map<Draft, number>();
-  await database.transact(organizationId, undefined, async (transaction) => {
-    appendMessages(transaction, drafts, ids);
+  const firsts = beginnings(drafts);
+  if (firsts.length > 0)
     transaction.append(() =>
       recordFirstMessages(
         transaction,
@@ -200,7 +198,6 @@ const deliverBeginnings = async (
         }),
       ),
     );
-  });
   return ids;
 };
 
@@ -209,10 +206,11 @@ const deliver = async (
   organizationId: number,
   drafts: readonly Draft[],
 ): Promise<(number | Error)[]> => {
-  const firsts = beginnings(drafts);
-  const ids = await (firsts.length === 0
-    ? deliverAtOnce(database, organizationId, drafts)
-    : deliverBeginnings(database, organizationId, drafts, firsts));
+  // What begins a channel tells of it too.
+  const begins = drafts.some((draft) => draft.begins !== undefined);
+  const ids = await (begins
+    ? database.transact(organizationId, undefined, async (transaction) => appendMessages(transaction, drafts))
+    : deliverAtOnce(database, organizationId, drafts));
   const missing = drafts.filter((draft) => !ids.has(draft));
   const explained = missing.length === 0 ? undefined : await explain(database, organizationId, missing);
   return drafts.map((draft) => ids.get(draft) ?? explained!(draft));

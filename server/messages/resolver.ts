@@ -9,9 +9,18 @@ interface Named {
   readonly name: string;
 }
 
+/** Somebody who writes, or the service itself, which knows every channel and says only what its readers may know. */
+export type Author = { readonly id: number; readonly role: number } | 'service';
+
 /** Channels that the author may not see are not found: a link must not tell that they exist [V2]. */
-const fetchNamed = async (reader: Reader, references: References, author: { id: number; role: number }) => {
+const fetchNamed = async (reader: Reader, references: References, author: Author) => {
   const { organizationId } = reader;
+  const sees =
+    author === 'service'
+      ? sql`true`
+      : sql`(not c.invite_only and ${author.role} < 600) or exists (
+          select from memberships m where m.organization_id = c.organization_id and m.recipient_id = c.id
+            and m.user_id = ${author.id} and m."left" is null)`;
   const lower = (names: readonly string[]) => names.map((name) => name.toLowerCase());
   const { rows } = await sql<Named>`
     select 'user' as kind, id, full_name as name from users
@@ -24,9 +33,7 @@ const fetchNamed = async (reader: Reader, references: References, author: { id: 
     union all
     select 'channel', c.id, c.name from channels c
     where c.organization_id = ${organizationId} and lower(c.name) = any(${lower(references.channelNames)}::text[])
-      and ((not c.invite_only and ${author.role} < 600) or exists (
-        select from memberships m where m.organization_id = c.organization_id and m.recipient_id = c.id
-          and m.user_id = ${author.id} and m."left" is null))
+      and (${sees})
   `.execute(reader.query);
   return rows;
 };
@@ -48,7 +55,7 @@ const knowsNothing: Resolver = {
 export const fetchResolver = async (
   reader: Reader,
   references: References,
-  author: { readonly id: number; readonly role: number },
+  author: Author,
 ): Promise<Resolver> => {
   if (isEmpty(references)) return knowsNothing;
   const named = await fetchNamed(reader, references, author);

@@ -1,5 +1,6 @@
-/** Founding an organization: its row, its log, and the built-in groups. The first owner follows from `users/`. */
-import { type SystemGroup, systemGroups } from '@parlance/protocol/roles';
+/** Founding an organization: its row, its log, the built-in groups and the service's own bots. The first owner follows from `users/`. */
+import { roles, type SystemGroup, systemGroups } from '@parlance/protocol/roles';
+import { systemBots } from '@parlance/protocol/system-bots';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
@@ -67,6 +68,24 @@ export const foundOrganization = (
       .updateTable('organizations')
       .set({ system_groups: sql`${ids}::jsonb` })
       .where('id', '=', id)
+      .execute();
+    // As members they see what everybody sees; what they write goes where its cause says.
+    await query
+      .insertInto('users')
+      .values(
+        Object.entries(systemBots).map(([bot, { email, fullName }]) => ({
+          organization_id: id,
+          email,
+          full_name: fullName,
+          role: roles.member,
+          is_bot: true,
+          bot_type: 1,
+          bot_owner_id: null,
+          password_hash: null,
+          first_sign_in_at: sql<Date>`now()`,
+          system_bot: bot,
+        })),
+      )
       .execute();
     return id;
   });

@@ -40,7 +40,7 @@ export const addPeople = async (database: Database, options: PeopleOptions): Pro
   const { organizationId, count, random, prose } = options;
   const { rows } = await sql<{ last: number; users: number }>`
     select coalesce(max(id), 0)::int as last, count(*)::int as users
-    from users where organization_id = ${organizationId}
+    from users where organization_id = ${organizationId} and system_bot is null
   `.execute(database.query);
   const { last, users } = rows[0]!;
   const drafts = Array.from({ length: count }, (_, index) => ({

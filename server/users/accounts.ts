@@ -51,6 +51,7 @@ export const accessUserByEmail = async (
 export interface Locked {
   /** As they are now, whatever they were when the request came. */
   readonly actor: User;
+  /** Nobody changes the service's own accounts. */
   readonly target: User | undefined;
   /** The active owners among people. */
   readonly owners: readonly number[];
@@ -75,7 +76,7 @@ export const lockForChange = async (
   if (actor === undefined) throw noSuchUser();
   return {
     actor,
-    target: rows.find((user) => user.id === targetId && !user.isDeleted),
+    target: rows.find((user) => user.id === targetId && !user.isDeleted && user.systemBot === null),
     owners: rows
       .filter((user) => user.role === roles.owner && user.isActive && !user.isBot)
       .map((user) => user.id),

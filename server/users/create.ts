@@ -68,6 +68,6 @@ export const createUser = async (
   const apiKey = await issueKey(transaction, secrets, user.id);
   tellUserAdded(transaction, organization, user);
   tellSystemGroups(transaction, organization, user.id, [], directSystemGroups(organization, user, now()));
-  await consequences.userCreated(transaction, organization, user);
+  await consequences.userCreated(transaction, organization, user, at.getTime());
   return { user, apiKey };
 };

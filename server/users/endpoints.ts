@@ -61,7 +61,9 @@ export const routes: Routes = (service) => {
       const call: Call = { ...open, actor };
       if (input.user_ids !== undefined)
         return {
-          members: (await fetchUsers(call.reader, input.user_ids)).map((user) => show(user, call, input)),
+          members: (await fetchUsers(call.reader, input.user_ids))
+            .filter((user) => user.systemBot === null)
+            .map((user) => show(user, call, input)),
         };
       const { active, inactive } = await database.snapshot(call.organization.id, async (reader) =>
         roster.fetch(reader, call.organization, await accessUser(reader, actor.id), {

@@ -2,8 +2,9 @@
 import { roles } from '@parlance/protocol/roles';
 import { userData } from '@parlance/protocol/users';
 import { type InitialSection, RawJson, section } from '../initial.ts';
-import { avatarUrl, mayUseGravatar } from './render.ts';
+import { avatarUrl, mayUseGravatar, renderUser } from './render.ts';
 import { settingsSections } from './settings.ts';
+import { fetchSystemBots } from './system-bots.ts';
 import { apiEmail } from './user.ts';
 
 export const sections: readonly InitialSection[] = [
@@ -17,7 +18,9 @@ export const sections: readonly InitialSection[] = [
     return {
       realm_users: new RawJson(active),
       realm_non_active_users: new RawJson(inactive),
-      cross_realm_bots: [],
+      cross_realm_bots: (await fetchSystemBots(reader)).map((bot) =>
+        renderUser(bot, organization, { seesEmail: true, clientGravatar, withProfile: false }),
+      ),
       user_id: actor.id,
       email: apiEmail(actor, organization),
       delivery_email: actor.email,

@@ -62,6 +62,7 @@ export const renderUser = (
   avatar_url: clientGravatar && mayUseGravatar(user, seesEmail) ? null : avatarUrl(user),
   avatar_version: user.avatarVersion,
   is_imported_stub: user.isImportedStub,
+  ...(user.systemBot === null ? {} : { is_system_bot: true as const }),
   ...(user.isDeleted ? { is_deleted: true as const } : {}),
   ...(withProfile && !user.isBot ? { profile_data: {} } : {}),
 });

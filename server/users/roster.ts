@@ -128,7 +128,7 @@ const fetchSince = async (reader: Reader, known: number): Promise<{ newest: numb
     from (
       select coalesce(max(changed), -1) as newest from users where organization_id = ${reader.organizationId}
     ) n
-    left join users u on u.organization_id = ${reader.organizationId} and u.changed > ${known}
+    left join users u on u.organization_id = ${reader.organizationId} and u.changed > ${known} and u.system_bot is null
     order by u.id
   `.execute(reader.query);
   return { newest: rows[0]!.newest, rows: rows.filter((row) => row.id !== null) };

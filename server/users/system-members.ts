@@ -27,16 +27,18 @@ export const systemMembers = (organization: Organization, now: number): RawBuild
     ${directRoles.map(([name]) => organization.systemGroups[name])}::int[],
     ${directRoles.map(([, role]) => role)}::int[]
   ) as r (group_id, role) on r.role = u.role
-  where u.organization_id = ${organization.id} and u.is_active
+  where u.organization_id = ${organization.id} and u.is_active and u.system_bot is null
   union all
   select ${organization.systemGroups['role:fullmembers']}::int, u.id from users u
   where u.organization_id = ${organization.id} and u.is_active and u.role = ${roles.member}
+    and u.system_bot is null
     and coalesce(u.first_sign_in_at, u.created_at) <= ${since(organization, now)}`;
 
 /** When the first of those joined who are not yet full members. */
 const nextFullMember = (organization: Organization, now: number): RawBuilder<unknown> => sql`
   select min(coalesce(u.first_sign_in_at, u.created_at)) from users u
   where u.organization_id = ${organization.id} and u.is_active and u.role = ${roles.member}
+    and u.system_bot is null
     and coalesce(u.first_sign_in_at, u.created_at) > ${since(organization, now)}`;
 
 type Lists = ReadonlyMap<number, string>;

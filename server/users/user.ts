@@ -1,4 +1,5 @@
 /** A user, person or bot, as the service knows it. */
+import type { SystemBot } from '@parlance/protocol/system-bots';
 import type { Organization } from '../organization/index.ts';
 
 export interface User {
@@ -19,6 +20,8 @@ export interface User {
   readonly isImportedStub: boolean;
   readonly isDeleted: boolean;
   readonly emailAddressVisibility: number;
+  /** For an account of the service itself: which of its bots it is. */
+  readonly systemBot: SystemBot | null;
   /** Only what differs from the declared defaults. */
   readonly settings: Readonly<Record<string, unknown>>;
 }
@@ -29,7 +32,8 @@ export const userColumns = `
   u.bot_type as "botType", u.bot_owner_id as "botOwnerId", u.timezone, u.avatar_source as "avatarSource",
   u.avatar_version as "avatarVersion", u.created_at as "createdAt", u.first_sign_in_at as "firstSignInAt",
   u.is_imported_stub as "isImportedStub", u.is_deleted as "isDeleted",
-  u.email_address_visibility as "emailAddressVisibility", u.settings`;
+  u.email_address_visibility as "emailAddressVisibility", u.settings,
+  u.system_bot as "systemBot"`;
 
 /** Who may see a user's real address. */
 export const visibility = { everyone: 1, members: 2, administrators: 3, nobody: 4, moderators: 5 } as const;

@@ -24,7 +24,7 @@ export const warmRoster = async (
     ) o
     cross join lateral (
       select ${sql.raw(userColumns)} from users u
-      where u.organization_id = o.id and u.is_active and u.role = ${roles.member}
+      where u.organization_id = o.id and u.is_active and u.role = ${roles.member} and u.system_bot is null
       order by u.id limit 1
     ) u
     order by o.id

@@ -55,12 +55,15 @@ export const statements: readonly string[] = [
     settings jsonb not null default '{}',
     -- What only the operator gives, on the command line.
     special_permissions text[] not null default '{}',
+    -- For accounts of the service itself: as which of its bots it writes. No key, no password, in no list of users.
+    system_bot text,
     -- The log's position of the last change to what others see of the user: in commit order, so that a copy in
     -- memory can be brought up to date, and known to be.
     changed bigint not null default 0,
     primary key (organization_id, id)
   )`,
   `create index users_changed on users (organization_id, changed)`,
+  `create unique index users_system_bots on users (organization_id, system_bot) where system_bot is not null`,
   `create unique index users_email on users (organization_id, lower(email))`,
   // The role that a user had before the log's position, for those who read the log from before it.
   `create table former_roles (

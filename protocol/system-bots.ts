@@ -1,0 +1,12 @@
+/**
+ * The accounts with which the service itself writes: one of each in every organization. Clients find them in
+ * `cross_realm_bots` and as senders of messages; they are in no other list of users.
+ */
+
+/** Their addresses are names, not mailboxes: nothing is ever sent to `.invalid` (RFC 2606). */
+export const systemBots = {
+  notification: { email: 'notification-bot@parlance.invalid', fullName: 'Notification Bot' },
+  welcome: { email: 'welcome-bot@parlance.invalid', fullName: 'Welcome Bot' },
+} as const;
+
+export type SystemBot = keyof typeof systemBots;

@@ -1,0 +1,175 @@
+/**
+ * Messages that the service itself writes about what has happened, in the transaction of what has happened: both are
+ * there, or neither is. They are rendered here, before that transaction takes the log's lock.
+ *
+ * Who may know what a notice says is its author's matter: it goes to a channel or to people as it stands.
+ */
+import type { Message } from '@parlance/protocol/messages';
+import type { SystemBot } from '@parlance/protocol/system-bots';
+import { type Channel, fetchChannels } from '../channels/index.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { parseMarkdown, renderMarkdown } from '../markdown/index.ts';
+import { appendMessages, beginConversations, type Draft, fetchResolver } from '../messages/index.ts';
+import { type Organization, settingOf } from '../organization/index.ts';
+import { apiEmail, avatarUrl, fetchSystemBots, fetchUsers, type User } from '../users/index.ts';
+
+export type NoticeTo =
+  | { readonly channelId: number; readonly topic: string }
+  /** One conversation of all of them with the bot. */
+  | { readonly userIds: readonly number[] };
+
+export interface Notice {
+  readonly to: NoticeTo;
+  /** Markdown; names go in by `words.ts`. */
+  readonly content: string;
+  /** The notification bot unless said otherwise. */
+  readonly from?: SystemBot;
+}
+
+type Destination = Pick<Draft, 'topic' | 'audience' | 'begins'> & {
+  readonly shape: Pick<Message, 'type' | 'display_recipient' | 'recipient_id' | 'subject' | 'stream_id'>;
+};
+
+const isToChannel = (to: NoticeTo): to is Extract<NoticeTo, { channelId: number }> => 'channelId' in to;
+
+/** A channel that has only the empty topic gets its notices there too. */
+const channelDestination = (organization: Organization, channel: Channel, wished: string): Destination => {
+  const policy =
+    channel.topicsPolicy === 'inherit' ? settingOf(organization, 'topics_policy') : channel.topicsPolicy;
+  const topic = policy === 'empty_topic_only' ? '' : wished;
+  return {
+    topic,
+    audience: { recipient: channel.id, ...(channel.inviteOnly ? {} : { publicReaders: true }) },
+    begins: channel.firstMessageId === null ? channel : undefined,
+    shape: {
+      type: 'stream',
+      display_recipient: channel.name,
+      recipient_id: channel.id,
+      stream_id: channel.id,
+      subject: topic,
+    },
+  };
+};
+
+const directDestination = (
+  organization: Organization,
+  people: readonly User[],
+  recipientId: number,
+): Destination => ({
+  topic: null,
+  audience: { users: people.map((person) => person.id) },
+  begins: undefined,
+  shape: {
+    type: 'private',
+    display_recipient: people.map((person) => ({
+      id: person.id,
+      email: apiEmail(person, organization),
+      full_name: person.fullName,
+      is_mirror_dummy: false,
+    })),
+    recipient_id: recipientId,
+    subject: '',
+  },
+});
+
+const draftOf = (
+  organization: Organization,
+  bot: User,
+  destination: Destination,
+  { content, html, sentAt }: { content: string; html: string; sentAt: Date },
+): Draft => ({
+  message: {
+    ...destination.shape,
+    sender_id: bot.id,
+    sender_email: bot.email,
+    sender_full_name: bot.fullName,
+    sender_realm_str: organization.subdomain,
+    avatar_url: avatarUrl(bot),
+    client: 'Internal',
+    content,
+    content_type: 'text/x-markdown',
+    timestamp: Math.floor(sentAt.getTime() / 1000),
+    is_me_message: false,
+    reactions: [],
+    submessages: [],
+    topic_links: [],
+  },
+  renderedContent: html,
+  hasGravatar: false,
+  topic: destination.topic,
+  sentAt,
+  readBySender: true,
+  mentionedUserIds: [],
+  audience: destination.audience,
+  begins: destination.begins,
+  idempotencyKey: undefined,
+  local: undefined,
+});
+
+/** All Markdown of the notices at once: what it refers to is looked up by one statement. */
+const renderAll = async (transaction: Transaction, notices: readonly Notice[]): Promise<string[]> => {
+  const parsed = notices.map(({ content }) => parseMarkdown(content));
+  const gather = (name: keyof (typeof parsed)[number]['references']) =>
+    parsed.flatMap(({ references }) => references[name] as (string | number)[]);
+  const resolver = await fetchResolver(
+    transaction,
+    {
+      userNames: gather('userNames') as string[],
+      userIds: gather('userIds') as number[],
+      groupNames: gather('groupNames') as string[],
+      channelNames: gather('channelNames') as string[],
+      emojiNames: gather('emojiNames') as string[],
+    },
+    'service',
+  );
+  return notices.map(({ content }, index) => renderMarkdown(content, resolver, parsed[index]!).html);
+};
+
+/**
+ * Sends notices with the transaction, after what it has emitted so far; a handful of statements for any number of them. A
+ * notice to a channel that is not there, or to people who are all gone, is not sent. `now` in milliseconds.
+ */
+export const doNotify = async (
+  transaction: Transaction,
+  organization: Organization,
+  now: number,
+  notices: readonly Notice[],
+): Promise<void> => {
+  if (notices.length === 0) return;
+  const channelIds = notices.flatMap(({ to }) => (isToChannel(to) ? [to.channelId] : []));
+  const userIds = notices.flatMap(({ to }) => (isToChannel(to) ? [] : to.userIds));
+  const bots = new Map((await fetchSystemBots(transaction)).map((bot) => [bot.systemBot, bot]));
+  const botOf = (notice: Notice) => bots.get(notice.from ?? 'notification')!;
+  const channels = new Map(
+    channelIds.length === 0
+      ? []
+      : (await fetchChannels(transaction, channelIds)).map((channel) => [channel.id, channel]),
+  );
+  const users =
+    userIds.length === 0 ? [] : (await fetchUsers(transaction, userIds)).filter((user) => user.isActive);
+  const peopleOf = (notice: Notice): User[] => {
+    const wanted = new Set(isToChannel(notice.to) ? [] : notice.to.userIds);
+    const people = users.filter((user) => wanted.has(user.id) && user.systemBot === null);
+    return people.length === 0 ? [] : [...people, botOf(notice)].sort((a, b) => a.id - b.id);
+  };
+  const directs = notices.map(peopleOf);
+  const sets = directs.filter((people) => people.length > 0).map((people) => people.map(({ id }) => id));
+  const conversationOf = sets.length === 0 ? undefined : await beginConversations(transaction, sets);
+  const rendered = await renderAll(transaction, notices);
+  const sentAt = new Date(now);
+  const destinationOf = (notice: Notice, people: readonly User[]): Destination | undefined => {
+    if (isToChannel(notice.to)) {
+      const channel = channels.get(notice.to.channelId);
+      return channel && channelDestination(organization, channel, notice.to.topic);
+    }
+    if (people.length === 0) return undefined;
+    return directDestination(organization, people, conversationOf!(people.map(({ id }) => id)));
+  };
+  const drafts = notices.flatMap((notice, index): Draft[] => {
+    const destination = destinationOf(notice, directs[index]!);
+    if (destination === undefined) return [];
+    const { content } = notice;
+    return [draftOf(organization, botOf(notice), destination, { content, html: rendered[index]!, sentAt })];
+  });
+  appendMessages(transaction, drafts);
+};
