@@ -9,6 +9,7 @@ import postgres from 'postgres';
 import type { PlacedEntry } from '../events/entry.ts';
 import { arrayTypes } from './array-types.ts';
 import { postgresDialect } from './dialect.ts';
+import { Notifications } from './notifications.ts';
 import type { Schema } from './schema.ts';
 import { type Transaction, transact } from './transaction.ts';
 
@@ -34,14 +35,32 @@ export interface Reader {
 
 export type CommitListener = (organizationId: number, entries: readonly PlacedEntry[]) => void;
 
+/** What the driver takes, with an option that its declaration leaves out. */
+type DriverOptions = postgres.Options<Record<string, postgres.PostgresType>> & {
+  readonly onnotify?: (channel: string, payload: string) => void;
+};
+
+export interface DatabaseOptions {
+  readonly connections?: number;
+}
+
+export interface ListenOptions {
+  readonly channel: string;
+  /** How the connection is called among those of the database. */
+  readonly name: string;
+  readonly hear: (payload: string) => void;
+  readonly onListening: () => void;
+}
+
 export class Database {
   readonly query: Kysely<Schema>;
+  readonly #connect: (options: DriverOptions, session?: Record<string, string>) => postgres.Sql;
   readonly #listeners = new Set<CommitListener>();
   /** How many statements were sent, for metrics and for tests that count queries. */
   statements = 0;
   onStatement: ((text: string) => void) | undefined;
 
-  constructor(connection: Connection, options: { readonly connections?: number } = {}) {
+  constructor(connection: Connection, options: DatabaseOptions = {}) {
     const common: postgres.Options<Record<string, postgres.PostgresType>> = {
       // A session's connections live as long as it does; a reconnect after a failure must not wait for long.
       idle_timeout: 0,
@@ -65,18 +84,19 @@ export class Database {
         jit: 'off',
       },
     };
-    const open = (max: number, onclose: () => void) =>
-      'url' in connection
-        ? postgres(connection.url, { ...common, max, onclose })
+    this.#connect = (some, session) => {
+      const all = { ...common, ...some, connection: { ...common.connection, ...session } };
+      return 'url' in connection
+        ? postgres(connection.url, all)
         : postgres({
-            ...common,
-            max,
-            onclose,
+            ...all,
             host: connection.socketDirectory,
             port: connection.port,
             user: connection.user,
             database: connection.database,
           });
+    };
+    const open = (max: number, onclose: () => void) => this.#connect({ max, onclose });
     this.query = new Kysely<Schema>({
       dialect: postgresDialect({ open, connections: options.connections ?? 10 }, (text) => {
         this.statements += 1;
@@ -116,6 +136,18 @@ export class Database {
   onCommit(listener: CommitListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** A connection of its own that hears the database's notifications; close it before the database. */
+  listen({ channel, name, hear, onListening }: ListenOptions): Notifications {
+    return new Notifications({
+      channel,
+      hear,
+      onListening,
+      open: (onclose, onnotify) =>
+        // What it sends is a hint, for which nobody needs to wait for the disk.
+        this.#connect({ max: 1, onclose, onnotify }, { application_name: name, synchronous_commit: 'off' }),
+    });
   }
 
   async close(): Promise<void> {

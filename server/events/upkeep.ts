@@ -3,10 +3,20 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Hub } from './hub.ts';
 import { pruneLog } from './log.ts';
+import type { Neighbours } from './neighbours.ts';
 import { deleteIdleQueues, deleteQueues, type Queue, saveQueues } from './queue.ts';
 
 export interface Upkeep {
   stop(): Promise<void>;
+}
+
+export interface UpkeepOptions {
+  readonly neighbours: Neighbours;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly onFault: (error: unknown) => void;
+  /** Between two looks at what was written without a word. */
+  readonly newsSeconds: number;
 }
 
 const isDue = (queue: Queue, now: number, always: boolean) =>
@@ -71,8 +81,7 @@ export const checkForNews = async (database: Database, hub: Hub): Promise<void> 
 export const startUpkeep = (
   database: Database,
   hub: Hub,
-  now: () => number,
-  onFault: (error: unknown) => void,
+  { neighbours, now, onFault, newsSeconds }: UpkeepOptions,
 ): Upkeep => {
   let stopped = false;
   const timers = new Set<NodeJS.Timeout>();
@@ -91,7 +100,7 @@ export const startUpkeep = (
     timers.add(timer);
   };
   // The safety net beneath the wake-ups.
-  every(1, () => checkForNews(database, hub));
+  every(newsSeconds, () => Promise.all([neighbours.look(), checkForNews(database, hub)]));
   every(5, () => saveUsedQueues(database, hub, now()));
   every(10, () => collectQueues(database, hub, now()));
   every(60, () => pruneLog(database.query));
