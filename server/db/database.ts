@@ -42,6 +42,8 @@ type DriverOptions = postgres.Options<Record<string, postgres.PostgresType>> & {
 
 export interface DatabaseOptions {
   readonly connections?: number;
+  /** Seconds after which a statement fails, whatever holds it up; as long as it takes when absent. */
+  readonly patience?: number;
 }
 
 export interface ListenOptions {
@@ -66,7 +68,7 @@ export class Database {
       idle_timeout: 0,
       max_lifetime: null,
       backoff: () => 0.25,
-      connect_timeout: 5,
+      connect_timeout: Math.min(5, options.patience ?? 5),
       onnotice: () => {},
       // Its query for them is caught by nobody when the connection breaks in that moment.
       fetch_types: false,
@@ -96,12 +98,28 @@ export class Database {
             database: connection.database,
           });
     };
-    const open = (max: number, onclose: () => void) => this.#connect({ max, onclose });
+    const { patience } = options;
+    const limits: Record<string, string> =
+      patience === undefined
+        ? {}
+        : {
+            statement_timeout: `${patience}s`,
+            // A node that is gone without a word must not keep an organization's log locked.
+            idle_in_transaction_session_timeout: `${patience * 3}s`,
+          };
+    const open = (max: number, onclose: () => void) => this.#connect({ max, onclose }, limits);
     this.query = new Kysely<Schema>({
-      dialect: postgresDialect({ open, connections: options.connections ?? 10 }, (text) => {
-        this.statements += 1;
-        this.onStatement?.(text);
-      }),
+      dialect: postgresDialect(
+        {
+          open,
+          connections: options.connections ?? 10,
+          ...(patience === undefined ? {} : { patience: patience * 1000 }),
+        },
+        (text) => {
+          this.statements += 1;
+          this.onStatement?.(text);
+        },
+      ),
     });
   }
 
