@@ -10,6 +10,7 @@ import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
 import { consequences, plainRoutes, routes } from './domains.ts';
 import { Hub } from './events/hub.ts';
+import { joinNeighbours, type Neighbours } from './events/neighbours.ts';
 import { forgiveDowntime } from './events/queue.ts';
 import type { EventCheck } from './events/render.ts';
 import { startUpkeep, type Upkeep } from './events/upkeep.ts';
@@ -44,6 +45,8 @@ export interface AppOptions {
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
   readonly heartbeatSeconds?: () => number;
+  /** How often to look for what other processes wrote, should their word of it be lost; 5 when absent. */
+  readonly newsSeconds?: number;
   /** In tests: hold every answer and every event against its declaration. */
   readonly checkAnswer?: (endpoint: Endpoint, body: string) => void;
   readonly checkEvent?: EventCheck;
@@ -148,6 +151,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     ...(options.checkAnswer === undefined ? {} : { check: options.checkAnswer }),
   });
   let upkeep: Upkeep | undefined;
+  let neighbours: Neighbours | undefined;
   let warming: Promise<void> | undefined;
   let isClosing = false;
   return {
@@ -155,7 +159,13 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     http,
     listen: async ({ host, port }) => {
       await forgiveDowntime(database);
-      upkeep = startUpkeep(database, hub, now, onFault);
+      neighbours = joinNeighbours(database, hub, onFault);
+      upkeep = startUpkeep(database, hub, {
+        neighbours,
+        now,
+        onFault,
+        newsSeconds: options.newsSeconds ?? 5,
+      });
       const address = await http.listen({ host, port });
       if (options.externalUrl === undefined) directory.reachAt(address);
       warming = warmRoster(database, directory, roster, () => isClosing).catch(onFault);
@@ -167,6 +177,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       metrics.stop();
       await http.close();
       await upkeep?.stop();
+      await neighbours?.close();
       await warming;
     },
   };

@@ -82,17 +82,25 @@ function createContext(config: Config, json: boolean): Context {
     json,
     report,
     withDatabase: async (work) => {
-      const [{ startEngine }, { Database }, { migrate }] = await Promise.all([
+      const [{ startEngine }, { Database }, { migrate }, { tellNodes }] = await Promise.all([
         import('./db/engine.ts'),
         import('./db/database.ts'),
         import('./db/migrate.ts'),
+        import('./events/neighbours.ts'),
       ]);
       const engine = await startEngine({ ...config, report, join: true });
       try {
         const database = new Database(engine.connection, { connections: 4 });
         try {
           await migrate(database);
-          return await work(database);
+          const written = new Map<number, number>();
+          database.onCommit((organizationId, entries) =>
+            written.set(organizationId, entries.at(-1)!.position),
+          );
+          const result = await work(database);
+          // A service that runs beside this command reads at once what was written here.
+          await tellNodes(database.query, written);
+          return result;
         } finally {
           await database.close();
         }

@@ -95,6 +95,12 @@ export const settings = {
     default: '10',
     example: '20',
   }),
+  DATABASE_TIMEOUT: wholeNumber(1, 600, {
+    meaning:
+      'Seconds after which a request gives up on a database that does not answer; it is told to come again, with status 503.',
+    default: '10',
+    example: '30',
+  }),
 };
 
 export type Config = ReturnType<typeof readConfig>;
@@ -115,5 +121,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     secretKey: values.SECRET_KEY,
     maxBodyBytes: values.MAX_BODY_BYTES,
     databaseConnections: values.DATABASE_CONNECTIONS,
+    databaseTimeout: values.DATABASE_TIMEOUT,
   } as const;
 }

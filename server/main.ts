@@ -24,9 +24,14 @@ export async function serve({ config, json }: Pick<Context, 'config' | 'json'>):
     stopper.failWhen(engine.exited.then(({ reason }) => `The database ended by itself (${reason}).`));
 
     const [{ Database }, { migrate }, { createApp }] = await code;
-    const database = new Database(engine.connection, { connections: config.databaseConnections });
+    // A migration takes as long as it takes, a request does not.
+    const schema = new Database(engine.connection, { connections: 2 });
+    const applied = await migrate(schema).finally(() => schema.close());
+    const database = new Database(engine.connection, {
+      connections: config.databaseConnections,
+      patience: config.databaseTimeout,
+    });
     stopper.undoLater(() => database.close());
-    const applied = await migrate(database);
     if (applied.length > 0) say(`brought the database up to date (${applied.join(', ')})`);
 
     const secrets = createSecrets(await readSecretKey(config));

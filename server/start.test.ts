@@ -71,8 +71,10 @@ describe('the service', { timeout: 60_000 }, () => {
     expect(await service.stop('SIGTERM')).toEqual({ status: 0, signal: null });
     expect(isRunning(postmaster)).toBe(false);
 
-    const second = await start();
+    const second = await start({ LOG_LEVEL: 'info' });
     expect(second.lines).not.toContainEqual(expect.stringMatching(/creating/));
+    // Between its own lines stands nobody else's.
+    expect(second.lines.filter((line) => !line.startsWith('parlance: '))).toEqual([]);
     expect(await second.stop('SIGINT')).toEqual({ status: 0, signal: null });
   });
 

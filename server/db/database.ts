@@ -10,6 +10,7 @@ import type { PlacedEntry } from '../events/entry.ts';
 import { arrayTypes } from './array-types.ts';
 import { appendStatement, type First } from './at-once.ts';
 import { postgresDialect } from './dialect.ts';
+import { Notifications } from './notifications.ts';
 import { Pool } from './pool.ts';
 import type { Schema } from './schema.ts';
 import { type Transaction, transact } from './transaction.ts';
@@ -36,21 +37,41 @@ export interface Reader {
 
 export type CommitListener = (organizationId: number, entries: readonly PlacedEntry[]) => void;
 
+/** What the driver takes, with an option that its declaration leaves out. */
+type DriverOptions = postgres.Options<Record<string, postgres.PostgresType>> & {
+  readonly onnotify?: (channel: string, payload: string) => void;
+};
+
+export interface DatabaseOptions {
+  readonly connections?: number;
+  /** Seconds after which a statement fails, whatever holds it up; as long as it takes when absent. */
+  readonly patience?: number;
+}
+
+export interface ListenOptions {
+  readonly channel: string;
+  /** How the connection is called among those of the database. */
+  readonly name: string;
+  readonly hear: (payload: string) => void;
+  readonly onListening: () => void;
+}
+
 export class Database {
   readonly query: Kysely<Schema>;
+  readonly #connect: (options: DriverOptions, session?: Record<string, string>) => postgres.Sql;
   readonly #pool: Pool;
   readonly #listeners = new Set<CommitListener>();
   /** How many statements were sent, for metrics and for tests that count queries. */
   statements = 0;
   onStatement: ((text: string) => void) | undefined;
 
-  constructor(connection: Connection, options: { readonly connections?: number } = {}) {
+  constructor(connection: Connection, options: DatabaseOptions = {}) {
     const common: postgres.Options<Record<string, postgres.PostgresType>> = {
       // A session's connections live as long as it does; a reconnect after a failure must not wait for long.
       idle_timeout: 0,
       max_lifetime: null,
       backoff: () => 0.25,
-      connect_timeout: 5,
+      connect_timeout: Math.min(5, options.patience ?? 5),
       onnotice: () => {},
       // Its query for them is caught by nobody when the connection breaks in that moment.
       fetch_types: false,
@@ -68,19 +89,33 @@ export class Database {
         jit: 'off',
       },
     };
-    const open = (max: number, onclose: () => void) =>
-      'url' in connection
-        ? postgres(connection.url, { ...common, max, onclose })
+    this.#connect = (some, session) => {
+      const all = { ...common, ...some, connection: { ...common.connection, ...session } };
+      return 'url' in connection
+        ? postgres(connection.url, all)
         : postgres({
-            ...common,
-            max,
-            onclose,
+            ...all,
             host: connection.socketDirectory,
             port: connection.port,
             user: connection.user,
             database: connection.database,
           });
-    this.#pool = new Pool({ open, connections: options.connections ?? 10 });
+    };
+    const { patience } = options;
+    const limits: Record<string, string> =
+      patience === undefined
+        ? {}
+        : {
+            statement_timeout: `${patience}s`,
+            // A node that is gone without a word must not keep an organization's log locked.
+            idle_in_transaction_session_timeout: `${patience * 3}s`,
+          };
+    const open = (max: number, onclose: () => void) => this.#connect({ max, onclose }, limits);
+    this.#pool = new Pool({
+      open,
+      connections: options.connections ?? 10,
+      ...(patience === undefined ? {} : { patience: patience * 1000 }),
+    });
     this.query = new Kysely<Schema>({ dialect: postgresDialect(this.#pool, this.#count) });
   }
 
@@ -146,6 +181,18 @@ export class Database {
   onCommit(listener: CommitListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** A connection of its own that hears the database's notifications; close it before the database. */
+  listen({ channel, name, hear, onListening }: ListenOptions): Notifications {
+    return new Notifications({
+      channel,
+      hear,
+      onListening,
+      open: (onclose, onnotify) =>
+        // What it sends is a hint, for which nobody needs to wait for the disk.
+        this.#connect({ max: 1, onclose, onnotify }, { application_name: name, synchronous_commit: 'off' }),
+    });
   }
 
   async close(): Promise<void> {

@@ -26,10 +26,22 @@ export type OpenConnections = (most: number, onClose: () => void) => Sql;
 export interface PoolOptions {
   readonly open: OpenConnections;
   readonly connections: number;
+  /** Milliseconds after which to give up on a database that says nothing, and on waiting for a seat; for ever when absent. */
+  readonly patience?: number;
 }
 
 const connectionLost = () =>
   Object.assign(new Error('The connection to the database was lost.'), { code: 'CONNECTION_CLOSED' });
+
+/** Every seat is taken, and stays so [R10]. */
+const noSeat = () =>
+  Object.assign(new Error('No connection to the database came free.'), { code: 'CONNECTIONS_BUSY' });
+
+interface Waiting {
+  readonly since: number;
+  readonly sit: (seat: Sql) => void;
+  readonly fail: (error: Error) => void;
+}
 
 /** All connections from the opening of the first to the loss of one. */
 export class Generation {
@@ -39,17 +51,29 @@ export class Generation {
   readonly #seats: Sql[] = [];
   readonly #most: number;
   readonly #free: Sql[] = [];
-  readonly #waiting: ((seat: Sql) => void)[] = [];
-  readonly #pending = new Set<(error: Error) => void>();
+  #waiting: Waiting[] = [];
+  /** Oldest first: how to fail each, and since when it waits. */
+  readonly #pending = new Map<(error: Error) => void, number>();
+  #answeredAt = 0;
+  #lookedAt = performance.now();
+  readonly #timer: NodeJS.Timeout | undefined;
 
-  constructor({ open, connections }: PoolOptions, onLoss: () => void) {
+  constructor({ open, connections, patience }: PoolOptions, onLoss: () => void) {
     const onClose = () => {
       if (this.isLost) return;
       this.isLost = true;
+      clearInterval(this.#timer);
       onLoss();
-      for (const fail of this.#pending) fail(connectionLost());
+      for (const fail of this.#pending.keys()) fail(connectionLost());
+      for (const { fail } of this.#waiting) fail(connectionLost());
       this.#pending.clear();
+      this.#waiting = [];
     };
+    if (patience !== undefined) {
+      // One timer for all, since thousands of statements a second come and go.
+      this.#timer = setInterval(() => this.#watch(patience, onClose), Math.min(500, patience / 4));
+      this.#timer.unref();
+    }
     const shared = Math.max(1, Math.floor(connections * 0.4));
     this.shared = open(shared, onClose);
     this.#open = () => open(1, onClose);
@@ -60,18 +84,23 @@ export class Generation {
   ask<T>(send: () => PromiseLike<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       if (this.isLost) return reject(connectionLost());
-      this.#pending.add(reject);
+      this.#pending.set(reject, performance.now());
       send().then(
         (answer) => {
-          this.#pending.delete(reject);
+          this.#settle(reject);
           resolve(answer);
         },
         (error) => {
-          this.#pending.delete(reject);
+          this.#settle(reject);
           reject(error);
         },
       );
     });
+  }
+
+  #settle(pending: (error: Error) => void): void {
+    this.#pending.delete(pending);
+    this.#answeredAt = performance.now();
   }
 
   /** A connection for one transaction; whoever came first sits first. */
@@ -79,7 +108,10 @@ export class Generation {
     const free = this.#free.pop();
     if (free !== undefined) return Promise.resolve(free);
     if (this.#seats.length >= this.#most)
-      return this.ask(() => new Promise<Sql>((resolve) => this.#waiting.push(resolve)));
+      return new Promise<Sql>((sit, fail) => {
+        if (this.isLost) return fail(connectionLost());
+        this.#waiting.push({ since: performance.now(), sit, fail });
+      });
     const seat = this.#open();
     this.#seats.push(seat);
     return Promise.resolve(seat);
@@ -88,11 +120,30 @@ export class Generation {
   give(seat: Sql): void {
     const next = this.#waiting.shift();
     if (next === undefined) this.#free.push(seat);
-    else next(seat);
+    else next.sit(seat);
+  }
+
+  /**
+   * The database ends a statement itself that takes too long, with an error. When it says nothing at all for longer, or
+   * leaves one without an answer that stands behind some others, nobody is there any more.
+   */
+  #watch(patience: number, giveUp: () => void): void {
+    const now = performance.now();
+    // This process itself stood still: answers may lie unread.
+    const isLate = now - this.#lookedAt > patience / 2 + 500;
+    this.#lookedAt = now;
+    if (isLate) return;
+    while (this.#waiting[0] !== undefined && now - this.#waiting[0].since > patience)
+      this.#waiting.shift()!.fail(noSeat());
+    const [oldest] = this.#pending.values();
+    if (oldest === undefined) return;
+    const isSilent = now - Math.max(oldest, this.#answeredAt) > patience * 1.25;
+    if (isSilent || now - oldest > patience * 4) giveUp();
   }
 
   /** Seconds until connections that are still in use are cut. */
   async end(timeout: number): Promise<void> {
+    clearInterval(this.#timer);
     await Promise.all([this.shared, ...this.#seats].map((sql) => sql.end({ timeout })));
   }
 }

@@ -58,7 +58,7 @@ test('a client that never waits is told what another process writes', async () =
   const listening = await listen(service.member);
   await listening.catchUp();
   await tell(elsewhere, 'quietly');
-  // What the safety net does every second.
+  // What the safety net does from time to time.
   await checkForNews(service.database, hub());
   const { events } = await service.member.call(getEvents, {
     queue_id: listening.snapshot.queue_id,

@@ -119,6 +119,12 @@ export class Hub {
     if (place !== undefined) await this.#catchUp(place);
   }
 
+  /** The same, where it is known to have come so far; not an organization that nobody here listens to. */
+  async catchUpTo(organizationId: number, position: number): Promise<void> {
+    const place = this.#ready.get(organizationId);
+    if (place !== undefined) await this.#catchUpTo(place, position);
+  }
+
   #catchUp(place: Place): Promise<void> {
     place.catchingUp ??= this.#readOn(place).finally(() => {
       place.catchingUp = undefined;

@@ -3,10 +3,20 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Hub } from './hub.ts';
 import { pruneLog } from './log.ts';
+import type { Neighbours } from './neighbours.ts';
 import { deleteIdleQueues, deleteQueues, type Queue, saveQueues } from './queue.ts';
 
 export interface Upkeep {
   stop(): Promise<void>;
+}
+
+export interface UpkeepOptions {
+  readonly neighbours: Neighbours;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly onFault: (error: unknown) => void;
+  /** Between two looks at what was written without a word. */
+  readonly newsSeconds: number;
 }
 
 const isDue = (queue: Queue, now: number, always: boolean) =>
@@ -67,12 +77,24 @@ export const checkForNews = async (database: Database, hub: Hub): Promise<void> 
       await hub.catchUp(feed.organizationId);
 };
 
+/** In pieces that take a fraction of a second each, after a day of many messages too. */
+const deleteOldSendKeys = async (database: Database): Promise<void> => {
+  const piece = 20_000n;
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      delete from send_keys where ctid = any(array(
+        select ctid from send_keys where at < now() - interval '25 hours' limit ${piece}
+      ))
+    `.execute(database.query);
+    if ((numAffectedRows ?? 0n) < piece) return;
+  }
+};
+
 /** Each task runs alone and again after its pause, whatever became of the last run. */
 export const startUpkeep = (
   database: Database,
   hub: Hub,
-  now: () => number,
-  onFault: (error: unknown) => void,
+  { neighbours, now, onFault, newsSeconds }: UpkeepOptions,
 ): Upkeep => {
   let stopped = false;
   const timers = new Set<NodeJS.Timeout>();
@@ -91,11 +113,11 @@ export const startUpkeep = (
     timers.add(timer);
   };
   // The safety net beneath the wake-ups.
-  every(1, () => checkForNews(database, hub));
+  every(newsSeconds, () => Promise.all([neighbours.look(), checkForNews(database, hub)]));
   every(5, () => saveUsedQueues(database, hub, now()));
   every(10, () => collectQueues(database, hub, now()));
   every(60, () => pruneLog(database.query));
-  every(600, () => sql`delete from send_keys where at < now() - interval '25 hours'`.execute(database.query));
+  every(600, () => deleteOldSendKeys(database));
   return {
     stop: async () => {
       stopped = true;

@@ -7,6 +7,7 @@ const numberOutOfRange = '22003';
 const passing = /^(08|40|53|57|25006|58030)/;
 const unreachable = new Set([
   'CONNECTION_CLOSED',
+  'CONNECTIONS_BUSY',
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
   'CONNECT_TIMEOUT',
@@ -56,9 +57,13 @@ export const failureOf = (thrown: unknown): Failure => {
     return { error: new ApiError('BAD_REQUEST', 'A number in the request is out of range.') };
   if (isPassing(thrown))
     return {
-      error: new ApiError('SERVER_NOT_READY', 'The service cannot reach its database. Try again shortly.', {
-        'retry-after': 2,
-      }),
+      error: new ApiError(
+        'SERVER_NOT_READY',
+        'The service gets no answer from its database. Try again shortly.',
+        {
+          'retry-after': 2,
+        },
+      ),
       fault: thrown,
     };
   return {

@@ -72,7 +72,12 @@ const arrivalOf = (request: FastifyRequest, reply: FastifyReply, client: string 
 
 export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): Promise<FastifyInstance> => {
   const app: FastifyInstance = Fastify({
-    loggerInstance: options.log as unknown as FastifyBaseLogger,
+    // What Fastify itself has to say stays quiet unless it is a warning; the start tells where it listens in its own lines.
+    loggerInstance: options.log.child(
+      {},
+      { level: options.log.isLevelEnabled('info') ? 'warn' : options.log.level },
+    ) as unknown as FastifyBaseLogger,
+    childLoggerFactory: (_, bindings) => options.log.child(bindings) as unknown as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
     bodyLimit: options.bodyLimit,

@@ -37,11 +37,11 @@ export interface Populated {
   readonly messages: number;
 }
 
-/** Whoever can read the file can sign in as these users, so its owner alone may. */
-const writeCredentials = async (path: string, people: readonly Person[]): Promise<void> => {
+/** Whoever can read the file can sign in as these users, so its owner alone may; what is no file, like a terminal, stays as it is. */
+export const writeCredentials = async (path: string, people: readonly Person[]): Promise<void> => {
   const file = await open(path, 'w', 0o600);
   try {
-    await file.chmod(0o600);
+    if ((await file.stat()).isFile()) await file.chmod(0o600);
     const lines = people.map(({ id, email, key }) => JSON.stringify({ user_id: id, email, api_key: key }));
     await file.writeFile(lines.map((line) => `${line}\n`).join(''));
   } finally {

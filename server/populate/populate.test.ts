@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ import { injecting } from '@parlance/testing/inject';
 import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { populate } from './index.ts';
+import { populate, writeCredentials } from './index.ts';
 import { createProgress } from './progress.ts';
 import { createRandom, createZipf } from './random.ts';
 
@@ -98,4 +99,13 @@ test('low ranks are drawn most, in inverse proportion', () => {
   expect(Math.max(...counts.keys())).toBeLessThan(1_000);
   expect(counts.get(0)! / counts.get(9)!).toBeGreaterThan(8);
   expect(counts.get(0)! / counts.get(9)!).toBeLessThan(12);
+});
+
+test('credentials may be written to what is no file, which keeps its mode', async () => {
+  const path = join(directory, 'pipe');
+  execFileSync('mkfifo', ['-m', '644', path]);
+  const written = readFile(path, 'utf8');
+  await writeCredentials(path, [{ id: 7, email: 'member@example.com', key: 'k' }]);
+  expect(JSON.parse(await written)).toEqual({ user_id: 7, email: 'member@example.com', api_key: 'k' });
+  expect((await stat(path)).mode & 0o777).toBe(0o644);
 });

@@ -1,5 +1,6 @@
 /** The database goes away under a service that stays [R10]. */
 import { join } from 'node:path';
+import postgres from 'postgres';
 import { afterEach, expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../database.ts';
 import { Forwarder } from '../forwarder.ts';
@@ -9,6 +10,8 @@ import { type Person, type Reply, type Request, request } from '../wire.ts';
 import { Town } from './town.ts';
 
 const LONGEST_RECOVERY_MS = 5_000;
+/** With a time limit of one second, and several statements a request. */
+const LONGEST_WAIT_MS = 8_000;
 
 let installation: Installation;
 let town: Town;
@@ -24,8 +27,24 @@ afterEach(async () => {
   forwarder = undefined;
 });
 
+/** Another program holds what every send needs. */
+async function withEveryLogLocked(work: () => Promise<void>): Promise<void> {
+  const { connection } = database!;
+  if ('url' in connection) throw new Error('the suite runs on a PostgreSQL of its own');
+  const { socketDirectory: host, port, user, database: name } = connection;
+  const sql = postgres({ host, port, user, database: name, max: 1, fetch_types: false });
+  try {
+    await sql.begin(async (held) => {
+      await held`select position from organization_logs for update`;
+      await work();
+    });
+  } finally {
+    await sql.end();
+  }
+}
+
 /** A service over a database of its own that it reaches through a forwarder. */
-async function startApart(): Promise<Forwarder> {
+async function startApart(environment: Record<string, string> = {}): Promise<Forwarder> {
   database = await createDatabase();
   if ('url' in database.connection) throw new Error('the suite runs on a PostgreSQL of its own');
   const { socketDirectory, port, user, database: name } = database.connection;
@@ -34,6 +53,7 @@ async function startApart(): Promise<Forwarder> {
   installation = await Installation.create({
     LOG_LEVEL: 'silent',
     DATABASE_URL: `postgres://${user}@127.0.0.1:${forwarder.port}/${name}`,
+    ...environment,
   });
   await installation.start();
   town = await Town.found(installation, 1);
@@ -113,6 +133,53 @@ test('[R10] loses nothing when the database stands still for a while', async () 
     await town.settle();
     expect(await town.audit()).toEqual([]);
   }
+});
+
+test('[R10] answers 503 while the database hangs, rather than wait for it', async () => {
+  const line = await startApart({ DATABASE_TIMEOUT: '1' });
+  const owner = await readOwner(installation);
+  for (let round = 0; round < 3; round++) {
+    town.begin();
+    await town.sends(20);
+    installation.disturb();
+    line.hold();
+    for (let repeat = 0; repeat < 2; repeat++) {
+      const began = performance.now();
+      const asked = requestsOf(owner).map((wanted) => request(installation.address, wanted));
+      for (const reply of await Promise.all(asked)) expect(reply).toMatchObject(isNotReady);
+      expect(performance.now() - began).toBeLessThan(LONGEST_WAIT_MS);
+    }
+    line.release();
+    expect(await recover(owner)).toBeLessThan(LONGEST_RECOVERY_MS);
+    await town.settle();
+    expect(await town.audit()).toEqual([]);
+  }
+  expect(await town.auditAll()).toEqual([]);
+});
+
+test('[R10] answers 503 while its connections are all taken, and serves what needs none', async () => {
+  await startApart({ DATABASE_TIMEOUT: '1', DATABASE_CONNECTIONS: '4' });
+  const owner = await readOwner(installation);
+  const [registering, , reading, sending] = requestsOf(owner) as [Request, Request, Request, Request];
+  for (let round = 0; round < 3; round++) {
+    town.begin();
+    await town.sends(20);
+    installation.disturb();
+    await withEveryLogLocked(async () => {
+      const asked = Array.from({ length: 8 }, () => request(installation.address, sending));
+      expect(await request(installation.address, reading)).toMatchObject({ status: 200 });
+      const replies = await Promise.all([
+        ...asked,
+        ...Array.from({ length: 8 }, () => request(installation.address, registering)),
+      ]);
+      for (const reply of replies.slice(0, 8)) expect(reply).toMatchObject(isNotReady);
+      for (const reply of replies.slice(8)) if (reply.status !== 200) expect(reply).toMatchObject(isNotReady);
+    });
+    expect(await recover(owner)).toBeLessThan(LONGEST_RECOVERY_MS);
+    await town.settle();
+    expect(await town.audit()).toEqual([]);
+  }
+  expect(await town.auditAll()).toEqual([]);
 });
 
 test('[R10] goes on when one process of its database is killed, and the database starts itself anew', async () => {

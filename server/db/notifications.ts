@@ -1,0 +1,106 @@
+/**
+ * One connection that listens to the database's notifications and sends them. The driver does not reliably listen again
+ * on a connection that it has made anew, so this one is given up as soon as anything is wrong with it, and replaced.
+ */
+import type { Sql } from 'postgres';
+
+export interface NotificationOptions {
+  readonly open: (onClose: () => void, onNotify: (channel: string, payload: string) => void) => Sql;
+  /** A plain lower-case word. */
+  readonly channel: string;
+  readonly hear: (payload: string) => void;
+  /** Called whenever it begins to listen: what was sent before was not heard. */
+  readonly onListening: () => void;
+}
+
+/** Milliseconds; a connection that does not answer for so long is given up. */
+const patience = 5000;
+const pauses = [50, 100, 250, 500, 1000, 2000];
+
+export class Notifications {
+  readonly #options: NotificationOptions;
+  #current: { readonly sql: Sql; readonly lose: () => void } | undefined;
+  #opening: Sql | undefined;
+  #failures = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(options: NotificationOptions) {
+    this.#options = options;
+    this.#open();
+  }
+
+  get isListening(): boolean {
+    return this.#current !== undefined;
+  }
+
+  #open(): void {
+    const { open, channel, hear, onListening } = this.#options;
+    let isLost = false;
+    const lose = () => {
+      if (isLost) return;
+      isLost = true;
+      this.#current = undefined;
+      this.#opening = undefined;
+      void sql.end({ timeout: 0 }).catch(() => {});
+      if (this.#isClosed) return;
+      const pause = pauses[Math.min(this.#failures, pauses.length - 1)];
+      this.#failures += 1;
+      this.#timer = setTimeout(() => this.#open(), pause);
+    };
+    const sql = open(lose, (_, payload) => {
+      if (!isLost) hear(payload);
+    });
+    this.#opening = sql;
+    this.#within(sql.unsafe(`listen ${channel}`)).then(() => {
+      if (isLost || this.#isClosed) return;
+      this.#failures = 0;
+      this.#current = { sql, lose };
+      onListening();
+    }, lose);
+  }
+
+  #within<T>(answer: PromiseLike<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('The database does not answer.')), patience);
+      answer.then(
+        (value) => {
+          clearTimeout(timer);
+          resolve(value);
+        },
+        (error) => {
+          clearTimeout(timer);
+          reject(error);
+        },
+      );
+    });
+  }
+
+  /** Undefined when it cannot be asked just now; a connection that fails to answer is replaced. Never throws. */
+  async ask(
+    text: string,
+    parameters: string[] = [],
+  ): Promise<readonly Record<string, unknown>[] | undefined> {
+    const current = this.#current;
+    if (current === undefined) return undefined;
+    try {
+      return await this.#within(current.sql.unsafe(text, parameters));
+    } catch {
+      current.lose();
+      return undefined;
+    }
+  }
+
+  /** A transaction of its own, which waits for no disk. Returns whether it was sent. */
+  async send(payload: string): Promise<boolean> {
+    return (await this.ask('select pg_notify($1, $2)', [this.#options.channel, payload])) !== undefined;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    const sql = this.#opening;
+    this.#current = undefined;
+    await sql?.end({ timeout: 1 }).catch(() => {});
+  }
+}

@@ -1,0 +1,166 @@
+import { createClient } from '@parlance/client/call';
+import { sendMessage } from '@parlance/protocol/messages';
+import { getEvents, register } from '@parlance/protocol/realtime';
+import { secrets } from '@parlance/testing/cast';
+import { createDatabase } from '@parlance/testing/database';
+import { Faults } from '@parlance/testing/faults';
+import { injecting } from '@parlance/testing/inject';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
+import { type App, createApp } from '../app.ts';
+import { type Connection, Database } from '../db/database.ts';
+import type { Notifications } from '../db/notifications.ts';
+import { tellNodes } from './neighbours.ts';
+
+const { member, otherMember } = inject('cast');
+
+interface Node {
+  readonly app: App;
+  readonly database: Database;
+  readonly faults: Faults;
+  stop(): Promise<void>;
+}
+
+let stored: { readonly connection: Connection; drop(): Promise<void> };
+let nodes: Node[] = [];
+
+/** One that does not listen has no neighbours: it writes like a process that says nothing of it. */
+const startNode = async (newsSeconds: number, isListening = true): Promise<Node> => {
+  const database = new Database(stored.connection, { connections: 4 });
+  const faults = new Faults();
+  const app = await createApp({
+    database,
+    secrets,
+    log: faults.log,
+    externalUrl: 'http://chat.example.org',
+    rateLimits: false,
+    trustProxy: false,
+    bodyLimit: 1_048_576,
+    newsSeconds,
+  });
+  if (isListening) await app.listen({ host: '127.0.0.1', port: 0 });
+  else await app.http.ready();
+  const stop = async () => {
+    await app.close();
+    await database.close();
+  };
+  const node = { app, database, faults, stop };
+  nodes.push(node);
+  return node;
+};
+
+const clientOf = ({ app }: Node, { email, apiKey, url }: typeof member) =>
+  createClient({ url, transport: injecting(() => app.http), credentials: { email, apiKey }, name: 'Test' });
+
+/** Holds a poll of the member's at one node; resolves with the contents of the messages that it is told. */
+const hold = async (node: Node) => {
+  const client = clientOf(node, member);
+  const { queue_id, last_event_id } = await client.call(register, {
+    event_types: ['message'],
+    fetch_event_types: [],
+  });
+  const told = client.call(getEvents, { queue_id: queue_id!, last_event_id });
+  await vi.waitFor(() => expect(node.app.service.hub.feeds.some((feed) => feed.waiting > 0)).toBe(true));
+  const contents = told.then(({ events }) =>
+    events.map((event) => (event as { message?: { content?: string } }).message?.content),
+  );
+  return { contents };
+};
+
+const say = (node: Node, content: string) =>
+  clientOf(node, otherMember).call(sendMessage, { type: 'direct', to: [member.id], content });
+
+/** The processes of the database that serve the nodes' listening connections. */
+const listeners = async (): Promise<number[]> => {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity where datname = current_database() and application_name = 'parlance node'
+  `.execute(nodes[0]!.database.query);
+  return rows.map(({ pid }) => pid);
+};
+
+/** So long that no test waits for it: what arrives, arrives by notification. */
+const never = 3600;
+
+beforeEach(async () => {
+  stored = await createDatabase('cast');
+  nodes = [];
+});
+
+afterEach(async () => {
+  for (const node of nodes) await node.stop();
+  await stored.drop();
+  for (const { faults } of nodes) faults.check();
+});
+
+test('a message sent at one node answers the poll that is held at another', async () => {
+  const here = await startNode(never);
+  const there = await startNode(never);
+  await vi.waitFor(async () => expect(await listeners()).toHaveLength(2));
+  for (const round of ['first', 'second', 'third']) {
+    const { contents } = await hold(there);
+    await say(here, round);
+    expect(await contents).toEqual([round]);
+  }
+});
+
+test('a node whose listening connection is cut listens again, and misses nothing that was said meanwhile', async () => {
+  const here = await startNode(never);
+  const there = await startNode(never);
+  await vi.waitFor(async () => expect(await listeners()).toHaveLength(2));
+  for (let round = 0; round < 3; round += 1) {
+    const { contents } = await hold(there);
+    const before = await listeners();
+    await sql`select pg_terminate_backend(pid) from unnest(${before}::int[]) as pid`.execute(
+      here.database.query,
+    );
+    await say(here, `while nobody listens ${round}`);
+    expect(await contents).toEqual([`while nobody listens ${round}`]);
+    await vi.waitFor(
+      async () => expect((await listeners()).filter((pid) => !before.includes(pid))).toHaveLength(2),
+      { timeout: 10_000 },
+    );
+    const again = await hold(there);
+    await say(here, `afterwards ${round}`);
+    expect(await again.contents).toEqual([`afterwards ${round}`]);
+  }
+});
+
+test('what a process writes without a word is found all the same', async () => {
+  const there = await startNode(0.1);
+  const mute = await startNode(never, false);
+  await vi.waitFor(async () => expect(await listeners()).toHaveLength(1));
+  const { contents } = await hold(there);
+  await say(mute, 'quietly');
+  expect(await contents).toEqual(['quietly']);
+});
+
+test('a command tells the nodes what it has written', async () => {
+  const there = await startNode(never);
+  const mute = await startNode(never, false);
+  await vi.waitFor(async () => expect(await listeners()).toHaveLength(1));
+  const { contents } = await hold(there);
+  const written = new Map<number, number>();
+  mute.database.onCommit((id, entries) => written.set(id, entries.at(-1)!.position));
+  await say(mute, 'by command');
+  await tellNodes(mute.database.query, written);
+  expect(await contents).toEqual(['by command']);
+});
+
+test('a node that is alone sends nothing', async () => {
+  const here = await startNode(never);
+  await vi.waitFor(async () => expect(await listeners()).toHaveLength(1));
+  const heard: string[] = [];
+  const line = await new Promise<Notifications>((resolve) => {
+    const opened = here.database.listen({
+      channel: 'parlance_news',
+      name: 'a bystander',
+      hear: (payload) => void heard.push(payload),
+      onListening: () => resolve(opened),
+    });
+  });
+  await say(here, 'to nobody');
+  await line.send('the end');
+  await vi.waitFor(() => expect(heard).toContain('the end'));
+  await line.close();
+  expect(heard).toEqual(['the end']);
+});

@@ -1,0 +1,119 @@
+/**
+ * Nodes over one database tell each other how far the logs have come, so that polls held at one are answered with what
+ * was written at another. Only a hint: it is sent after the commit, may be lost, and says nothing that is not in the log.
+ */
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Hub } from './hub.ts';
+import { checkForNews } from './upkeep.ts';
+
+const channel = 'parlance_news';
+const nodeName = 'parlance node';
+/** PostgreSQL takes less than 8,000 bytes a notification. */
+const mostPlaces = 200;
+/** Milliseconds between two notifications of a node, whatever it commits meanwhile. */
+const pause = 5;
+
+type Positions = ReadonlyMap<number, number>;
+
+/** `node organization:position …`. */
+const render = (node: string, positions: Positions): string =>
+  [node, ...[...positions].map(([organizationId, position]) => `${organizationId}:${position}`)].join(' ');
+
+const parse = (payload: string) => {
+  const [node = '', ...places] = payload.split(' ');
+  return { node, places: places.map((place) => place.split(':').map(Number) as [number, number]) };
+};
+
+const takeSome = (positions: Map<number, number>): Positions => {
+  const some = new Map([...positions].slice(0, mostPlaces));
+  for (const organizationId of some.keys()) positions.delete(organizationId);
+  return some;
+};
+
+/** For a process that writes and goes, like a command: tells the nodes at once. */
+export const tellNodes = async (query: Kysely<Schema>, positions: Map<number, number>): Promise<void> => {
+  while (positions.size > 0)
+    await sql`select pg_notify(${channel}, ${render('command', takeSome(positions))})`.execute(query);
+};
+
+export interface Neighbours {
+  /** Whether this node hears of others' commits just now. */
+  readonly isListening: boolean;
+  /** Looks who is there, which also shows whether the connection still answers. */
+  look(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const joinNeighbours = (
+  database: Database,
+  hub: Hub,
+  onFault: (error: unknown) => void,
+): Neighbours => {
+  const me = crypto.randomUUID();
+  const waiting = new Map<number, number>();
+  /** Until another is seen or heard, nothing is sent: most installations are one node, and commit thousands of times a second. */
+  let isAlone = true;
+  let isSending = false;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  const look = async () => {
+    const rows = await line.ask(
+      'select count(*)::int as nodes from pg_stat_activity where datname = current_database() and application_name = $1',
+      [nodeName],
+    );
+    if (rows !== undefined) isAlone = Number(rows[0]?.nodes ?? 0) <= 1;
+  };
+
+  const send = async () => {
+    if (isSending || isClosed || !line.isListening) return;
+    isSending = true;
+    await line.send(render(me, takeSome(waiting)));
+    timer = setTimeout(() => {
+      isSending = false;
+      if (waiting.size > 0) void send();
+    }, pause);
+  };
+
+  const hear = (payload: string) => {
+    const { node, places } = parse(payload);
+    if (node === me) return;
+    if (node !== 'command') isAlone = false;
+    for (const [organizationId, position] of places) hub.catchUpTo(organizationId, position).catch(onFault);
+  };
+
+  const line = database.listen({
+    channel,
+    name: nodeName,
+    hear,
+    onListening: () => {
+      // Others learn that somebody listens now; what they wrote before was not heard.
+      void line.send(render(me, takeSome(waiting)));
+      void look();
+      checkForNews(database, hub).catch(onFault);
+    },
+  });
+
+  const stopWatching = database.onCommit((organizationId, entries) => {
+    if (isAlone) return;
+    waiting.set(organizationId, entries.at(-1)!.position);
+    void send();
+  });
+
+  return {
+    get isListening() {
+      return line.isListening;
+    },
+    look,
+    close: async () => {
+      isClosed = true;
+      stopWatching();
+      clearTimeout(timer);
+      // The last word of a node that goes: its clients come to another one.
+      if (waiting.size > 0) await line.send(render(me, takeSome(waiting)));
+      await line.close();
+    },
+  };
+};
