@@ -6,7 +6,7 @@ import { emptyTopicDisplayName } from '@parlance/protocol/topic';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
-import { consequences, plainRoutes, routes } from './domains.ts';
+import { consequences, jobs, plainRoutes, routes } from './domains.ts';
 import { Hub } from './events/hub.ts';
 import { forgiveDowntime } from './events/queue.ts';
 import type { EventCheck } from './events/render.ts';
@@ -14,6 +14,8 @@ import { startUpkeep, type Upkeep } from './events/upkeep.ts';
 import { healthRoutes } from './health.ts';
 import type { Arrival } from './http/call.ts';
 import { createHttp } from './http/server.ts';
+import { runDueJobs } from './jobs/run-due.ts';
+import { type Jobs, startJobs } from './jobs/runner.ts';
 import { matchesNarrow } from './messages/index.ts';
 import { createMetrics } from './metrics.ts';
 import { Directory } from './organization/index.ts';
@@ -51,6 +53,8 @@ export interface App {
   readonly http: FastifyInstance;
   /** Returns the address that it listens on. */
   listen(options: { readonly host: string; readonly port: number }): Promise<string>;
+  /** In tests, which do not listen: does what is due by `now`. */
+  runDueJobs(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -130,6 +134,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     ...(options.checkAnswer === undefined ? {} : { check: options.checkAnswer }),
   });
   let upkeep: Upkeep | undefined;
+  let workers: Jobs | undefined;
   let warming: Promise<void> | undefined;
   let isClosing = false;
   return {
@@ -140,11 +145,14 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       upkeep = startUpkeep(database, hub, now, onFault);
       const address = await http.listen({ host, port });
       if (options.externalUrl === undefined) directory.reachAt(address);
+      workers = startJobs({ connection: database.connection, service, works: jobs });
       warming = warmRoster(database, directory, roster, () => isClosing).catch(onFault);
       return address;
     },
+    runDueJobs: () => runDueJobs(database.connection, service, jobs),
     close: async () => {
       isClosing = true;
+      await workers?.stop();
       hub.stop();
       metrics.stop();
       await http.close();

@@ -82,16 +82,17 @@ function createContext(config: Config, json: boolean): Context {
     json,
     report,
     withDatabase: async (work) => {
-      const [{ startEngine }, { Database }, { migrate }] = await Promise.all([
+      const [{ startEngine }, { Database }, { migrate }, { migrateJobs }] = await Promise.all([
         import('./db/engine.ts'),
         import('./db/database.ts'),
         import('./db/migrate.ts'),
+        import('./jobs/migrate.ts'),
       ]);
       const engine = await startEngine({ ...config, report, join: true });
       try {
         const database = new Database(engine.connection, { connections: 4 });
         try {
-          await migrate(database);
+          await Promise.all([migrate(database), migrateJobs(engine.connection)]);
           return await work(database);
         } finally {
           await database.close();

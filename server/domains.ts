@@ -4,6 +4,7 @@ import { type Consequences, joinConsequences } from './consequences.ts';
 import * as emptyKinds from './empty-kinds.ts';
 import * as groups from './groups/index.ts';
 import type { InitialSection } from './initial.ts';
+import type { Work } from './jobs/task.ts';
 import * as messages from './messages/index.ts';
 import * as notices from './notices/index.ts';
 import * as organization from './organization/index.ts';
@@ -19,6 +20,8 @@ interface Domain {
   readonly sections?: readonly InitialSection[];
   /** What it does when something changes in a lower domain. */
   readonly consequences?: Consequences;
+  /** What it does later, or again and again. */
+  readonly jobs?: readonly Work[];
 }
 
 const domains: readonly Domain[] = [
@@ -40,5 +43,7 @@ export const routes: readonly Routes[] = [
 ];
 
 export const consequences = joinConsequences(domains.flatMap((domain) => domain.consequences ?? []));
+
+export const jobs: readonly Work[] = domains.flatMap((domain) => domain.jobs ?? []);
 
 export const plainRoutes: readonly PlainRoutes[] = domains.flatMap((domain) => domain.plainRoutes ?? []);

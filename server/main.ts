@@ -18,15 +18,20 @@ export async function serve({ config, json }: Pick<Context, 'config' | 'json'>):
   try {
     // Reading the code of the whole service takes as long as starting the database does; they overlap.
     const starting = startEngine({ ...config, report: say });
-    const code = Promise.all([import('./db/database.ts'), import('./db/migrate.ts'), import('./app.ts')]);
+    const code = Promise.all([
+      import('./db/database.ts'),
+      import('./db/migrate.ts'),
+      import('./app.ts'),
+      import('./jobs/migrate.ts'),
+    ]);
     const engine = await starting;
     stopper.undoLater(() => engine.stop());
     stopper.failWhen(engine.exited.then(({ reason }) => `The database ended by itself (${reason}).`));
 
-    const [{ Database }, { migrate }, { createApp }] = await code;
+    const [{ Database }, { migrate }, { createApp }, { migrateJobs }] = await code;
     const database = new Database(engine.connection, { connections: config.databaseConnections });
     stopper.undoLater(() => database.close());
-    const applied = await migrate(database);
+    const [applied] = await Promise.all([migrate(database), migrateJobs(engine.connection)]);
     if (applied.length > 0) say(`brought the database up to date (${applied.join(', ')})`);
 
     const secrets = createSecrets(await readSecretKey(config));

@@ -37,6 +37,8 @@ export interface Reader {
 export type CommitListener = (organizationId: number, entries: readonly PlacedEntry[]) => void;
 
 export class Database {
+  /** For the few parts that need connections of their own. */
+  readonly connection: Connection;
   readonly query: Kysely<Schema>;
   readonly #pool: Pool;
   readonly #listeners = new Set<CommitListener>();
@@ -45,6 +47,7 @@ export class Database {
   onStatement: ((text: string) => void) | undefined;
 
   constructor(connection: Connection, options: { readonly connections?: number } = {}) {
+    this.connection = connection;
     const common: postgres.Options<Record<string, postgres.PostgresType>> = {
       // A session's connections live as long as it does; a reconnect after a failure must not wait for long.
       idle_timeout: 0,
