@@ -1,6 +1,7 @@
 /** Every domain's contribution to the service, in the order of the ladder. Adding a domain is a line here. */
 import * as channels from './channels/index.ts';
 import { type Consequences, joinConsequences } from './consequences.ts';
+import * as drafts from './drafts/index.ts';
 import * as emptyKinds from './empty-kinds.ts';
 import * as groups from './groups/index.ts';
 import type { InitialSection } from './initial.ts';
@@ -11,7 +12,9 @@ import * as organization from './organization/index.ts';
 import { realtimeRoutes } from './realtime/endpoints.ts';
 import * as reference from './reference/index.ts';
 import type { PlainRoutes, Routes } from './service.ts';
+import * as snippets from './snippets/index.ts';
 import * as users from './users/index.ts';
+import * as views from './views/index.ts';
 
 interface Domain {
   readonly routes?: Routes;
@@ -31,6 +34,9 @@ const domains: readonly Domain[] = [
   channels,
   messages,
   notices,
+  drafts,
+  snippets,
+  views,
   emptyKinds,
   reference,
 ];
