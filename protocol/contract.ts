@@ -3,6 +3,7 @@
 import * as channelEndpoints from './channel-endpoints.ts';
 import * as channelEvents from './channel-events.ts';
 import * as channels from './channels.ts';
+import * as drafts from './drafts.ts';
 import * as emptyKinds from './empty-kinds.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type EventDeclaration, eventKey } from './event.ts';
@@ -12,8 +13,12 @@ import type { InitialDeclaration } from './initial.ts';
 import * as messageFetch from './message-fetch.ts';
 import * as messageFlags from './message-flags.ts';
 import * as messages from './messages.ts';
+import * as navigationViews from './navigation-views.ts';
 import * as organizationData from './organization-data.ts';
 import * as realtime from './realtime.ts';
+import * as reminders from './reminders.ts';
+import * as savedSnippets from './saved-snippets.ts';
+import * as scheduled from './scheduled.ts';
 import * as serverSettings from './server-settings.ts';
 import * as typing from './typing.ts';
 import * as userSettings from './user-settings.ts';
@@ -34,6 +39,11 @@ const domains: readonly Readonly<Record<string, unknown>>[] = [
   messageFetch,
   messageFlags,
   typing,
+  scheduled,
+  reminders,
+  drafts,
+  savedSnippets,
+  navigationViews,
   realtime,
 ];
 

@@ -19,14 +19,12 @@ export const defaultChannelGroupsData = initial(['default_stream_groups'], {
   realm_default_stream_groups: none,
 });
 export const devicesData = initial(['device'], { devices: noneByKey });
-export const draftsData = initial(['drafts'], { drafts: none });
 export const giphyData = initial(['giphy'], { giphy_api_key: string });
 export const tenorData = initial(['tenor'], { tenor_api_key: string });
 export const klipyData = initial(['klipy'], { klipy_api_key: string });
 /** Not given to clients that ask for `user_topic`, which says the same and more. */
 export const mutedTopicsData = initial(['muted_topics'], { muted_topics: none.optional() });
 export const mutedUsersData = initial(['muted_users'], { muted_users: none });
-export const navigationViewsData = initial(['navigation_views'], { navigation_views: none });
 export const onboardingStepsData = initial(['onboarding_steps'], {
   onboarding_steps: none,
   navigation_tour_video_url: z.null(),
@@ -45,9 +43,6 @@ export const incomingWebhookBotsData = initial(['realm_incoming_webhook_bots'], 
 export const linkifiersData = initial(['realm_linkifiers'], { realm_linkifiers: none });
 export const filtersData = initial(['realm_filters'], { realm_filters: none });
 export const playgroundsData = initial(['realm_playgrounds'], { realm_playgrounds: none });
-export const remindersData = initial(['reminders'], { reminders: none });
-export const savedSnippetsData = initial(['saved_snippets'], { saved_snippets: none });
-export const scheduledMessagesData = initial(['scheduled_messages'], { scheduled_messages: none });
 export const stopWordsData = initial(['stop_words'], { stop_words: none });
 export const userStatusData = initial(['user_status'], { user_status: noneByKey });
 export const userTopicsData = initial(['user_topic'], { user_topics: none });

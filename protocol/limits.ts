@@ -13,6 +13,16 @@ export const limits = {
   organizationDescriptionLength: 1000,
   userNameLength: 100,
   reminderNoteLength: 1000,
+  snippetTitleLength: 60,
+  viewNameLength: 100,
+  viewFragmentLength: 1000,
+  /** How many of a kind one user may keep: so much is sent to each of the user's new clients. */
+  scheduledMessagesOfUser: 1000,
+  remindersOfUser: 1000,
+  draftsOfUser: 1000,
+  snippetsOfUser: 500,
+  viewsOfUser: 200,
+  draftsAtOnce: 100,
   passwordMinLength: 6,
   passwordMaxLength: 100,
   /** To how many new subscribers a channel's making is still told by direct message. */

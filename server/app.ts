@@ -8,7 +8,7 @@ import { emptyTopicDisplayName } from '@parlance/protocol/topic';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
-import { consequences, plainRoutes, routes } from './domains.ts';
+import { consequences, jobs, plainRoutes, routes } from './domains.ts';
 import { Hub } from './events/hub.ts';
 import { joinNeighbours, type Neighbours } from './events/neighbours.ts';
 import { forgiveDowntime } from './events/queue.ts';
@@ -17,6 +17,8 @@ import { startUpkeep, type Upkeep } from './events/upkeep.ts';
 import { healthRoutes } from './health.ts';
 import type { Arrival } from './http/call.ts';
 import { createHttp } from './http/server.ts';
+import { runDueJobs } from './jobs/run-due.ts';
+import { type Jobs, startJobs } from './jobs/runner.ts';
 import { matchesNarrow } from './messages/index.ts';
 import { createMetrics } from './metrics.ts';
 import { Directory } from './organization/index.ts';
@@ -57,6 +59,8 @@ export interface App {
   readonly http: FastifyInstance;
   /** Returns the address that it listens on. */
   listen(options: { readonly host: string; readonly port: number }): Promise<string>;
+  /** In tests, which do not listen: does what is due by `now`. */
+  runDueJobs(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -152,6 +156,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   });
   let upkeep: Upkeep | undefined;
   let neighbours: Neighbours | undefined;
+  let workers: Jobs | undefined;
   let warming: Promise<void> | undefined;
   let isClosing = false;
   return {
@@ -168,11 +173,14 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       });
       const address = await http.listen({ host, port });
       if (options.externalUrl === undefined) directory.reachAt(address);
+      workers = startJobs({ connection: database.connection, service, works: jobs });
       warming = warmRoster(database, directory, roster, () => isClosing).catch(onFault);
       return address;
     },
+    runDueJobs: () => runDueJobs(database.connection, service, jobs),
     close: async () => {
       isClosing = true;
+      await workers?.stop();
       hub.stop();
       metrics.stop();
       await http.close();

@@ -82,17 +82,18 @@ function createContext(config: Config, json: boolean): Context {
     json,
     report,
     withDatabase: async (work) => {
-      const [{ startEngine }, { Database }, { migrate }, { tellNodes }] = await Promise.all([
+      const [{ startEngine }, { Database }, { migrate }, { migrateJobs }, { tellNodes }] = await Promise.all([
         import('./db/engine.ts'),
         import('./db/database.ts'),
         import('./db/migrate.ts'),
+        import('./jobs/migrate.ts'),
         import('./events/neighbours.ts'),
       ]);
       const engine = await startEngine({ ...config, report, join: true });
       try {
         const database = new Database(engine.connection, { connections: 4 });
         try {
-          await migrate(database);
+          await Promise.all([migrate(database), migrateJobs(engine.connection)]);
           const written = new Map<number, number>();
           database.onCommit((organizationId, entries) =>
             written.set(organizationId, entries.at(-1)!.position),

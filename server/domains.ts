@@ -1,16 +1,20 @@
 /** Every domain's contribution to the service, in the order of the ladder. Adding a domain is a line here. */
 import * as channels from './channels/index.ts';
 import { type Consequences, joinConsequences } from './consequences.ts';
+import * as drafts from './drafts/index.ts';
 import * as emptyKinds from './empty-kinds.ts';
 import * as groups from './groups/index.ts';
 import type { InitialSection } from './initial.ts';
+import type { Work } from './jobs/task.ts';
 import * as messages from './messages/index.ts';
 import * as notices from './notices/index.ts';
 import * as organization from './organization/index.ts';
 import { realtimeRoutes } from './realtime/endpoints.ts';
 import * as reference from './reference/index.ts';
 import type { PlainRoutes, Routes } from './service.ts';
+import * as snippets from './snippets/index.ts';
 import * as users from './users/index.ts';
+import * as views from './views/index.ts';
 
 interface Domain {
   readonly routes?: Routes;
@@ -19,6 +23,8 @@ interface Domain {
   readonly sections?: readonly InitialSection[];
   /** What it does when something changes in a lower domain. */
   readonly consequences?: Consequences;
+  /** What it does later, or again and again. */
+  readonly jobs?: readonly Work[];
 }
 
 const domains: readonly Domain[] = [
@@ -28,6 +34,9 @@ const domains: readonly Domain[] = [
   channels,
   messages,
   notices,
+  drafts,
+  snippets,
+  views,
   emptyKinds,
   reference,
 ];
@@ -40,5 +49,7 @@ export const routes: readonly Routes[] = [
 ];
 
 export const consequences = joinConsequences(domains.flatMap((domain) => domain.consequences ?? []));
+
+export const jobs: readonly Work[] = domains.flatMap((domain) => domain.jobs ?? []);
 
 export const plainRoutes: readonly PlainRoutes[] = domains.flatMap((domain) => domain.plainRoutes ?? []);

@@ -18,15 +18,22 @@ export async function serve({ config, json }: Pick<Context, 'config' | 'json'>):
   try {
     // Reading the code of the whole service takes as long as starting the database does; they overlap.
     const starting = startEngine({ ...config, report: say });
-    const code = Promise.all([import('./db/database.ts'), import('./db/migrate.ts'), import('./app.ts')]);
+    const code = Promise.all([
+      import('./db/database.ts'),
+      import('./db/migrate.ts'),
+      import('./app.ts'),
+      import('./jobs/migrate.ts'),
+    ]);
     const engine = await starting;
     stopper.undoLater(() => engine.stop());
     stopper.failWhen(engine.exited.then(({ reason }) => `The database ended by itself (${reason}).`));
 
-    const [{ Database }, { migrate }, { createApp }] = await code;
+    const [{ Database }, { migrate }, { createApp }, { migrateJobs }] = await code;
     // A migration takes as long as it takes, a request does not.
     const schema = new Database(engine.connection, { connections: 2 });
-    const applied = await migrate(schema).finally(() => schema.close());
+    const [applied] = await Promise.all([migrate(schema), migrateJobs(engine.connection)]).finally(() =>
+      schema.close(),
+    );
     const database = new Database(engine.connection, {
       connections: config.databaseConnections,
       patience: config.databaseTimeout,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Database } from '@parlance/server/db/database';
 import { startEngine } from '@parlance/server/db/engine';
 import { migrate } from '@parlance/server/db/migrate';
+import { migrateJobs } from '@parlance/server/jobs/migrate';
 import type { TestProject } from 'vitest/node';
 import { foundCast } from './cast.ts';
 import { administer } from './database.ts';
@@ -24,6 +25,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   // A database can be cloned only while nobody is connected to it.
   const database = new Database(connection, { connections: 1 });
   await migrate(database).finally(() => database.close());
+  await migrateJobs(connection);
   const { database: template, ...cluster } = connection;
   await administer(cluster, (sql) => sql`create database ${sql(castTemplate)} template ${sql(template)}`);
   const withCast = new Database({ ...cluster, database: castTemplate }, { connections: 1 });

@@ -39,6 +39,8 @@ export interface TestService extends Players {
   perform<T>(action: () => Promise<T>): Promise<T>;
   /** What an action sends to the database. */
   countStatements<T>(action: () => Promise<T>): Promise<{ result: T; statements: readonly string[] }>;
+  /** Does the jobs that are due by the clock, under the snapshot law; throws what one of them throws. */
+  runJobs(): Promise<void>;
   /** As after a crash: nothing is kept but the database. */
   restart(): Promise<void>;
   /** Ends the service; throws when something went wrong inside it that no test took note of. */
@@ -107,6 +109,7 @@ export const startService = async (options: ServiceOptions = {}): Promise<TestSe
         running.database.onStatement = undefined;
       }
     },
+    runJobs: () => law.perform(() => running.app.runDueJobs()),
     restart: async () => {
       await running.app.close();
       await running.database.close();

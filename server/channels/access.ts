@@ -57,6 +57,19 @@ export const fetchChannels = async (reader: Reader, ids: readonly number[]): Pro
   return rows;
 };
 
+/** Those of the channels that the actor may see. */
+export const fetchSeenChannels = async (
+  reader: Reader,
+  actor: User,
+  ids: readonly number[],
+): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from channels c ${joinMembership(actor)}
+    where c.organization_id = ${reader.organizationId} and c.id = any(${ids}::int[]) and ${isSeen(actor)}
+  `.execute(reader.query);
+  return rows.map(({ id }) => id);
+};
+
 /**
  * Whether the actor may post to a channel that the actor sees; throws BAD_REQUEST otherwise. Somebody who is not
  * subscribed may post to a public channel, unless a guest. `now` in milliseconds.

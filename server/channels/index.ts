@@ -3,6 +3,7 @@ export {
   accessChannel,
   checkMaySend,
   fetchChannels,
+  fetchSeenChannels,
   noSuchChannel,
 } from './access.ts';
 export type { Channel } from './channel.ts';

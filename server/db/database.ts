@@ -57,6 +57,8 @@ export interface ListenOptions {
 }
 
 export class Database {
+  /** For the few parts that need connections of their own. */
+  readonly connection: Connection;
   readonly query: Kysely<Schema>;
   readonly #connect: (options: DriverOptions, session?: Record<string, string>) => postgres.Sql;
   readonly #pool: Pool;
@@ -66,6 +68,7 @@ export class Database {
   onStatement: ((text: string) => void) | undefined;
 
   constructor(connection: Connection, options: DatabaseOptions = {}) {
+    this.connection = connection;
     const common: postgres.Options<Record<string, postgres.PostgresType>> = {
       // A session's connections live as long as it does; a reconnect after a failure must not wait for long.
       idle_timeout: 0,

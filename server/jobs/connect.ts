@@ -1,0 +1,50 @@
+/** The jobs' own few connections: their library speaks through a driver of its own, and listens on one of them. */
+import pg from 'pg';
+import type { Connection } from '../db/database.ts';
+
+const settingsFor = (connection: Connection): pg.ClientConfig => ({
+  application_name: 'parlance jobs',
+  connectionTimeoutMillis: 5000,
+  ...('url' in connection
+    ? { connectionString: connection.url }
+    : {
+        host: connection.socketDirectory,
+        port: connection.port,
+        user: connection.user,
+        database: connection.database,
+      }),
+});
+
+type Taken = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void;
+
+/**
+ * The library gives a connection back twice when it is stopped in the moment in which that connection breaks. The pool
+ * would throw then, where nobody catches it.
+ */
+class ForgivingPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(taken: Taken): void;
+  override connect(taken?: Taken): Promise<pg.PoolClient> | undefined {
+    if (taken === undefined) return super.connect();
+    super.connect((error, client, done) => {
+      let isDone = false;
+      taken(error, client, (release) => {
+        if (!isDone) done(release);
+        isDone = true;
+      });
+    });
+    return undefined;
+  }
+}
+
+/** A lost connection is replaced when the pool is next asked; nobody need hear of it. */
+export const openPool = (connection: Connection, most: number): pg.Pool =>
+  new ForgivingPool({ ...settingsFor(connection), max: most })
+    .on('error', () => {})
+    .on('connect', (client) => client.on('error', () => {}));
+
+export const openClient = (connection: Connection): pg.Client => new pg.Client(settingsFor(connection));

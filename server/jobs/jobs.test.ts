@@ -1,0 +1,151 @@
+import { cancelJobs, enqueue } from '@parlance/server/jobs/enqueue';
+import { runDueJobs } from '@parlance/server/jobs/run-due';
+import { startJobs } from '@parlance/server/jobs/runner';
+import { job, recurring, task } from '@parlance/server/jobs/task';
+import { startService, type TestService } from '@parlance/testing/service';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+
+let service: TestService;
+let done: string[] = [];
+let heard: (word: string) => void = () => {};
+/** Resolves when a job says this word. */
+const hear = (expected: string) =>
+  new Promise<void>((resolve) => {
+    heard = (word) => word === expected && resolve();
+  });
+
+const say = task('test.say', z.object({ word: z.string() }));
+const stumble = task('test.stumble', z.object({}), { attempts: 3 });
+const works = [
+  job(say, async ({ word }, { organizationId }) => {
+    done.push(`${organizationId}:${word}`);
+    heard(word);
+  }),
+  job(stumble, async () => {
+    throw new Error('stumbled');
+  }),
+  recurring('test.round', 3600, async () => {
+    done.push('0:round');
+    heard('round');
+  }),
+];
+
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  done = [];
+});
+
+const organizationId = () => service.people.owner.organizationId;
+const words = () => done.map((line) => line.slice(line.indexOf(':') + 1));
+const later = (...jobs: readonly { word: string; runAt?: number; key?: string }[]) =>
+  service.database.transact(organizationId(), undefined, (transaction) =>
+    enqueue(
+      transaction,
+      say,
+      jobs.map(({ word, ...rest }) => ({ payload: { word }, ...rest })),
+    ),
+  );
+const run = () => runDueJobs(service.connection, service.app.service, works);
+const start = () => startJobs({ connection: service.connection, service: service.app.service, works });
+
+test('a job commits with the state that it is about, or not at all', async () => {
+  await later({ word: 'kept' });
+  const failing = service.database.transact(organizationId(), undefined, async (transaction) => {
+    await enqueue(transaction, say, [{ payload: { word: 'lost' } }]);
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  await run();
+  expect(done).toEqual([`${organizationId()}:kept`]);
+});
+
+test('a job waits for its time, is replaced under its key, and can be called off', async () => {
+  const at = service.clock.now() + 3600_000;
+  await later({ word: 'first', runAt: at, key: 'a' }, { word: 'other', runAt: at, key: 'b' });
+  await later({ word: 'second', runAt: at, key: 'a' });
+  await service.database.transact(organizationId(), undefined, (transaction) =>
+    cancelJobs(transaction, say, ['b']),
+  );
+  await run();
+  expect(done).toEqual([]);
+  service.clock.forward(3601);
+  await run();
+  expect(words()).toEqual(['second']);
+});
+
+test('however many jobs are put in, it is one statement', async () => {
+  const { statements } = await service.countStatements(() =>
+    later(...Array.from({ length: 50 }, (_, index) => ({ word: `w${index}` }))),
+  );
+  expect(statements.filter((text) => text.includes('graphile_worker'))).toHaveLength(1);
+  await run();
+  expect(done).toHaveLength(50);
+});
+
+test('a job that fails stays, to be tried again later', async () => {
+  await service.database.transact(organizationId(), undefined, (transaction) =>
+    enqueue(transaction, stumble, [{ payload: {} }]),
+  );
+  await expect(run()).rejects.toThrow('stumbled');
+  const { rows } = await sql<{ attempts: number; is_later: boolean }>`
+    select attempts, run_at > now() as is_later from graphile_worker.jobs where task_identifier = ${stumble.name}
+  `.execute(service.database.query);
+  expect(rows).toEqual([{ attempts: 1, is_later: true }]);
+});
+
+test('[R10] what is put in is done at once, also after every connection of the workers was cut', async () => {
+  const jobs = start();
+  try {
+    for (const word of ['before', 'after the cut', 'after another']) {
+      const answer = hear(word);
+      await later({ word });
+      await answer;
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'parlance jobs' and datname = current_database()`.execute(
+        service.database.query,
+      );
+    }
+  } finally {
+    await jobs.stop();
+  }
+});
+
+test('[R10] a job whose worker is no more is done when the service starts again', async () => {
+  await later({ word: 'orphan' });
+  await sql`
+    update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-that-was', attempts = 1
+    where task_id = (select id from graphile_worker._private_tasks where identifier = ${say.name})
+  `.execute(service.database.query);
+  const answer = hear('orphan');
+  const jobs = start();
+  await answer;
+  await jobs.stop();
+  expect(words().filter((word) => word === 'orphan')).toHaveLength(1);
+});
+
+test('housekeeping comes round again, and starting anew does not put it off', async () => {
+  const waiting = async () => {
+    const { rows } = await sql<{ run_at: Date; is_later: boolean }>`
+      select run_at, run_at > now() as is_later from graphile_worker.jobs where key = 'test.round'
+    `.execute(service.database.query);
+    return rows;
+  };
+  const [first] = await waiting();
+  expect(first).toMatchObject({ is_later: true });
+  const answer = hear('began');
+  const jobs = start();
+  await later({ word: 'began' });
+  await answer;
+  await jobs.stop();
+  expect(await waiting()).toEqual([first]);
+  service.clock.forward(3600);
+  // The job that failed above has become due again too.
+  await expect(run()).rejects.toThrow('stumbled');
+  expect(words().filter((word) => word === 'round')).toHaveLength(1);
+  expect(await waiting()).toMatchObject([{ is_later: true }]);
+});

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Recurring } from './task.ts';
+
+/** One job waits for each series; who starts finds it there, or makes the first, and who runs it makes the next. */
+export const scheduleRound = async (
+  database: Database,
+  { name, everySeconds }: Recurring,
+  which: 'first' | 'next',
+): Promise<void> => {
+  await sql`
+    select from graphile_worker.add_jobs(
+      array[row(${name}::text, '{}'::json, null, now() + make_interval(secs => ${everySeconds}::int), 1, ${name}::text,
+        null, null)::graphile_worker.job_spec],
+      ${which === 'first'}::boolean)
+  `.execute(database.query);
+};

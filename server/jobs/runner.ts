@@ -1,0 +1,139 @@
+/** The workers: they do jobs as they fall due, and come back by themselves when the database was away. */
+import { EventEmitter, once } from 'node:events';
+import { runTaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker';
+import type pg from 'pg';
+import type { Connection } from '../db/database.ts';
+import type { Service } from '../service.ts';
+import { openClient, openPool } from './connect.ts';
+import { declareWorker, releaseOrphans } from './guard.ts';
+import { loggerTo } from './logger.ts';
+import { scheduleRound } from './rounds.ts';
+import type { Work } from './task.ts';
+import { recurringOf, taskList } from './tasks.ts';
+
+/** Jobs at the same time; each worker looks by itself, so that one that falls due is found the sooner. */
+const workers = 4;
+/** Milliseconds: what falls due is begun within this time. What is to be done at once is announced and waits for nothing. */
+const pollInterval = 700;
+const orphansInterval = 15_000;
+const restartPause = 250;
+
+export interface JobsOptions {
+  readonly connection: Connection;
+  readonly service: Service;
+  readonly works: readonly Work[];
+}
+
+export interface Jobs {
+  /** Waits for jobs that are being done. */
+  stop(): Promise<void>;
+}
+
+/** One life of the workers, from a connection that stands to its loss. */
+interface Life {
+  readonly ended: Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+const watch = (events: WorkerEvents, { service }: JobsOptions, end: (reason: unknown) => void) => {
+  events.on('job:error', ({ job, error }) =>
+    service.log.warn(
+      { err: error, task: job.task_identifier, attempt: job.attempts },
+      'a job will be tried again',
+    ),
+  );
+  events.on('job:failed', ({ job, error }) =>
+    service.log.error({ err: error, task: job.task_identifier }, 'a job was given up'),
+  );
+  // The library would go on without a worker that could not report its result.
+  events.on('worker:fatalError', ({ error }) => end(error));
+};
+
+const begin = async (options: JobsOptions): Promise<Life> => {
+  const { connection, service, works } = options;
+  const guard = openClient(connection);
+  let end: (reason: unknown) => void = () => {};
+  const ended = new Promise<unknown>((resolve) => {
+    end = resolve;
+  });
+  guard.on('error', end).on('end', () => end(undefined));
+  const pgPool = openPool(connection, workers);
+  let pool: WorkerPool | undefined;
+  const stop = async () => {
+    await pool?.gracefulShutdown();
+    await Promise.allSettled([guard.end(), pgPool.end()]);
+  };
+  try {
+    await guard.connect();
+    await releaseOrphans(guard);
+    const events: WorkerEvents = new EventEmitter();
+    watch(events, options, end);
+    for (const series of recurringOf(works)) await scheduleRound(service.database, series, 'first');
+    pool = runTaskList(
+      {
+        events,
+        concurrency: workers,
+        pollInterval,
+        noHandleSignals: true,
+        logger: loggerTo(service.log),
+        preset: { plugins: [declaring(guard)] },
+      },
+      taskList(service, works),
+      pgPool,
+    );
+    pool.promise.then(end, end);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const timer = setInterval(() => releaseOrphans(guard).catch(end), orphansInterval);
+  return {
+    ended,
+    stop: () => {
+      clearInterval(timer);
+      return stop();
+    },
+  };
+};
+
+const declaring = (guard: pg.Client): GraphileConfig.Plugin => ({
+  name: 'parlance-guard',
+  version: '1.0.0',
+  worker: { hooks: { startWorker: (_context, { worker }) => declareWorker(guard, worker.workerId) } },
+});
+
+/** Returns at once; the workers run as soon as the database lets them. */
+export const startJobs = (options: JobsOptions): Jobs => {
+  const { log } = options.service;
+  const stopping = new AbortController();
+  const stopped = once(stopping.signal, 'abort');
+  const ending = new Set<Promise<void>>();
+
+  const live = async () => {
+    const life = await begin(options);
+    await Promise.race([life.ended, stopped]);
+    // Work that hangs on a lost connection must not keep the next life waiting.
+    const end: Promise<void> = life.stop().finally(() => ending.delete(end));
+    ending.add(end);
+  };
+  const lives = (async () => {
+    while (!stopping.signal.aborted) {
+      await live().catch((error: unknown) => log.warn({ err: error }, 'the job workers could not start'));
+      if (!stopping.signal.aborted)
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, restartPause);
+          void stopped.then(() => {
+            clearTimeout(timer);
+            resolve();
+          });
+        });
+    }
+  })();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await lives;
+      await Promise.all(ending);
+    },
+  };
+};

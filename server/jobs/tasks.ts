@@ -1,0 +1,35 @@
+/** The declared jobs in the form that the library runs. */
+import type { TaskList } from 'graphile-worker';
+import { z } from 'zod';
+import type { Service } from '../service.ts';
+import { scheduleRound } from './rounds.ts';
+import type { Job, Recurring, Work } from './task.ts';
+
+const isRecurring = (work: Work): work is Recurring => 'everySeconds' in work;
+
+export const recurringOf = (works: readonly Work[]): readonly Recurring[] => works.filter(isRecurring);
+
+const envelope = z.object({ organizationId: z.number(), payload: z.unknown() });
+
+const runJob = async (service: Service, { task, run }: Job, text: unknown, attempt: number) => {
+  const { organizationId, payload } = envelope.parse(text);
+  await run(task.payload.parse(payload) as never, { service, organizationId, attempt });
+};
+
+/** The next round is arranged first, so that no failure of this one can end the series. */
+const runRound = async (service: Service, work: Recurring) => {
+  await scheduleRound(service.database, work, 'next');
+  await work.run(service);
+};
+
+export const taskList = (service: Service, works: readonly Work[]): TaskList => {
+  const list: TaskList = {};
+  for (const work of works) {
+    const name = isRecurring(work) ? work.name : work.task.name;
+    if (name in list) throw new Error(`Two jobs are called ${name}.`);
+    list[name] = isRecurring(work)
+      ? () => runRound(service, work)
+      : (payload, { job }) => runJob(service, work, payload, job.attempts);
+  }
+  return list;
+};

@@ -1,0 +1,1 @@
+export { routes, sections } from './endpoints.ts';

@@ -1,0 +1,35 @@
+/** Navigation views over HTTP, and in the answer of a registration. */
+import {
+  addNavigationView,
+  editNavigationView,
+  getNavigationViews,
+  navigationViewsData,
+  removeNavigationView,
+} from '@parlance/protocol/navigation-views';
+import { type InitialSection, section } from '../initial.ts';
+import { on, type Routes } from '../service.ts';
+import { add, change, fetchViews, remove } from './views.ts';
+
+export const routes: Routes = (service) => [
+  on(getNavigationViews, async (_input, { reader, actor }) => ({
+    navigation_views: await fetchViews(reader, actor.id),
+  })),
+  on(addNavigationView, async (input, call) => {
+    await add(service, input, call);
+    return {};
+  }),
+  on(editNavigationView, async (input, call) => {
+    await change(service, input, call);
+    return {};
+  }),
+  on(removeNavigationView, async (input, call) => {
+    await remove(service, input.fragment, call);
+    return {};
+  }),
+];
+
+export const sections: readonly InitialSection[] = [
+  section(navigationViewsData, async ({ reader, actor }) => ({
+    navigation_views: await fetchViews(reader, actor.id),
+  })),
+];
