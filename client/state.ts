@@ -6,6 +6,7 @@ import { eventKey } from '@parlance/protocol/event';
 import type { ClientEvent } from './connect.ts';
 import { channels } from './state/channels.ts';
 import { connection } from './state/connection.ts';
+import { folders } from './state/folders.ts';
 import { groups } from './state/groups.ts';
 import { messages } from './state/messages.ts';
 import type { Reduce } from './state/reducer.ts';
@@ -13,7 +14,7 @@ import { users } from './state/users.ts';
 
 /** Several kinds of state may follow one event. */
 const reducers = new Map<string, readonly Reduce[]>();
-for (const [key, reduce] of [...connection, ...users, ...groups, ...channels, ...messages])
+for (const [key, reduce] of [...connection, ...users, ...groups, ...channels, ...folders, ...messages])
   reducers.set(key, [...(reducers.get(key) ?? []), reduce]);
 
 /** The events that have a reducer; a newer service may send others, which change nothing that this client knows. */
