@@ -8,6 +8,6 @@ export type { Channel } from './channel.ts';
 export { consequences } from './consequences.ts';
 export { routes, sections } from './contribution.ts';
 export { type FirstMessage, recordFirstMessages } from './first-message.ts';
-export { permissionOf } from './permissions.ts';
+export { isPermittedIn, permissionOf } from './permissions.ts';
 export { canReadMessage, isSeen, joinMembership, type Reading, readingOf, seersOf } from './sight.ts';
 export { createFindTarget, type FindTarget, type TargetChannel } from './target.ts';
