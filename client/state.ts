@@ -6,16 +6,27 @@ import { eventKey } from '@parlance/protocol/event';
 import type { ClientEvent } from './connect.ts';
 import { channels } from './state/channels.ts';
 import { connection } from './state/connection.ts';
+import { folders } from './state/folders.ts';
 import { groups } from './state/groups.ts';
 import { later } from './state/later.ts';
 import { messages } from './state/messages.ts';
-import type { Reduce } from './state/reducer.ts';
+import type { Reduce, Reducer } from './state/reducer.ts';
 import { users } from './state/users.ts';
+
+const domains: readonly (readonly Reducer[])[] = [
+  // In the order of the service's ladder.
+  connection,
+  users,
+  groups,
+  channels,
+  folders,
+  messages,
+  later,
+];
 
 /** Several kinds of state may follow one event. */
 const reducers = new Map<string, readonly Reduce[]>();
-for (const [key, reduce] of [...connection, ...users, ...groups, ...channels, ...messages, ...later])
-  reducers.set(key, [...(reducers.get(key) ?? []), reduce]);
+for (const [key, reduce] of domains.flat()) reducers.set(key, [...(reducers.get(key) ?? []), reduce]);
 
 /** The events that have a reducer; a newer service may send others, which change nothing that this client knows. */
 export const reducedEvents: ReadonlySet<string> = new Set(reducers.keys());

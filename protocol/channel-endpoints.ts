@@ -10,6 +10,7 @@ import {
   integer,
   json,
   list,
+  nullable,
   type Omissible,
   oneOf,
   optional,
@@ -50,54 +51,117 @@ const principals = optional(
   ),
 );
 
+const wantedChannels = list(
+  z.object({
+    name: string,
+    description: boundedText(limits.channelDescriptionLength).optional(),
+    color: colorValue.optional(),
+  }),
+).max(1000, 'too many channels at once (limit: 1000)');
+
+const channelNames = list(string).max(1000, 'too many channels at once (limit: 1000)');
+
+/** What a channel that is made by a request shall be. */
+const creationParameters = {
+  invite_only: withDefault(json(boolean, 'Whether new channels are private.'), false),
+  is_web_public: withDefault(json(boolean, 'Whether new channels can be read without an account.'), false),
+  is_default_stream: withDefault(json(boolean, 'Whether new members are subscribed to them.'), false),
+  folder_id: optional(json(nullable(integer), 'The folder that new channels are put into.', { since: 389 })),
+  history_public_to_subscribers: optional(
+    json(boolean, 'Whether new subscribers can read what was sent before. Default: only in public channels.'),
+  ),
+  message_retention_days: withDefault(
+    either(retention, 'Days, or realm_default, or unlimited; for owners.'),
+    'realm_default' as const,
+  ),
+  topics_policy: withDefault(
+    text(oneOf(...topicsPolicies), 'Whether the empty topic may be used.'),
+    'inherit',
+  ),
+  ...permissionParameters,
+};
+
+const noticeParameters = {
+  announce: withDefault(
+    json(boolean, 'Whether the notification bot tells the organization of new channels.'),
+    false,
+  ),
+  send_new_subscription_messages: withDefault(
+    json(
+      boolean,
+      'Whether the notification bot tells those whom somebody else subscribes, if they are not too many.',
+      { since: 397 },
+    ),
+    true,
+  ),
+};
+
 export const subscribe = endpoint({
   name: 'subscribe',
   method: 'POST',
   path: '/users/me/subscriptions',
   summary: 'Subscribes users to channels, and creates those that do not exist.',
   parameters: {
-    subscriptions: json(
-      list(
-        z.object({
-          name: string,
-          description: boundedText(limits.channelDescriptionLength).optional(),
-          color: colorValue.optional(),
-        }),
-      ).max(1000, 'too many channels at once (limit: 1000)'),
-      'The channels by name.',
-    ),
+    subscriptions: json(wantedChannels, 'The channels by name.'),
     principals,
     authorization_errors_fatal: withDefault(
       json(boolean, 'Whether one channel that the caller may not access refuses the whole request.'),
       true,
     ),
-    invite_only: withDefault(json(boolean, 'Whether new channels are private.'), false),
-    is_web_public: withDefault(json(boolean, 'Whether new channels can be read without an account.'), false),
-    is_default_stream: withDefault(json(boolean, 'Whether new members are subscribed to them.'), false),
-    history_public_to_subscribers: optional(
-      json(
-        boolean,
-        'Whether new subscribers can read what was sent before. Default: only in public channels.',
-      ),
-    ),
-    message_retention_days: withDefault(
-      either(retention, 'Days, or realm_default, or unlimited; for owners.'),
-      'realm_default' as const,
-    ),
-    topics_policy: withDefault(
-      text(oneOf(...topicsPolicies), 'Whether the empty topic may be used.'),
-      'inherit',
-    ),
-    ...permissionParameters,
+    ...noticeParameters,
+    ...creationParameters,
   },
   answer: {
     /** Names of channels by the user's id. */
     subscribed: z.record(string, list(string)),
     already_subscribed: z.record(string, list(string)),
     unauthorized: list(string).optional(),
-    new_subscription_messages_sent: boolean,
+    /** Absent when there was nobody to tell. */
+    new_subscription_messages_sent: boolean.optional(),
   },
   errors: ['UNAUTHORIZED_PRINCIPAL'],
+});
+
+export const createChannel = endpoint({
+  name: 'create-channel',
+  method: 'POST',
+  path: '/channels/create',
+  since: 417,
+  summary: 'Creates a channel and subscribes users to it.',
+  parameters: {
+    name: text(string, 'Its name.'),
+    description: withDefault(
+      text(boundedText(limits.channelDescriptionLength), 'What it is for, in Markdown.'),
+      '',
+    ),
+    subscribers: json(
+      list(integer).max(20_000, 'too many subscribers at once (limit: 20000)'),
+      'The users to subscribe, as ids.',
+    ),
+    ...noticeParameters,
+    ...creationParameters,
+  },
+  answer: { id: integer },
+  errors: ['CHANNEL_ALREADY_EXISTS', 'UNAUTHORIZED_PRINCIPAL'],
+});
+
+export const changeSubscriptions = endpoint({
+  name: 'update-subscriptions',
+  method: 'PATCH',
+  path: '/users/me/subscriptions',
+  summary: "Changes the caller's subscriptions: leaves some channels and joins others, or neither.",
+  parameters: {
+    delete: withDefault(json(channelNames, 'The channels to leave, by name.'), []),
+    add: withDefault(json(wantedChannels, 'The channels to join, by name.'), []),
+  },
+  answer: {
+    subscribed: z.record(string, list(string)),
+    already_subscribed: z.record(string, list(string)),
+    removed: list(string),
+    not_removed: list(string),
+    new_subscription_messages_sent: boolean.optional(),
+  },
+  errors: ['STREAM_DOES_NOT_EXIST'],
 });
 
 const channelId = { stream_id: json(integer, 'The channel.') };
@@ -108,10 +172,7 @@ export const unsubscribe = endpoint({
   path: '/users/me/subscriptions',
   summary: 'Unsubscribes users from channels.',
   parameters: {
-    subscriptions: json(
-      list(string).max(1000, 'too many channels at once (limit: 1000)'),
-      'The channels by name.',
-    ),
+    subscriptions: json(channelNames, 'The channels by name.'),
     principals,
   },
   answer: { removed: list(string), not_removed: list(string) },
@@ -195,6 +256,16 @@ export const getSubscriptionStatus = endpoint({
   errors: ['STREAM_DOES_NOT_EXIST'],
 });
 
+export const getUserChannels = endpoint({
+  name: 'get-user-channels',
+  method: 'GET',
+  path: '/users/{user_id}/channels',
+  since: 440,
+  summary: 'Returns the channels that a user is subscribed to, among those that the caller sees.',
+  pathParameters: { user_id: json(integer, 'The user.') },
+  answer: { subscribed_channel_ids: list(integer) },
+});
+
 const property = oneOf(
   'color',
   'is_muted',
@@ -250,10 +321,15 @@ export const updateChannel = endpoint({
       text(boundedText(limits.channelDescriptionLength), 'Its new description, in Markdown.'),
     ),
     is_private: optional(json(boolean, 'Whether it is private.')),
+    is_web_public: optional(json(boolean, 'Whether it can be read without an account.')),
     history_public_to_subscribers: optional(
       json(boolean, 'Whether new subscribers can read what was sent before.'),
     ),
     is_default_stream: optional(json(boolean, 'Whether new members are subscribed to it.')),
+    is_archived: optional(
+      json(boolean, 'Whether it is archived: nothing more is sent to it.', { since: 388 }),
+    ),
+    folder_id: optional(json(nullable(integer), 'The folder that it is in; null: none.', { since: 389 })),
     topics_policy: optional(text(oneOf(...topicsPolicies), 'Whether the empty topic may be used.')),
     message_retention_days: optional(either(retention, 'Days, or realm_default, or unlimited; for owners.')),
     ...permissionChanges,

@@ -9,13 +9,20 @@ import {
 import { boolean, groupSetting, integer, list, nullable, string } from './codec.ts';
 import { event } from './event.ts';
 
+/**
+ * A channel comes out of the archive: clients that know archived channels are told so by an update, and have the rest [S93].
+ */
+const byUnarchiving = { isByUnarchiving: boolean.optional() };
+
 export const streamCreate = event({
   type: 'stream',
   op: 'create',
   summary:
     'Channels that the user can see from now on. Whoever is about to be subscribed is not in subscriber_count yet: a peer_add follows.',
   fields: { streams: list(channelObject) },
-  show: ({ streams, ...create }, view) => {
+  hidden: byUnarchiving,
+  show: ({ streams, isByUnarchiving, ...create }, view) => {
+    if (isByUnarchiving === true && view.has('archived_channels')) return [];
     const known = view.has('archived_channels') ? streams : streams.filter((stream) => !stream.is_archived);
     return known.length === 0 ? [] : [{ ...create, streams: known }];
   },
@@ -71,12 +78,12 @@ export const subscriptionAdd = event({
   op: 'add',
   summary: 'The user has been subscribed to channels. subscriber_count includes the new subscribers.',
   fields: { subscriptions: list(subscriptionObject) },
-  hidden: { inherited: inheritedNotifications },
-  show: ({ inherited, ...add }, view) => [
-    view.has('notification_settings_null')
-      ? add
-      : { ...add, subscriptions: add.subscriptions.map((one) => withoutNulls(one, inherited)) },
-  ],
+  hidden: { inherited: inheritedNotifications, ...byUnarchiving },
+  show: ({ inherited, isByUnarchiving, ...add }, view) => {
+    if (isByUnarchiving === true && view.has('archived_channels')) return [];
+    if (view.has('notification_settings_null')) return [add];
+    return [{ ...add, subscriptions: add.subscriptions.map((one) => withoutNulls(one, inherited)) }];
+  },
 });
 
 export const subscriptionRemove = event({
@@ -84,6 +91,9 @@ export const subscriptionRemove = event({
   op: 'remove',
   summary: 'The user is no longer subscribed to channels.',
   fields: { subscriptions: list(z.strictObject({ stream_id: integer, name: string })) },
+  hidden: byUnarchiving,
+  show: ({ isByUnarchiving, ...remove }, view) =>
+    isByUnarchiving === true && view.has('archived_channels') ? [] : [remove],
 });
 
 export const subscriptionUpdate = event({
@@ -100,6 +110,9 @@ export const peerAdd = event({
   op: 'peer_add',
   summary: 'Others have been subscribed to channels; subscriber_count grows with them.',
   fields: peers,
+  hidden: byUnarchiving,
+  show: ({ isByUnarchiving, ...add }, view) =>
+    isByUnarchiving === true && view.has('archived_channels') ? [] : [add],
 });
 
 export const peerRemove = event({

@@ -2,7 +2,9 @@
 
 import * as channelEndpoints from './channel-endpoints.ts';
 import * as channelEvents from './channel-events.ts';
+import * as channelFolders from './channel-folders.ts';
 import * as channels from './channels.ts';
+import * as defaultChannels from './default-channels.ts';
 import * as drafts from './drafts.ts';
 import * as emptyKinds from './empty-kinds.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -35,6 +37,8 @@ const domains: readonly Readonly<Record<string, unknown>>[] = [
   channels,
   channelEvents,
   channelEndpoints,
+  channelFolders,
+  defaultChannels,
   messages,
   messageFetch,
   messageFlags,

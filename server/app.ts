@@ -41,6 +41,8 @@ export interface AppOptions {
   /** Where people reach the root host, like `https://chat.example.org`; where it listens when absent. */
   readonly externalUrl: string | undefined;
   readonly rateLimits: boolean;
+  /** Whether organizations may have channels that people without an account can read; not, when absent. */
+  readonly webPublicChannels?: boolean;
   readonly trustProxy: boolean;
   /** The largest request body in bytes. */
   readonly bodyLimit: number;
@@ -97,6 +99,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     log,
     now,
     rateLimits: options.rateLimits,
+    webPublicChannels: options.webPublicChannels ?? false,
   };
   const metrics = createMetrics(database, hub);
   const identifyCaller = createIdentify(database, directory, secrets);

@@ -85,6 +85,12 @@ export const settings = {
     example: '"$(openssl rand -base64 32)"',
     secret: true,
   }),
+  WEB_PUBLIC_STREAMS_ENABLED: onOrOff({
+    meaning:
+      'Whether organizations may have channels that people without an account can read. Each organization still decides for itself.',
+    default: 'off',
+    example: 'on',
+  }),
   MAX_BODY_BYTES: wholeNumber(65_536, 1_073_741_824, {
     meaning: 'The largest request body, apart from uploaded files.',
     default: '1048576',
@@ -119,6 +125,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     secretKey: values.SECRET_KEY,
+    webPublicChannels: values.WEB_PUBLIC_STREAMS_ENABLED,
     maxBodyBytes: values.MAX_BODY_BYTES,
     databaseConnections: values.DATABASE_CONNECTIONS,
     databaseTimeout: values.DATABASE_TIMEOUT,

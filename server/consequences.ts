@@ -2,6 +2,7 @@
  * What higher domains do when something changes in a lower one, in the same transaction. The ladder lets them know of it
  * but not the other way round, so they say it here and the service hands it down.
  */
+import type { Channel } from './channels/channel.ts';
 import type { Transaction } from './db/transaction.ts';
 import type { Organization } from './organization/index.ts';
 import type { User } from './users/user.ts';
@@ -10,6 +11,19 @@ import type { User } from './users/user.ts';
 export interface Departure {
   readonly channelId: number;
   readonly userIds: readonly number[];
+}
+
+/** Channels that somebody makes, or subscribes people to; the people are those who were not subscribed before. */
+export interface Arrivals {
+  readonly channels: readonly {
+    readonly channel: Channel;
+    readonly isNew: boolean;
+    readonly userIds: readonly number[];
+  }[];
+  /** Whether the organization shall be told of the new ones [S99]. */
+  readonly announce: boolean;
+  /** Whether those who were subscribed by somebody else shall be told by a direct message. */
+  readonly notifySubscribers: boolean;
 }
 
 /** Each is called after the rows and events of its cause. */
@@ -36,6 +50,21 @@ export interface Consequences {
   readonly unsubscribed?: (transaction: Transaction, departures: readonly Departure[]) => Promise<void>;
   /** Subscribers of the channel no longer read what was sent before they came. */
   readonly historyClosed?: (transaction: Transaction, channelId: number) => Promise<void>;
+  /** Who belongs to groups, and thereby what settings that name them mean, is another than before. */
+  readonly groupsChanged?: (transaction: Transaction, organization: Organization) => Promise<void>;
+  readonly subscribed?: (
+    transaction: Transaction,
+    organization: Organization,
+    actor: User,
+    arrivals: Arrivals,
+  ) => Promise<void>;
+  readonly channelChanged?: (
+    transaction: Transaction,
+    organization: Organization,
+    actor: User,
+    before: Channel,
+    after: Channel,
+  ) => Promise<void>;
 }
 
 /** All of them, one after the other, lowest domain first. */
@@ -54,5 +83,14 @@ export const joinConsequences = (all: readonly Consequences[]): Required<Consequ
   },
   historyClosed: async (...change) => {
     for (const one of all) await one.historyClosed?.(...change);
+  },
+  groupsChanged: async (...change) => {
+    for (const one of all) await one.groupsChanged?.(...change);
+  },
+  subscribed: async (...change) => {
+    for (const one of all) await one.subscribed?.(...change);
+  },
+  channelChanged: async (...change) => {
+    for (const one of all) await one.channelChanged?.(...change);
   },
 });

@@ -4,12 +4,10 @@ import { type InitialSection, section } from './initial.ts';
 
 export const sections: readonly InitialSection[] = [
   section(kinds.alertWordsData, async () => ({ alert_words: [] })),
-  section(kinds.channelFoldersData, async () => ({ channel_folders: [] })),
   section(kinds.profileFieldsData, async () => ({
     custom_profile_fields: [],
     custom_profile_field_types: {},
   })),
-  section(kinds.defaultChannelGroupsData, async () => ({ realm_default_stream_groups: [] })),
   section(kinds.devicesData, async () => ({ devices: {} })),
   section(kinds.giphyData, async () => ({ giphy_api_key: '' })),
   section(kinds.tenorData, async () => ({ tenor_api_key: '' })),

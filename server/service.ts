@@ -28,6 +28,8 @@ export interface Service {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly rateLimits: boolean;
+  /** Whether organizations may have channels that people without an account can read. */
+  readonly webPublicChannels: boolean;
 }
 
 /** A call by a signed-in user or bot. */

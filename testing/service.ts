@@ -14,6 +14,7 @@ import { Player } from './player.ts';
 
 export interface ServiceOptions {
   readonly rateLimits?: boolean;
+  readonly webPublicChannels?: boolean;
   /** Bytes. */
   readonly bodyLimit?: number;
   readonly heartbeatSeconds?: () => number;
@@ -62,6 +63,7 @@ export const startService = async (options: ServiceOptions = {}): Promise<TestSe
       log: faults.log,
       externalUrl,
       rateLimits: options.rateLimits ?? false,
+      webPublicChannels: options.webPublicChannels ?? true,
       trustProxy: false,
       bodyLimit: options.bodyLimit ?? 1_048_576,
       now: clock.now,

@@ -70,9 +70,25 @@ export const fetchSeenChannels = async (
   return rows.map(({ id }) => id);
 };
 
+/** Whoever reads a channel without being subscribed may write there: the rule of `sight.ts`, as the permissions are now. */
+const reaches = async (
+  reader: Reader,
+  organization: Organization,
+  actor: User,
+  channel: Channel & { readonly isSubscribed: boolean },
+  now: number,
+): Promise<boolean> => {
+  if (channel.isSubscribed || channel.isWebPublic) return true;
+  if (!channel.inviteOnly) return actor.role <= roles.member;
+  return (
+    (await isPermittedIn(reader, organization, actor, channel, 'can_subscribe_group', now)) ||
+    (await isPermittedIn(reader, organization, actor, channel, 'can_add_subscribers_group', now))
+  );
+};
+
 /**
  * Whether the actor may post to a channel that the actor sees; throws BAD_REQUEST otherwise. Somebody who is not
- * subscribed may post to a public channel, unless a guest. `now` in milliseconds.
+ * subscribed may post to a public channel, unless a guest, and to a web-public one. `now` in milliseconds.
  */
 export const checkMaySend = async (
   reader: Reader,
@@ -81,10 +97,9 @@ export const checkMaySend = async (
   channel: Channel & { readonly isSubscribed: boolean },
   now: number,
 ): Promise<void> => {
-  const reaches = channel.isSubscribed || (!channel.inviteOnly && actor.role <= roles.member);
   const mayPost =
-    reaches &&
     !channel.isArchived &&
+    (await reaches(reader, organization, actor, channel, now)) &&
     (await isPermittedIn(reader, organization, actor, channel, 'can_send_message_group', now));
   if (!mayPost) throw new ApiError('BAD_REQUEST', `Not authorized to send to channel '${channel.name}'`);
 };

@@ -12,8 +12,9 @@ import type { LogEntry } from '../events/entry.ts';
 import type { Organization } from '../organization/index.ts';
 import type { Channel } from './channel.ts';
 import { pickColor } from './color.ts';
+import { peerEntries } from './peers.ts';
 import type { Principal } from './principals.ts';
-import { juniorSeer, seersOf } from './sight.ts';
+import { juniorSeer, sees } from './sight.ts';
 import { fetchSubscribers } from './subscribers.ts';
 import {
   channelObjectOf,
@@ -108,11 +109,15 @@ const creationEntries = async (
 ): Promise<LogEntry[]> => {
   const roleOf = await fetchRoles(tx, additions);
   const entries = additions.map(({ channel, users, isNew }): LogEntry => {
-    const junior = juniorSeer(channel);
-    const blind = users.filter((user) => roleOf.get(user.id)! > junior).map((user) => user.id);
+    const blind = users
+      .filter(({ id }) => !sees({ id, role: roleOf.get(id)! }, channel, false))
+      .map((user) => user.id);
+    const admitted = channel.inviteOnly ? channel.seers : [];
     return {
       event: streamCreate.of({ streams: [channelObjectOf(organization, channel)] }),
-      audience: isNew ? { roleAtMost: junior, users: blind } : { users: blind },
+      audience: isNew
+        ? { roleAtMost: juniorSeer(channel), users: [...blind, ...admitted] }
+        : { users: blind },
     };
   });
   return entries.filter((one) => one.audience?.roleAtMost !== undefined || one.audience?.users?.length !== 0);
@@ -203,13 +208,9 @@ export const addSubscribers = async (
     }));
   });
   tx.append(() => news);
-  tx.append(() =>
-    additions.map(({ channel, users }) => {
-      const ids = users.map((user) => user.id);
-      return {
-        event: peerAdd.of({ stream_ids: [channel.id], user_ids: ids }),
-        audience: { ...seersOf(channel), except: ids },
-      };
-    }),
-  );
+  const movements = additions.map(({ channel, users }) => ({
+    channel,
+    userIds: users.map((user) => user.id),
+  }));
+  tx.append(() => peerEntries(tx, movements, peerAdd.of));
 };

@@ -25,6 +25,10 @@ export interface Channel {
   readonly subscriberCount: number;
   /** Only what differs from the declared defaults. */
   readonly permissions: Readonly<Partial<Record<ChannelPermission, GroupSetting>>>;
+  /** Who sees a private channel because of its permissions, apart from its subscribers; no guests. */
+  readonly seers: readonly number[];
+  /** The most junior role that sees it for the same reason; 0: none. */
+  readonly seerRole: number;
 }
 
 /** The columns of `channels c`, under the names of `Channel`. */
@@ -35,4 +39,4 @@ export const channelColumns = `
   c.is_default as "isDefault", c.is_recently_active as "isRecentlyActive",
   c.message_retention_days as "messageRetentionDays", c.topics_policy as "topicsPolicy",
   c.folder_id as "folderId", c.first_message_id as "firstMessageId", c.weekly_traffic as "weeklyTraffic",
-  c.subscriber_count as "subscriberCount", c.permissions`;
+  c.subscriber_count as "subscriberCount", c.permissions, c.seers, c.seer_role as "seerRole"`;

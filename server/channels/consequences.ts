@@ -1,5 +1,6 @@
 /** What follows for channels when users change: newcomers are subscribed, and a new role sees other channels. */
-import { peerAdd, streamCreate, streamDelete } from '@parlance/protocol/channel-events';
+import { defaultChannels, peerAdd, streamCreate, streamDelete } from '@parlance/protocol/channel-events';
+import { defaultGroups } from '@parlance/protocol/default-channels';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
 import type { Consequences } from '../consequences.ts';
@@ -8,8 +9,11 @@ import type { LogEntry } from '../events/entry.ts';
 import type { Organization } from '../organization/index.ts';
 import type { User } from '../users/index.ts';
 import { addSubscribers } from './add-subscribers.ts';
+import { refreshAdmissions } from './admission.ts';
 import { type Channel, channelColumns } from './channel.ts';
-import { juniorSeer } from './sight.ts';
+import { fetchDefaultChannels, fetchDefaultGroups } from './defaults.ts';
+import { tellSight } from './privacy.ts';
+import { sees } from './sight.ts';
 import { fetchSubscribers } from './subscribers.ts';
 import { channelObjectOf } from './wire.ts';
 
@@ -82,6 +86,22 @@ const creationOf = (
     ),
   });
 
+/** Guests are told of no default channels. */
+const tellOfDefaults = (transaction: Transaction, user: User): void => {
+  const isGuest = user.role > roles.member;
+  const audience = { users: [user.id] };
+  transaction.emit(
+    async () =>
+      defaultChannels.of({ default_streams: isGuest ? [] : await fetchDefaultChannels(transaction) }),
+    audience,
+  );
+  transaction.emit(
+    async () =>
+      defaultGroups.of({ default_stream_groups: isGuest ? [] : await fetchDefaultGroups(transaction) }),
+    audience,
+  );
+};
+
 /** Under the log's lock, so that a channel that is made or changed at the same time is either seen here or told afterwards. */
 const roleChanged = async (
   transaction: Transaction,
@@ -89,12 +109,16 @@ const roleChanged = async (
   before: User,
   after: User,
 ): Promise<void> => {
-  const sees = (user: User, channel: Channel) => user.role <= juniorSeer(channel);
+  const turned = await refreshAdmissions(transaction, organization, [after.id]);
+  const former = new Map(turned.map(({ before: channel }) => [channel.id, channel]));
   const audience = { users: [after.id] };
+  const isGuest = (user: User) => user.role > roles.member;
+  if (isGuest(before) !== isGuest(after)) tellOfDefaults(transaction, after);
   transaction.append(async () => {
     const channels = await fetchUnsubscribed(transaction, after);
-    const gained = channels.filter((channel) => !sees(before, channel) && sees(after, channel));
-    const lost = channels.filter((channel) => sees(before, channel) && !sees(after, channel));
+    const saw = (channel: Channel) => sees(before, former.get(channel.id) ?? channel, false);
+    const gained = channels.filter((channel) => !saw(channel) && sees(after, channel, false));
+    const lost = channels.filter((channel) => saw(channel) && !sees(after, channel, false));
     await forgetLost(transaction, after, lost);
     const subscribers = await fetchSubscribers(
       transaction,
@@ -109,4 +133,10 @@ const roleChanged = async (
   });
 };
 
-export const consequences: Consequences = { userCreated, roleChanged };
+/** Groups let people into private channels, or no longer. */
+const groupsChanged = async (transaction: Transaction, organization: Organization): Promise<void> => {
+  const turned = await refreshAdmissions(transaction, organization, []);
+  if (turned.length > 0) tellSight(transaction, organization, turned);
+};
+
+export const consequences: Consequences = { userCreated, roleChanged, groupsChanged };

@@ -1,14 +1,17 @@
 /** Making channels. */
 import type { GroupSetting } from '@parlance/protocol/codec';
-import { badRequest } from '@parlance/protocol/errors';
+import { ApiError, badRequest } from '@parlance/protocol/errors';
 import type { ChannelPermission } from '@parlance/protocol/permissions';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
-import { hasPermission } from '../groups/index.ts';
-import type { Organization } from '../organization/index.ts';
+import { hasPermission, lockGroups } from '../groups/index.ts';
+import { type Organization, settingOf } from '../organization/index.ts';
+import type { Service } from '../service.ts';
 import type { User } from '../users/index.ts';
+import { fetchAdmissions, isShowing, storeAdmissions } from './admission.ts';
 import { type Channel, channelColumns } from './channel.ts';
+import { checkFolder } from './folder.ts';
 import { checkPermissions } from './permissions.ts';
 import { renderDescription } from './text.ts';
 
@@ -23,10 +26,18 @@ export interface Creation {
   readonly inviteOnly: boolean;
   readonly isWebPublic: boolean;
   readonly isDefault: boolean;
+  readonly folderId: number | null | undefined;
   readonly historyPublicToSubscribers: boolean | undefined;
   readonly messageRetentionDays: number | 'realm_default' | 'unlimited';
   readonly topicsPolicy: Channel['topicsPolicy'];
   readonly permissions: Readonly<Partial<Record<ChannelPermission, GroupSetting | undefined>>>;
+}
+
+/** What decisions about channels stand on, beside the database. */
+export interface Grounds {
+  readonly service: Pick<Service, 'webPublicChannels' | 'now'>;
+  readonly organization: Organization;
+  readonly actor: User;
 }
 
 export const retentionDaysOf = (asked: Creation['messageRetentionDays']): number | null => {
@@ -34,34 +45,91 @@ export const retentionDaysOf = (asked: Creation['messageRetentionDays']): number
   return asked === 'unlimited' ? -1 : asked;
 };
 
-/** Whether the actor may make channels of this privacy [V11]. `now` in milliseconds. */
+export const nameTaken = (name: string) =>
+  new ApiError('CHANNEL_ALREADY_EXISTS', `Channel '${name}' already exists.`, { channel_name: name });
+
+type Privacy = Pick<Channel, 'inviteOnly' | 'isWebPublic'>;
+
+const creating = ({ inviteOnly, isWebPublic }: Privacy) => {
+  if (isWebPublic) return 'can_create_web_public_channel_group';
+  return inviteOnly ? 'can_create_private_channel_group' : 'can_create_public_channel_group';
+};
+
+/** Whether the actor may make channels of this privacy [V11]. */
 export const mayCreate = (
   tx: Transaction,
-  organization: Organization,
-  actor: User,
-  inviteOnly: boolean,
-  now: number,
-): Promise<boolean> =>
-  hasPermission(
-    tx,
-    organization,
-    actor,
-    inviteOnly ? 'can_create_private_channel_group' : 'can_create_public_channel_group',
-    now,
-  );
+  { service, organization, actor }: Grounds,
+  privacy: Privacy,
+): Promise<boolean> => hasPermission(tx, organization, actor, creating(privacy), service.now());
+
+/** The first two of three gates to a web-public channel: the service's and the organization's; the third is `mayCreate` [S101]. */
+export const checkWebPublic = ({ service, organization }: Grounds, privacy: Privacy): void => {
+  if (!privacy.isWebPublic) return;
+  if (privacy.inviteOnly)
+    throw badRequest('A private channel cannot be web-public.', { parameters: 'invite_only,is_web_public' });
+  if (!service.webPublicChannels || !settingOf(organization, 'enable_spectator_access'))
+    throw badRequest('Web-public channels are not enabled.', { var_name: 'is_web_public' });
+};
+
+/** Throws BAD_REQUEST unless the actor may say whether topics may be empty. */
+export const checkMaySetTopicsPolicy = async (
+  tx: Transaction,
+  { service, organization, actor }: Grounds,
+): Promise<void> => {
+  if (!(await hasPermission(tx, organization, actor, 'can_set_topics_policy_group', service.now())))
+    throw badRequest('Insufficient permission', { var_name: 'topics_policy' });
+};
+
+const deleting: readonly ChannelPermission[] = [
+  'can_delete_any_message_group',
+  'can_delete_own_message_group',
+];
+
+/** Throws BAD_REQUEST when who may delete messages is among the permissions, and the actor may not say so. */
+export const checkMayGovern = async (
+  tx: Transaction,
+  { service, organization, actor }: Grounds,
+  names: readonly ChannelPermission[],
+): Promise<void> => {
+  const concerned = names.find((name) => deleting.includes(name));
+  if (concerned === undefined) return;
+  if (!(await hasPermission(tx, organization, actor, 'can_set_delete_message_policy_group', service.now())))
+    throw badRequest('Insufficient permission', { var_name: concerned });
+};
 
 /** Throws BAD_REQUEST for options that this actor may not choose or that do not go together. */
-const checkCreation = (actor: User, creation: Creation): void => {
-  if (creation.isWebPublic)
-    throw badRequest('Web-public channels are not enabled.', { var_name: 'is_web_public' });
+const checkCreation = async (tx: Transaction, grounds: Grounds, creation: Creation): Promise<void> => {
+  const { actor } = grounds;
+  checkWebPublic(grounds, creation);
   if (creation.isDefault && actor.role > roles.administrator)
     throw badRequest('Only administrators may make default channels.', { var_name: 'is_default_stream' });
   if (creation.isDefault && creation.inviteOnly)
     throw badRequest('A default channel cannot be private.', { parameters: 'invite_only,is_default_stream' });
+  if (!creation.inviteOnly && creation.historyPublicToSubscribers === false)
+    throw badRequest('The history of a public channel is public.', {
+      parameters: 'invite_only,history_public_to_subscribers',
+    });
   if (creation.messageRetentionDays !== 'realm_default' && actor.role > roles.owner)
     throw badRequest('Only owners may choose how long messages are kept.', {
       var_name: 'message_retention_days',
     });
+  if (creation.topicsPolicy !== 'inherit') await checkMaySetTopicsPolicy(tx, grounds);
+  if (creation.folderId !== undefined && creation.folderId !== null) await checkFolder(tx, creation.folderId);
+  const given = Object.entries(creation.permissions).filter(([, value]) => value !== undefined);
+  await checkMayGovern(
+    tx,
+    grounds,
+    given.map(([name]) => name as ChannelPermission),
+  );
+};
+
+/** Throws BAD_REQUEST unless what is asked for may be made; the permissions in their stored form. */
+const preparePermissions = async (tx: Transaction, grounds: Grounds, creation: Creation) => {
+  await checkCreation(tx, grounds, creation);
+  const permissions = await checkPermissions(tx, grounds.organization, creation.permissions);
+  // Groups stay as they are while it is found out whom they let in.
+  if (creation.inviteOnly && Object.keys(permissions).some(isShowing)) await lockGroups(tx);
+  return permissions;
 };
 
 /**
@@ -70,23 +138,23 @@ const checkCreation = (actor: User, creation: Creation): void => {
  */
 export const insertChannels = async (
   tx: Transaction,
-  organization: Organization,
-  actor: User,
+  grounds: Grounds,
   wanted: readonly Wanted[],
   creation: Creation,
 ): Promise<Channel[]> => {
-  checkCreation(actor, creation);
-  const permissions = await checkPermissions(tx, organization, creation.permissions);
+  const permissions = await preparePermissions(tx, grounds, creation);
   // The history of a public channel is public.
   const hasPublicHistory = !creation.inviteOnly || creation.historyPublicToSubscribers === true;
   const { rows } = await sql<Channel>`
     insert into channels as c (
-      organization_id, name, description, rendered_description, creator_id, invite_only,
-      history_public_to_subscribers, is_default, message_retention_days, topics_policy, permissions
+      organization_id, name, description, rendered_description, creator_id, invite_only, is_web_public,
+      history_public_to_subscribers, is_default, folder_id, message_retention_days, topics_policy, permissions,
+      created_at
     )
-    select ${tx.organizationId}, w.name, w.description, w.rendered, ${actor.id}, ${creation.inviteOnly},
-      ${hasPublicHistory}, ${creation.isDefault}, ${retentionDaysOf(creation.messageRetentionDays)},
-      ${creation.topicsPolicy}, ${permissions}::jsonb
+    select ${tx.organizationId}, w.name, w.description, w.rendered, ${grounds.actor.id}, ${creation.inviteOnly},
+      ${creation.isWebPublic}, ${hasPublicHistory}, ${creation.isDefault}, ${creation.folderId ?? null}::int,
+      ${retentionDaysOf(creation.messageRetentionDays)}::int, ${creation.topicsPolicy}, ${permissions}::jsonb,
+      ${new Date(grounds.service.now())}::timestamptz
     from unnest(
       ${wanted.map((one) => one.name)}::text[],
       ${wanted.map((one) => one.description)}::text[],
@@ -96,5 +164,8 @@ export const insertChannels = async (
     on conflict (organization_id, lower(name)) do nothing
     returning ${sql.raw(channelColumns)}
   `.execute(tx.query);
-  return rows;
+  if (!creation.inviteOnly || rows.length === 0) return rows;
+  const admissions = await fetchAdmissions(tx, grounds.organization, rows);
+  await storeAdmissions(tx, admissions);
+  return rows.map((channel) => ({ ...channel, ...admissions.get(channel.id) }));
 };

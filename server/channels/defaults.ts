@@ -1,6 +1,8 @@
 /** The channels to which new members are subscribed. Guests are not told of them. */
 import { defaultChannels } from '@parlance/protocol/channel-events';
+import { type DefaultGroupObject, defaultGroups } from '@parlance/protocol/default-channels';
 import { roles } from '@parlance/protocol/roles';
+import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
 
@@ -21,3 +23,28 @@ export const tellDefaults = (tx: Transaction): void =>
   tx.emit(async () => defaultChannels.of({ default_streams: await fetchDefaultChannels(tx) }), {
     roleAtMost: roles.member,
   });
+
+export const fetchDefaultGroups = async (reader: Reader): Promise<DefaultGroupObject[]> => {
+  const { rows } = await sql<DefaultGroupObject>`
+    select g.id, g.name, g.description, array(
+      select c.channel_id from default_channel_group_channels c
+      where c.organization_id = g.organization_id and c.group_id = g.id order by 1) as streams
+    from default_channel_groups g where g.organization_id = ${reader.organizationId} order by g.id
+  `.execute(reader.query);
+  return rows;
+};
+
+/** All of them, as they stand at the event's position. */
+export const tellGroups = (tx: Transaction): void =>
+  tx.emit(async () => defaultGroups.of({ default_stream_groups: await fetchDefaultGroups(tx) }), {
+    roleAtMost: roles.member,
+  });
+
+/** A channel that is no longer public, or archived, is in no group. */
+export const leaveDefaultGroups = async (tx: Transaction, channelId: number): Promise<void> => {
+  const { rows } = await sql`
+    delete from default_channel_group_channels
+    where organization_id = ${tx.organizationId} and channel_id = ${channelId} returning group_id
+  `.execute(tx.query);
+  if (rows.length > 0) tellGroups(tx);
+};

@@ -1,40 +1,69 @@
 /** Channels and subscriptions over HTTP. */
 import * as declared from '@parlance/protocol/channel-endpoints';
+import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import { JsonText } from '../http/call.ts';
 import { on, type Routes } from '../service.ts';
 import { accessChannel } from './access.ts';
+import { doChangeSubscriptions } from './change-subscriptions.ts';
+import type { Creation } from './create.ts';
 import { fetchSubscriptionTexts } from './initial.ts';
-import { fetchChannels, fetchSubscriptionStatus } from './list.ts';
+import { fetchChannels, fetchChannelsOfUser, fetchSubscriptionStatus } from './list.ts';
 import { doChangePreferences } from './preferences.ts';
-import { doSubscribe } from './subscribe.ts';
+import { doCreateChannel, doSubscribe } from './subscribe.ts';
 import { fetchActiveSubscribers } from './subscribers.ts';
 import { doUnsubscribe } from './unsubscribe.ts';
 import { doArchiveChannel, doUpdateChannel } from './update.ts';
 import { channelObjectOf } from './wire.ts';
 
-export const routes: Routes = (service) => [
+type Asked = Input<typeof declared.subscribe> | Input<typeof declared.createChannel>;
+
+const creationOf = (asked: Asked): Creation => ({
+  inviteOnly: asked.invite_only,
+  isWebPublic: asked.is_web_public,
+  isDefault: asked.is_default_stream,
+  folderId: asked.folder_id,
+  historyPublicToSubscribers: asked.history_public_to_subscribers,
+  messageRetentionDays: asked.message_retention_days,
+  topicsPolicy: asked.topics_policy,
+  permissions: asked,
+});
+
+export const channelRoutes: Routes = (service) => [
   on(declared.subscribe, async (input, call) => {
-    const { subscriptions, principals, authorization_errors_fatal, ...rest } = input;
-    const { subscribed, alreadySubscribed, unauthorized } = await doSubscribe(service, call, {
+    const { subscriptions, principals, authorization_errors_fatal } = input;
+    const { subscribed, alreadySubscribed, unauthorized, areToldOf } = await doSubscribe(service, call, {
       channels: subscriptions,
       principals,
       areErrorsFatal: authorization_errors_fatal,
-      creation: {
-        inviteOnly: rest.invite_only,
-        isWebPublic: rest.is_web_public,
-        isDefault: rest.is_default_stream,
-        historyPublicToSubscribers: rest.history_public_to_subscribers,
-        messageRetentionDays: rest.message_retention_days,
-        topicsPolicy: rest.topics_policy,
-        permissions: rest,
-      },
+      creation: creationOf(input),
+      announce: input.announce,
+      notifySubscribers: input.send_new_subscription_messages,
     });
     return {
       subscribed,
       already_subscribed: alreadySubscribed,
       ...(authorization_errors_fatal ? {} : { unauthorized }),
-      new_subscription_messages_sent: false,
+      ...(areToldOf === undefined ? {} : { new_subscription_messages_sent: areToldOf }),
+    };
+  }),
+  on(declared.createChannel, async (input, call) => ({
+    id: await doCreateChannel(service, call, {
+      name: input.name,
+      description: input.description,
+      principals: input.subscribers,
+      creation: creationOf(input),
+      announce: input.announce,
+      notifySubscribers: input.send_new_subscription_messages,
+    }),
+  })),
+  on(declared.changeSubscriptions, async (input, call) => {
+    const { subscribed, removed } = await doChangeSubscriptions(service, call, input.delete, input.add);
+    return {
+      subscribed: subscribed.subscribed,
+      already_subscribed: subscribed.alreadySubscribed,
+      removed: removed.removed,
+      not_removed: removed.notRemoved,
     };
   }),
   on(declared.unsubscribe, async ({ subscriptions, principals }, call) => {
@@ -76,6 +105,9 @@ export const routes: Routes = (service) => [
     if (isSubscribed === undefined) throw badRequest('No such user');
     return { is_subscribed: isSubscribed };
   }),
+  on(declared.getUserChannels, async ({ user_id }, { reader, actor }) => ({
+    subscribed_channel_ids: await fetchChannelsOfUser(reader, actor, user_id),
+  })),
   on(declared.updateSubscriptions, async ({ subscription_data }, call) => {
     await doChangePreferences(service, call, subscription_data);
     return {};
@@ -89,6 +121,9 @@ export const routes: Routes = (service) => [
       name: change.new_name,
       description: change.description,
       isPrivate: change.is_private,
+      isWebPublic: change.is_web_public,
+      isArchived: change.is_archived,
+      folderId: change.folder_id,
       historyPublicToSubscribers: change.history_public_to_subscribers,
       isDefault: change.is_default_stream,
       topicsPolicy: change.topics_policy,

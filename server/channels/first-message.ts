@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import type { LogEntry } from '../events/entry.ts';
 import type { Channel } from './channel.ts';
-import { seersOf } from './sight.ts';
+import { type Sighted, seersOf } from './sight.ts';
 
 export interface FirstMessage {
-  readonly channel: Pick<Channel, 'id' | 'name' | 'inviteOnly'>;
+  readonly channel: Sighted & Pick<Channel, 'name'>;
   readonly messageId: number;
 }
 

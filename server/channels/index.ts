@@ -8,9 +8,8 @@ export {
 } from './access.ts';
 export type { Channel } from './channel.ts';
 export { consequences } from './consequences.ts';
-export { routes } from './endpoints.ts';
+export { routes, sections } from './contribution.ts';
 export { type FirstMessage, recordFirstMessages } from './first-message.ts';
-export { sections } from './initial.ts';
-export { permissionOf } from './permissions.ts';
+export { isPermittedIn, permissionOf } from './permissions.ts';
 export { canReadMessage, isSeen, joinMembership, type Reading, readingOf, seersOf } from './sight.ts';
 export { createFindTarget, type FindTarget, type TargetChannel } from './target.ts';

@@ -89,7 +89,7 @@ export const fetchSubscriptionTexts = async (
   return { subscriptions, unsubscribed, neverSubscribed };
 };
 
-export const sections: readonly InitialSection[] = [
+export const channelSections: readonly InitialSection[] = [
   section(subscriptionData, async (context) => {
     const { subscriptions, unsubscribed, neverSubscribed } = await fetchSubscriptionTexts({
       ...context,

@@ -52,3 +52,20 @@ export const fetchSubscriptionStatus = async (
   `.execute(reader.query);
   return rows[0]?.isSubscribed;
 };
+
+/** The channels that a user is subscribed to, among those that the actor sees, ascending. Throws BAD_REQUEST for an unknown user. */
+export const fetchChannelsOfUser = async (reader: Reader, actor: User, userId: number): Promise<number[]> => {
+  const { rows } = await sql<{ ids: number[] }>`
+    select array(
+      select c.id from memberships o
+      join channels c on c.organization_id = o.organization_id and c.id = o.recipient_id
+      ${joinMembership(actor)}
+      where o.organization_id = u.organization_id and o.user_id = u.id and o."left" is null and ${isSeen(actor)}
+      order by c.id
+    ) as ids
+    from users u
+    where u.organization_id = ${reader.organizationId} and u.id = ${Math.abs(userId) < 2 ** 31 ? userId : -1}
+  `.execute(reader.query);
+  if (rows[0] === undefined) throw badRequest('No such user');
+  return rows[0].ids;
+};

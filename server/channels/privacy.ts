@@ -1,75 +1,119 @@
-/** Telling of a change of privacy: who gains sight of the channel, who loses it, and what the others are told. */
-import { peerAdd, streamCreate, streamDelete, streamUpdate } from '@parlance/protocol/channel-events';
+/** Telling of a change of who sees channels: who gains sight of them, who loses it, and what the others are told. */
+import { peerAdd, streamCreate, streamDelete } from '@parlance/protocol/channel-events';
+import type { StoredEvent } from '@parlance/protocol/event';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
+import type { LogEntry } from '../events/entry.ts';
 import type { Organization } from '../organization/index.ts';
+import type { Turned } from './admission.ts';
 import type { Channel } from './channel.ts';
 import { juniorSeer, seersOf } from './sight.ts';
 import { fetchSubscribers } from './subscribers.ts';
+import { forgetSubscriptions } from './unsubscribe.ts';
 import { channelObjectOf } from './wire.ts';
 
-/** Those who see the channel whatever its privacy: subscribers, and those whom a private one is open to. */
-const fetchConstantSeers = async (tx: Transaction, channel: Channel): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    select u.id from users u
-    where u.organization_id = ${tx.organizationId} and (
-      u.role <= ${juniorSeer({ inviteOnly: true })} or exists (
-        select 1 from memberships m where m.organization_id = u.organization_id and m.user_id = u.id
-          and m.recipient_id = ${channel.id} and m."left" is null))
+interface Shift {
+  readonly channel: number;
+  readonly gained: readonly number[];
+  readonly lost: readonly number[];
+}
+
+/** Under the log's lock, so that roles and accounts are those of the position. One statement, whatever the number of channels. */
+const fetchShifts = async (tx: Transaction, turned: readonly Turned[]): Promise<readonly Shift[]> => {
+  const listOf = ({ inviteOnly, seers }: Channel) => (inviteOnly ? seers : []);
+  const sights = turned.map(({ before, after }) => ({
+    id: before.id,
+    was: juniorSeer(before),
+    becomes: juniorSeer(after),
+    before: listOf(before),
+    after: listOf(after),
+  }));
+  const { rows } = await sql<Shift>`
+    select t.id as channel, coalesce(array_agg(u.id order by u.id) filter (where s.after), '{}') as gained,
+      coalesce(array_agg(u.id order by u.id) filter (where s.before), '{}') as lost
+    from jsonb_to_recordset(${JSON.stringify(sights)}::text::jsonb)
+      as t(id int, was int, becomes int, before int[], after int[])
+    join users u on u.organization_id = ${tx.organizationId}
+    left join memberships m on m.organization_id = u.organization_id and m.user_id = u.id
+      and m.recipient_id = t.id and m."left" is null
+    cross join lateral (select u.role <= t.was or u.id = any(t.before) as before,
+      u.role <= t.becomes or u.id = any(t.after) as after) s
+    where m.user_id is null and s.before <> s.after
+    group by t.id
   `.execute(tx.query);
-  return rows.map((row) => row.id);
+  return rows;
 };
 
-const forgetAllBut = async (tx: Transaction, channel: Channel, seers: readonly number[]) =>
-  sql`
-    delete from subscriptions where organization_id = ${tx.organizationId} and channel_id = ${channel.id}
-      and not (user_id = any(${seers}::int[]))
-  `.execute(tx.query);
+/** What is alike for the same users is told at once. */
+const byUsers = <T>(all: readonly { users: readonly number[]; what: T }[]) => {
+  const groups = new Map<string, { users: readonly number[]; all: T[] }>();
+  for (const { users, what } of all) {
+    if (users.length === 0) continue;
+    const known = groups.get(users.join());
+    if (known === undefined) groups.set(users.join(), { users, all: [what] });
+    else known.all.push(what);
+  }
+  return [...groups.values()];
+};
+
+/**
+ * Tells those who lose sight that the channel is gone, those who gain it all about it, and everybody else who sees it the
+ * updates. Nothing is kept for those who lose it [V2]. The channels' rows are locked by this transaction.
+ */
+export const tellSight = (
+  tx: Transaction,
+  organization: Organization,
+  turned: readonly Turned[],
+  updates: readonly StoredEvent[] = [],
+): void =>
+  tx.append(async () => {
+    const shifts = await fetchShifts(tx, turned);
+    const shiftOf = new Map(shifts.map((one) => [one.channel, one]));
+    await forgetSubscriptions(
+      tx,
+      shifts.flatMap(({ channel, lost }) => lost.map((user) => [user, channel] as const)),
+    );
+    const gaining = turned.filter(({ after }) => (shiftOf.get(after.id)?.gained.length ?? 0) > 0);
+    const subscribers = await fetchSubscribers(
+      tx,
+      gaining.map(({ after }) => after.id),
+    );
+    const entries: LogEntry[] = [];
+    for (const { users, all } of byUsers(shifts.map((one) => ({ users: one.lost, what: one.channel }))))
+      entries.push({
+        event: streamDelete.of({
+          stream_ids: all,
+          streams: all.map((stream_id) => ({ stream_id })),
+          isByArchiving: false,
+        }),
+        audience: { users },
+      });
+    const gains = gaining.map(({ after }) => ({ users: shiftOf.get(after.id)!.gained, what: after }));
+    for (const { users, all } of byUsers(gains)) {
+      const streams = all.map((channel) =>
+        channelObjectOf(organization, {
+          ...channel,
+          subscriberCount: channel.subscriberCount - (subscribers.get(channel.id)?.length ?? 0),
+        }),
+      );
+      entries.push({ event: streamCreate.of({ streams }), audience: { users } });
+      for (const { id } of all)
+        if (subscribers.has(id))
+          entries.push({
+            event: peerAdd.of({ stream_ids: [id], user_ids: subscribers.get(id)! }),
+            audience: { users },
+          });
+    }
+    for (const event of updates)
+      for (const { after } of turned)
+        entries.push({
+          event,
+          audience: { ...seersOf(after), except: [...(shiftOf.get(after.id)?.gained ?? [])] },
+        });
+    return entries;
+  });
 
 /** Whether somebody loses sight of messages from before their own time. */
 export const closesHistory = (before: Channel, after: Channel): boolean =>
   !after.historyPublicToSubscribers &&
   (before.historyPublicToSubscribers || (after.inviteOnly && !before.inviteOnly));
-
-/** The channel's row is locked by this transaction, so that nobody joins or leaves meanwhile. */
-export const tellPrivacy = async (
-  tx: Transaction,
-  organization: Organization,
-  before: Channel,
-  after: Channel,
-): Promise<void> => {
-  const isTurned = before.inviteOnly !== after.inviteOnly;
-  if (!isTurned && before.historyPublicToSubscribers === after.historyPublicToSubscribers) return;
-  const { id } = before;
-  const seers = isTurned ? await fetchConstantSeers(tx, before) : [];
-  const others = { roleAtMost: juniorSeer({ inviteOnly: false }), except: seers };
-  if (isTurned && after.inviteOnly) {
-    await forgetAllBut(tx, before, seers);
-    tx.emit(
-      streamDelete.of({ stream_ids: [id], streams: [{ stream_id: id }], isByArchiving: false }),
-      others,
-    );
-  }
-  tx.emit(
-    streamUpdate.of({
-      stream_id: id,
-      name: before.name,
-      property: 'invite_only',
-      value: after.inviteOnly,
-      history_public_to_subscribers: after.historyPublicToSubscribers,
-      is_web_public: after.isWebPublic,
-    }),
-    isTurned ? seersOf({ id, inviteOnly: true }) : seersOf(after),
-  );
-  if (isTurned && !after.inviteOnly) {
-    const subscribers = (await fetchSubscribers(tx, [id])).get(id) ?? [];
-    const object = channelObjectOf(organization, {
-      ...before,
-      inviteOnly: after.inviteOnly,
-      historyPublicToSubscribers: after.historyPublicToSubscribers,
-      subscriberCount: before.subscriberCount - subscribers.length,
-    });
-    tx.emit(streamCreate.of({ streams: [object] }), others);
-    if (subscribers.length > 0) tx.emit(peerAdd.of({ stream_ids: [id], user_ids: subscribers }), others);
-  }
-};

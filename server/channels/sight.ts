@@ -1,9 +1,10 @@
 /**
  * Who may see that a channel exists, and who may read it: the one rule, as SQL for queries and as an audience for events.
  *
- * A public channel is seen by everybody but guests, a private one by administrators; its subscribers see either. Content is another
- * matter: a public channel's is for everybody but guests, a private one's for subscribers alone, and where history is
- * not shared only for the time of one's own membership.
+ * A web-public channel is seen by everybody, a public one by everybody but guests, a private one by administrators and by
+ * whoever may administer it, subscribe to it or add others (`admission.ts`); its subscribers see any of them. Content is
+ * another matter: that of a web-public or public channel is for all who see it, that of a private one for its subscribers
+ * and those who may subscribe or add subscribers, and where history is not shared only for the time of one's own membership.
  */
 import { roles } from '@parlance/protocol/roles';
 import { type RawBuilder, sql } from 'kysely';
@@ -14,14 +15,20 @@ import type { Channel } from './channel.ts';
 /** `received`: only messages whose id lies within one of the reader's own memberships. */
 export type Reading = 'all' | 'received' | 'none';
 
+/** What decides who sees a channel. */
+export type Sighted = Pick<Channel, 'id' | 'inviteOnly' | 'isWebPublic' | 'seers' | 'seerRole'>;
+
 /** The most junior role that sees a channel without being subscribed. */
-export const juniorSeer = (channel: Pick<Channel, 'inviteOnly'>): number =>
-  channel.inviteOnly ? roles.administrator : roles.member;
+export const juniorSeer = (channel: Omit<Sighted, 'id' | 'seers'>): number => {
+  if (channel.isWebPublic) return roles.guest;
+  return channel.inviteOnly ? Math.max(roles.administrator, channel.seerRole) : roles.member;
+};
 
 /** Everybody who sees the channel at the event's position, and with it who is subscribed. */
-export const seersOf = (channel: Pick<Channel, 'id' | 'inviteOnly'>): Audience => ({
+export const seersOf = (channel: Sighted): Audience => ({
   roleAtMost: juniorSeer(channel),
   recipient: channel.id,
+  ...(channel.inviteOnly && channel.seers.length > 0 ? { users: channel.seers } : {}),
 });
 
 /** Joins the actor's current membership `m` to `channels c`. */
@@ -30,21 +37,26 @@ export const joinMembership = (actor: Pick<User, 'id'>): RawBuilder<unknown> => 
     and m.user_id = ${actor.id} and m."left" is null`;
 
 /** Whether the actor sees `channels c`, given the membership `m`. */
-export const isSeen = (actor: Pick<User, 'role'>): RawBuilder<boolean> => sql<boolean>`(
-  m.user_id is not null or ${actor.role <= roles.administrator}::boolean
-  or (not c.invite_only and ${actor.role <= roles.member}::boolean))`;
+export const isSeen = (actor: Pick<User, 'id' | 'role'>): RawBuilder<boolean> => sql<boolean>`(
+  m.user_id is not null or ${actor.role <= roles.administrator}::boolean or c.is_web_public
+  or (${actor.role <= roles.member}::boolean and (not c.invite_only
+    or c.seer_role >= ${actor.role}::int or ${actor.id} = any(c.seers))))`;
 
 /** The same of a channel that has been read. */
 export const sees = (
-  actor: Pick<User, 'role'>,
-  channel: Pick<Channel, 'inviteOnly'>,
+  actor: Pick<User, 'id' | 'role'>,
+  channel: Omit<Sighted, 'id'>,
   isSubscribed: boolean,
-): boolean => isSubscribed || actor.role <= juniorSeer(channel);
+): boolean =>
+  isSubscribed ||
+  actor.role <= juniorSeer(channel) ||
+  (actor.role <= roles.member && channel.inviteOnly && channel.seers.includes(actor.id));
 
 /** The actor's `Reading` of `channels c`, given the membership `m`. */
-export const readingOf = (actor: Pick<User, 'role'>): RawBuilder<Reading> => sql<Reading>`(case
-  when not c.invite_only and ${actor.role <= roles.member}::boolean then 'all'
-  when m.user_id is null then 'none'
+export const readingOf = (actor: Pick<User, 'id' | 'role'>): RawBuilder<Reading> => sql<Reading>`(case
+  when c.is_web_public or (not c.invite_only and ${actor.role <= roles.member}::boolean) then 'all'
+  when m.user_id is null and not (c.invite_only and ${actor.role <= roles.member}::boolean
+    and (c.reader_role >= ${actor.role}::int or ${actor.id} = any(c.readers))) then 'none'
   when c.history_public_to_subscribers then 'all'
   else 'received' end)`;
 

@@ -1,5 +1,6 @@
 /** Subscribing to channels by name, and making those that do not exist. */
 import { badRequest } from '@parlance/protocol/errors';
+import { limits } from '@parlance/protocol/limits';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import { hasPermission } from '../groups/index.ts';
@@ -9,7 +10,15 @@ import type { User } from '../users/index.ts';
 import type { AccessedChannel } from './access.ts';
 import { type Addition, addSubscribers } from './add-subscribers.ts';
 import { type Channel, channelColumns } from './channel.ts';
-import { type Creation, insertChannels, mayCreate, type Wanted } from './create.ts';
+import {
+  type Creation,
+  checkWebPublic,
+  type Grounds,
+  insertChannels,
+  mayCreate,
+  nameTaken,
+  type Wanted,
+} from './create.ts';
 import { tellDefaults } from './defaults.ts';
 import { isPermittedIn } from './permissions.ts';
 import { fetchPrincipals, type Principal } from './principals.ts';
@@ -26,6 +35,8 @@ export interface SubscribeRequest {
   readonly principals: readonly (number | string)[] | undefined;
   readonly areErrorsFatal: boolean;
   readonly creation: Creation;
+  readonly announce: boolean;
+  readonly notifySubscribers: boolean;
 }
 
 export interface Subscribed {
@@ -34,6 +45,8 @@ export interface Subscribed {
   readonly alreadySubscribed: Record<string, string[]>;
   /** Names of channels that the caller may not join. */
   readonly unauthorized: string[];
+  /** Whether those whom somebody else subscribed were told so; undefined when there were none. */
+  readonly areToldOf: boolean | undefined;
 }
 
 /** What one request may change; beyond it, its events would grow without bound. */
@@ -126,12 +139,12 @@ interface Gathered {
 
 const gatherChannels = async (
   tx: Transaction,
-  organization: Organization,
-  actor: User,
+  grounds: Grounds,
   wanted: readonly Wanted[],
   creation: Creation,
-  now: number,
 ): Promise<Gathered> => {
+  const { organization, actor } = grounds;
+  const now = grounds.service.now();
   const names = wanted.map((one) => one.name);
   let found = await lockChannels(tx, actor, names);
   const missingOf = (taken: readonly Channel[]) => {
@@ -142,8 +155,8 @@ const gatherChannels = async (
   let created: Channel[] = [];
   const unauthorized: string[] = [];
   if (missing.length > 0) {
-    if (await mayCreate(tx, organization, actor, creation.inviteOnly, now)) {
-      created = await insertChannels(tx, organization, actor, missing, creation);
+    if (await mayCreate(tx, grounds, creation)) {
+      created = await insertChannels(tx, grounds, missing, creation);
       missing = missingOf([...found, ...created]);
       // Somebody made a channel of that name a moment ago.
       if (missing.length > 0)
@@ -170,47 +183,111 @@ const gatherChannels = async (
 const without = (principals: readonly Principal[], channel: Channel, current: ReadonlySet<string>) =>
   principals.filter((user) => !current.has(`${user.id}:${channel.id}`));
 
-/** POST /users/me/subscriptions. Throws BAD_REQUEST, UNAUTHORIZED_PRINCIPAL. */
-export const doSubscribe = async (
+/** Subscribes to channels that are locked, tells of it, and lets notices follow. Returns who was subscribed before, as `user:channel`. */
+const admit = async (
+  tx: Transaction,
+  { service, organization, actor }: Grounds & { readonly service: Service },
+  request: Pick<SubscribeRequest, 'announce' | 'notifySubscribers'>,
+  gathered: Pick<Gathered, 'existing' | 'created'>,
+  principals: readonly Principal[],
+  colorOf: (channel: Channel) => string | undefined,
+): Promise<ReadonlySet<string>> => {
+  const { existing, created } = gathered;
+  const channels = [...existing, ...created];
+  if (principals.some((one) => one.id !== actor.id))
+    await checkMayAddOthers(tx, organization, actor, channels, service.now());
+  const current = existing.length === 0 ? new Set<string>() : await fetchCurrent(tx, principals, existing);
+  const isNew = new Set(created);
+  const additions = channels.map(
+    (channel): Addition => ({
+      channel,
+      users: without(principals, channel, current),
+      isNew: isNew.has(channel),
+      color: colorOf(channel),
+    }),
+  );
+  await addSubscribers(tx, organization, additions);
+  if (created.some((one) => one.isDefault)) tellDefaults(tx);
+  await service.consequences.subscribed(tx, organization, actor, {
+    channels: additions.map(({ channel, users, isNew }) => ({
+      channel,
+      isNew,
+      userIds: users.map((user) => user.id),
+    })),
+    announce: request.announce,
+    notifySubscribers: request.notifySubscribers,
+  });
+  return current;
+};
+
+const fetchSubjects = async (
+  tx: Transaction,
+  { organization, actor }: Call,
+  principals: SubscribeRequest['principals'],
+): Promise<readonly Principal[]> =>
+  principals === undefined ? [actor] : fetchPrincipals(tx, organization, principals);
+
+/** As part of a transaction. Throws BAD_REQUEST, UNAUTHORIZED_PRINCIPAL. */
+export const subscribe = async (
+  tx: Transaction,
   service: Service,
   call: Call,
   request: SubscribeRequest,
 ): Promise<Subscribed> => {
-  const { organization, actor } = call;
+  const { actor } = call;
+  const grounds = { service, organization: call.organization, actor };
   const wanted = checkWanted(request);
-  const now = service.now();
+  const principals = await fetchSubjects(tx, call, request.principals);
+  const gathered = await gatherChannels(tx, grounds, wanted, request.creation);
+  const { existing, created, unauthorized } = gathered;
+  if (unauthorized.length > 0 && request.areErrorsFatal)
+    throw badRequest(`Unable to access channel (${unauthorized.join(', ')}).`);
+  const colors = new Map(wanted.map((one) => [lower(one.name), one.color]));
+  const current = await admit(tx, grounds, request, gathered, principals, (channel) =>
+    colors.get(lower(channel.name)),
+  );
+  const subscribed: Record<string, string[]> = {};
+  const alreadySubscribed: Record<string, string[]> = {};
+  for (const { id, name } of [...existing, ...created])
+    for (const principal of principals) {
+      const answer = current.has(`${principal.id}:${id}`) ? alreadySubscribed : subscribed;
+      answer[principal.id] = [...(answer[principal.id] ?? []), name];
+    }
+  const others = Object.keys(subscribed).filter((id) => Number(id) !== actor.id).length;
+  const areToldOf =
+    others === 0 ? undefined : request.notifySubscribers && others <= limits.bulkNewSubscriptionMessages;
+  return { subscribed, alreadySubscribed, unauthorized, areToldOf };
+};
+
+/** POST /users/me/subscriptions. */
+export const doSubscribe = (service: Service, call: Call, request: SubscribeRequest): Promise<Subscribed> =>
+  service.database.transact(call.organization.id, call.actor.id, (tx) =>
+    subscribe(tx, service, call, request),
+  );
+
+/**
+ * POST /channels/create. Returns the channel's id. Throws CHANNEL_ALREADY_EXISTS, also for a channel that the caller does
+ * not see, since a name is taken or not [S98]; BAD_REQUEST, UNAUTHORIZED_PRINCIPAL.
+ */
+export const doCreateChannel = (
+  service: Service,
+  call: Call,
+  request: Omit<SubscribeRequest, 'channels' | 'areErrorsFatal'> & {
+    readonly name: string;
+    readonly description: string;
+  },
+): Promise<number> => {
+  const { organization, actor } = call;
+  const grounds = { service, organization, actor };
+  const name = checkChannelName(request.name);
+  const wanted = { name, description: normaliseDescription(request.description), color: undefined };
   return service.database.transact(organization.id, actor.id, async (tx) => {
-    const principals =
-      request.principals === undefined
-        ? [actor]
-        : await fetchPrincipals(tx, organization, request.principals);
-    const gathered = await gatherChannels(tx, organization, actor, wanted, request.creation, now);
-    const { existing, created, unauthorized } = gathered;
-    if (unauthorized.length > 0 && request.areErrorsFatal)
-      throw badRequest(`Unable to access channel (${unauthorized.join(', ')}).`);
-    const channels = [...existing, ...created];
-    if (principals.some((one) => one.id !== actor.id))
-      await checkMayAddOthers(tx, organization, actor, channels, now);
-    const current = existing.length === 0 ? new Set<string>() : await fetchCurrent(tx, principals, existing);
-    const colors = new Map(wanted.map((one) => [lower(one.name), one.color]));
-    const isNew = new Set(created);
-    const additions = channels.map(
-      (channel): Addition => ({
-        channel,
-        users: without(principals, channel, current),
-        isNew: isNew.has(channel),
-        color: colors.get(lower(channel.name)),
-      }),
-    );
-    await addSubscribers(tx, organization, additions);
-    if (created.some((one) => one.isDefault)) tellDefaults(tx);
-    const subscribed: Record<string, string[]> = {};
-    const alreadySubscribed: Record<string, string[]> = {};
-    for (const { channel } of additions)
-      for (const { id } of principals) {
-        const answer = current.has(`${id}:${channel.id}`) ? alreadySubscribed : subscribed;
-        answer[id] = [...(answer[id] ?? []), channel.name];
-      }
-    return { subscribed, alreadySubscribed, unauthorized };
+    const principals = await fetchSubjects(tx, call, request.principals);
+    checkWebPublic(grounds, request.creation);
+    if (!(await mayCreate(tx, grounds, request.creation))) throw badRequest('Insufficient permission');
+    const created = await insertChannels(tx, grounds, [wanted], request.creation);
+    if (created[0] === undefined) throw nameTaken(name);
+    await admit(tx, grounds, request, { existing: [], created }, principals, () => undefined);
+    return created[0].id;
   });
 };

@@ -11,9 +11,10 @@ import type { Call, Service } from '../service.ts';
 import type { User } from '../users/index.ts';
 import { type AccessedChannel, noSuchChannel } from './access.ts';
 import { channelColumns } from './channel.ts';
+import { peerEntries } from './peers.ts';
 import { isPermittedIn } from './permissions.ts';
 import { fetchPrincipals } from './principals.ts';
-import { isSeen, joinMembership, juniorSeer, readingOf, seersOf } from './sight.ts';
+import { isSeen, joinMembership, readingOf, sees } from './sight.ts';
 
 interface Member {
   readonly id: number;
@@ -104,21 +105,14 @@ const removalEntries = (removals: readonly Removal[]): LogEntry[] => {
 
 /** Who loses sight of a channel together with the subscription; nothing of it is kept for them [V2]. */
 const blindedBy = ({ channel, users }: Removal): number[] =>
-  users.filter((user) => user.role > juniorSeer(channel)).map((user) => user.id);
+  users.filter((user) => !sees(user, channel, false)).map((user) => user.id);
 
-const peerEntries = (removals: readonly Removal[]): LogEntry[] =>
+const blindingEntries = (removals: readonly Removal[]): LogEntry[] =>
   removals.flatMap((removal): LogEntry[] => {
-    const { channel } = removal;
-    const ids = removal.users.map((user) => user.id);
+    const { id } = removal.channel;
     const blinded = blindedBy(removal);
-    const gone = { stream_ids: [channel.id], streams: [{ stream_id: channel.id }], isByArchiving: false };
-    return [
-      {
-        event: peerRemove.of({ stream_ids: [channel.id], user_ids: ids }),
-        audience: { ...seersOf(channel), except: ids },
-      },
-      ...(blinded.length === 0 ? [] : [{ event: streamDelete.of(gone), audience: { users: blinded } }]),
-    ];
+    const gone = { stream_ids: [id], streams: [{ stream_id: id }], isByArchiving: false };
+    return blinded.length === 0 ? [] : [{ event: streamDelete.of(gone), audience: { users: blinded } }];
   });
 
 /** Forgets what the subscriptions of people who no longer see a channel kept. */
@@ -163,8 +157,15 @@ const removeSubscribers = async (tx: Transaction, removals: readonly Removal[]):
       access: { leave: { recipient: channel.id, users: users.map((user) => user.id) } },
     }));
   });
-  const entries = [...removalEntries(removals), ...peerEntries(removals)];
-  tx.append(() => entries);
+  const movements = removals.map(({ channel, users }) => ({
+    channel,
+    userIds: users.map((user) => user.id),
+  }));
+  tx.append(async () => [
+    ...removalEntries(removals),
+    ...(await peerEntries(tx, movements, peerRemove.of)),
+    ...blindingEntries(removals),
+  ]);
 };
 
 const departureOf = ({ channel, users }: Removal): Departure => ({
@@ -172,32 +173,48 @@ const departureOf = ({ channel, users }: Removal): Departure => ({
   userIds: users.map((user) => user.id),
 });
 
-/** Returns the names of the channels that somebody was, and that somebody was not, unsubscribed from. */
+export interface Unsubscribed {
+  /** Names of channels that somebody was unsubscribed from. */
+  readonly removed: string[];
+  /** Names of channels that somebody was not subscribed to. */
+  readonly notRemoved: string[];
+}
+
+/** As part of a transaction. Throws STREAM_DOES_NOT_EXIST, UNAUTHORIZED_PRINCIPAL, BAD_REQUEST. */
+export const unsubscribe = async (
+  tx: Transaction,
+  service: Service,
+  { organization, actor }: Call,
+  names: readonly string[],
+  principals: readonly (number | string)[] | undefined,
+): Promise<Unsubscribed> => {
+  const asked = [...new Set(names.map((name) => name.trim()))];
+  const users =
+    principals === undefined
+      ? [actor.id]
+      : (await fetchPrincipals(tx, organization, principals)).map((one) => one.id);
+  const channels = await lockSeen(tx, actor, asked);
+  if (principals !== undefined && (await fetchForeign(tx, actor, users)).length > 0)
+    await checkMayRemoveOthers(tx, organization, actor, channels, service.now());
+  const all = await fetchRemovals(tx, channels, users);
+  const removals = all.filter((one) => one.users.length > 0);
+  if (removals.length > 0) {
+    await removeSubscribers(tx, removals);
+    await service.consequences.unsubscribed(tx, removals.map(departureOf));
+  }
+  return {
+    removed: removals.map((one) => one.channel.name),
+    notRemoved: all.filter((one) => one.users.length < users.length).map((one) => one.channel.name),
+  };
+};
+
+/** DELETE /users/me/subscriptions. */
 export const doUnsubscribe = (
   service: Service,
   call: Call,
   names: readonly string[],
   principals: readonly (number | string)[] | undefined,
-): Promise<{ removed: string[]; notRemoved: string[] }> => {
-  const { organization, actor } = call;
-  const asked = [...new Set(names.map((name) => name.trim()))];
-  return service.database.transact(organization.id, actor.id, async (tx) => {
-    const users =
-      principals === undefined
-        ? [actor.id]
-        : (await fetchPrincipals(tx, organization, principals)).map((one) => one.id);
-    const channels = await lockSeen(tx, actor, asked);
-    if (principals !== undefined && (await fetchForeign(tx, actor, users)).length > 0)
-      await checkMayRemoveOthers(tx, organization, actor, channels, service.now());
-    const all = await fetchRemovals(tx, channels, users);
-    const removals = all.filter((one) => one.users.length > 0);
-    if (removals.length > 0) {
-      await removeSubscribers(tx, removals);
-      await service.consequences.unsubscribed(tx, removals.map(departureOf));
-    }
-    return {
-      removed: removals.map((one) => one.channel.name),
-      notRemoved: all.filter((one) => one.users.length < users.length).map((one) => one.channel.name),
-    };
-  });
-};
+): Promise<Unsubscribed> =>
+  service.database.transact(call.organization.id, call.actor.id, (tx) =>
+    unsubscribe(tx, service, call, names, principals),
+  );

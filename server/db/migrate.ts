@@ -4,12 +4,14 @@ import { Refusal } from '../refusal.ts';
 import type { Database } from './database.ts';
 import * as core from './migrations/0001-core.ts';
 import * as later from './migrations/0004-later.ts';
+import * as channels from './migrations/0005-channels.ts';
 import type { Schema } from './schema.ts';
 
 /** In the order of their names; a migration that has been released is never changed. */
 const migrations: Readonly<Record<string, { readonly statements: readonly string[] }>> = {
   '0001-core': core,
   '0004-later': later,
+  '0005-channels': channels,
 };
 
 /** The database was written by a newer version of Parlance. */

@@ -136,6 +136,10 @@ export interface ChannelsTable {
   is_recently_active: Generated<boolean>;
   subscriber_count: Generated<number>;
   permissions: Generated<Json<Record<string, GroupSetting>>>;
+  seers: Generated<number[]>;
+  readers: Generated<number[]>;
+  seer_role: Generated<number>;
+  reader_role: Generated<number>;
 }
 
 export interface SubscriptionsTable {

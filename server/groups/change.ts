@@ -162,5 +162,6 @@ export const change = (service: Service, call: Call, id: number, asked: Change):
     await checkGraph(transaction, call, group, wanted);
     await write(transaction, group.id, wanted);
     tell(transaction, group.id, wanted);
+    await service.consequences.groupsChanged(transaction, call.organization);
   });
 };

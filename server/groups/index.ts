@@ -1,6 +1,7 @@
 export { checkGroupSetting, normaliseSetting } from './check-setting.ts';
 export { consequences } from './consequences.ts';
 export { routes, sections } from './endpoints.ts';
+export { lockGroups } from './lock.ts';
 export {
   areInSettings,
   fetchUsersOfSetting,

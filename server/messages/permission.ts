@@ -1,6 +1,8 @@
 /** Whether the sender may write there; each throws BAD_REQUEST. `now` in milliseconds. */
 import { badRequest } from '@parlance/protocol/errors';
-import type { Channel } from '../channels/index.ts';
+import { sql } from 'kysely';
+import { type Channel, isPermittedIn, permissionOf } from '../channels/index.ts';
+import type { Reader } from '../db/database.ts';
 import { fetchUsersOfSetting } from '../groups/index.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
 import type { Call } from '../service.ts';
@@ -17,6 +19,29 @@ export const checkTopicsPolicy = (
     throw badRequest('Topics are required in this channel', { var_name: 'topic' });
   if (policy === 'empty_topic_only' && topic !== '')
     throw badRequest('Only the empty topic is allowed in this channel', { var_name: 'topic' });
+};
+
+/** Whether the channel has a message in this topic, in any case. */
+const hasTopic = async (reader: Reader, channelId: number, topic: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from messages where organization_id = ${reader.organizationId} and recipient_id = ${channelId}
+      and topic is not null and lower(topic) = lower(${topic}) limit 1
+  `.execute(reader.query);
+  return rows.length > 0;
+};
+
+/** Starting a topic may need more than writing to one; no query where everybody may. Throws BAD_REQUEST. */
+export const checkMayCreateTopic = async (
+  { reader, organization, actor }: Pick<Call, 'reader' | 'organization' | 'actor'>,
+  channel: Channel,
+  topic: string,
+  now: number,
+): Promise<void> => {
+  const permission = permissionOf(organization, channel, 'can_create_topic_group');
+  if (permission === organization.systemGroups['role:everyone']) return;
+  if (await isPermittedIn(reader, organization, actor, channel, 'can_create_topic_group', now)) return;
+  if (await hasTopic(reader, channel.id, topic)) return;
+  throw badRequest('You do not have permission to create new topics in this channel.', { var_name: 'topic' });
 };
 
 /** Direct messages may be limited: at least one of the people must be in the permission's group, unless all others are bots. */

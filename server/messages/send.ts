@@ -14,7 +14,7 @@ import type { Draft } from './deliver.ts';
 import { fetchMentionedRecipients } from './mentions.ts';
 import type { Messages } from './messages.ts';
 import { accessPeople } from './people.ts';
-import { checkMayWriteTo, checkTopicsPolicy } from './permission.ts';
+import { checkMayCreateTopic, checkMayWriteTo, checkTopicsPolicy } from './permission.ts';
 import { fetchResolver } from './resolver.ts';
 import { readChannelTo, readPeopleTo } from './to.ts';
 
@@ -61,6 +61,7 @@ const channelDestination = async (messages: Messages, input: SendInput, call: Ca
     throw new ApiError('REQUEST_VARIABLE_MISSING', "Missing 'topic' argument.", { var_name: 'topic' });
   const topic = checkTopic(input.topic);
   checkTopicsPolicy(organization, channel, topic);
+  await checkMayCreateTopic(call, channel, topic, messages.service.now());
   return {
     recipientId: channel.id,
     topic,

@@ -113,7 +113,6 @@ const server = {
   server_report_message_types: [],
   server_emoji_data_url: emojiDataPath,
   server_supported_permission_settings: new RawJson(JSON.stringify(supportedPermissionSettings)),
-  server_web_public_streams_enabled: false,
   server_avatar_changes_disabled: false,
   server_name_changes_disabled: false,
   server_inline_image_preview: false,
@@ -131,10 +130,11 @@ const server = {
 };
 
 export const sections: readonly InitialSection[] = [
-  section(realmData, async ({ organization }) => ({
+  section(realmData, async ({ organization, service }) => ({
     ...settingsOf(organization),
     ...identityOf(organization),
     ...olderFormsOf(organization),
     ...server,
+    server_web_public_streams_enabled: service.webPublicChannels,
   })),
 ];

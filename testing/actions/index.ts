@@ -1,6 +1,12 @@
 /** Everything that clients can do and that others see. A domain's moves are a file here, and a line below. */
+import { channels } from './channels.ts';
 import { core } from './core.ts';
 import type { Actions } from './game.ts';
 import { later } from './later.ts';
 
-export const actions: readonly Actions[] = [core, later];
+export const actions: readonly Actions[] = [
+  // In the order of the service's ladder.
+  core,
+  channels,
+  later,
+];

@@ -162,6 +162,12 @@ export const statements: readonly string[] = [
     -- Current memberships, kept so that telling a client of every channel counts nothing.
     subscriber_count integer not null default 0,
     permissions jsonb not null default '{}',
+    -- Who sees, and who reads, a private channel by its permissions: people, and the most junior role that does.
+    -- Kept here, changed only together with the events that tell of it. No guest is among them.
+    seers integer[] not null default '{}',
+    readers integer[] not null default '{}',
+    seer_role smallint not null default 0,
+    reader_role smallint not null default 0,
     primary key (organization_id, id)
   )`,
   `create unique index channels_name on channels (organization_id, lower(name))`,

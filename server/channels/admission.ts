@@ -1,0 +1,226 @@
+/**
+ * Who sees a private channel by its permissions. Whoever may administer it sees it; whoever may subscribe to it, or
+ * subscribe others, sees and reads it. The answer stands in the channel's row, so that it changes only where an event
+ * tells of it: with the channel's permissions, with groups and with roles. Members who become full members by the passing
+ * of time alone are found by the hourly upkeep.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import type { GroupSetting } from '@parlance/protocol/codec';
+import type { ChannelPermission } from '@parlance/protocol/permissions';
+import { roles, type SystemGroup, systemGroups } from '@parlance/protocol/roles';
+import { sql } from 'kysely';
+import type { Transaction } from '../db/transaction.ts';
+import { lockGroups } from '../groups/index.ts';
+import { type Organization, settingOf } from '../organization/index.ts';
+import { type Channel, channelColumns } from './channel.ts';
+import { permissionOf } from './permissions.ts';
+
+export interface Admission {
+  readonly seers: readonly number[];
+  readonly readers: readonly number[];
+  readonly seerRole: number;
+  readonly readerRole: number;
+}
+
+type Governed = Pick<Channel, 'id' | 'inviteOnly' | 'permissions' | 'creatorId'>;
+
+const nobody: Admission = { seers: [], readers: [], seerRole: 0, readerRole: 0 };
+const admitting: readonly ChannelPermission[] = ['can_add_subscribers_group', 'can_subscribe_group'];
+const showing: readonly ChannelPermission[] = [...admitting, 'can_administer_channel_group'];
+const roleNames = (Object.keys(systemGroups) as SystemGroup[]).filter(
+  (name) => systemGroups[name] !== null && name !== 'role:fullmembers',
+);
+
+/** Whether a change of the permission changes who sees the channel. */
+export const isShowing = (name: string): boolean => (showing as readonly string[]).includes(name);
+
+const membersOf = (setting: GroupSetting) => (typeof setting === 'number' ? [] : setting.direct_members);
+const groupsOf = (setting: GroupSetting) =>
+  typeof setting === 'number' ? [setting] : setting.direct_subgroups;
+
+/** The groups and people that the channel's permissions name. */
+const namedBy = (organization: Organization, channel: Governed) => {
+  const settings = showing.map((name) => permissionOf(organization, channel, name));
+  return { groups: settings.flatMap(groupsOf), members: settings.flatMap(membersOf) };
+};
+
+interface Expanded {
+  readonly users: readonly number[];
+  readonly role: number;
+}
+
+/** What each group comes to: a role and people, its subgroups' included. One statement, none without groups that people made. */
+const expandGroups = async (
+  tx: Transaction,
+  organization: Organization,
+  asked: readonly number[],
+): Promise<ReadonlyMap<number, Expanded>> => {
+  const expanded = new Map<number, Expanded>([
+    [organization.systemGroups['role:nobody'], { users: [], role: 0 }],
+  ]);
+  for (const name of roleNames)
+    expanded.set(organization.systemGroups[name], {
+      users: [],
+      role: Math.min(systemGroups[name]!, roles.member),
+    });
+  const groups = [...new Set(asked)].filter((id) => !expanded.has(id));
+  if (groups.length === 0) return expanded;
+  const aged = organization.systemGroups['role:fullmembers'];
+  // Ages are counted in days, so the database's clock will do.
+  const { rows } = await sql<Expanded & { root: number }>`
+    with recursive inside (root, id) as (
+      select g, g from unnest(${groups}::int[]) g
+      union
+      select i.root, s.subgroup_id from inside i
+      join group_subgroups s on s.organization_id = ${organization.id} and s.group_id = i.id
+    )
+    select i.root, coalesce(max(case when i.id = ${aged} then ${roles.moderator} else r.role end), 0)::int as role,
+      array(
+        select u.id from inside j
+        join group_members b on b.organization_id = ${organization.id} and b.group_id = j.id
+        join users u on u.organization_id = b.organization_id and u.id = b.user_id
+        where j.root = i.root and u.role <= ${roles.member}
+        union
+        select u.id from users u
+        where u.organization_id = ${organization.id} and u.role = ${roles.member}
+          and coalesce(u.first_sign_in_at, u.created_at)
+            <= now() - make_interval(days => ${settingOf(organization, 'waiting_period_threshold')}::int)
+          and exists (select from inside j where j.root = i.root and j.id = ${aged})
+        order by 1
+      ) as users
+    from inside i left join unnest(
+      ${roleNames.map((name) => organization.systemGroups[name])}::int[],
+      ${roleNames.map((name) => Math.min(systemGroups[name]!, roles.member))}::int[]
+    ) as r (id, role) on r.id = i.id
+    group by i.root
+  `.execute(tx.query);
+  for (const { root, users, role } of rows) expanded.set(root, { users, role });
+  return expanded;
+};
+
+/** Guests are let in by name alone, as subscribers. */
+const fetchNoGuests = async (tx: Transaction, ids: readonly number[]): Promise<ReadonlySet<number>> => {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    select id from users where organization_id = ${tx.organizationId} and id = any(${[...new Set(ids)]}::int[])
+      and role <= ${roles.member}
+  `.execute(tx.query);
+  return new Set(rows.map((row) => row.id));
+};
+
+/** By the channels' ids. Nobody is admitted to public channels: they are open as they are. */
+export const fetchAdmissions = async (
+  tx: Transaction,
+  organization: Organization,
+  channels: readonly Governed[],
+): Promise<ReadonlyMap<number, Admission>> => {
+  const hidden = channels.filter((channel) => channel.inviteOnly);
+  const named = hidden.map((channel) => namedBy(organization, channel));
+  const [groups, people] = [
+    await expandGroups(
+      tx,
+      organization,
+      named.flatMap((one) => one.groups),
+    ),
+    await fetchNoGuests(
+      tx,
+      named.flatMap((one) => one.members),
+    ),
+  ];
+  const admit = (channel: Governed, names: readonly ChannelPermission[]) => {
+    const settings = names.map((name) => permissionOf(organization, channel, name));
+    const expanded = settings.flatMap(groupsOf).flatMap((id) => groups.get(id) ?? []);
+    const users = [
+      ...settings.flatMap(membersOf).filter((id) => people.has(id)),
+      ...expanded.flatMap((one) => one.users),
+    ];
+    return {
+      users: [...new Set(users)].sort((one, other) => one - other),
+      role: Math.max(0, ...expanded.map((one) => one.role)),
+    };
+  };
+  return new Map(
+    channels.map((channel) => {
+      if (!channel.inviteOnly) return [channel.id, nobody];
+      const [seeing, reading] = [admit(channel, showing), admit(channel, admitting)];
+      return [
+        channel.id,
+        { seers: seeing.users, seerRole: seeing.role, readers: reading.users, readerRole: reading.role },
+      ];
+    }),
+  );
+};
+
+/** Writes the admissions; the channels' rows are locked by this transaction. */
+export const storeAdmissions = async (
+  tx: Transaction,
+  admissions: ReadonlyMap<number, Admission>,
+): Promise<void> => {
+  const rows = [...admissions].map(([id, one]) => ({ id, ...one }));
+  if (rows.length === 0) return;
+  await sql`
+    update channels c set seers = a.seers, readers = a.readers, seer_role = a."seerRole", reader_role = a."readerRole"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+      as a(id int, seers int[], readers int[], "seerRole" int, "readerRole" int)
+    where c.organization_id = ${tx.organizationId} and c.id = a.id
+  `.execute(tx.query);
+};
+
+type Stored = Channel & Admission;
+
+const fetchPrivate = async (tx: Transaction): Promise<Governed[]> => {
+  const { rows } = await sql<Governed>`
+    select c.id, c.invite_only as "inviteOnly", c.permissions, c.creator_id as "creatorId" from channels c
+    where c.organization_id = ${tx.organizationId} and c.invite_only
+  `.execute(tx.query);
+  return rows;
+};
+
+const lockStored = async (tx: Transaction, ids: readonly number[]): Promise<Stored[]> => {
+  const { rows } = await sql<Stored>`
+    select ${sql.raw(channelColumns)}, c.readers, c.reader_role as "readerRole" from channels c
+    where c.organization_id = ${tx.organizationId} and c.id = any(${ids}::int[]) and c.invite_only
+    order by c.id for no key update of c
+  `.execute(tx.query);
+  return rows;
+};
+
+/** Channels as they were and as they are. */
+export interface Turned {
+  readonly before: Channel;
+  readonly after: Channel;
+}
+
+/** Private channels whose permissions name a group that people made, or one of these people; built-in ones follow from roles. */
+const isTouched = (organization: Organization, channel: Governed, users: readonly number[]): boolean => {
+  const { groups, members } = namedBy(organization, channel);
+  const fixed = new Set([
+    organization.systemGroups['role:nobody'],
+    ...roleNames.map((name) => organization.systemGroups[name]),
+  ]);
+  return groups.some((id) => !fixed.has(id)) || members.some((id) => users.includes(id));
+};
+
+/**
+ * Brings the private channels up to date after a change of groups, or of the roles of `users`. Returns those of which
+ * somebody gained or lost sight; telling of it is the caller's.
+ */
+export const refreshAdmissions = async (
+  tx: Transaction,
+  organization: Organization,
+  users: readonly number[],
+): Promise<Turned[]> => {
+  await lockGroups(tx);
+  const touched = (await fetchPrivate(tx)).filter((channel) => isTouched(organization, channel, users));
+  if (touched.length === 0) return [];
+  const locked = await lockStored(
+    tx,
+    touched.map((channel) => channel.id),
+  );
+  const admissions = await fetchAdmissions(tx, organization, locked);
+  const changed = locked.filter(({ id, seers, readers, seerRole, readerRole }) => {
+    return !isDeepStrictEqual({ seers, readers, seerRole, readerRole }, admissions.get(id));
+  });
+  await storeAdmissions(tx, new Map(changed.map(({ id }) => [id, admissions.get(id)!])));
+  return changed.map((before) => ({ before, after: { ...before, ...admissions.get(before.id) } }));
+};

@@ -1,0 +1,107 @@
+/**
+ * Telling that a channel is archived or taken out of the archive [S93]. Clients that know archived channels are told of a
+ * property; from the others it is taken away, and given back whole, with their subscription as it was.
+ */
+import {
+  peerAdd,
+  streamCreate,
+  streamDelete,
+  streamUpdate,
+  subscriptionAdd,
+  subscriptionRemove,
+} from '@parlance/protocol/channel-events';
+import { sql } from 'kysely';
+import type { Transaction } from '../db/transaction.ts';
+import type { LogEntry } from '../events/entry.ts';
+import type { Organization } from '../organization/index.ts';
+import type { User } from '../users/index.ts';
+import type { Channel } from './channel.ts';
+import { seersOf } from './sight.ts';
+import { fetchSubscribers } from './subscribers.ts';
+import {
+  channelObjectOf,
+  inheritedOf,
+  type Preferences,
+  preferenceColumns,
+  subscriptionObjectOf,
+} from './wire.ts';
+
+type Kept = Preferences & Pick<User, 'settings'> & { user: number; isSubscribed: boolean };
+
+const fetchKept = async (tx: Transaction, id: number): Promise<Kept[]> => {
+  const { rows } = await sql<Kept>`
+    select s.user_id as "user", u.settings, m.user_id is not null as "isSubscribed", ${sql.raw(preferenceColumns)}
+    from subscriptions s
+    join users u on u.organization_id = s.organization_id and u.id = s.user_id
+    left join memberships m on m.organization_id = s.organization_id and m.recipient_id = s.channel_id
+      and m.user_id = s.user_id and m."left" is null
+    where s.organization_id = ${tx.organizationId} and s.channel_id = ${id} order by s.user_id
+  `.execute(tx.query);
+  return rows;
+};
+
+/** What everybody has of the channel, for clients that were told that it is gone. */
+const returnEntries = (
+  organization: Organization,
+  channel: Channel,
+  subscribers: readonly number[],
+  kept: readonly Kept[],
+): LogEntry[] => {
+  const object = channelObjectOf(organization, channel);
+  const isByUnarchiving = true;
+  const bare = { ...object, subscriber_count: object.subscriber_count - subscribers.length };
+  const entries: LogEntry[] = [
+    { event: streamCreate.of({ streams: [bare], isByUnarchiving }), audience: seersOf(channel) },
+    {
+      event: peerAdd.of({ stream_ids: [channel.id], user_ids: [...subscribers], isByUnarchiving }),
+      audience: { ...seersOf(channel), except: subscribers },
+    },
+  ];
+  for (const { user, settings, isSubscribed, ...own } of kept) {
+    const list = isSubscribed ? [...subscribers] : [...subscribers, user];
+    const counted = { ...object, subscriber_count: list.length };
+    const subscription = { ...subscriptionObjectOf(counted, own), subscribers: list };
+    const audience = { users: [user] };
+    entries.push({
+      event: subscriptionAdd.of({
+        subscriptions: [subscription],
+        inherited: inheritedOf({ settings }),
+        isByUnarchiving,
+      }),
+      audience,
+    });
+    // A former subscriber knows it as a channel that was left.
+    if (!isSubscribed)
+      entries.push({
+        event: subscriptionRemove.of({
+          subscriptions: [{ stream_id: channel.id, name: channel.name }],
+          isByUnarchiving,
+        }),
+        audience,
+      });
+  }
+  return entries;
+};
+
+/** The channel is locked by this transaction, as it is from now on. */
+export const tellArchiving = async (
+  tx: Transaction,
+  organization: Organization,
+  channel: Channel,
+): Promise<void> => {
+  const { id, name, isArchived } = channel;
+  tx.emit(
+    streamUpdate.of({ stream_id: id, name, property: 'is_archived', value: isArchived }),
+    seersOf(channel),
+  );
+  if (isArchived) {
+    tx.emit(
+      streamDelete.of({ stream_ids: [id], streams: [{ stream_id: id }], isByArchiving: true }),
+      seersOf(channel),
+    );
+    return;
+  }
+  const subscribers = (await fetchSubscribers(tx, [id])).get(id) ?? [];
+  const entries = returnEntries(organization, channel, subscribers, await fetchKept(tx, id));
+  tx.append(() => entries);
+};

@@ -1,0 +1,38 @@
+/** PATCH /users/me/subscriptions: leaving some channels and joining others, both or neither. */
+import { badRequest } from '@parlance/protocol/errors';
+import type { Call, Service } from '../service.ts';
+import { type SubscribeRequest, subscribe } from './subscribe.ts';
+import { unsubscribe } from './unsubscribe.ts';
+
+/** Channels that do not exist are made as the family makes them: public, with every default. */
+const ordinary: Omit<SubscribeRequest, 'channels'> = {
+  principals: undefined,
+  areErrorsFatal: true,
+  announce: false,
+  notifySubscribers: false,
+  creation: {
+    inviteOnly: false,
+    isWebPublic: false,
+    isDefault: false,
+    folderId: undefined,
+    historyPublicToSubscribers: undefined,
+    messageRetentionDays: 'realm_default',
+    topicsPolicy: 'inherit',
+    permissions: {},
+  },
+};
+
+/** Throws BAD_REQUEST when there is nothing to do, and what leaving and joining throw. */
+export const doChangeSubscriptions = (
+  service: Service,
+  call: Call,
+  left: readonly string[],
+  joined: SubscribeRequest['channels'],
+) => {
+  if (left.length === 0 && joined.length === 0)
+    throw badRequest('Nothing to do. Specify at least one of "add" or "delete".');
+  return service.database.transact(call.organization.id, call.actor.id, async (tx) => ({
+    removed: await unsubscribe(tx, service, call, left, undefined),
+    subscribed: await subscribe(tx, service, call, { ...ordinary, channels: joined }),
+  }));
+};

@@ -1,0 +1,19 @@
+/** What channels add to the service. */
+import type { InitialSection } from '../initial.ts';
+import type { Routes } from '../service.ts';
+import { defaultRoutes, defaultSections } from './default-groups.ts';
+import { channelRoutes } from './endpoints.ts';
+import { folderRoutes, folderSections } from './folders.ts';
+import { channelSections } from './initial.ts';
+
+export const routes: Routes = (service) => [
+  ...channelRoutes(service),
+  ...defaultRoutes(service),
+  ...folderRoutes(service),
+];
+
+export const sections: readonly InitialSection[] = [
+  ...channelSections,
+  ...defaultSections,
+  ...folderSections,
+];

@@ -1,0 +1,42 @@
+/** Channel folders as the service knows them. */
+import type { FolderObject } from '@parlance/protocol/channel-folders';
+import { badRequest } from '@parlance/protocol/errors';
+import { sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
+import type { Transaction } from '../db/transaction.ts';
+
+const largestId = 2 ** 31 - 1;
+const fitting = (id: number) => (Math.abs(id) <= largestId ? id : -1);
+
+const folderColumns = `f.id, f.name, f.description, f.rendered_description,
+  floor(extract(epoch from f.created_at))::int as date_created, f.creator_id, f.is_archived, f.place as order`;
+
+/** In their order. */
+export const fetchFolders = async (reader: Reader, withArchived: boolean): Promise<FolderObject[]> => {
+  const { rows } = await sql<FolderObject>`
+    select ${sql.raw(folderColumns)} from channel_folders f
+    where f.organization_id = ${reader.organizationId} and (${withArchived}::boolean or not f.is_archived)
+    order by f.place, f.id
+  `.execute(reader.query);
+  return rows;
+};
+
+/** Locks the folder until the transaction ends; throws BAD_REQUEST when there is none. */
+export const lockFolder = async (tx: Transaction, id: number): Promise<FolderObject> => {
+  const { rows } = await sql<FolderObject>`
+    select ${sql.raw(folderColumns)} from channel_folders f
+    where f.organization_id = ${tx.organizationId} and f.id = ${fitting(id)} for update
+  `.execute(tx.query);
+  if (rows[0] === undefined) throw badRequest('Invalid channel folder ID');
+  return rows[0];
+};
+
+/** Throws BAD_REQUEST unless channels may be put into the folder; it stays so until the transaction ends. */
+export const checkFolder = async (tx: Transaction, id: number): Promise<void> => {
+  const { rows } = await sql<{ isArchived: boolean }>`
+    select is_archived as "isArchived" from channel_folders
+    where organization_id = ${tx.organizationId} and id = ${fitting(id)} for share
+  `.execute(tx.query);
+  if (rows[0] === undefined) throw badRequest('Invalid channel folder ID', { var_name: 'folder_id' });
+  if (rows[0].isArchived) throw badRequest('This channel folder is archived.', { var_name: 'folder_id' });
+};

@@ -1,0 +1,154 @@
+/** Making, changing and ordering channel folders; for administrators. Everybody is told of them. */
+import * as declared from '@parlance/protocol/channel-folders';
+import type { Input } from '@parlance/protocol/endpoint';
+import { ApiError, badRequest } from '@parlance/protocol/errors';
+import { roles } from '@parlance/protocol/roles';
+import { sql } from 'kysely';
+import type { Transaction } from '../db/transaction.ts';
+import { type InitialSection, section } from '../initial.ts';
+import { type Call, on, type Routes, type Service } from '../service.ts';
+import { fetchFolders, lockFolder } from './folder.ts';
+import { checkFolderName, normaliseDescription, renderDescription } from './text.ts';
+
+/** An organization has as many as one can overlook. */
+const mostFolders = 1000;
+/** Any number; it only tells this lock from others. */
+const lockKind = 4712;
+const everyone = { everyone: true } as const;
+
+const checkAdministrator = ({ actor }: Call): void => {
+  if (actor.role > roles.administrator)
+    throw new ApiError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator');
+};
+
+/** Changes of the list happen one after the other, so that places stay apart. */
+const lockFolders = (tx: Transaction) =>
+  sql`select pg_advisory_xact_lock(${lockKind}, ${tx.organizationId})`.execute(tx.query);
+
+const checkNameIsFree = async (tx: Transaction, name: string, except: number): Promise<void> => {
+  const { rows } = await sql`
+    select from channel_folders where organization_id = ${tx.organizationId} and not is_archived
+      and lower(name) = lower(${name}) and id <> ${except}
+  `.execute(tx.query);
+  if (rows.length > 0)
+    throw badRequest('A channel folder with this name exists already.', { var_name: 'name' });
+};
+
+const doCreate = (service: Service, call: Call, asked: Input<typeof declared.createFolder>) => {
+  checkAdministrator(call);
+  const name = checkFolderName(asked.name);
+  const description = normaliseDescription(asked.description);
+  const rendered = renderDescription(description);
+  return service.database.transact(call.organization.id, call.actor.id, async (tx) => {
+    await lockFolders(tx);
+    await checkNameIsFree(tx, name, 0);
+    const { rows } = await sql<{ id: number; order: number }>`
+      insert into channel_folders
+        (organization_id, name, description, rendered_description, creator_id, created_at, place)
+      select ${tx.organizationId}, ${name}, ${description}, ${rendered}, ${call.actor.id},
+        ${new Date(service.now())}::timestamptz, coalesce(max(place) + 1, 0)
+      from channel_folders where organization_id = ${tx.organizationId}
+      having count(*) < ${mostFolders}
+      returning id, place as order
+    `.execute(tx.query);
+    const made = rows[0];
+    if (made === undefined) throw badRequest(`Too many channel folders (limit: ${mostFolders}).`);
+    const folder = {
+      id: made.id,
+      name,
+      description,
+      rendered_description: rendered,
+      date_created: Math.floor(service.now() / 1000),
+      creator_id: call.actor.id,
+      is_archived: false,
+      order: made.order,
+    };
+    tx.emit(declared.folderAdd.of({ channel_folder: folder }), everyone);
+    return made.id;
+  });
+};
+
+const checkIsEmpty = async (tx: Transaction, id: number): Promise<void> => {
+  const { rows } = await sql`
+    select from channels where organization_id = ${tx.organizationId} and folder_id = ${id} limit 1
+  `.execute(tx.query);
+  if (rows.length > 0)
+    throw badRequest('A channel folder can be archived when no channel is in it.', {
+      var_name: 'is_archived',
+    });
+};
+
+const doUpdate = (service: Service, call: Call, asked: Input<typeof declared.updateFolder>) => {
+  checkAdministrator(call);
+  const name = asked.name === undefined ? undefined : checkFolderName(asked.name);
+  const description = asked.description === undefined ? undefined : normaliseDescription(asked.description);
+  return service.database.transact(call.organization.id, call.actor.id, async (tx) => {
+    await lockFolders(tx);
+    const folder = await lockFolder(tx, asked.channel_folder_id);
+    const next = {
+      name: name ?? folder.name,
+      description: description ?? folder.description,
+      is_archived: asked.is_archived ?? folder.is_archived,
+    };
+    if (next.is_archived && !folder.is_archived) await checkIsEmpty(tx, folder.id);
+    if (!next.is_archived && (folder.is_archived || next.name !== folder.name))
+      await checkNameIsFree(tx, next.name, folder.id);
+    const rendered =
+      next.description === folder.description
+        ? folder.rendered_description
+        : renderDescription(next.description);
+    const data = {
+      ...(next.name === folder.name ? {} : { name: next.name }),
+      ...(next.description === folder.description
+        ? {}
+        : { description: next.description, rendered_description: rendered }),
+      ...(next.is_archived === folder.is_archived ? {} : { is_archived: next.is_archived }),
+    };
+    if (Object.keys(data).length === 0) return;
+    await sql`
+      update channel_folders set name = ${next.name}, description = ${next.description},
+        rendered_description = ${rendered}, is_archived = ${next.is_archived}
+      where organization_id = ${tx.organizationId} and id = ${folder.id}
+    `.execute(tx.query);
+    tx.emit(declared.folderUpdate.of({ channel_folder_id: folder.id, data }), everyone);
+  });
+};
+
+const doReorder = (service: Service, call: Call, order: readonly number[]) => {
+  checkAdministrator(call);
+  return service.database.transact(call.organization.id, call.actor.id, async (tx) => {
+    await lockFolders(tx);
+    const known = (await fetchFolders(tx, true)).map((folder) => folder.id);
+    const given = new Set(order);
+    const isComplete = order.length === known.length && known.every((id) => given.has(id));
+    if (!isComplete)
+      throw badRequest('The order must name every channel folder once.', { var_name: 'order' });
+    await sql`
+      update channel_folders f set place = o.place - 1
+      from unnest(${order}::int[]) with ordinality as o(id, place)
+      where f.organization_id = ${tx.organizationId} and f.id = o.id
+    `.execute(tx.query);
+    tx.emit(declared.folderReorder.of({ order: [...order] }), everyone);
+  });
+};
+
+export const folderRoutes: Routes = (service) => [
+  on(declared.createFolder, async (input, call) => ({
+    channel_folder_id: await doCreate(service, call, input),
+  })),
+  on(declared.getFolders, async ({ include_archived }, { reader }) => ({
+    channel_folders: await fetchFolders(reader, include_archived),
+  })),
+  on(declared.updateFolder, async (input, call) => {
+    await doUpdate(service, call, input);
+    return {};
+  }),
+  on(declared.reorderFolders, async ({ order }, call) => {
+    await doReorder(service, call, order);
+    return {};
+  }),
+];
+
+export const folderSections: readonly InitialSection[] = [
+  section(declared.folderData, async ({ reader }) => ({ channel_folders: await fetchFolders(reader, true) })),
+];

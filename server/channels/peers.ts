@@ -1,0 +1,59 @@
+/**
+ * Telling others of who came to channels and who left. Channels that the same users came to, or left, and that the same
+ * people see, are told of by one event.
+ */
+
+import type { StoredEvent } from '@parlance/protocol/event';
+import { roles } from '@parlance/protocol/roles';
+import { sql } from 'kysely';
+import type { Transaction } from '../db/transaction.ts';
+import type { Audience, LogEntry } from '../events/entry.ts';
+import type { Channel } from './channel.ts';
+import { juniorSeer, seersOf } from './sight.ts';
+
+export interface Movement {
+  readonly channel: Channel;
+  readonly userIds: readonly number[];
+}
+
+/** Guests are told of the public channels to which they are subscribed, and of no other. */
+const fetchGuests = async (
+  tx: Transaction,
+  channels: readonly Channel[],
+): Promise<ReadonlyMap<number, readonly number[]>> => {
+  const { rows } = await sql<{ channel: number; users: number[] }>`
+    select m.recipient_id as channel, array_agg(u.id order by u.id) as users from memberships m
+    join users u on u.organization_id = m.organization_id and u.id = m.user_id and u.role > ${roles.member}
+    where m.organization_id = ${tx.organizationId} and m."left" is null
+      and m.recipient_id = any(${channels.map((one) => one.id)}::int[])
+    group by m.recipient_id
+  `.execute(tx.query);
+  return new Map(rows.map((row) => [row.channel, row.users]));
+};
+
+/** Runs under the log's lock, after the memberships have changed. */
+export const peerEntries = async (
+  tx: Transaction,
+  movements: readonly Movement[],
+  eventOf: (fields: { stream_ids: number[]; user_ids: number[] }) => StoredEvent,
+): Promise<LogEntry[]> => {
+  const open = movements.filter(({ channel }) => !channel.inviteOnly).map(({ channel }) => channel);
+  const guests = open.length > 1 ? await fetchGuests(tx, open) : undefined;
+  const audienceOf = ({ channel, userIds }: Movement): Audience =>
+    guests === undefined || channel.inviteOnly
+      ? { ...seersOf(channel), except: userIds }
+      : { roleAtMost: juniorSeer(channel), users: guests.get(channel.id) ?? [], except: userIds };
+  const told = new Map<string, { audience: Audience; userIds: readonly number[]; channels: number[] }>();
+  for (const movement of movements) {
+    const audience = audienceOf(movement);
+    const key = JSON.stringify(audience);
+    const known = told.get(key);
+    if (known === undefined)
+      told.set(key, { audience, userIds: movement.userIds, channels: [movement.channel.id] });
+    else known.channels.push(movement.channel.id);
+  }
+  return [...told.values()].map(({ audience, userIds, channels }) => ({
+    event: eventOf({ stream_ids: channels, user_ids: [...userIds] }),
+    audience,
+  }));
+};
