@@ -6,7 +6,8 @@ import type { Reader } from '../../db/database.ts';
 import type { User } from '../../users/index.ts';
 import { type Condition, hasMark } from '../access.ts';
 import { flagBits } from '../flag-bits.ts';
-import { matchesWords, parseSearch } from '../search.ts';
+import { findForms, matchesTerms } from '../search.ts';
+import { parseSearch } from '../search-words.ts';
 import { unreadIds } from '../unread.ts';
 import { type Compiled, confine } from './compiled.ts';
 import { hasPatterns, resolvedMark } from './content.ts';
@@ -233,11 +234,14 @@ export const operators: readonly Operator[] = [
   },
   {
     names: ['search'],
-    apply: (compiled, operand, isNegated) => {
-      const words = parseSearch(textOf(operand, 'search'));
-      if (words.length === 0) return;
-      if (isNegated) filter(compiled, matchesWords(words), true);
-      else compiled.words.push(...words);
+    apply: async (compiled, operand, isNegated, { reader }) => {
+      const text = textOf(operand, 'search');
+      const terms = await findForms(reader, parseSearch(text));
+      // Signs alone are in no index; a box that was left empty asks for nothing.
+      if (terms.length === 0) {
+        if (text.trim() !== '') filter(compiled, sql<boolean>`false`, isNegated);
+      } else if (isNegated) filter(compiled, matchesTerms(terms), true);
+      else compiled.words.push(...terms);
     },
   },
   {
