@@ -10,7 +10,7 @@ import { findForms, matchesTerms } from '../search.ts';
 import { parseSearch } from '../search-words.ts';
 import { unreadIds } from '../unread.ts';
 import { type Compiled, confine } from './compiled.ts';
-import { hasPatterns, resolvedMark } from './content.ts';
+import { contentKinds, resolvedMark } from './content.ts';
 import { fetchConversation, fetchConversations, fetchConversationsWith } from './conversations.ts';
 import type { Mentioned, Names } from './names.ts';
 
@@ -117,6 +117,11 @@ const states: Readonly<Record<string, Operator['apply']>> = {
   resolved: (compiled, _operand, isNegated) =>
     filter(compiled, sql<boolean>`coalesce(starts_with(m.topic, ${resolvedMark}), false)`, isNegated),
 };
+
+/** Operands of `has`. */
+const contents: Readonly<Record<string, Condition>> = Object.fromEntries(
+  Object.entries(contentKinds).map(([name, { column }]) => [name, sql<boolean>`${sql.ref(`m.${column}`)}`]),
+);
 
 /** Operands of `channels`: sets of channels. */
 const channelSets: Readonly<Record<string, Condition>> = {
@@ -257,9 +262,9 @@ export const operators: readonly Operator[] = [
     names: ['has'],
     apply: (compiled, operand, isNegated) => {
       const name = textOf(operand, 'has');
-      const pattern = Object.hasOwn(hasPatterns, name) ? hasPatterns[name] : undefined;
-      if (pattern === undefined) throw badNarrow(`unknown 'has' operand '${name}'`);
-      filter(compiled, sql<boolean>`m.rendered_content ~ ${pattern}`, isNegated);
+      const condition = Object.hasOwn(contents, name) ? contents[name] : undefined;
+      if (condition === undefined) throw badNarrow(`unknown 'has' operand '${name}'`);
+      filter(compiled, condition, isNegated);
     },
   },
   // The place to read from is the anchor's business [S154].
