@@ -92,11 +92,14 @@ export const writeMessage = async (
   const id = await nextPosition(database, organizationId);
   const content = message.content ?? `message ${id}`;
   await sql`
+    with written as (
     insert into messages (organization_id, id, recipient_id, topic, sender_id, content, rendered_content, client, sent_at,
       is_me_message, read_by_sender)
     values (${organizationId}, ${id}, ${message.to}, ${message.topic === undefined ? 'talk' : message.topic},
       ${message.from}, ${content}, ${message.html ?? `<p>${content}</p>`}, 'test',
       ${(message.sentAt ?? new Date()).toISOString()}::timestamptz, false, ${message.readBySender ?? false})
+    returning search)
+    select remember_search_words(${organizationId}, tsvector_to_array(search)) from written
   `.execute(database.query);
   return id;
 };

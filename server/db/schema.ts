@@ -179,6 +179,9 @@ export interface MessagesTable {
   last_moved_at: Date | null;
   edit_history: Json<unknown[]> | null;
   search: Generated<string>;
+  has_link: Generated<boolean>;
+  has_image: Generated<boolean>;
+  has_attachment: Generated<boolean>;
 }
 
 export interface MessageFlagsTable {

@@ -11,6 +11,7 @@ import type { Transaction } from '../db/transaction.ts';
 import type { Audience, LogEntry } from '../events/entry.ts';
 import { createLane, type Lane } from '../lane.ts';
 import { flagBits } from './flag-bits.ts';
+import { createVocabulary, storeWords, type Vocabulary } from './vocabulary.ts';
 
 /** A message that may be sent, complete but for its id. */
 export interface Draft {
@@ -201,11 +202,18 @@ export const appendMessages = (
   return ids;
 };
 
+const textsOf = (drafts: readonly Draft[]): string[] =>
+  drafts.map(({ topic, message }) => `${topic ?? ''} ${message.content}`);
+
 const deliver = async (
   database: Database,
+  vocabulary: Vocabulary,
   organizationId: number,
   drafts: readonly Draft[],
 ): Promise<(number | Error)[]> => {
+  const words = vocabulary.unknown(organizationId, textsOf(drafts));
+  await storeWords(database, organizationId, words);
+  vocabulary.learn(organizationId, words);
   // What begins a channel tells of it too.
   const begins = drafts.some((draft) => draft.begins !== undefined);
   const ids = await (begins
@@ -217,13 +225,18 @@ const deliver = async (
 };
 
 /** The same key twice in one batch: the later one waits for what becomes of the first. */
-const deliverDistinct = async (database: Database, organizationId: number, drafts: readonly Draft[]) => {
+const deliverDistinct = async (
+  database: Database,
+  vocabulary: Vocabulary,
+  organizationId: number,
+  drafts: readonly Draft[],
+) => {
   const firsts = new Map<unknown, Draft>();
   const keyOf = (draft: Draft) =>
     draft.idempotencyKey === undefined ? draft : `${draft.message.sender_id}:${draft.idempotencyKey}`;
   for (const draft of drafts) if (!firsts.has(keyOf(draft))) firsts.set(keyOf(draft), draft);
   const distinct = [...firsts.values()];
-  const results = await deliver(database, organizationId, distinct);
+  const results = await deliver(database, vocabulary, organizationId, distinct);
   const byDraft = new Map(distinct.map((draft, index) => [draft, results[index]!]));
   return drafts.map((draft) => byDraft.get(firsts.get(keyOf(draft))!)!);
 };
@@ -233,10 +246,11 @@ export type Deliver = (organizationId: number, draft: Draft) => Promise<number>;
 /** Sends a draft and returns the message's id once it is durable. One lane an organization, since they share one log. */
 export const createDeliver = (database: Database): Deliver => {
   const lanes = new Map<number, Lane<Draft, number>>();
+  const vocabulary = createVocabulary();
   return (organizationId, draft) => {
     let lane = lanes.get(organizationId);
     if (lane === undefined) {
-      lane = createLane((drafts) => deliverDistinct(database, organizationId, drafts));
+      lane = createLane((drafts) => deliverDistinct(database, vocabulary, organizationId, drafts));
       lanes.set(organizationId, lane);
     }
     return lane.run(draft);

@@ -6,12 +6,13 @@ import { showMessage } from '@parlance/protocol/messages';
 import type { Call } from '../service.ts';
 import type { KnownUsers } from '../users/index.ts';
 import { flagNames } from './flag-names.ts';
+import { highlightHtml, highlightText } from './highlight.ts';
 import { compileNarrow } from './narrow/compile.ts';
 import { everything } from './narrow/compiled.ts';
 import { fetchPage, type Read } from './page.ts';
 import { fetchRange, type RangeQuery } from './range.ts';
 import { fetchOwnMessages, type OwnMessage } from './rows.ts';
-import { highlightHtml, highlightText, type SearchWord } from './search.ts';
+import type { SearchTerm } from './search-words.ts';
 
 type Asked = Input<typeof getMessages>;
 type Wire = Answer<typeof getMessages>['messages'][number];
@@ -31,7 +32,7 @@ const showOwn = (own: OwnMessage, shape: Shape) => ({
   flags: flagNames(own),
 });
 
-const withMatches = (own: OwnMessage, shape: Shape, words: readonly SearchWord[]): Wire => {
+const withMatches = (own: OwnMessage, shape: Shape, words: readonly SearchTerm[]): Wire => {
   const shown = showOwn(own, shape);
   if (words.length === 0) return shown;
   return {

@@ -7,7 +7,7 @@ import type { Reader } from '../db/database.ts';
 import { type Actor, type Condition, hasMark, isPersonal, isReceived, mayRead } from './access.ts';
 import type { Compiled } from './narrow/compiled.ts';
 import type { Readable } from './narrow/names.ts';
-import { matchesWords } from './search.ts';
+import { matchesTerms } from './search.ts';
 import { unreadIds, unreadRows } from './unread.ts';
 
 export interface Side {
@@ -56,7 +56,7 @@ const demote = (page: Page): Page => {
 const filtersOf = ({ filters, words, ids }: Compiled): Condition =>
   all([
     ...filters,
-    ...(words.length === 0 ? [] : [matchesWords(words)]),
+    ...(words.length === 0 ? [] : [matchesTerms(words)]),
     ...(ids === undefined ? [] : [sql<boolean>`m.id = any(${[...ids]}::bigint[])`]),
   ]);
 
@@ -162,7 +162,7 @@ const window = (page: Page, size: number) => sql`
 const byWords = (page: Page) => sql`
   select m.id from (
     select * from messages m
-    where m.organization_id = ${page.organizationId} and ${matchesWords(page.narrow.words)} offset 0
+    where m.organization_id = ${page.organizationId} and ${matchesTerms(page.narrow.words)} offset 0
   ) m
   where ${inRange(page)} and ${filtersOf({ ...page.narrow, words: [] })} and ${isWithin(page)}
   ${nearest(page)}`;
@@ -187,7 +187,7 @@ interface Explained {
 const estimateHits = async (reader: Reader, page: Page): Promise<number> => {
   const { rows } = await sql<Explained>`
     explain (format json) select from messages m
-    where m.organization_id = ${page.organizationId} and ${matchesWords(page.narrow.words)}
+    where m.organization_id = ${page.organizationId} and ${matchesTerms(page.narrow.words)}
   `.execute(reader.query);
   return rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
 };

@@ -1,63 +1,70 @@
 /**
- * What people type to search: words, of which each must occur at least as the beginning of a word, and "quoted phrases".
- * Texts written without spaces are found by the beginning of a run of letters only.
+ * What people type to search, as a condition on messages (docs/decisions/0013-search.md): words, of which each must occur as a
+ * word, in another form, as the beginning of a word or inside one; "quoted phrases"; and runs of characters in scripts that are written without
+ * spaces, anywhere.
  */
 import { sql } from 'kysely';
-import { escapeText } from '../markdown/index.ts';
+import type { Reader } from '../db/database.ts';
 import type { Condition } from './access.ts';
+import { openWord, type Piece, type SearchTerm } from './search-words.ts';
 
-/** The parts of a word or phrase, in order: letters and digits only. */
-export interface SearchWord {
-  readonly parts: readonly string[];
-  /** Whether the last part may be the beginning of a longer word. */
-  readonly isPrefix: boolean;
+/** A part that more different words have inside tells too little: then only words that begin with it are meant. */
+const mostForms = 30;
+
+interface Form {
+  readonly place: number;
+  readonly word: string;
+  readonly isInside: boolean;
 }
 
-const mostWords = 20;
-/** The beginning of a very short word is in nearly every message. */
-const shortestPrefix = 3;
-
-export const parseSearch = (text: string): SearchWord[] => {
-  const words: SearchWord[] = [];
-  for (const [, phrase, word] of text.matchAll(/"([^"]*)"|([^\s"]+)/g)) {
-    const parts = (phrase ?? word ?? '').toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
-    if (parts.length === 0) continue;
-    const isPrefix = phrase === undefined && parts.length === 1 && parts[0]!.length >= shortestPrefix;
-    words.push({ parts, isPrefix });
-  }
-  return words.slice(0, mostWords);
+/** Adds to each term the words of the organization that it stands for beside itself: one statement for all terms. */
+export const findForms = async (reader: Reader, terms: readonly SearchTerm[]): Promise<SearchTerm[]> => {
+  const words = terms.map((term) => openWord(term) ?? null);
+  if (words.every((word) => word === null)) return [...terms];
+  const { rows } = await sql<Form>`
+    select t.place::int as place, f.word, f.is_inside as "isInside"
+    from unnest(${words}::text[]) with ordinality as t(word, place)
+    cross join lateral (
+      (select distinct w.word, true as is_inside from search_words w
+       where w.organization_id = ${reader.organizationId} and w.word like '%' || t.word || '%'
+         and not starts_with(w.word, t.word)
+       limit ${mostForms + 1})
+      union all
+      (select distinct w.word, false from search_words w
+       where w.organization_id = ${reader.organizationId}
+         and w.stem = coalesce((ts_lexize('english_stem', t.word))[1], t.word) and not starts_with(w.word, t.word)
+       limit ${mostForms})
+    ) f
+    where t.word is not null
+  `.execute(reader.query);
+  return terms.map((term, index) => {
+    const own = rows.filter(({ place }) => place === index + 1);
+    const inside = own.filter(({ isInside }) => isInside);
+    const others = own.filter(({ isInside }) => !isInside);
+    const meant = inside.length > mostForms ? others : own;
+    return { ...term, forms: [...new Set(meant.map(({ word }) => word))] };
+  });
 };
 
-/** The words as PostgreSQL's text search reads them; single parts hold no character that it gives a meaning to. */
-export const matchesWords = (words: readonly SearchWord[]): Condition => {
-  const queries = words.map(({ parts, isPrefix }) =>
-    isPrefix && !parts[0]!.includes('_')
-      ? sql`to_tsquery('simple', ${`${parts[0]}:*`})`
-      : sql`phraseto_tsquery('simple', ${parts.join(' ')})`,
-  );
-  return sql<boolean>`m.search @@ (${sql.join(queries, sql` && `)})`;
+const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+
+/** Pairs of neighbours, as `search_text` writes them. The last character has a lexeme of its own where the run ends. */
+const lexemesOfRun = (run: string, endsHere: boolean): string[] => {
+  const codes = [...run].map((character) => character.codePointAt(0)!.toString(16));
+  if (codes.length === 1) return [`${quoted(`u${codes[0]}u`)}${endsHere ? '' : ':*'}`];
+  return codes
+    .map((code, index) => quoted(`u${code}u${codes[index + 1] ?? ''}`))
+    .slice(0, endsHere ? undefined : -1);
 };
 
-/** One expression for all words, linear in the text. */
-const patternOf = (words: readonly SearchWord[]): RegExp => {
-  const alternatives = words.map(
-    ({ parts, isPrefix }) => `${parts.join('[^\\p{L}\\p{N}_<>&]+')}${isPrefix ? '[\\p{L}\\p{N}_]*' : ''}`,
-  );
-  // Tags and entities come first, so that nothing inside them is taken for a word.
-  return new RegExp(
-    `(<[^>]*>|&#?\\w+;)|(?<![\\p{L}\\p{N}_])(?:${alternatives.join('|')})(?![\\p{L}\\p{N}_])`,
-    'giu',
-  );
+const lexemesOf = ({ text, isRun }: Piece, isLast: boolean, isOpen: boolean): string[] =>
+  isRun ? lexemesOfRun(text, !isLast) : [`${quoted(text)}${isLast && isOpen ? ':*' : ''}`];
+
+const queryOf = ({ pieces, isOpen, forms }: SearchTerm): string => {
+  const row = pieces.flatMap((piece, index) => lexemesOf(piece, index === pieces.length - 1, isOpen));
+  return [row.join(' <-> '), ...forms.map(quoted)].join(' | ');
 };
 
-/** HTML with every match wrapped; tags and entities stay whole. */
-export const highlightHtml = (html: string, words: readonly SearchWord[]): string =>
-  words.length === 0
-    ? html
-    : html.replace(patternOf(words), (match, markup: string | undefined) =>
-        markup === undefined ? `<span class="highlight">${match}</span>` : match,
-      );
-
-/** Plain text as HTML with every match wrapped. */
-export const highlightText = (text: string, words: readonly SearchWord[]): string =>
-  highlightHtml(escapeText(text), words);
+/** Every term occurs in the message `m`, in its topic or in its content. */
+export const matchesTerms = (terms: readonly SearchTerm[]): Condition =>
+  sql<boolean>`m.search @@ to_tsquery('simple', ${terms.map((term) => `(${queryOf(term)})`).join(' & ')})`;

@@ -63,13 +63,13 @@ export const unreadRows = (
   where f.organization_id = ${organizationId} and f.user_id = ${actor.id} and f.flags & ${flagBits.unread} <> 0
     and ${mayRead(organizationId, actor)} and ${query.where} and ${query.whereGap}`;
 
-/** The newest `mostUnread` of each gap. */
+/** The newest of each gap; one more than are looked at, so that it is known when there are too many in a single gap. */
 export const allUnread = (organizationId: number, actor: Actor): RawBuilder<unknown> =>
   unreadRows(organizationId, actor, {
     where: always,
     whereGap: always,
     direction: 'desc',
-    limit: mostUnread,
+    limit: mostUnread + 1,
   });
 
 export const unreadIds = (organizationId: number, actor: Actor): RawBuilder<unknown> =>

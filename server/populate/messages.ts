@@ -5,7 +5,7 @@ import { reservePositions } from './log.ts';
 import { type Address, createAddresses } from './places.ts';
 import type { Progress } from './progress.ts';
 import type { Random } from './random.ts';
-import type { Prose } from './words.ts';
+import { createVocabulary, type Prose } from './words.ts';
 
 export interface MessageOptions {
   readonly organizationId: number;
@@ -110,7 +110,10 @@ export const settleMessages = async (database: Database, organizationId: number)
     where m.organization_id = ${organizationId} and m."left" is null
     on conflict (organization_id, user_id, recipient_id) do update set read = r.read + excluded.read
   `.execute(database.query);
-  await sql`analyze messages, memberships, subscriptions, users, channels, read_states`.execute(
+  await sql`select remember_search_words(${organizationId}, ${createVocabulary()}::text[])`.execute(
+    database.query,
+  );
+  await sql`analyze messages, search_words, memberships, subscriptions, users, channels, read_states`.execute(
     database.query,
   );
 };

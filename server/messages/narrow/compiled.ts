@@ -1,6 +1,6 @@
 /** A narrow, understood: where its messages are, and what else must be true of them. */
 import type { Condition } from '../access.ts';
-import type { SearchWord } from '../search.ts';
+import type { SearchTerm } from '../search-words.ts';
 import type { Readable } from './names.ts';
 
 export interface Compiled {
@@ -16,7 +16,7 @@ export interface Compiled {
   /** Only messages for which the actor has one of these flag bits. */
   marked: number;
   isUnread: boolean;
-  readonly words: SearchWord[];
+  readonly words: SearchTerm[];
   /** Set when an index on something rare finds the messages: the sender. */
   hasSender: boolean;
 }

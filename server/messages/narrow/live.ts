@@ -3,10 +3,12 @@ import type { Message } from '@parlance/protocol/messages';
 import { badNarrow, type NarrowOperand, type NarrowTerm } from '@parlance/protocol/narrow';
 import { readTopic } from '@parlance/protocol/topic';
 import type { PlacedEntry } from '../../events/entry.ts';
-import { hasPatterns, resolvedMark } from './content.ts';
+import { contentKinds, resolvedMark } from './content.ts';
+import { myself } from './names.ts';
 import { peopleOf } from './operators.ts';
 
 interface Told {
+  readonly entry: PlacedEntry;
   readonly message: Message;
   readonly renderedContent: string;
   readonly flags: readonly string[];
@@ -20,9 +22,14 @@ const same = (a: unknown, b: unknown) => String(a).trim().toLowerCase() === Stri
 const people = ({ message }: Told) =>
   typeof message.display_recipient === 'string' ? [] : message.display_recipient;
 
-/** Whether each operand names one of these people. */
+/** Whether an operand names the user with this id and address. */
+const isCalled = (told: Told, one: string | number, id: number, email: string): boolean =>
+  same(id, one) ||
+  (typeof one === 'string' && (same(email, one) || (same(one, myself) && id === told.userId)));
+
+/** Which of these people each operand names. */
 const names = (told: Told, operand: NarrowOperand) =>
-  peopleOf(operand).map((one) => people(told).find(({ id, email }) => same(id, one) || same(email, one))?.id);
+  peopleOf(operand).map((one) => people(told).find(({ id, email }) => isCalled(told, one, id, email))?.id);
 
 const isDirect: Test = ({ message }) => message.type === 'private';
 
@@ -50,9 +57,17 @@ const states: Readonly<Record<string, Test>> = {
   resolved: ({ message }) => message.type === 'stream' && message.subject.startsWith(resolvedMark),
 };
 
-const content = Object.fromEntries(
-  Object.entries(hasPatterns).map(([name, pattern]) => [name, new RegExp(pattern)]),
+const content: Readonly<Record<string, Test>> = Object.fromEntries(
+  Object.entries(contentKinds).map(([name, { pattern }]) => [
+    name,
+    ({ renderedContent }: Told) => pattern.test(renderedContent),
+  ]),
 );
+
+/** What the message's audience tells of its channel. Whether it is web-public, it does not. */
+const channelSets: Readonly<Record<string, Test>> = {
+  public: ({ message, entry }) => message.type === 'stream' && entry.audience?.publicReaders === true,
+};
 
 const ofTable =
   (table: Readonly<Record<string, Test>>): Test =>
@@ -60,11 +75,16 @@ const ofTable =
     Object.hasOwn(table, String(operand)) && table[String(operand)]!(told, operand);
 
 const inChannel: Test = ({ message }, operand) =>
-  message.type === 'stream' && (same(message.display_recipient, operand) || same(message.stream_id, operand));
+  message.type === 'stream' &&
+  (same(message.stream_id, operand) ||
+    (typeof operand === 'string' && same(message.display_recipient, operand)));
 const onTopic: Test = ({ message }, operand) =>
   message.type === 'stream' && same(message.subject, readTopic(String(operand)));
-const isFrom: Test = ({ message }, operand) =>
-  same(message.sender_id, operand) || same(message.sender_email, operand);
+const isFrom: Test = (told, operand) =>
+  isCalled(told, operand as string | number, told.message.sender_id, told.message.sender_email);
+/** By id: the event tells no addresses of the mentioned. */
+const mentions: Test = ({ entry, userId }, operand) =>
+  entry.flags?.[same(operand, myself) ? userId : Number(operand)]?.includes('mentioned') === true;
 
 const tests: Readonly<Record<string, Test>> = {
   channel: inChannel,
@@ -78,33 +98,51 @@ const tests: Readonly<Record<string, Test>> = {
   'dm-including': includes,
   'group-pm-with': (told, operand) => people(told).length > 2 && includes(told, operand),
   id: ({ message }, operand) => same(message.id, operand),
+  mentions,
+  channels: ofTable(channelSets),
+  streams: ofTable(channelSets),
   is: ofTable(states),
-  has: ({ renderedContent }, operand) =>
-    Object.hasOwn(content, String(operand)) && content[String(operand)]!.test(renderedContent),
+  has: ofTable(content),
   near: () => true,
 };
+
+const operands: Readonly<Record<string, Readonly<Record<string, Test>>>> = {
+  is: states,
+  has: content,
+  channels: channelSets,
+  streams: channelSets,
+};
+const takesMany = new Set(['dm', 'pm-with', 'dm-including', 'group-pm-with']);
 
 /** Throws BAD_NARROW for what a queue cannot decide: searching is for GET /messages. */
 export const checkQueueNarrow = (terms: readonly NarrowTerm[]): void => {
   for (const { operator, operand } of terms) {
     if (!Object.hasOwn(tests, operator))
       throw badNarrow(`operator '${operator}' is not supported in a queue`);
-    const operands = operator === 'is' ? states : operator === 'has' ? content : undefined;
-    if (operands !== undefined && !Object.hasOwn(operands, String(operand)))
-      throw badNarrow(`unknown '${operator}' operand '${String(operand)}'`);
+    const known = operands[operator];
+    if (known !== undefined && !Object.hasOwn(known, String(operand)))
+      throw badNarrow(`operand '${String(operand)}' of '${operator}' is not supported in a queue`);
+    if (Array.isArray(operand) && !takesMany.has(operator)) throw badNarrow(`${operator} takes one operand`);
+    if (operator === 'mentions' && !/^(me|\d{1,10})$/.test(String(operand)))
+      throw badNarrow('in a queue, mentions takes a user id');
   }
 };
 
 /** Whether a message event belongs to a queue with this narrow. Whoever may not be told was sorted out before. */
 export const matchesNarrow = (
-  { event }: PlacedEntry,
+  entry: PlacedEntry,
   flags: readonly string[],
   terms: readonly NarrowTerm[],
   userId: number,
 ): boolean => {
-  const { message, rendered_content } = event as unknown as { message: Message; rendered_content: string };
-  const told: Told = { message, renderedContent: rendered_content, flags, userId };
+  const { message, rendered_content } = entry.event as unknown as {
+    message: Message;
+    rendered_content: string;
+  };
+  const told: Told = { entry, message, renderedContent: rendered_content, flags, userId };
   return terms.every(({ operator, operand, negated }) => {
+    // No effect, negated or not [S154].
+    if (operator === 'near') return true;
     const test = Object.hasOwn(tests, operator) ? tests[operator]! : () => false;
     return test(told, operand) !== (negated === true);
   });

@@ -34,6 +34,9 @@ export interface Names {
   readonly message: (id: number) => NamedMessage | undefined;
 }
 
+/** What stands for the reader wherever a user is named. */
+export const myself = 'me';
+
 const largestId = 2 ** 31 - 1;
 const idsIn = (operands: Iterable<number | string>): number[] =>
   [...operands].map(Number).filter((id) => Number.isInteger(id) && id >= 0 && id <= largestId);
@@ -117,6 +120,7 @@ export const fetchNames = async (
     user: (operand) => {
       if (typeof operand === 'number') return users.find((user) => user.id === operand)?.id;
       const text = operand.trim().toLowerCase();
+      if (text === myself) return actor.id;
       return users.find(
         (user) => user.address === text || user.placeholder === text || String(user.id) === text,
       )?.id;

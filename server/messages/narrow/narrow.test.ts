@@ -98,9 +98,18 @@ const cases: [string, string, string | number | number[], Name[]][] = [
   ['[S144]', 'search', "x':* & | ! <->", []],
   ['[S151]', 'has', 'link', ['link']],
   ['[S151]', 'has', 'image', ['image']],
+  ['[S151]', 'has', 'attachment', ['image']],
+  ['[S143]', 'sender', 'me', ['link', 'self']],
+  ['[S148]', 'dm', 'me', ['self']],
+  ['[S149]', 'dm-including', 'me', ['pair', 'three', 'self']],
+  ['[S153]', 'channels', 'archived', []],
+  ['[S142]', 'channels', 'web-public', []],
 ];
 
 const isReplacing = new Set(['with', 'near']);
+/** What a queue cannot tell from a message event alone. */
+const isUndecided = (operator: string, operand: unknown) =>
+  ['search', 'with'].includes(operator) || ['archived', 'web-public'].includes(String(operand));
 
 test.each(cases)('%s %s:%s', async (_row, operator, operand, expected) => {
   expect(await read([{ operator, operand }])).toEqual(expected);
@@ -178,6 +187,11 @@ test.each([
   [{ operator: 'id', operand: 'seven' }],
   [{ operator: 'channel', operand: [1] }],
   [{ operator: 'channels', operand: 'secret' }],
+  [{ operator: 'with', operand: messages.lunch, negated: true }],
+  [{ operator: 'with', operand: [messages.lunch] }],
+  [{ operator: 'sender', operand: [him] }],
+  [{ operator: 'is', operand: ['dm'] }],
+  [{ operator: 'toString', operand: 'x' }],
 ])('BAD_NARROW for %j', async (term) => {
   const refused = await member.refusal(getMessages, {
     anchor: 'newest',
@@ -239,3 +253,52 @@ test('[S70] a queue with a narrow is told only what is in it', async () => {
   const refused = await member.refusal(register, { narrow: [{ operator: 'search', operand: 'x' }] });
   expect(refused.code).toBe('BAD_NARROW');
 });
+
+test('[S147] one conversation can be meant, not two', async () => {
+  const both = [
+    { operator: 'with', operand: messages.lunch },
+    { operator: 'with', operand: messages.three },
+  ];
+  await expect(read(both)).rejects.toMatchObject({ code: 'BAD_NARROW' });
+});
+
+test('[S70] [S141] queues are told what the same narrow finds, with every operator that they know', async () => {
+  const room = { type: 'channel', to: one.id } as const;
+  const terms: NarrowTerm[] = [
+    ...cases
+      .filter(([, operator, operand]) => !isUndecided(operator, operand))
+      .map(([, operator, operand]) => ({ operator, operand })),
+    { operator: 'mentions', operand: member.id },
+    { operator: 'mentions', operand: 'me' },
+    { operator: 'is', operand: 'mentioned' },
+    { operator: 'is', operand: 'read' },
+    { operator: 'topic', operand: 'Lunch' },
+    { operator: 'dm-including', operand: member.id },
+  ];
+  const narrows = terms.flatMap((term) => [[term], [{ ...term, negated: true }]]);
+  const queues = await Promise.all(
+    narrows.map((narrow) => member.listen({ narrow, event_types: ['message'], all_public_streams: false })),
+  );
+  const say = (player: typeof member, content: string, to: object) =>
+    player.bare.call(sendMessage, { content, read_by_sender: true, ...to } as never);
+  const sent = [
+    await say(otherMember, 'plain', { ...room, topic: 'lunch' }),
+    await say(member, '[a](https://example.org)', { ...room, topic: '✔ done' }),
+    await say(otherMember, `hello @**${member.person.fullName}**`, { ...room, topic: '' }),
+    await say(otherMember, 'us', { type: 'direct', to: [member.id] }),
+    await say(guest, 'three', { type: 'direct', to: [member.id, otherMember.id] }),
+    await say(member, 'me', { type: 'direct', to: [member.id] }),
+    await say(member, 'elsewhere', { type: 'channel', to: two.id, topic: 'x' }),
+  ].map(({ id }) => id);
+  for (const [index, narrow] of narrows.entries()) {
+    const told = (await queues[index]!.catchUp()).map(({ message }) => (message as { id: number }).id);
+    const { messages: fetched } = await member.bare.call(getMessages, {
+      anchor: sent[0]!,
+      num_before: 0,
+      num_after: 100,
+      narrow,
+    });
+    const found = fetched.map(({ id }) => id);
+    expect([JSON.stringify(narrow), told]).toEqual([JSON.stringify(narrow), found]);
+  }
+}, 60_000);

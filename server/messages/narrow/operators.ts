@@ -6,10 +6,11 @@ import type { Reader } from '../../db/database.ts';
 import type { User } from '../../users/index.ts';
 import { type Condition, hasMark } from '../access.ts';
 import { flagBits } from '../flag-bits.ts';
-import { matchesWords, parseSearch } from '../search.ts';
+import { findForms, matchesTerms } from '../search.ts';
+import { parseSearch } from '../search-words.ts';
 import { unreadIds } from '../unread.ts';
 import { type Compiled, confine } from './compiled.ts';
-import { hasPatterns, resolvedMark } from './content.ts';
+import { contentKinds, resolvedMark } from './content.ts';
 import { fetchConversation, fetchConversations, fetchConversationsWith } from './conversations.ts';
 import type { Mentioned, Names } from './names.ts';
 
@@ -116,6 +117,11 @@ const states: Readonly<Record<string, Operator['apply']>> = {
   resolved: (compiled, _operand, isNegated) =>
     filter(compiled, sql<boolean>`coalesce(starts_with(m.topic, ${resolvedMark}), false)`, isNegated),
 };
+
+/** Operands of `has`. */
+const contents: Readonly<Record<string, Condition>> = Object.fromEntries(
+  Object.entries(contentKinds).map(([name, { column }]) => [name, sql<boolean>`${sql.ref(`m.${column}`)}`]),
+);
 
 /** Operands of `channels`: sets of channels. */
 const channelSets: Readonly<Record<string, Condition>> = {
@@ -233,11 +239,14 @@ export const operators: readonly Operator[] = [
   },
   {
     names: ['search'],
-    apply: (compiled, operand, isNegated) => {
-      const words = parseSearch(textOf(operand, 'search'));
-      if (words.length === 0) return;
-      if (isNegated) filter(compiled, matchesWords(words), true);
-      else compiled.words.push(...words);
+    apply: async (compiled, operand, isNegated, { reader }) => {
+      const text = textOf(operand, 'search');
+      const terms = await findForms(reader, parseSearch(text));
+      // Signs alone are in no index; a box that was left empty asks for nothing.
+      if (terms.length === 0) {
+        if (text.trim() !== '') filter(compiled, sql<boolean>`false`, isNegated);
+      } else if (isNegated) filter(compiled, matchesTerms(terms), true);
+      else compiled.words.push(...terms);
     },
   },
   {
@@ -253,9 +262,9 @@ export const operators: readonly Operator[] = [
     names: ['has'],
     apply: (compiled, operand, isNegated) => {
       const name = textOf(operand, 'has');
-      const pattern = Object.hasOwn(hasPatterns, name) ? hasPatterns[name] : undefined;
-      if (pattern === undefined) throw badNarrow(`unknown 'has' operand '${name}'`);
-      filter(compiled, sql<boolean>`m.rendered_content ~ ${pattern}`, isNegated);
+      const condition = Object.hasOwn(contents, name) ? contents[name] : undefined;
+      if (condition === undefined) throw badNarrow(`unknown 'has' operand '${name}'`);
+      filter(compiled, condition, isNegated);
     },
   },
   // The place to read from is the anchor's business [S154].

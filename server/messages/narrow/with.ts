@@ -21,8 +21,9 @@ export interface Split {
 
 /** Takes `with` out, and what it replaces. Throws BAD_NARROW when no one conversation is named. */
 export const splitWith = (terms: readonly NarrowTerm[], names: Names): Split => {
-  const given = terms.find(isWith);
+  const [given, another] = terms.filter(isWith);
   if (given === undefined) return { message: undefined, terms };
+  if (another !== undefined) throw badNarrow("'with' can be given once only");
   const rest = terms.filter((term) => !isWith(term));
   const message = names.message(messageIdOf(given.operand, 'with'));
   if (message !== undefined)
