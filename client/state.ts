@@ -4,6 +4,7 @@
  */
 import { eventKey } from '@parlance/protocol/event';
 import type { ClientEvent } from './connect.ts';
+import { additions } from './state/additions.ts';
 import { channels } from './state/channels.ts';
 import { connection } from './state/connection.ts';
 import { groups } from './state/groups.ts';
@@ -13,7 +14,7 @@ import { users } from './state/users.ts';
 
 /** Several kinds of state may follow one event. */
 const reducers = new Map<string, readonly Reduce[]>();
-for (const [key, reduce] of [...connection, ...users, ...groups, ...channels, ...messages])
+for (const [key, reduce] of [...connection, ...users, ...groups, ...channels, ...messages, ...additions])
   reducers.set(key, [...(reducers.get(key) ?? []), reduce]);
 
 /** The events that have a reducer; a newer service may send others, which change nothing that this client knows. */

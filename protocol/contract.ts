@@ -13,6 +13,7 @@ import * as messageFetch from './message-fetch.ts';
 import * as messageFlags from './message-flags.ts';
 import * as messages from './messages.ts';
 import * as organizationData from './organization-data.ts';
+import * as reactions from './reactions.ts';
 import * as realtime from './realtime.ts';
 import * as serverSettings from './server-settings.ts';
 import * as typing from './typing.ts';
@@ -34,6 +35,7 @@ const domains: readonly Readonly<Record<string, unknown>>[] = [
   messageFetch,
   messageFlags,
   typing,
+  reactions,
   realtime,
 ];
 

@@ -19,10 +19,19 @@ import { event, type View } from './event.ts';
 import { limits } from './limits.ts';
 import { showTopic } from './topic.ts';
 
+/** Answers name built-in extra emoji by one of the last two, as the organization's setting has it. */
+export const reactionTypes = [
+  'unicode_emoji',
+  'realm_emoji',
+  'service_extra_emoji',
+  'zulip_extra_emoji',
+] as const;
+export type ReactionType = (typeof reactionTypes)[number];
+
 export const reaction = z.strictObject({
   emoji_name: string,
   emoji_code: string,
-  reaction_type: oneOf('unicode_emoji', 'realm_emoji', 'service_extra_emoji', 'zulip_extra_emoji'),
+  reaction_type: oneOf(...reactionTypes),
   user_id: integer,
 });
 

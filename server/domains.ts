@@ -6,6 +6,7 @@ import * as groups from './groups/index.ts';
 import type { InitialSection } from './initial.ts';
 import * as messages from './messages/index.ts';
 import * as organization from './organization/index.ts';
+import * as reactions from './reactions/index.ts';
 import { realtimeRoutes } from './realtime/endpoints.ts';
 import * as reference from './reference/index.ts';
 import type { PlainRoutes, Routes } from './service.ts';
@@ -20,7 +21,16 @@ interface Domain {
   readonly consequences?: Consequences;
 }
 
-const domains: readonly Domain[] = [organization, users, groups, channels, messages, emptyKinds, reference];
+const domains: readonly Domain[] = [
+  organization,
+  users,
+  groups,
+  channels,
+  messages,
+  reactions,
+  emptyKinds,
+  reference,
+];
 
 export const sections: readonly InitialSection[] = domains.flatMap((domain) => domain.sections ?? []);
 

@@ -3,11 +3,13 @@ import { type Kysely, Migrator, sql } from 'kysely';
 import { Refusal } from '../refusal.ts';
 import type { Database } from './database.ts';
 import * as core from './migrations/0001-core.ts';
+import * as reactions from './migrations/0002-reactions.ts';
 import type { Schema } from './schema.ts';
 
 /** In the order of their names; a migration that has been released is never changed. */
 const migrations: Readonly<Record<string, { readonly statements: readonly string[] }>> = {
   '0001-core': core,
+  '0002-reactions': reactions,
 };
 
 /** The database was written by a newer version of Parlance. */

@@ -14,6 +14,8 @@ export interface Audience {
   readonly roleAbove?: number;
   /** Those who are subscribed to this channel, or part of this conversation, at the event's position. */
   readonly recipient?: number;
+  /** Of `recipient`, only those who belonged to it at this position as well: who received that message. */
+  readonly received?: number;
   /** Queues that asked for all public channels, except those of guests. */
   readonly publicReaders?: true;
   readonly except?: readonly number[];

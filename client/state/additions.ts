@@ -1,0 +1,5 @@
+/** What is added to messages; a client that holds messages changes its copies, the state of the registration holds none. */
+import { reactionAdded, reactionRemoved } from '@parlance/protocol/reactions';
+import { type Reducer, saysNothing } from './reducer.ts';
+
+export const additions: readonly Reducer[] = [saysNothing(reactionAdded), saysNothing(reactionRemoved)];
