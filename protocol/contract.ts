@@ -16,6 +16,7 @@ import * as organizationData from './organization-data.ts';
 import * as reactions from './reactions.ts';
 import * as realtime from './realtime.ts';
 import * as serverSettings from './server-settings.ts';
+import * as submessages from './submessages.ts';
 import * as typing from './typing.ts';
 import * as userSettings from './user-settings.ts';
 import * as users from './users.ts';
@@ -36,6 +37,7 @@ const domains: readonly Readonly<Record<string, unknown>>[] = [
   messageFlags,
   typing,
   reactions,
+  submessages,
   realtime,
 ];
 

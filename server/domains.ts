@@ -10,6 +10,7 @@ import * as reactions from './reactions/index.ts';
 import { realtimeRoutes } from './realtime/endpoints.ts';
 import * as reference from './reference/index.ts';
 import type { PlainRoutes, Routes } from './service.ts';
+import * as submessages from './submessages/index.ts';
 import * as users from './users/index.ts';
 
 interface Domain {
@@ -28,6 +29,7 @@ const domains: readonly Domain[] = [
   channels,
   messages,
   reactions,
+  submessages,
   emptyKinds,
   reference,
 ];

@@ -21,6 +21,8 @@ export interface Draft {
   readonly topic: string | null;
   readonly sentAt: Date;
   readonly readBySender: boolean;
+  /** What the message is beside a text: the content of its first submessage. */
+  readonly widget: string | undefined;
   readonly mentionedUserIds: readonly number[];
   readonly audience: Audience;
   /** The channel, when it may have no message yet. */
@@ -55,9 +57,10 @@ const insertion = (
       ${drafts.map((draft) => draft.sentAt.toISOString())}::timestamptz[],
       ${drafts.map((draft) => draft.message.is_me_message)}::bool[],
       ${drafts.map((draft) => draft.readBySender)}::bool[],
+      ${drafts.map((draft) => draft.widget ?? null)}::text[],
       ${drafts.map((draft) => draft.idempotencyKey ?? null)}::text[]
     ) with ordinality as d(recipient_id, topic, sender_id, content, rendered_content, client, sent_at,
-      is_me_message, read_by_sender, key, place)
+      is_me_message, read_by_sender, widget, key, place)
     join users u on u.organization_id = ${organizationId} and u.id = d.sender_id and u.is_active
     where ${first} is not null
   ), keys as (
@@ -80,6 +83,12 @@ const insertion = (
     from unnest(${mentions.map(({ user }) => user)}::int[], ${mentions.map(({ place }) => place)}::int[]) as m(user_id, place)
     join drafts d using (place)
     join written w on w.id = d.id
+  ), widgets as (
+    -- The message's own id is that of its first submessage: the position of the event that tells of both.
+    insert into submessages (organization_id, message_id, id, sender_id, msg_type, content)
+    select ${organizationId}, d.id, d.id, d.sender_id, 'widget', d.widget
+    from drafts d join written w on w.id = d.id
+    where d.widget is not null
   )`;
 };
 
@@ -96,6 +105,7 @@ const entryOf = (draft: Draft, id: number): LogEntry => ({
     message: { id, ...draft.message },
     rendered_content: draft.renderedContent,
     has_gravatar: draft.hasGravatar,
+    ...(draft.widget === undefined ? {} : { widget: draft.widget }),
   }),
   audience: draft.audience,
   flags: flagsOf(draft),

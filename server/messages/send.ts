@@ -17,6 +17,7 @@ import { accessPeople } from './people.ts';
 import { checkMayWriteTo, checkTopicsPolicy } from './permission.ts';
 import { fetchResolver } from './resolver.ts';
 import { readChannelTo, readPeopleTo } from './to.ts';
+import { checkWidgetContent, widgetOf } from './widget.ts';
 
 type SendInput = Input<typeof sendMessage>;
 
@@ -142,6 +143,7 @@ export const send = async (messages: Messages, input: SendInput, call: Call): Pr
     hasGravatar: mayUseGravatar(actor, emailSeenBy(actor) === roles.guest),
     topic: destination.topic,
     sentAt,
+    widget: input.widget_content === undefined ? widgetOf(content) : checkWidgetContent(input.widget_content),
     readBySender: input.read_by_sender ?? humanClients.test(call.client),
     mentionedUserIds: await fetchMentionedRecipients(reader, destination.recipientId, mentions.userIds),
     audience: destination.audience,

@@ -1,6 +1,8 @@
 /** What players add to messages of others. */
+import { sendMessage } from '@parlance/protocol/messages';
 import { addReaction, removeReaction } from '@parlance/protocol/reactions';
-import type { Actions } from './game.ts';
+import { addSubmessage } from '@parlance/protocol/submessages';
+import { type Actions, channelNames } from './game.ts';
 
 const emoji = ['tada', 'heart', 'parlance'];
 
@@ -12,5 +14,20 @@ export const additions: Actions = ({ anybody, known, random }) => {
   return [
     () => anybody().bare.call(addReaction, about()),
     () => anybody().bare.call(removeReaction, about()),
+    async () => {
+      const { id } = await anybody().bare.call(sendMessage, {
+        type: 'channel',
+        to: random.pick(channelNames),
+        topic: 'votes',
+        content: '/poll Soup?\nYes\nNo',
+      });
+      known.messages.push(id);
+    },
+    () =>
+      anybody().bare.call(addSubmessage, {
+        message_id: random.pick(known.messages.slice(-8)),
+        msg_type: 'widget',
+        content: '{"type":"vote","key":"canned,0","vote":1}',
+      }),
   ];
 };
