@@ -5,6 +5,7 @@
 import { eventKey } from '@parlance/protocol/event';
 import type { ClientEvent } from './connect.ts';
 import { additions } from './state/additions.ts';
+import { alertWords } from './state/alert-words.ts';
 import { channels } from './state/channels.ts';
 import { connection } from './state/connection.ts';
 import { groups } from './state/groups.ts';
@@ -14,7 +15,15 @@ import { users } from './state/users.ts';
 
 /** Several kinds of state may follow one event. */
 const reducers = new Map<string, readonly Reduce[]>();
-for (const [key, reduce] of [...connection, ...users, ...groups, ...channels, ...messages, ...additions])
+for (const [key, reduce] of [
+  ...connection,
+  ...users,
+  ...groups,
+  ...channels,
+  ...messages,
+  ...additions,
+  ...alertWords,
+])
   reducers.set(key, [...(reducers.get(key) ?? []), reduce]);
 
 /** The events that have a reducer; a newer service may send others, which change nothing that this client knows. */

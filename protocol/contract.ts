@@ -1,5 +1,6 @@
 /** The whole contract: every declared endpoint, event and kind of initial data, gathered from the domains. */
 
+import * as alertWords from './alert-words.ts';
 import * as channelEndpoints from './channel-endpoints.ts';
 import * as channelEvents from './channel-events.ts';
 import * as channels from './channels.ts';
@@ -37,6 +38,7 @@ const domains: readonly Readonly<Record<string, unknown>>[] = [
   messageFlags,
   typing,
   reactions,
+  alertWords,
   submessages,
   realtime,
 ];

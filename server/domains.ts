@@ -1,4 +1,5 @@
 /** Every domain's contribution to the service, in the order of the ladder. Adding a domain is a line here. */
+import * as alertWords from './alert-words/index.ts';
 import * as channels from './channels/index.ts';
 import { type Consequences, joinConsequences } from './consequences.ts';
 import * as emptyKinds from './empty-kinds.ts';
@@ -26,6 +27,7 @@ const domains: readonly Domain[] = [
   organization,
   users,
   groups,
+  alertWords,
   channels,
   messages,
   reactions,

@@ -35,7 +35,9 @@ export interface LogEntry {
   readonly event?: StoredEvent;
   readonly audience?: Audience;
   readonly access?: AccessChange;
-  /** The flags that a message has for single readers, by user id; nobody else has any. */
+  /** Flags that a message has for everybody who belongs to `recipient` at its position, whoever they are. */
+  readonly memberFlags?: { readonly recipient: number; readonly flags: readonly string[] };
+  /** The flags that a message has for single readers, by user id, beside `memberFlags`. */
   readonly flags?: Readonly<Record<number, readonly string[]>>;
   /** Echoed to the queue that a message was sent from, and to no other. */
   readonly local?: { readonly queue: string; readonly id: string };

@@ -11,6 +11,8 @@ import type { Transaction } from '../db/transaction.ts';
 import type { Audience, LogEntry } from '../events/entry.ts';
 import { createLane, type Lane } from '../lane.ts';
 import { flagBits } from './flag-bits.ts';
+import { namesOfBits } from './flag-names.ts';
+import type { Told } from './told.ts';
 
 /** A message that may be sent, complete but for its id. */
 export interface Draft {
@@ -23,7 +25,7 @@ export interface Draft {
   readonly readBySender: boolean;
   /** What the message is beside a text: the content of its first submessage. */
   readonly widget: string | undefined;
-  readonly mentionedUserIds: readonly number[];
+  readonly told: Told;
   readonly audience: Audience;
   /** The channel, when it may have no message yet. */
   readonly begins: FirstMessage['channel'] | undefined;
@@ -42,8 +44,8 @@ const insertion = (
   drafts: readonly Draft[],
   first: RawBuilder<number>,
 ): RawBuilder<unknown> => {
-  const mentions = drafts.flatMap((draft, index) =>
-    draft.mentionedUserIds.map((user) => ({ user, place: index + 1 })),
+  const marks = drafts.flatMap((draft, index) =>
+    [...draft.told.marks].map(([user, flags]) => ({ user, flags, place: index + 1 })),
   );
   return sql`drafts as (
     select d.*, ${first} + d.place - 1 as id
@@ -58,9 +60,10 @@ const insertion = (
       ${drafts.map((draft) => draft.message.is_me_message)}::bool[],
       ${drafts.map((draft) => draft.readBySender)}::bool[],
       ${drafts.map((draft) => draft.widget ?? null)}::text[],
+      ${drafts.map((draft) => draft.told.everyone)}::bool[],
       ${drafts.map((draft) => draft.idempotencyKey ?? null)}::text[]
     ) with ordinality as d(recipient_id, topic, sender_id, content, rendered_content, client, sent_at,
-      is_me_message, read_by_sender, widget, key, place)
+      is_me_message, read_by_sender, widget, mentions_everyone, key, place)
     join users u on u.organization_id = ${organizationId} and u.id = d.sender_id and u.is_active
     where ${first} is not null
   ), keys as (
@@ -71,16 +74,19 @@ const insertion = (
     returning message_id
   ), written as (
     insert into messages (organization_id, id, recipient_id, topic, sender_id, content, rendered_content, client,
-      sent_at, is_me_message, read_by_sender)
+      sent_at, is_me_message, read_by_sender, mentions_everyone)
     select ${organizationId}, id, recipient_id, topic, sender_id, content, rendered_content, client, sent_at,
-      is_me_message, read_by_sender
+      is_me_message, read_by_sender, mentions_everyone
     from drafts
     where key is null or id in (select message_id from keys)
     returning id
   ), flagged as (
     insert into message_flags (organization_id, user_id, message_id, flags)
-    select ${organizationId}, m.user_id, w.id, ${flagBits.mentioned}
-    from unnest(${mentions.map(({ user }) => user)}::int[], ${mentions.map(({ place }) => place)}::int[]) as m(user_id, place)
+    select ${organizationId}, m.user_id, w.id, m.flags
+    from unnest(
+      ${marks.map(({ user }) => user)}::int[], ${marks.map(({ flags }) => flags)}::int[],
+      ${marks.map(({ place }) => place)}::int[]
+    ) as m(user_id, flags, place)
     join drafts d using (place)
     join written w on w.id = d.id
   ), widgets as (
@@ -94,7 +100,7 @@ const insertion = (
 
 const flagsOf = (draft: Draft): LogEntry['flags'] => {
   const flags: Record<number, string[]> = {};
-  for (const user of draft.mentionedUserIds) flags[user] = ['mentioned'];
+  for (const [user, bits] of draft.told.marks) flags[user] = namesOfBits(bits);
   if (draft.readBySender)
     flags[draft.message.sender_id] = ['read', ...(flags[draft.message.sender_id] ?? [])];
   return flags;
@@ -109,6 +115,9 @@ const entryOf = (draft: Draft, id: number): LogEntry => ({
   }),
   audience: draft.audience,
   flags: flagsOf(draft),
+  ...(draft.told.everyone
+    ? { memberFlags: { recipient: draft.message.recipient_id, flags: namesOfBits(flagBits.everyone) } }
+    : {}),
   ...(draft.local === undefined ? {} : { local: draft.local }),
 });
 

@@ -46,7 +46,7 @@ export interface OwnMessage extends OwnState {
 }
 
 /**
- * The reader's state of the rows of `page`, which holds messages with `sent_as_read`. Read ranges are cut to the page first: looking
+ * The reader's state of the rows of `page`, which holds messages with `mentions_everyone`. Read ranges are cut to the page first: looking
  * a single id up in a range of thousands is what must not happen once a message.
  */
 export const stateTables = (organizationId: number, actor: Actor): RawBuilder<unknown> => sql`
@@ -61,7 +61,9 @@ export const stateTables = (organizationId: number, actor: Actor): RawBuilder<un
          and b.recipient_id = p.recipient_id and b."left" is null) as joined
     from page p group by p.recipient_id
   ), state_of as (
-    select m.id, coalesce(f.flags, 0) as flags,
+    select m.id,
+      coalesce(f.flags, 0) | case when m.mentions_everyone and ${isReceived(actor)} then ${flagBits.everyone} else 0 end
+        as flags,
       coalesce(s.joined <= m.id, false) or ${isReceived(actor)} as received,
       coalesce(s.joined is not null and (
         coalesce(f.flags, 0) & ${flagBits.unread} <> 0

@@ -1,9 +1,12 @@
 /** What players add to messages of others. */
+
+import { addAlertWords, removeAlertWords } from '@parlance/protocol/alert-words';
 import { sendMessage } from '@parlance/protocol/messages';
 import { addReaction, removeReaction } from '@parlance/protocol/reactions';
 import { addSubmessage } from '@parlance/protocol/submessages';
-import { type Actions, channelNames } from './game.ts';
+import { type Actions, channelNames, topicNames } from './game.ts';
 
+const alertWords = ['soup', 'dinner', 'hello'];
 const emoji = ['tada', 'heart', 'parlance'];
 
 export const additions: Actions = ({ anybody, known, random }) => {
@@ -14,6 +17,17 @@ export const additions: Actions = ({ anybody, known, random }) => {
   return [
     () => anybody().bare.call(addReaction, about()),
     () => anybody().bare.call(removeReaction, about()),
+    () => anybody().bare.call(addAlertWords, { alert_words: [random.pick(alertWords)] }),
+    () => anybody().bare.call(removeAlertWords, { alert_words: [random.pick(alertWords)] }),
+    async () => {
+      const { id } = await anybody().bare.call(sendMessage, {
+        type: 'channel',
+        to: random.pick(channelNames),
+        topic: random.pick(topicNames),
+        content: random.pick(['@**topic** soup?', `@*group ${1 + random.below(3)}* see`, 'dinner']),
+      });
+      known.messages.push(id);
+    },
     async () => {
       const { id } = await anybody().bare.call(sendMessage, {
         type: 'channel',

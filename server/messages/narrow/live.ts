@@ -20,6 +20,8 @@ const same = (a: unknown, b: unknown) => String(a).trim().toLowerCase() === Stri
 const people = ({ message }: Told) =>
   typeof message.display_recipient === 'string' ? [] : message.display_recipient;
 
+const mentioning = ['mentioned', 'stream_wildcard_mentioned', 'topic_wildcard_mentioned'];
+
 /** Whether each operand names one of these people. */
 const names = (told: Told, operand: NarrowOperand) =>
   peopleOf(operand).map((one) => people(told).find(({ id, email }) => same(id, one) || same(email, one))?.id);
@@ -44,7 +46,7 @@ const states: Readonly<Record<string, Test>> = {
   dm: isDirect,
   private: isDirect,
   starred: flagged('starred'),
-  mentioned: flagged('mentioned'),
+  mentioned: ({ flags }) => mentioning.some((flag) => flags.includes(flag)),
   read: flagged('read'),
   unread: ({ flags }) => !flags.includes('read'),
   resolved: ({ message }) => message.type === 'stream' && message.subject.startsWith(resolvedMark),
