@@ -10,8 +10,10 @@ import { type EventDeclaration, eventKey } from './event.ts';
 import * as groupEndpoints from './group-endpoints.ts';
 import * as groups from './groups.ts';
 import type { InitialDeclaration } from './initial.ts';
+import * as markRead from './mark-read.ts';
 import * as messageFetch from './message-fetch.ts';
 import * as messageFlags from './message-flags.ts';
+import * as messageQuestions from './message-questions.ts';
 import * as messages from './messages.ts';
 import * as organizationData from './organization-data.ts';
 import * as reactions from './reactions.ts';
@@ -36,6 +38,8 @@ const domains: readonly Readonly<Record<string, unknown>>[] = [
   messages,
   messageFetch,
   messageFlags,
+  markRead,
+  messageQuestions,
   typing,
   reactions,
   alertWords,

@@ -129,7 +129,13 @@ const holdMemberships = async (
   `.execute(query);
 };
 
-const doMark = (service: Service, call: Call, ids: readonly number[], change: Change): Promise<Outcome> =>
+/** Marks those of the messages that the actor may read, and tells the actor's queues; a few statements for any number. */
+export const doMark = (
+  service: Service,
+  call: Call,
+  ids: readonly number[],
+  change: Change,
+): Promise<Outcome> =>
   service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
     const { actor } = call;
     const isUnreading = change.flag === 'read' && change.op === 'remove';

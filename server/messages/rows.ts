@@ -18,6 +18,7 @@ import { type Actor, isReceived } from './access.ts';
 import { type Extras, extrasTables, showReactions } from './extras.ts';
 import { flagBits } from './flag-bits.ts';
 import type { OwnState } from './flag-names.ts';
+import { topicLinks } from './topic-links.ts';
 
 interface Row extends OwnState, Extras {
   readonly id: number;
@@ -142,7 +143,7 @@ const formsOf = (
       ...(row.lastMovedAt === null ? {} : { last_moved_timestamp: seconds(row.lastMovedAt) }),
       reactions: showReactions(organization, row.reactions),
       submessages: row.submessages ?? [],
-      topic_links: [],
+      topic_links: topicLinks(row.topic),
     },
   };
 };

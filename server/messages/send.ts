@@ -17,6 +17,7 @@ import { checkMayWriteTo, checkTopicsPolicy } from './permission.ts';
 import { fetchResolver } from './resolver.ts';
 import { readChannelTo, readPeopleTo } from './to.ts';
 import { fetchTold } from './told.ts';
+import { topicLinks } from './topic-links.ts';
 import { checkWidgetContent, widgetOf } from './widget.ts';
 
 type SendInput = Input<typeof sendMessage>;
@@ -140,7 +141,7 @@ export const send = async (messages: Messages, input: SendInput, call: Call): Pr
       is_me_message: isMeMessage(content, html),
       reactions: [],
       submessages: [],
-      topic_links: [],
+      topic_links: [...topicLinks(destination.topic)],
     },
     renderedContent: html,
     // One form for all readers, so the address must be open to all.

@@ -1,6 +1,7 @@
 /** What players add to messages of others. */
 
 import { addAlertWords, removeAlertWords } from '@parlance/protocol/alert-words';
+import { markAllAsRead, markStreamAsRead, markTopicAsRead } from '@parlance/protocol/mark-read';
 import { sendMessage } from '@parlance/protocol/messages';
 import { addReaction, removeReaction } from '@parlance/protocol/reactions';
 import { addSubmessage } from '@parlance/protocol/submessages';
@@ -17,6 +18,13 @@ export const additions: Actions = ({ anybody, known, random }) => {
   return [
     () => anybody().bare.call(addReaction, about()),
     () => anybody().bare.call(removeReaction, about()),
+    () => anybody().bare.call(markAllAsRead),
+    () => anybody().bare.call(markStreamAsRead, { stream_id: random.pick(known.channels) }),
+    () =>
+      anybody().bare.call(markTopicAsRead, {
+        stream_id: random.pick(known.channels),
+        topic_name: random.pick(topicNames),
+      }),
     () => anybody().bare.call(addAlertWords, { alert_words: [random.pick(alertWords)] }),
     () => anybody().bare.call(removeAlertWords, { alert_words: [random.pick(alertWords)] }),
     async () => {
