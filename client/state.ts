@@ -4,6 +4,8 @@
  */
 import { eventKey } from '@parlance/protocol/event';
 import type { ClientEvent } from './connect.ts';
+import { additions } from './state/additions.ts';
+import { alertWords } from './state/alert-words.ts';
 import { channels } from './state/channels.ts';
 import { connection } from './state/connection.ts';
 import { folders } from './state/folders.ts';
@@ -21,6 +23,8 @@ const domains: readonly (readonly Reducer[])[] = [
   channels,
   folders,
   messages,
+  additions,
+  alertWords,
   later,
 ];
 

@@ -1,5 +1,6 @@
 /** The whole contract: every declared endpoint, event and kind of initial data, gathered from the domains. */
 
+import * as alertWords from './alert-words.ts';
 import * as channelEndpoints from './channel-endpoints.ts';
 import * as channelEvents from './channel-events.ts';
 import * as channelFolders from './channel-folders.ts';
@@ -12,16 +13,20 @@ import { type EventDeclaration, eventKey } from './event.ts';
 import * as groupEndpoints from './group-endpoints.ts';
 import * as groups from './groups.ts';
 import type { InitialDeclaration } from './initial.ts';
+import * as markRead from './mark-read.ts';
 import * as messageFetch from './message-fetch.ts';
 import * as messageFlags from './message-flags.ts';
+import * as messageQuestions from './message-questions.ts';
 import * as messages from './messages.ts';
 import * as navigationViews from './navigation-views.ts';
 import * as organizationData from './organization-data.ts';
+import * as reactions from './reactions.ts';
 import * as realtime from './realtime.ts';
 import * as reminders from './reminders.ts';
 import * as savedSnippets from './saved-snippets.ts';
 import * as scheduled from './scheduled.ts';
 import * as serverSettings from './server-settings.ts';
+import * as submessages from './submessages.ts';
 import * as typing from './typing.ts';
 import * as userSettings from './user-settings.ts';
 import * as users from './users.ts';
@@ -42,12 +47,17 @@ const domains: readonly Readonly<Record<string, unknown>>[] = [
   messages,
   messageFetch,
   messageFlags,
+  markRead,
+  messageQuestions,
   typing,
   scheduled,
   reminders,
   drafts,
   savedSnippets,
   navigationViews,
+  reactions,
+  alertWords,
+  submessages,
   realtime,
 ];
 

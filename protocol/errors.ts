@@ -21,6 +21,8 @@ export const errorTable = {
   CANNOT_DEACTIVATE_LAST_USER: { status: 400, extra: ['is_last_owner', 'entity'] },
   STREAM_WILDCARD_MENTION_NOT_ALLOWED: { status: 400, extra: [] },
   TOPIC_WILDCARD_MENTION_NOT_ALLOWED: { status: 400, extra: [] },
+  REACTION_ALREADY_EXISTS: { status: 400, extra: [] },
+  REACTION_DOES_NOT_EXIST: { status: 400, extra: [] },
   EXPECTATION_MISMATCH: { status: 400, extra: ['field_name'] },
   SYSTEM_GROUP_REQUIRED: { status: 400, extra: ['setting_name'] },
   UNAUTHORIZED: { status: 401, extra: [] },

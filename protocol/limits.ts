@@ -30,6 +30,16 @@ export const limits = {
   directMessageRecipients: 1000,
   /** A channel with more subscribers has no typing notifications. */
   typingSubscribers: 100,
+  /** Distinct emoji on one message, and reactions altogether. */
+  messageEmoji: 100,
+  messageReactions: 2000,
+  /** Additions to one poll or to-do list. */
+  messageSubmessages: 2000,
+  submessageLength: 10_000,
+  alertWords: 500,
+  alertWordLength: 100,
+  /** To how many everybody may speak at once by a wildcard mention. */
+  wildcardMention: 15,
   /** Mebibytes. */
   fileUploadSize: 25,
   avatarFileSize: 5,

@@ -19,10 +19,19 @@ import { event, type View } from './event.ts';
 import { limits } from './limits.ts';
 import { showTopic } from './topic.ts';
 
+/** Answers name built-in extra emoji by one of the last two, as the organization's setting has it. */
+export const reactionTypes = [
+  'unicode_emoji',
+  'realm_emoji',
+  'service_extra_emoji',
+  'zulip_extra_emoji',
+] as const;
+export type ReactionType = (typeof reactionTypes)[number];
+
 export const reaction = z.strictObject({
   emoji_name: string,
   emoji_code: string,
-  reaction_type: oneOf('unicode_emoji', 'realm_emoji', 'service_extra_emoji', 'zulip_extra_emoji'),
+  reaction_type: oneOf(...reactionTypes),
   user_id: integer,
 });
 
@@ -89,6 +98,15 @@ export const showMessage = (
   subject: full.type === 'stream' ? showTopic(full.subject, view.knowsEmptyTopic) : '',
 });
 
+const withWidget = (message: Message, widget: string | undefined): Message => {
+  if (widget === undefined) return message;
+  const { id, sender_id } = message;
+  return {
+    ...message,
+    submessages: [{ msg_type: 'widget', content: widget, message_id: id, sender_id, id }],
+  };
+};
+
 export const messageEvent = event({
   type: 'message',
   summary: 'A message was sent.',
@@ -98,12 +116,21 @@ export const messageEvent = event({
     /** Only in the queue that the message was sent from. */
     local_message_id: string.optional(),
   },
-  hidden: { rendered_content: string, has_gravatar: boolean },
-  show: ({ message: full, rendered_content, has_gravatar }, view) => [
+  hidden: {
+    rendered_content: string,
+    has_gravatar: boolean,
+    /** The content of the submessage that the message has from the start, under the message's own id. */
+    widget: string.optional(),
+  },
+  show: ({ message: sent, rendered_content, has_gravatar, widget }, view) => [
     {
       type: 'message',
       message: showMessage(
-        { message: full, renderedContent: rendered_content, hasGravatar: has_gravatar },
+        {
+          message: withWidget(sent, widget),
+          renderedContent: rendered_content,
+          hasGravatar: has_gravatar,
+        },
         { ...view, knowsEmptyTopic: view.has('empty_topic_name') },
       ),
     },
@@ -132,6 +159,12 @@ export const sendMessage = endpoint({
     queue_id: optional(text(string, "The sender's event queue, whose copy of the event echoes `local_id`.")),
     local_id: optional(
       text(z.string().max(255), 'A name that the client has for the message until it knows its id.'),
+    ),
+    widget_content: optional(
+      text(
+        boundedText(limits.submessageLength),
+        'A widget that the message is, as JSON text: the choices that a program offers.',
+      ),
     ),
     read_by_sender: optional(
       json(

@@ -51,6 +51,11 @@ export const organizationSettings = {
     false,
     'Whether people without an account may read some channels.',
   ),
+  extra_emoji_reaction_type: setting(
+    oneOf('service_extra_emoji', 'zulip_extra_emoji'),
+    'service_extra_emoji',
+    'How answers name the reaction type of the built-in extra emoji: some clients know only one of the two.',
+  ),
   giphy_rating: setting(integer, 2, 'The strictest rating of animated images that clients offer.'),
   inline_image_preview: setting(boolean, true, 'Whether linked images are shown below a message.'),
   inline_url_embed_preview: setting(boolean, false, 'Whether linked pages are previewed below a message.'),

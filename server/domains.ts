@@ -1,4 +1,5 @@
 /** Every domain's contribution to the service, in the order of the ladder. Adding a domain is a line here. */
+import * as alertWords from './alert-words/index.ts';
 import * as channels from './channels/index.ts';
 import { type Consequences, joinConsequences } from './consequences.ts';
 import * as drafts from './drafts/index.ts';
@@ -9,10 +10,12 @@ import type { Work } from './jobs/task.ts';
 import * as messages from './messages/index.ts';
 import * as notices from './notices/index.ts';
 import * as organization from './organization/index.ts';
+import * as reactions from './reactions/index.ts';
 import { realtimeRoutes } from './realtime/endpoints.ts';
 import * as reference from './reference/index.ts';
 import type { PlainRoutes, Routes } from './service.ts';
 import * as snippets from './snippets/index.ts';
+import * as submessages from './submessages/index.ts';
 import * as users from './users/index.ts';
 import * as views from './views/index.ts';
 
@@ -37,6 +40,11 @@ const domains: readonly Domain[] = [
   drafts,
   snippets,
   views,
+  alertWords,
+  channels,
+  messages,
+  reactions,
+  submessages,
   emptyKinds,
   reference,
 ];

@@ -22,6 +22,7 @@ const LADDER = [
   'presence',
   'custom-emoji',
   'linkifiers',
+  'alert-words',
   'channels',
   'topics',
   'uploads',

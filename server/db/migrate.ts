@@ -3,6 +3,7 @@ import { type Kysely, Migrator, sql } from 'kysely';
 import { Refusal } from '../refusal.ts';
 import type { Database } from './database.ts';
 import * as core from './migrations/0001-core.ts';
+import * as reactions from './migrations/0002-reactions.ts';
 import * as later from './migrations/0004-later.ts';
 import * as channels from './migrations/0005-channels.ts';
 import type { Schema } from './schema.ts';
@@ -12,6 +13,7 @@ const migrations: Readonly<Record<string, { readonly statements: readonly string
   '0001-core': core,
   '0004-later': later,
   '0005-channels': channels,
+  '0002-reactions': reactions,
 };
 
 /** The database was written by a newer version of Parlance. */

@@ -17,6 +17,8 @@ export interface OrganizationsTable {
   deactivated_at: Date | null;
   /** Grows with every change to the row, so that a copy in memory can be known to be current. */
   version: Generated<number>;
+  /** How often the alert words of any of its users have changed. */
+  alert_words_changed: Generated<number>;
 }
 
 export interface OrganizationLogsTable {
@@ -182,6 +184,7 @@ export interface MessagesTable {
   has_link: Generated<boolean>;
   has_image: Generated<boolean>;
   has_attachment: Generated<boolean>;
+  mentions_everyone: Generated<boolean>;
 }
 
 export interface MessageFlagsTable {
@@ -207,6 +210,32 @@ export interface SendKeysTable {
   at: Generated<Date>;
 }
 
+export interface ReactionsTable {
+  organization_id: number;
+  message_id: number;
+  user_id: number;
+  reaction_type: string;
+  emoji_code: string;
+  emoji_name: string;
+  id: Generated<number>;
+}
+
+export interface SubmessagesTable {
+  organization_id: number;
+  message_id: number;
+  id: number;
+  sender_id: number;
+  msg_type: string;
+  content: string;
+}
+
+export interface AlertWordsTable {
+  organization_id: number;
+  user_id: number;
+  words: string[];
+  changed: number;
+}
+
 export interface Schema {
   organizations: OrganizationsTable;
   organization_logs: OrganizationLogsTable;
@@ -226,4 +255,7 @@ export interface Schema {
   message_flags: MessageFlagsTable;
   read_states: ReadStatesTable;
   send_keys: SendKeysTable;
+  reactions: ReactionsTable;
+  submessages: SubmessagesTable;
+  alert_words: AlertWordsTable;
 }

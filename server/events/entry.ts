@@ -14,6 +14,8 @@ export interface Audience {
   readonly roleAbove?: number;
   /** Those who are subscribed to this channel, or part of this conversation, at the event's position. */
   readonly recipient?: number;
+  /** Of `recipient`, only those who belonged to it at this position as well: who received that message. */
+  readonly received?: number;
   /** Queues that asked for all public channels, except those of guests. */
   readonly publicReaders?: true;
   readonly except?: readonly number[];
@@ -35,7 +37,9 @@ export interface LogEntry {
   readonly event?: StoredEvent;
   readonly audience?: Audience;
   readonly access?: AccessChange;
-  /** The flags that a message has for single readers, by user id; nobody else has any. */
+  /** Flags that a message has for everybody who belongs to `recipient` at its position, whoever they are. */
+  readonly memberFlags?: { readonly recipient: number; readonly flags: readonly string[] };
+  /** The flags that a message has for single readers, by user id, beside `memberFlags`. */
   readonly flags?: Readonly<Record<number, readonly string[]>>;
   /** Echoed to the queue that a message was sent from, and to no other. */
   readonly local?: { readonly queue: string; readonly id: string };

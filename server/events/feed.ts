@@ -147,15 +147,13 @@ export class Feed {
     if (queue.eventTypes !== null && !queue.eventTypes.has(event.type)) return false;
     if (!isReached(audience, queue.reach, entry.position, queue.wantsPublic)) return false;
     if (queue.narrow.length === 0 || event.type !== 'message') return true;
-    const flags = this.#renderer.flagsOf(entry, queue.reach.userId);
+    const flags = this.#renderer.flagsOf(entry, queue.reach);
     return this.#matches(entry, flags, queue.narrow, queue.reach.userId);
   }
 
   /** The event as this queue sees it; empty when it does not. */
   show(entry: PlacedEntry, queue: Queue): string {
-    return this.#admits(entry, queue)
-      ? this.#renderer.render(entry, queue.view, queue.reach.userId, queue.id)
-      : '';
+    return this.#admits(entry, queue) ? this.#renderer.render(entry, queue.view, queue.reach, queue.id) : '';
   }
 
   /** What these entries tell a queue, joined by commas. */

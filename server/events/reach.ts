@@ -124,7 +124,9 @@ export const isReached = (
     audience.everyone === true ||
     (audience.roleAtMost !== undefined && role <= audience.roleAtMost) ||
     (audience.roleAbove !== undefined && role > audience.roleAbove) ||
-    (audience.recipient !== undefined && reach.isIn(audience.recipient, position)) ||
+    (audience.recipient !== undefined &&
+      reach.isIn(audience.recipient, position) &&
+      (audience.received === undefined || reach.isIn(audience.recipient, audience.received))) ||
     (audience.publicReaders === true && wantsPublic && role < guest) ||
     (audience.users !== undefined && includes(audience.users, user))
   );

@@ -1,6 +1,7 @@
 /** From log entries to the JSON text that clients read; one rendering serves every reader of the same view. */
 import { type EventDeclaration, eventKey, showEvent } from '@parlance/protocol/event';
 import type { PlacedEntry } from './entry.ts';
+import type { Reach } from './reach.ts';
 import { viewOf } from './view.ts';
 
 export type EventDeclarations = ReadonlyMap<string, EventDeclaration>;
@@ -66,19 +67,21 @@ export class Renderer {
   }
 
   /** The flags that this message has for one reader. */
-  flagsOf(entry: PlacedEntry, userId: number): readonly string[] {
-    return entry.flags?.[userId] ?? noFlags;
+  flagsOf({ flags, memberFlags, position }: PlacedEntry, reader: Reach): readonly string[] {
+    const own = flags?.[reader.userId] ?? noFlags;
+    if (memberFlags === undefined || !reader.isIn(memberFlags.recipient, position)) return own;
+    return own === noFlags ? memberFlags.flags : [...new Set([...own, ...memberFlags.flags])];
   }
 
   /** The events of this entry as one queue sees them, joined by commas; empty when its view has none. */
-  render(entry: PlacedEntry, view: number, userId: number, queueId: string): string {
+  render(entry: PlacedEntry, view: number, reader: Reach, queueId: string): string {
     const { heads, isPersonal } = this.#renderFor(entry, view);
     if (heads.length === 0) return '';
     let tail = '}';
     if (isPersonal) {
       const local =
         entry.local?.queue === queueId ? `,"local_message_id":${JSON.stringify(entry.local.id)}` : '';
-      tail = `,"flags":${JSON.stringify(this.flagsOf(entry, userId))}${local}}`;
+      tail = `,"flags":${JSON.stringify(this.flagsOf(entry, reader))}${local}}`;
     }
     return heads.length === 1 ? heads[0]! + tail : heads.map((head) => head + tail).join(',');
   }

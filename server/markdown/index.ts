@@ -6,6 +6,7 @@ import type { Mentions, References, Resolver } from './resolver.ts';
 
 export { allowedElements } from './allowed.ts';
 export { escapeText } from './escape.ts';
+export { findLinks } from './parser.ts';
 export type { Mentions, References, ResolvedUser, Resolver } from './resolver.ts';
 export { narrowUrl } from './url.ts';
 

@@ -40,6 +40,22 @@ markdown.validateLink = isSafeUrl;
 // The text of a link is what the author typed: decoding it could make one host look like another.
 markdown.normalizeLinkText = (text) => text;
 
+export interface Link {
+  readonly text: string;
+  readonly url: string;
+}
+
+/** The addresses in a text that is no Markdown, in their order. Meant for short texts. */
+export function findLinks(text: string): Link[] {
+  return (markdown.linkify.match(text) ?? [])
+    .filter(({ schema, url }) => schema !== 'mailto:' && isSafeUrl(url))
+    .map(({ schema, text: shown, url }) => ({
+      text: shown,
+      // An address without a scheme is of the web, and better over a safe line.
+      url: schema === '' ? url.replace(/^http:/, 'https:') : url,
+    }));
+}
+
 /** The tokens of a text. They depend on the text alone, so that what it refers to is known before it is looked up. */
 export function parse(content: string): Token[] {
   // Lone surrogates cannot be encoded in a URL or in UTF-8.

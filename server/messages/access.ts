@@ -7,6 +7,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { canReadMessage } from '../channels/index.ts';
 import type { User } from '../users/index.ts';
+import { flagBits } from './flag-bits.ts';
 
 export type Actor = Pick<User, 'id' | 'role'>;
 export type Condition = RawBuilder<boolean>;
@@ -45,11 +46,11 @@ export const isPersonal = (organizationId: number, actor: Actor): Condition => s
     and ${mayRead(organizationId, actor)}))`;
 
 /** Whether the actor has one of these flag bits on the message. */
-export const hasMark = (
-  organizationId: number,
-  actor: Pick<Actor, 'id'>,
-  bits: number,
-): Condition => sql<boolean>`exists (
-  select from message_flags f
-  where f.organization_id = ${organizationId} and f.user_id = ${actor.id} and f.message_id = m.id
-    and f.flags & ${bits} <> 0)`;
+export const hasMark = (organizationId: number, actor: Actor, bits: number): Condition => {
+  const isMarked = sql<boolean>`exists (
+    select from message_flags f
+    where f.organization_id = ${organizationId} and f.user_id = ${actor.id} and f.message_id = m.id
+      and f.flags & ${bits} <> 0)`;
+  if ((bits & flagBits.everyone) === 0) return isMarked;
+  return sql<boolean>`(${isMarked} or (m.mentions_everyone and ${isReceived(actor)}))`;
+};

@@ -11,6 +11,8 @@ import type { Transaction } from '../db/transaction.ts';
 import type { Audience, LogEntry } from '../events/entry.ts';
 import { createLane, type Lane } from '../lane.ts';
 import { flagBits } from './flag-bits.ts';
+import { namesOfBits } from './flag-names.ts';
+import type { Told } from './told.ts';
 import { createVocabulary, storeWords, type Vocabulary } from './vocabulary.ts';
 
 /** A message that may be sent, complete but for its id. */
@@ -22,7 +24,9 @@ export interface Draft {
   readonly topic: string | null;
   readonly sentAt: Date;
   readonly readBySender: boolean;
-  readonly mentionedUserIds: readonly number[];
+  /** What the message is beside a text: the content of its first submessage. */
+  readonly widget: string | undefined;
+  readonly told: Told;
   readonly audience: Audience;
   /** The channel, when it may have no message yet. */
   readonly begins: FirstMessage['channel'] | undefined;
@@ -41,8 +45,8 @@ const insertion = (
   drafts: readonly Draft[],
   first: RawBuilder<number>,
 ): RawBuilder<unknown> => {
-  const mentions = drafts.flatMap((draft, index) =>
-    draft.mentionedUserIds.map((user) => ({ user, place: index + 1 })),
+  const marks = drafts.flatMap((draft, index) =>
+    [...draft.told.marks].map(([user, flags]) => ({ user, flags, place: index + 1 })),
   );
   return sql`drafts as (
     select d.*, ${first} + d.place - 1 as id
@@ -56,9 +60,11 @@ const insertion = (
       ${drafts.map((draft) => draft.sentAt.toISOString())}::timestamptz[],
       ${drafts.map((draft) => draft.message.is_me_message)}::bool[],
       ${drafts.map((draft) => draft.readBySender)}::bool[],
+      ${drafts.map((draft) => draft.widget ?? null)}::text[],
+      ${drafts.map((draft) => draft.told.everyone)}::bool[],
       ${drafts.map((draft) => draft.idempotencyKey ?? null)}::text[]
     ) with ordinality as d(recipient_id, topic, sender_id, content, rendered_content, client, sent_at,
-      is_me_message, read_by_sender, key, place)
+      is_me_message, read_by_sender, widget, mentions_everyone, key, place)
     join users u on u.organization_id = ${organizationId} and u.id = d.sender_id and u.is_active
     where ${first} is not null
   ), keys as (
@@ -69,24 +75,33 @@ const insertion = (
     returning message_id
   ), written as (
     insert into messages (organization_id, id, recipient_id, topic, sender_id, content, rendered_content, client,
-      sent_at, is_me_message, read_by_sender)
+      sent_at, is_me_message, read_by_sender, mentions_everyone)
     select ${organizationId}, id, recipient_id, topic, sender_id, content, rendered_content, client, sent_at,
-      is_me_message, read_by_sender
+      is_me_message, read_by_sender, mentions_everyone
     from drafts
     where key is null or id in (select message_id from keys)
     returning id
   ), flagged as (
     insert into message_flags (organization_id, user_id, message_id, flags)
-    select ${organizationId}, m.user_id, w.id, ${flagBits.mentioned}
-    from unnest(${mentions.map(({ user }) => user)}::int[], ${mentions.map(({ place }) => place)}::int[]) as m(user_id, place)
+    select ${organizationId}, m.user_id, w.id, m.flags
+    from unnest(
+      ${marks.map(({ user }) => user)}::int[], ${marks.map(({ flags }) => flags)}::int[],
+      ${marks.map(({ place }) => place)}::int[]
+    ) as m(user_id, flags, place)
     join drafts d using (place)
     join written w on w.id = d.id
+  ), widgets as (
+    -- The message's own id is that of its first submessage: the position of the event that tells of both.
+    insert into submessages (organization_id, message_id, id, sender_id, msg_type, content)
+    select ${organizationId}, d.id, d.id, d.sender_id, 'widget', d.widget
+    from drafts d join written w on w.id = d.id
+    where d.widget is not null
   )`;
 };
 
 const flagsOf = (draft: Draft): LogEntry['flags'] => {
   const flags: Record<number, string[]> = {};
-  for (const user of draft.mentionedUserIds) flags[user] = ['mentioned'];
+  for (const [user, bits] of draft.told.marks) flags[user] = namesOfBits(bits);
   if (draft.readBySender)
     flags[draft.message.sender_id] = ['read', ...(flags[draft.message.sender_id] ?? [])];
   return flags;
@@ -97,9 +112,13 @@ const entryOf = (draft: Draft, id: number): LogEntry => ({
     message: { id, ...draft.message },
     rendered_content: draft.renderedContent,
     has_gravatar: draft.hasGravatar,
+    ...(draft.widget === undefined ? {} : { widget: draft.widget }),
   }),
   audience: draft.audience,
   flags: flagsOf(draft),
+  ...(draft.told.everyone
+    ? { memberFlags: { recipient: draft.message.recipient_id, flags: namesOfBits(flagBits.everyone) } }
+    : {}),
   ...(draft.local === undefined ? {} : { local: draft.local }),
 });
 

@@ -2,6 +2,7 @@
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import { type getMessage, type getMessages, mostMessages } from '@parlance/protocol/message-fetch';
+import type { matchesNarrow } from '@parlance/protocol/message-questions';
 import { showMessage } from '@parlance/protocol/messages';
 import type { Call } from '../service.ts';
 import type { KnownUsers } from '../users/index.ts';
@@ -110,6 +111,36 @@ export const fetchMessages = async (
     found_oldest: range.foundOldest,
     found_newest: range.foundNewest,
     history_limited: false,
+  };
+};
+
+/** Those of the messages that belong to the narrow, by id; what it searches for is marked, where it searches at all. */
+export const fetchMatches = async (
+  knownUsers: KnownUsers,
+  input: Input<typeof matchesNarrow>,
+  call: Call,
+): Promise<Answer<typeof matchesNarrow>> => {
+  const { reader, organization, actor } = call;
+  const narrow = await compileNarrow(reader, organization, actor, input.narrow);
+  const ids =
+    narrow.ids === undefined ? input.msg_ids : input.msg_ids.filter((id) => narrow.ids!.includes(id));
+  const messages = await fetchPage(
+    reader,
+    actor,
+    { ...narrow, ids },
+    { direction: 'asc', from: 0, limit: ids.length },
+    readWith(knownUsers, call),
+  );
+  return {
+    messages: Object.fromEntries(
+      messages.map(({ id, forms }) => [
+        id,
+        {
+          match_content: highlightHtml(forms.renderedContent, narrow.words),
+          match_subject: highlightText(forms.message.subject, narrow.words),
+        },
+      ]),
+    ),
   };
 };
 

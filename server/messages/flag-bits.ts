@@ -6,4 +6,12 @@ export const flagBits = {
   unread: 4,
   historical: 8,
   collapsed: 16,
+  /** Never stored: the message mentions everybody, and the reader received it (`messages.mentions_everyone`). */
+  everyone: 32,
+  /** The reader took part in the topic, which the message mentions. */
+  topicWildcard: 64,
+  alertWord: 128,
 } as const;
+
+/** Everything by which a message speaks to its reader: what `is:mentioned` and `unread_msgs.mentions` mean. */
+export const mentionBits = flagBits.mentioned | flagBits.everyone | flagBits.topicWildcard;

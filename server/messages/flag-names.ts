@@ -2,7 +2,7 @@
 import { flagBits } from './flag-bits.ts';
 
 export interface OwnState {
-  /** Bits of `message_flags`. */
+  /** Bits of `flagBits`. */
   readonly flags: number;
   readonly isUnread: boolean;
   /** Whether the message came while its reader was a member. */
@@ -12,12 +12,20 @@ export interface OwnState {
 const named = [
   ['starred', flagBits.starred],
   ['mentioned', flagBits.mentioned],
+  ['stream_wildcard_mentioned', flagBits.everyone],
+  ['topic_wildcard_mentioned', flagBits.topicWildcard],
+  // The older name for either of the two before it.
+  ['wildcard_mentioned', flagBits.everyone | flagBits.topicWildcard],
+  ['has_alert_word', flagBits.alertWord],
   ['collapsed', flagBits.collapsed],
 ] as const;
 
-export const flagNames = ({ flags, isUnread, isReceived }: OwnState): string[] => {
-  const names: string[] = isUnread ? [] : ['read'];
-  for (const [name, bit] of named) if ((flags & bit) !== 0) names.push(name);
-  if (!isReceived) names.push('historical');
-  return names;
-};
+/** The names of all bits that are set. */
+export const namesOfBits = (flags: number): string[] =>
+  named.filter(([, bits]) => (flags & bits) !== 0).map(([name]) => name);
+
+export const flagNames = ({ flags, isUnread, isReceived }: OwnState): string[] => [
+  ...(isUnread ? [] : ['read']),
+  ...namesOfBits(flags),
+  ...(isReceived ? [] : ['historical']),
+];

@@ -15,7 +15,7 @@ import type { Transaction } from '../db/transaction.ts';
 import type { Call, Service } from '../service.ts';
 import type { User } from '../users/index.ts';
 import { mayRead } from './access.ts';
-import { flagBits } from './flag-bits.ts';
+import { flagBits, mentionBits } from './flag-bits.ts';
 import { clearBit, forgetRead, type Place, rememberRead, setBit } from './marks.ts';
 import { readIds } from './page.ts';
 import { fetchRange } from './range.ts';
@@ -36,7 +36,8 @@ interface Marked extends Place {
 const accessMarked = async (reader: Reader, actor: User, ids: readonly number[]): Promise<Marked[]> => {
   const { rows } = await sql<Marked>`
     with page as materialized (
-      select m.organization_id, m.id, m.recipient_id, m.topic, m.sender_id, m.read_by_sender from messages m
+      select m.organization_id, m.id, m.recipient_id, m.topic, m.sender_id, m.read_by_sender, m.mentions_everyone
+      from messages m
       where m.organization_id = ${reader.organizationId} and m.id = any(${ids}::bigint[]) and ${mayRead(reader.organizationId, actor)}
     ), ${stateTables(reader.organizationId, actor)}
     select m.id, m.recipient_id as "recipientId", m.topic, s.flags, s.unread, r.joined is not null as "isMember",
@@ -91,7 +92,7 @@ const detailsOf = (message: Marked, actor: User): MessageDetails => ({
         topic: message.topic,
         unmuted_stream_msg: !message.isMuted,
       }),
-  ...((message.flags & flagBits.mentioned) === 0 ? {} : { mentioned: true }),
+  ...((message.flags & mentionBits) === 0 ? {} : { mentioned: true }),
 });
 
 const eventOf = (changed: readonly Marked[], actor: User, { op, flag }: Change) => {
@@ -128,7 +129,13 @@ const holdMemberships = async (
   `.execute(query);
 };
 
-const doMark = (service: Service, call: Call, ids: readonly number[], change: Change): Promise<Outcome> =>
+/** Marks those of the messages that the actor may read, and tells the actor's queues; a few statements for any number. */
+export const doMark = (
+  service: Service,
+  call: Call,
+  ids: readonly number[],
+  change: Change,
+): Promise<Outcome> =>
   service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
     const { actor } = call;
     const isUnreading = change.flag === 'read' && change.op === 'remove';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import { section } from '../initial.ts';
 import type { User } from '../users/index.ts';
-import { flagBits } from './flag-bits.ts';
+import { mentionBits } from './flag-bits.ts';
 import { allUnread, mostUnread } from './unread.ts';
 
 /** Unread messages of one topic or conversation. */
@@ -26,7 +26,13 @@ const fetchGroups = async (reader: Reader, actor: User): Promise<Group[]> => {
         json_agg(m.id order by m.id) filter (where m.id in (
           select message_id from message_flags
           where organization_id = ${reader.organizationId} and user_id = ${actor.id}
-            and flags & ${flagBits.mentioned} <> 0)) as mentions
+            and flags & ${mentionBits} <> 0
+          union all
+          select e.id from memberships b
+          join messages e on e.organization_id = b.organization_id and e.recipient_id = b.recipient_id
+            and e.mentions_everyone and e.id >= b.joined and e.id < coalesce(b."left", 9223372036854775807)
+          where b.organization_id = ${reader.organizationId} and b.user_id = ${actor.id}
+            and e.id >= (select min(id) from every))) as mentions
       from (select * from every order by id desc limit ${mostUnread}) m
       group by m.recipient_id, lower(m.topic)
     )

@@ -1,4 +1,5 @@
 /** What the actions of this domain share: the lanes and loaders of one running service. */
+import { createFindAlerted, type FindAlerted } from '../alert-words/index.ts';
 import { createFindTarget, type FindTarget } from '../channels/index.ts';
 import type { Service } from '../service.ts';
 import { type ConversationOf, createConversations } from './conversations.ts';
@@ -11,6 +12,7 @@ export interface Messages {
   readonly conversationOf: ConversationOf;
   readonly deliver: Deliver;
   readonly tell: Tell;
+  readonly findAlerted: FindAlerted;
 }
 
 export const createMessages = (service: Service): Messages => ({
@@ -19,4 +21,5 @@ export const createMessages = (service: Service): Messages => ({
   conversationOf: createConversations(service.database),
   deliver: createDeliver(service.database),
   tell: createTell(service.database),
+  findAlerted: createFindAlerted(service.database),
 });

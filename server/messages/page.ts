@@ -5,6 +5,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import { type Actor, type Condition, hasMark, isPersonal, isReceived, mayRead } from './access.ts';
+import { flagBits } from './flag-bits.ts';
 import type { Compiled } from './narrow/compiled.ts';
 import type { Readable } from './narrow/names.ts';
 import { matchesTerms } from './search.ts';
@@ -103,7 +104,28 @@ const unread = (page: Page) => {
   return sql`select id from (${rows}) u ${nearest(page, sql`id`)}`;
 };
 
-const marked = (page: Page) => sql`
+/** What spoke to everybody of a membership's time; an index holds such messages alone. */
+const toEveryone = (page: Page) => sql`
+  select u.id from memberships b
+  cross join lateral (
+    select m.id from messages m
+    where m.organization_id = ${page.organizationId} and m.recipient_id = b.recipient_id and m.mentions_everyone
+      and m.id >= b.joined and m.id < coalesce(b."left", 9223372036854775807)
+      and ${inRange(page)} and ${filtersOf(page.narrow)}
+      and (b."left" is null or ${mayRead(page.organizationId, page.actor)})
+      and ${typeof page.narrow.within === 'string' ? sql<boolean>`true` : isWithin(page)}
+    ${nearest(page)}
+  ) u
+  where b.organization_id = ${page.organizationId} and b.user_id = ${page.actor.id}
+  ${nearest(page, sql`u.id`)}`;
+
+const marked = (page: Page) =>
+  (page.narrow.marked & flagBits.everyone) === 0
+    ? flagged(page)
+    : sql`
+  select id from ((${flagged(page)}) union (${toEveryone(page)})) u ${nearest(page, sql`id`)}`;
+
+const flagged = (page: Page) => sql`
   select m.id from message_flags f
   join messages m on m.organization_id = f.organization_id and m.id = f.message_id
   where f.organization_id = ${page.organizationId} and f.user_id = ${page.actor.id}

@@ -15,10 +15,12 @@ import {
   type User,
 } from '../users/index.ts';
 import { type Actor, isReceived } from './access.ts';
+import { type Extras, extrasTables, showReactions } from './extras.ts';
 import { flagBits } from './flag-bits.ts';
 import type { OwnState } from './flag-names.ts';
+import { topicLinks } from './topic-links.ts';
 
-interface Row extends OwnState {
+interface Row extends OwnState, Extras {
   readonly id: number;
   readonly recipientId: number;
   readonly topic: string | null;
@@ -45,7 +47,7 @@ export interface OwnMessage extends OwnState {
 }
 
 /**
- * The reader's state of the rows of `page`, which holds messages with `sent_as_read`. Read ranges are cut to the page first: looking
+ * The reader's state of the rows of `page`, which holds messages with `mentions_everyone`. Read ranges are cut to the page first: looking
  * a single id up in a range of thousands is what must not happen once a message.
  */
 export const stateTables = (organizationId: number, actor: Actor): RawBuilder<unknown> => sql`
@@ -60,7 +62,9 @@ export const stateTables = (organizationId: number, actor: Actor): RawBuilder<un
          and b.recipient_id = p.recipient_id and b."left" is null) as joined
     from page p group by p.recipient_id
   ), state_of as (
-    select m.id, coalesce(f.flags, 0) as flags,
+    select m.id,
+      coalesce(f.flags, 0) | case when m.mentions_everyone and ${isReceived(actor)} then ${flagBits.everyone} else 0 end
+        as flags,
       coalesce(s.joined <= m.id, false) or ${isReceived(actor)} as received,
       coalesce(s.joined is not null and (
         coalesce(f.flags, 0) & ${flagBits.unread} <> 0
@@ -77,7 +81,7 @@ const fetchRows = async (reader: Reader, actor: Actor, ids: RawBuilder<unknown>)
   const { rows } = await sql<Row>`
     with page as materialized (
       select * from messages where organization_id = ${reader.organizationId} and id = any(array(${ids}))
-    ), ${stateTables(reader.organizationId, actor)},
+    ), ${stateTables(reader.organizationId, actor)}, ${extrasTables(reader.organizationId)},
     recipients as materialized (
       select r.recipient_id, c.name, d.user_ids from read_of r
       left join channels c on c.organization_id = ${reader.organizationId} and c.id = r.recipient_id
@@ -87,11 +91,13 @@ const fetchRows = async (reader: Reader, actor: Actor, ids: RawBuilder<unknown>)
       m.rendered_content as "renderedContent", m.client, m.sent_at as "sentAt",
       m.is_me_message as "isMeMessage", m.last_edited_at as "lastEditedAt", m.last_moved_at as "lastMovedAt",
       r.name as "channelName", r.user_ids as people,
-      s.flags, s.unread as "isUnread", s.received as "isReceived",
+      s.flags, s.unread as "isUnread", s.received as "isReceived", e.reactions, w.submessages,
       ${newestChange(reader.organizationId)} as "newestChange"
     from page m
     join state_of s on s.id = m.id
     join recipients r on r.recipient_id = m.recipient_id
+    left join reactions_of e on e.message_id = m.id
+    left join submessages_of w on w.message_id = m.id
     order by m.id
   `.execute(reader.query);
   return rows;
@@ -135,9 +141,9 @@ const formsOf = (
       is_me_message: row.isMeMessage,
       ...(row.lastEditedAt === null ? {} : { last_edit_timestamp: seconds(row.lastEditedAt) }),
       ...(row.lastMovedAt === null ? {} : { last_moved_timestamp: seconds(row.lastMovedAt) }),
-      reactions: [],
-      submessages: [],
-      topic_links: [],
+      reactions: showReactions(organization, row.reactions),
+      submessages: row.submessages ?? [],
+      topic_links: topicLinks(row.topic),
     },
   };
 };

@@ -11,12 +11,14 @@ import { isMeMessage, parseMarkdown, renderMarkdown } from '../markdown/index.ts
 import type { Call } from '../service.ts';
 import { apiEmail, avatarUrl, emailSeenBy, mayUseGravatar } from '../users/index.ts';
 import type { Draft } from './deliver.ts';
-import { fetchMentionedRecipients } from './mentions.ts';
 import type { Messages } from './messages.ts';
 import { accessPeople } from './people.ts';
 import { checkMayCreateTopic, checkMayWriteTo, checkTopicsPolicy } from './permission.ts';
 import { fetchResolver } from './resolver.ts';
 import { readChannelTo, readPeopleTo } from './to.ts';
+import { fetchTold } from './told.ts';
+import { topicLinks } from './topic-links.ts';
+import { checkWidgetContent, widgetOf } from './widget.ts';
 
 type SendInput = Input<typeof sendMessage>;
 
@@ -25,6 +27,8 @@ interface Destination {
   readonly recipientId: number;
   readonly topic: string | null;
   readonly audience: Audience;
+  /** Undefined for direct messages. */
+  readonly subscriberCount: number | undefined;
   /** Set when the channel may have no message yet. */
   readonly begins: TargetChannel | undefined;
   readonly shape: Pick<Message, 'type' | 'display_recipient' | 'recipient_id' | 'subject' | 'stream_id'>;
@@ -65,6 +69,7 @@ const channelDestination = async (messages: Messages, input: SendInput, call: Ca
   return {
     recipientId: channel.id,
     topic,
+    subscriberCount: channel.subscriberCount,
     begins: channel.firstMessageId === null ? channel : undefined,
     audience: { recipient: channel.id, ...(channel.inviteOnly ? {} : { publicReaders: true }) },
     shape: {
@@ -88,6 +93,7 @@ const directDestination = async (messages: Messages, input: SendInput, call: Cal
   return {
     recipientId,
     topic: null,
+    subscriberCount: undefined,
     begins: undefined,
     audience: { users: people.map((person) => person.id) },
     shape: {
@@ -136,15 +142,22 @@ export const send = async (messages: Messages, input: SendInput, call: Call): Pr
       is_me_message: isMeMessage(content, html),
       reactions: [],
       submessages: [],
-      topic_links: [],
+      topic_links: [...topicLinks(destination.topic)],
     },
     renderedContent: html,
     // One form for all readers, so the address must be open to all.
     hasGravatar: mayUseGravatar(actor, emailSeenBy(actor) === roles.guest),
     topic: destination.topic,
     sentAt,
+    widget: input.widget_content === undefined ? widgetOf(content) : checkWidgetContent(input.widget_content),
     readBySender: input.read_by_sender ?? humanClients.test(call.client),
-    mentionedUserIds: await fetchMentionedRecipients(reader, destination.recipientId, mentions.userIds),
+    told: await fetchTold(
+      call,
+      destination,
+      mentions,
+      await messages.findAlerted(organization, content),
+      messages.service.now(),
+    ),
     audience: destination.audience,
     begins: destination.begins,
     idempotencyKey: idempotencyKeyOf(input, call),

@@ -9,7 +9,13 @@ import type { SystemBot } from '@parlance/protocol/system-bots';
 import { type Channel, fetchChannels } from '../channels/index.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { parseMarkdown, renderMarkdown } from '../markdown/index.ts';
-import { appendMessages, beginConversations, type Draft, fetchResolver } from '../messages/index.ts';
+import {
+  appendMessages,
+  beginConversations,
+  type Draft,
+  fetchResolver,
+  nobodyTold,
+} from '../messages/index.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
 import { apiEmail, avatarUrl, fetchSystemBots, fetchUsers, type User } from '../users/index.ts';
 
@@ -99,7 +105,7 @@ const draftOf = (
   topic: destination.topic,
   sentAt,
   readBySender: true,
-  mentionedUserIds: [],
+  told: nobodyTold,
   audience: destination.audience,
   begins: destination.begins,
   idempotencyKey: undefined,

@@ -17,6 +17,7 @@ interface Row {
   created_at: Date;
   deactivated_at: Date | null;
   version: number;
+  alert_words_changed: number;
 }
 
 export class Directory {
@@ -62,6 +63,7 @@ export class Directory {
       url: `${this.#root.protocol}//${host}`,
       host,
       version: row.version,
+      alertWordsChanged: row.alert_words_changed,
     };
   }
 

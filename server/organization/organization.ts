@@ -18,4 +18,6 @@ export interface Organization {
   /** The host of `url`, with its port. */
   readonly host: string;
   readonly version: number;
+  /** How often the alert words of any of its users have changed. */
+  readonly alertWordsChanged: number;
 }

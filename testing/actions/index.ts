@@ -1,4 +1,6 @@
 /** Everything that clients can do and that others see. A domain's moves are a file here, and a line below. */
+
+import { additions } from './additions.ts';
 import { channels } from './channels.ts';
 import { core } from './core.ts';
 import type { Actions } from './game.ts';
@@ -8,5 +10,6 @@ export const actions: readonly Actions[] = [
   // In the order of the service's ladder.
   core,
   channels,
+  additions,
   later,
 ];

@@ -27,6 +27,8 @@ const isCalled = (told: Told, one: string | number, id: number, email: string): 
   same(id, one) ||
   (typeof one === 'string' && (same(email, one) || (same(one, myself) && id === told.userId)));
 
+const mentioning = ['mentioned', 'stream_wildcard_mentioned', 'topic_wildcard_mentioned'];
+
 /** Which of these people each operand names. */
 const names = (told: Told, operand: NarrowOperand) =>
   peopleOf(operand).map((one) => people(told).find(({ id, email }) => isCalled(told, one, id, email))?.id);
@@ -51,7 +53,7 @@ const states: Readonly<Record<string, Test>> = {
   dm: isDirect,
   private: isDirect,
   starred: flagged('starred'),
-  mentioned: flagged('mentioned'),
+  mentioned: ({ flags }) => mentioning.some((flag) => flags.includes(flag)),
   read: flagged('read'),
   unread: ({ flags }) => !flags.includes('read'),
   resolved: ({ message }) => message.type === 'stream' && message.subject.startsWith(resolvedMark),

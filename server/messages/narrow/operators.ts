@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 import type { User } from '../../users/index.ts';
 import { type Condition, hasMark } from '../access.ts';
-import { flagBits } from '../flag-bits.ts';
+import { flagBits, mentionBits } from '../flag-bits.ts';
 import { findForms, matchesTerms } from '../search.ts';
 import { parseSearch } from '../search-words.ts';
 import { unreadIds } from '../unread.ts';
@@ -111,7 +111,7 @@ const states: Readonly<Record<string, Operator['apply']>> = {
   dm: direct,
   private: direct,
   starred: marked(flagBits.starred),
-  mentioned: marked(flagBits.mentioned),
+  mentioned: marked(mentionBits),
   unread: unread(false),
   read: unread(true),
   resolved: (compiled, _operand, isNegated) =>

@@ -1,0 +1,45 @@
+/** Whom a text alerts. The words are kept in memory, and known to be current by the organization's count of changes. */
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Organization } from '../organization/index.ts';
+import { Lookup } from './lookup.ts';
+
+interface Copy {
+  readonly lookup: Lookup;
+  /** All changes up to this one are in it. */
+  changed: number;
+}
+
+const mostOrganizations = 100;
+
+export type FindAlerted = (organization: Organization, text: string) => Promise<number[]>;
+
+/** No statement unless words have changed; then one that reads those of the users who changed them. */
+export const createFindAlerted = (database: Database): FindAlerted => {
+  const copies = new Map<number, Copy>();
+
+  const refresh = async (organizationId: number): Promise<Copy> => {
+    const known = copies.get(organizationId);
+    const { rows } = await sql<{ user_id: number; words: string[]; changed: number }>`
+      select user_id, words, changed from alert_words
+      where organization_id = ${organizationId} and changed > ${known?.changed ?? 0}
+      order by changed
+    `.execute(database.query);
+    const copy = known ?? { lookup: new Lookup(), changed: 0 };
+    // Another refreshing may have taken in more than this one has read.
+    for (const { user_id, words, changed } of rows)
+      if (changed > copy.changed) copy.lookup.set(user_id, words);
+    copy.changed = Math.max(copy.changed, rows.at(-1)?.changed ?? 0);
+    copies.delete(organizationId);
+    copies.set(organizationId, copy);
+    if (copies.size > mostOrganizations) copies.delete(copies.keys().next().value!);
+    return copy;
+  };
+
+  return async ({ id, alertWordsChanged }, text) => {
+    if (alertWordsChanged === 0) return [];
+    const known = copies.get(id);
+    const copy = known !== undefined && known.changed >= alertWordsChanged ? known : await refresh(id);
+    return [...copy.lookup.match(text)];
+  };
+};

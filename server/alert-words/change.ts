@@ -1,0 +1,75 @@
+/** A user's own alert words [S168]. */
+import { alertWordsChanged } from '@parlance/protocol/alert-words';
+import { badRequest } from '@parlance/protocol/errors';
+import { limits } from '@parlance/protocol/limits';
+import { sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
+import type { Transaction } from '../db/transaction.ts';
+import type { Call, Service } from '../service.ts';
+
+/** Oldest first. */
+export const fetchWords = async ({ organizationId, query }: Reader, userId: number): Promise<string[]> => {
+  const row = await query
+    .selectFrom('alert_words')
+    .select('words')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.words ?? [];
+};
+
+/** Without space around them and without empty ones. Throws BAD_REQUEST for one that is too long. */
+export const checkWords = (words: readonly string[]): string[] => {
+  words.forEach((word, index) => {
+    if ([...word.trim()].length > limits.alertWordLength)
+      throw badRequest(`alert_words[${index}] is too long (limit: ${limits.alertWordLength} characters)`, {
+        var_name: 'alert_words',
+      });
+  });
+  return words.map((word) => word.trim()).filter((word) => word !== '');
+};
+
+export const withWords = (before: readonly string[], added: readonly string[]): string[] => {
+  const byKey = new Map(before.map((word) => [word.toLowerCase(), word]));
+  for (const word of added) if (!byKey.has(word.toLowerCase())) byKey.set(word.toLowerCase(), word);
+  return [...byKey.values()];
+};
+
+export const withoutWords = (before: readonly string[], removed: readonly string[]): string[] => {
+  const keys = new Set(removed.map((word) => word.toLowerCase()));
+  return before.filter((word) => !keys.has(word.toLowerCase()));
+};
+
+/** The organization's row is held, so that the counts of changes are in the order of their commits. */
+const write = async (
+  { organizationId, query }: Transaction,
+  userId: number,
+  words: readonly string[],
+): Promise<void> => {
+  await sql`
+    insert into alert_words (organization_id, user_id, words, changed)
+    select ${organizationId}, ${userId}, ${words}::text[], alert_words_changed
+    from organizations where id = ${organizationId}
+    on conflict (organization_id, user_id) do update set words = excluded.words, changed = excluded.changed
+  `.execute(query);
+};
+
+/** Returns all words after the change. Throws BAD_REQUEST when there are too many. */
+export const doChangeWords = (
+  service: Service,
+  call: Call,
+  change: (before: readonly string[]) => readonly string[],
+): Promise<string[]> =>
+  service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
+    await sql`
+      update organizations set alert_words_changed = alert_words_changed + 1, version = version + 1
+      where id = ${transaction.organizationId}
+    `.execute(transaction.query);
+    const before = await fetchWords(transaction, call.actor.id);
+    const after = [...change(before)];
+    if (after.length > limits.alertWords && after.length > before.length)
+      throw badRequest(`At most ${limits.alertWords} alert words are possible.`, { var_name: 'alert_words' });
+    await write(transaction, call.actor.id, after);
+    transaction.emit(alertWordsChanged.of({ alert_words: after }), { users: [call.actor.id] });
+    return after;
+  });

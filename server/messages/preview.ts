@@ -1,0 +1,10 @@
+/** How a text would look as a message of the caller; nobody is told of anything. */
+import { parseMarkdown, renderMarkdown } from '../markdown/index.ts';
+import type { Call } from '../service.ts';
+import { fetchResolver } from './resolver.ts';
+
+export const renderPreview = async (content: string, { reader, actor }: Call): Promise<string> => {
+  const parsed = parseMarkdown(content);
+  const resolver = await fetchResolver(reader, parsed.references, actor);
+  return renderMarkdown(content, resolver, parsed).html;
+};

@@ -1,0 +1,80 @@
+/** Which emoji a request means [S29]. */
+import { badRequest } from '@parlance/protocol/errors';
+import type { ReactionType } from '@parlance/protocol/messages';
+import type { Reader } from '../db/database.ts';
+import { emojiByName, extraEmoji, namesByCode } from '../emoji/index.ts';
+
+/** An emoji as it is stored: extra emoji under the service's own name for their kind. */
+export interface EmojiReference {
+  readonly name: string;
+  readonly code: string;
+  readonly type: Exclude<ReactionType, 'zulip_extra_emoji'>;
+}
+
+/** What a caller says of an emoji. */
+export interface Asked {
+  readonly emoji_name: string | undefined;
+  readonly emoji_code: string | undefined;
+  readonly reaction_type: ReactionType | undefined;
+}
+
+interface CustomEmoji {
+  readonly id: string;
+  readonly name: string;
+  readonly deactivated: boolean;
+}
+
+/** The seam for an organization's own emoji, by id or by the name of an active one; no organization has any yet. */
+const findCustomEmoji = async (
+  _reader: Reader,
+  _wanted: { readonly id: string } | { readonly name: string },
+): Promise<CustomEmoji | undefined> => undefined;
+
+const invalidName = (name: string) =>
+  badRequest(`Emoji '${name}' does not exist`, { var_name: 'emoji_name' });
+
+/** The organization's own emoji of that name first, then the built-in one. Throws BAD_REQUEST. */
+export const findEmojiByName = async (reader: Reader, name: string): Promise<EmojiReference> => {
+  const custom = await findCustomEmoji(reader, { name });
+  if (custom !== undefined) return { name, code: custom.id, type: 'realm_emoji' };
+  const builtIn = emojiByName(name);
+  if (builtIn === undefined) throw invalidName(name);
+  return builtIn;
+};
+
+export const storedType = (type: ReactionType): EmojiReference['type'] =>
+  type === 'zulip_extra_emoji' ? 'service_extra_emoji' : type;
+
+/** What the caller names, with the parts that were left out filled in from its name; whether there is such an emoji is not asked. */
+export const completeReference = async (reader: Reader, asked: Asked): Promise<EmojiReference> => {
+  const { emoji_name: name, emoji_code: code, reaction_type: type } = asked;
+  if (name === undefined || (code !== undefined && type !== undefined))
+    return { name: name ?? '', code: code!, type: storedType(type ?? 'unicode_emoji') };
+  const found = await findEmojiByName(reader, name);
+  return { name, code: code ?? found.code, type: type === undefined ? found.type : storedType(type) };
+};
+
+const checks: Readonly<
+  Record<EmojiReference['type'], (reader: Reader, emoji: EmojiReference) => Promise<void>>
+> = {
+  unicode_emoji: async (_reader, { name, code }) => {
+    const names = namesByCode(code);
+    if (names.length === 0) throw badRequest('Invalid emoji code', { var_name: 'emoji_code' });
+    if (!names.includes(name)) throw badRequest('Invalid emoji name', { var_name: 'emoji_name' });
+  },
+  service_extra_emoji: async (_reader, { name, code }) => {
+    if (!extraEmoji.has(code)) throw badRequest('Invalid emoji code', { var_name: 'emoji_code' });
+    if (name !== code) throw badRequest('Invalid emoji name', { var_name: 'emoji_name' });
+  },
+  realm_emoji: async (reader, { name, code }) => {
+    const custom = await findCustomEmoji(reader, { id: code });
+    if (custom === undefined) throw badRequest('Invalid custom emoji', { var_name: 'emoji_code' });
+    if (custom.deactivated)
+      throw badRequest('This custom emoji has been deactivated', { var_name: 'emoji_code' });
+    if (custom.name !== name) throw badRequest('Invalid emoji name', { var_name: 'emoji_name' });
+  },
+};
+
+/** Throws BAD_REQUEST unless there is such an emoji, its name and code are of the same one, and it may be used. */
+export const checkEmoji = (reader: Reader, emoji: EmojiReference): Promise<void> =>
+  checks[emoji.type](reader, emoji);

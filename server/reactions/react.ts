@@ -1,0 +1,112 @@
+/**
+ * Adding and taking back a reaction [S29], [S35]. Whoever may read a message may react to it, also where only some may post, as the
+ * protocol's family has it: reacting is what readers of announcements can do.
+ */
+import type { Input } from '@parlance/protocol/endpoint';
+import { ApiError, badRequest } from '@parlance/protocol/errors';
+import { limits } from '@parlance/protocol/limits';
+import {
+  type addReaction,
+  reactionAdded,
+  reactionRemoved,
+  type removeReaction,
+} from '@parlance/protocol/reactions';
+import { sql } from 'kysely';
+import type { Transaction } from '../db/transaction.ts';
+import { audienceOf, holdMessage, markHistorical, showReactionType } from '../messages/index.ts';
+import type { Call, Service } from '../service.ts';
+import { checkEmoji, completeReference, type EmojiReference } from './emoji.ts';
+
+/** What a message has of reactions already. */
+interface Standing {
+  readonly isOwn: boolean;
+  /** The name under which somebody used the emoji first. */
+  readonly name: string | null;
+  readonly emoji: number;
+  readonly reactions: number;
+}
+
+const fetchStanding = async (
+  { organizationId, query }: Transaction,
+  messageId: number,
+  userId: number,
+  { type, code }: EmojiReference,
+): Promise<Standing> => {
+  const { rows } = await sql<Standing>`
+    select coalesce(bool_or(is_it and user_id = ${userId}), false) as "isOwn",
+      (array_agg(emoji_name order by id) filter (where is_it))[1] as name,
+      count(distinct (reaction_type, emoji_code))::int as emoji, count(*)::int as reactions
+    from (
+      select *, reaction_type = ${type} and emoji_code = ${code} as is_it from reactions
+      where organization_id = ${organizationId} and message_id = ${messageId}
+    ) r
+  `.execute(query);
+  return rows[0]!;
+};
+
+const fieldsOf = (call: Call, messageId: number, emoji: EmojiReference) => ({
+  message_id: messageId,
+  emoji_name: emoji.name,
+  emoji_code: emoji.code,
+  reaction_type: showReactionType(call.organization, emoji.type),
+  user_id: call.actor.id,
+});
+
+/** Throws BAD_REQUEST and REACTION_ALREADY_EXISTS. */
+export const doAddReaction = (
+  service: Service,
+  input: Input<typeof addReaction>,
+  call: Call,
+): Promise<void> =>
+  service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
+    const { actor } = call;
+    const message = await holdMessage(transaction, actor, input.message_id);
+    const asked = await completeReference(transaction, input);
+    const standing = await fetchStanding(transaction, message.id, actor.id, asked);
+    if (standing.isOwn) throw new ApiError('REACTION_ALREADY_EXISTS', 'Reaction already exists.');
+    // To join in is possible as long as somebody else's reaction stands, whatever became of the emoji's name.
+    if (standing.name === null) await checkEmoji(transaction, asked);
+    if (standing.name === null && standing.emoji >= limits.messageEmoji)
+      throw badRequest(`A message has at most ${limits.messageEmoji} different emoji reactions.`);
+    if (standing.reactions >= limits.messageReactions)
+      throw badRequest(`A message has at most ${limits.messageReactions} reactions.`);
+    const emoji = { ...asked, name: standing.name ?? asked.name };
+    await transaction.query
+      .insertInto('reactions')
+      .values({
+        organization_id: transaction.organizationId,
+        message_id: message.id,
+        user_id: actor.id,
+        reaction_type: emoji.type,
+        emoji_code: emoji.code,
+        emoji_name: emoji.name,
+      })
+      .execute();
+    await markHistorical(transaction, actor, message);
+    transaction.emit(reactionAdded.of(fieldsOf(call, message.id, emoji)), audienceOf(message));
+  });
+
+/** Throws BAD_REQUEST and REACTION_DOES_NOT_EXIST. */
+export const doRemoveReaction = async (
+  service: Service,
+  input: Input<typeof removeReaction>,
+  call: Call,
+): Promise<void> => {
+  if (input.emoji_name === undefined && input.emoji_code === undefined)
+    throw badRequest('At least one of the following arguments must be present: emoji_name, emoji_code');
+  await service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
+    const { actor } = call;
+    const message = await holdMessage(transaction, actor, input.message_id);
+    const { type, code } = await completeReference(transaction, input);
+    const { rows } = await sql<{ name: string }>`
+      delete from reactions
+      where organization_id = ${transaction.organizationId} and message_id = ${message.id} and user_id = ${actor.id}
+        and reaction_type = ${type} and emoji_code = ${code}
+      returning emoji_name as name
+    `.execute(transaction.query);
+    const removed = rows[0];
+    if (removed === undefined) throw new ApiError('REACTION_DOES_NOT_EXIST', "Reaction doesn't exist.");
+    const emoji = { name: removed.name, code, type };
+    transaction.emit(reactionRemoved.of(fieldsOf(call, message.id, emoji)), audienceOf(message));
+  });
+};

@@ -1,0 +1,64 @@
+/** Adding to the widget that a message is [S36]. */
+import type { Input } from '@parlance/protocol/endpoint';
+import { badRequest } from '@parlance/protocol/errors';
+import { limits } from '@parlance/protocol/limits';
+import { type addSubmessage, submessageAdded } from '@parlance/protocol/submessages';
+import { sql } from 'kysely';
+import type { Transaction } from '../db/transaction.ts';
+import { audienceOf, holdMessage } from '../messages/index.ts';
+import type { Call, Service } from '../service.ts';
+import { checkAddition } from './content.ts';
+
+interface Standing {
+  /** The submessage that says what the message is. */
+  readonly first: string | null;
+  readonly count: number;
+}
+
+const fetchStanding = async (
+  { organizationId, query }: Transaction,
+  messageId: number,
+): Promise<Standing> => {
+  const { rows } = await sql<Standing>`
+    select count(*)::int as count, (array_agg(content order by id))[1] as first from submessages
+    where organization_id = ${organizationId} and message_id = ${messageId}
+  `.execute(query);
+  return rows[0]!;
+};
+
+/** Throws BAD_REQUEST. Everybody who reads the message may add to it. */
+export const doAddSubmessage = (
+  service: Service,
+  input: Input<typeof addSubmessage>,
+  call: Call,
+): Promise<void> =>
+  service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
+    const { actor } = call;
+    const message = await holdMessage(transaction, actor, input.message_id);
+    const { first, count } = await fetchStanding(transaction, message.id);
+    if (first === null) throw badRequest('You cannot attach a submessage to this message.');
+    checkAddition(first, input.content, actor.id === message.senderId);
+    if (count >= limits.messageSubmessages)
+      throw badRequest(`A message has at most ${limits.messageSubmessages} submessages.`);
+    transaction.emit(async (position) => {
+      const { msg_type, content } = input;
+      await transaction.query
+        .insertInto('submessages')
+        .values({
+          organization_id: transaction.organizationId,
+          message_id: message.id,
+          id: position,
+          sender_id: actor.id,
+          msg_type,
+          content,
+        })
+        .execute();
+      return submessageAdded.of({
+        msg_type,
+        content,
+        message_id: message.id,
+        sender_id: actor.id,
+        submessage_id: position,
+      });
+    }, audienceOf(message));
+  });

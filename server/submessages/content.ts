@@ -1,0 +1,64 @@
+/** What may be added to a poll or to-do list, and by whom. */
+import { badRequest } from '@parlance/protocol/errors';
+import { z } from 'zod';
+
+const text = z.string();
+
+/** Each kind of addition by its `type`; `forAuthor`: only whoever sent the message may do it. */
+interface Kind {
+  readonly shape: z.ZodType;
+  readonly forAuthor?: string;
+}
+
+const poll: Readonly<Record<string, Kind>> = {
+  vote: { shape: z.looseObject({ key: text, vote: z.union([z.literal(1), z.literal(-1)]) }) },
+  new_option: { shape: z.looseObject({ option: text, idx: z.int().min(0).max(1000) }) },
+  question: { shape: z.looseObject({ question: text }), forAuthor: 'the question' },
+};
+
+const todo: Readonly<Record<string, Kind>> = {
+  new_task: {
+    shape: z.looseObject({
+      key: z.int().min(0).max(1000),
+      task: text,
+      desc: text,
+      completed: z.boolean(),
+    }),
+  },
+  strike: { shape: z.looseObject({ key: text }) },
+  new_task_list_title: { shape: z.looseObject({ title: text }), forAuthor: 'the title of the list' },
+};
+
+const widgets: Readonly<Record<string, Readonly<Record<string, Kind>>>> = { poll, todo };
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const readJson = (content: string): unknown => {
+  try {
+    return JSON.parse(content);
+  } catch {
+    throw badRequest('"content" is not valid JSON.', { var_name: 'content' });
+  }
+};
+
+/**
+ * `first` is the submessage that says which widget the message is. Throws BAD_REQUEST for what that widget does not know, and for what only
+ * its author may do.
+ */
+export const checkAddition = (first: string, content: string, isAuthor: boolean): void => {
+  const added = readJson(content);
+  const { widget_type: widget } = JSON.parse(first) as { widget_type?: unknown };
+  const kinds = Object.hasOwn(widgets, String(widget)) ? widgets[String(widget)]! : undefined;
+  if (kinds === undefined) throw badRequest('Nothing can be added to this widget.');
+  const type = isObject(added) ? String(added.type) : '';
+  const kind = Object.hasOwn(kinds, type) ? kinds[type]! : undefined;
+  if (kind === undefined)
+    throw badRequest(`"content" needs a "type" that is one of ${Object.keys(kinds).join(', ')}.`, {
+      var_name: 'content',
+    });
+  if (!kind.shape.safeParse(added).success)
+    throw badRequest(`"content" is no '${type}' as this widget has them.`, { var_name: 'content' });
+  if (kind.forAuthor !== undefined && !isAuthor)
+    throw badRequest(`You can't edit ${kind.forAuthor} unless you are the author.`);
+};

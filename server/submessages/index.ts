@@ -1,0 +1,11 @@
+/** Polls and to-do lists: what readers add to messages that are widgets. */
+import { addSubmessage } from '@parlance/protocol/submessages';
+import { on, type Routes } from '../service.ts';
+import { doAddSubmessage } from './add.ts';
+
+export const routes: Routes = (service) => [
+  on(addSubmessage, async (input, call) => {
+    await doAddSubmessage(service, input, call);
+    return {};
+  }),
+];
