@@ -11,9 +11,9 @@ import type { Schema } from './schema.ts';
 /** In the order of their names; a migration that has been released is never changed. */
 const migrations: Readonly<Record<string, { readonly statements: readonly string[] }>> = {
   '0001-core': core,
+  '0002-reactions': reactions,
   '0004-later': later,
   '0005-channels': channels,
-  '0002-reactions': reactions,
 };
 
 /** The database was written by a newer version of Parlance. */

@@ -106,6 +106,7 @@ const draftOf = (
   sentAt,
   readBySender: true,
   told: nobodyTold,
+  widget: undefined,
   audience: destination.audience,
   begins: destination.begins,
   idempotencyKey: undefined,
