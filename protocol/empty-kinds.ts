@@ -9,8 +9,6 @@ import { initial } from './initial.ts';
 const none = z.array(z.never());
 const noneByKey = z.record(string, z.never());
 
-export const alertWordsData = initial(['alert_words'], { alert_words: none });
-export const channelFoldersData = initial(['channel_folders'], { channel_folders: none });
 export const profileFieldsData = initial(['custom_profile_fields'], {
   custom_profile_fields: none,
   custom_profile_field_types: noneByKey,

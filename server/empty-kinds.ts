@@ -3,8 +3,6 @@ import * as kinds from '@parlance/protocol/empty-kinds';
 import { type InitialSection, section } from './initial.ts';
 
 export const sections: readonly InitialSection[] = [
-  section(kinds.alertWordsData, async () => ({ alert_words: [] })),
-  section(kinds.channelFoldersData, async () => ({ channel_folders: [] })),
   section(kinds.profileFieldsData, async () => ({
     custom_profile_fields: [],
     custom_profile_field_types: {},
