@@ -13,6 +13,7 @@ import { groups } from './state/groups.ts';
 import { later } from './state/later.ts';
 import { messages } from './state/messages.ts';
 import type { Reduce, Reducer } from './state/reducer.ts';
+import { topics } from './state/topics.ts';
 import { users } from './state/users.ts';
 
 const domains: readonly (readonly Reducer[])[] = [
@@ -22,6 +23,7 @@ const domains: readonly (readonly Reducer[])[] = [
   groups,
   channels,
   folders,
+  topics,
   messages,
   additions,
   alertWords,

@@ -17,8 +17,6 @@ export const devicesData = initial(['device'], { devices: noneByKey });
 export const giphyData = initial(['giphy'], { giphy_api_key: string });
 export const tenorData = initial(['tenor'], { tenor_api_key: string });
 export const klipyData = initial(['klipy'], { klipy_api_key: string });
-/** Not given to clients that ask for `user_topic`, which says the same and more. */
-export const mutedTopicsData = initial(['muted_topics'], { muted_topics: none.optional() });
 export const mutedUsersData = initial(['muted_users'], { muted_users: none });
 export const onboardingStepsData = initial(['onboarding_steps'], {
   onboarding_steps: none,
@@ -40,5 +38,4 @@ export const filtersData = initial(['realm_filters'], { realm_filters: none });
 export const playgroundsData = initial(['realm_playgrounds'], { realm_playgrounds: none });
 export const stopWordsData = initial(['stop_words'], { stop_words: none });
 export const userStatusData = initial(['user_status'], { user_status: noneByKey });
-export const userTopicsData = initial(['user_topic'], { user_topics: none });
 export const videoCallsData = initial(['video_calls'], { has_zoom_token: boolean, has_webex_token: boolean });

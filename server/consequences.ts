@@ -26,6 +26,14 @@ export interface Arrivals {
   readonly notifySubscribers: boolean;
 }
 
+/** All messages of a topic go to another topic, channel, or both. */
+export interface TopicMove {
+  readonly from: { readonly channelId: number; readonly topic: string };
+  readonly to: { readonly channelId: number; readonly topic: string };
+  /** Whether there were messages where it goes. */
+  readonly isMerge: boolean;
+}
+
 /** Each is called after the rows and events of its cause. */
 export interface Consequences {
   /** `now` in milliseconds. */
@@ -48,6 +56,13 @@ export interface Consequences {
   ) => Promise<void>;
   /** The memberships are locked by the transaction, and end with it. */
   readonly unsubscribed?: (transaction: Transaction, departures: readonly Departure[]) => Promise<void>;
+  /** Those who have lost access by the move have lost it by now. `now` in milliseconds. */
+  readonly topicMoved?: (
+    transaction: Transaction,
+    organization: Organization,
+    move: TopicMove,
+    now: number,
+  ) => Promise<void>;
   /** Subscribers of the channel no longer read what was sent before they came. */
   readonly historyClosed?: (transaction: Transaction, channelId: number) => Promise<void>;
   /** Who belongs to groups, and thereby what settings that name them mean, is another than before. */
@@ -80,6 +95,9 @@ export const joinConsequences = (all: readonly Consequences[]): Required<Consequ
   },
   unsubscribed: async (...change) => {
     for (const one of all) await one.unsubscribed?.(...change);
+  },
+  topicMoved: async (...change) => {
+    for (const one of all) await one.topicMoved?.(...change);
   },
   historyClosed: async (...change) => {
     for (const one of all) await one.historyClosed?.(...change);

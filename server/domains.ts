@@ -16,6 +16,7 @@ import * as reference from './reference/index.ts';
 import type { PlainRoutes, Routes } from './service.ts';
 import * as snippets from './snippets/index.ts';
 import * as submessages from './submessages/index.ts';
+import * as topics from './topics/index.ts';
 import * as users from './users/index.ts';
 import * as views from './views/index.ts';
 
@@ -36,6 +37,7 @@ const domains: readonly Domain[] = [
   groups,
   alertWords,
   channels,
+  topics,
   messages,
   reactions,
   submessages,

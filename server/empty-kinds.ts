@@ -11,9 +11,6 @@ export const sections: readonly InitialSection[] = [
   section(kinds.giphyData, async () => ({ giphy_api_key: '' })),
   section(kinds.tenorData, async () => ({ tenor_api_key: '' })),
   section(kinds.klipyData, async () => ({ klipy_api_key: '' })),
-  section(kinds.mutedTopicsData, async ({ wanted }) => ({
-    muted_topics: wanted === null || wanted.has('user_topic') ? undefined : [],
-  })),
   section(kinds.mutedUsersData, async () => ({ muted_users: [] })),
   section(kinds.onboardingStepsData, async () => ({ onboarding_steps: [], navigation_tour_video_url: null })),
   section(kinds.presenceData, async ({ service }) => ({
@@ -31,6 +28,5 @@ export const sections: readonly InitialSection[] = [
   section(kinds.playgroundsData, async () => ({ realm_playgrounds: [] })),
   section(kinds.stopWordsData, async () => ({ stop_words: [] })),
   section(kinds.userStatusData, async () => ({ user_status: {} })),
-  section(kinds.userTopicsData, async () => ({ user_topics: [] })),
   section(kinds.videoCallsData, async () => ({ has_zoom_token: false, has_webex_token: false })),
 ];

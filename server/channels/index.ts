@@ -11,5 +11,13 @@ export { consequences } from './consequences.ts';
 export { routes, sections } from './contribution.ts';
 export { type FirstMessage, recordFirstMessages } from './first-message.ts';
 export { isPermittedIn, permissionOf } from './permissions.ts';
-export { canReadMessage, isSeen, joinMembership, type Reading, readingOf, seersOf } from './sight.ts';
+export {
+  canReadMessage,
+  isSeen,
+  isSeenByRole,
+  joinMembership,
+  type Reading,
+  readingOf,
+  seersOf,
+} from './sight.ts';
 export { createFindTarget, type FindTarget, type TargetChannel } from './target.ts';

@@ -42,6 +42,11 @@ export const isSeen = (actor: Pick<User, 'id' | 'role'>): RawBuilder<boolean> =>
   or (${actor.role <= roles.member}::boolean and (not c.invite_only
     or c.seer_role >= ${actor.role}::int or ${actor.id} = any(c.seers))))`;
 
+/** The same for many users at once, whose roles and memberships are columns of the query. */
+export const isSeenByRole = (role: RawBuilder<number>): RawBuilder<boolean> => sql<boolean>`(
+  m.user_id is not null or ${role} <= ${roles.administrator}
+  or (not c.invite_only and ${role} <= ${roles.member}))`;
+
 /** The same of a channel that has been read. */
 export const sees = (
   actor: Pick<User, 'id' | 'role'>,

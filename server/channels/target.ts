@@ -10,6 +10,8 @@ import { sees } from './sight.ts';
 /** A channel as somebody sees it who wants to write there. */
 export interface TargetChannel extends Channel {
   readonly isSubscribed: boolean;
+  /** By that person, for themselves. */
+  readonly isMuted: boolean;
 }
 
 export type FindTarget = (
@@ -29,7 +31,8 @@ const find = async (
   questions: readonly Question[],
 ): Promise<(TargetChannel | undefined)[]> => {
   const { rows } = await sql<TargetChannel & { id: number | null }>`
-    select ${sql.raw(channelColumns)}, m.user_id is not null as "isSubscribed"
+    select ${sql.raw(channelColumns)}, m.user_id is not null as "isSubscribed",
+      coalesce(s.is_muted, false) as "isMuted"
     from unnest(
       ${questions.map((question) => question.organizationId)}::int[],
       ${questions.map((question) => question.userId)}::int[],
@@ -40,6 +43,8 @@ const find = async (
       and (c.id = q.id or (q.id is null and lower(c.name) = lower(q.name)))
     left join memberships m on m.organization_id = c.organization_id and m.recipient_id = c.id
       and m.user_id = q.user_id and m."left" is null
+    left join subscriptions s on s.organization_id = c.organization_id and s.user_id = q.user_id
+      and s.channel_id = c.id
     order by q.place
   `.execute(database.query);
   return rows.map((row) => (row.id === null ? undefined : row));

@@ -6,6 +6,7 @@ import * as core from './migrations/0001-core.ts';
 import * as reactions from './migrations/0002-reactions.ts';
 import * as later from './migrations/0004-later.ts';
 import * as channels from './migrations/0005-channels.ts';
+import * as topics from './migrations/0006-topics.ts';
 import type { Schema } from './schema.ts';
 
 /** In the order of their names; a migration that has been released is never changed. */
@@ -14,6 +15,7 @@ const migrations: Readonly<Record<string, { readonly statements: readonly string
   '0002-reactions': reactions,
   '0004-later': later,
   '0005-channels': channels,
+  '0006-topics': topics,
 };
 
 /** The database was written by a newer version of Parlance. */

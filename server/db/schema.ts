@@ -236,6 +236,17 @@ export interface AlertWordsTable {
   changed: number;
 }
 
+export interface UserTopicsTable {
+  organization_id: number;
+  user_id: number;
+  channel_id: number;
+  /** The topic in lower case, which is what tells topics apart. */
+  topic_key: Generated<string>;
+  topic: string;
+  policy: number;
+  updated_at: Date;
+}
+
 export interface Schema {
   organizations: OrganizationsTable;
   organization_logs: OrganizationLogsTable;
@@ -258,4 +269,5 @@ export interface Schema {
   reactions: ReactionsTable;
   submessages: SubmessagesTable;
   alert_words: AlertWordsTable;
+  user_topics: UserTopicsTable;
 }

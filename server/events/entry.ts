@@ -41,6 +41,8 @@ export interface LogEntry {
   readonly memberFlags?: { readonly recipient: number; readonly flags: readonly string[] };
   /** The flags that a message has for single readers, by user id, beside `memberFlags`. */
   readonly flags?: Readonly<Record<number, readonly string[]>>;
+  /** Not for queues that are told of events of this type, which say the same and more. */
+  readonly supersededBy?: string;
   /** Echoed to the queue that a message was sent from, and to no other. */
   readonly local?: { readonly queue: string; readonly id: string };
 }

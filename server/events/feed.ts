@@ -49,6 +49,9 @@ const removeFrom = <K, V>(index: Map<K, Set<V>>, key: K, value: V) => {
   if (set?.delete(value) && set.size === 0) index.delete(key);
 };
 
+const isSuperseded = ({ supersededBy }: PlacedEntry, { eventTypes }: Queue): boolean =>
+  supersededBy !== undefined && (eventTypes === null || eventTypes.has(supersededBy));
+
 export class Feed {
   readonly organizationId: number;
   tail: Tail;
@@ -145,6 +148,7 @@ export class Feed {
     const { event, audience } = entry;
     if (event === undefined || audience === undefined) return false;
     if (queue.eventTypes !== null && !queue.eventTypes.has(event.type)) return false;
+    if (isSuperseded(entry, queue)) return false;
     if (!isReached(audience, queue.reach, entry.position, queue.wantsPublic)) return false;
     if (queue.narrow.length === 0 || event.type !== 'message') return true;
     const flags = this.#renderer.flagsOf(entry, queue.reach);

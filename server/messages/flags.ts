@@ -13,6 +13,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call, Service } from '../service.ts';
+import { isMuted } from '../topics/index.ts';
 import type { User } from '../users/index.ts';
 import { mayRead } from './access.ts';
 import { flagBits, mentionBits } from './flag-bits.ts';
@@ -42,13 +43,11 @@ const accessMarked = async (reader: Reader, actor: User, ids: readonly number[])
     ), ${stateTables(reader.organizationId, actor)}
     select m.id, m.recipient_id as "recipientId", m.topic, s.flags, s.unread, r.joined is not null as "isMember",
       coalesce(m.id < r.joined, true) or (m.sender_id = ${actor.id} and m.read_by_sender) as "isReadAnyway",
-      coalesce(b.is_muted, false) as "isMuted", d.user_ids as people
+      ${isMuted(actor)} as "isMuted", d.user_ids as people
     from page m
     join state_of s on s.id = m.id
     join read_of r on r.recipient_id = m.recipient_id
     left join conversations d on d.organization_id = m.organization_id and d.id = m.recipient_id
-    left join subscriptions b on b.organization_id = m.organization_id and b.user_id = ${actor.id}
-      and b.channel_id = m.recipient_id
     order by m.id
   `.execute(reader.query);
   return rows;

@@ -2,6 +2,7 @@
 import { createFindAlerted, type FindAlerted } from '../alert-words/index.ts';
 import { createFindTarget, type FindTarget } from '../channels/index.ts';
 import type { Service } from '../service.ts';
+import { BegunTopics } from './begun.ts';
 import { type ConversationOf, createConversations } from './conversations.ts';
 import { createDeliver, type Deliver } from './deliver.ts';
 import { createTell, type Tell } from './typing.ts';
@@ -13,6 +14,7 @@ export interface Messages {
   readonly deliver: Deliver;
   readonly tell: Tell;
   readonly findAlerted: FindAlerted;
+  readonly begunTopics: BegunTopics;
 }
 
 export const createMessages = (service: Service): Messages => ({
@@ -22,4 +24,5 @@ export const createMessages = (service: Service): Messages => ({
   deliver: createDeliver(service.database),
   tell: createTell(service.database),
   findAlerted: createFindAlerted(service.database),
+  begunTopics: new BegunTopics(),
 });

@@ -1,16 +1,17 @@
 /** Sending: check everything, render, then hand over to `deliver`. */
 import type { Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
-import { limits } from '@parlance/protocol/limits';
 import type { Message, sendMessage } from '@parlance/protocol/messages';
 import { roles } from '@parlance/protocol/roles';
-import { isTooLongTopic, readTopic } from '@parlance/protocol/topic';
 import { checkMaySend, type TargetChannel } from '../channels/index.ts';
 import type { Audience } from '../events/entry.ts';
 import { isMeMessage, parseMarkdown, renderMarkdown } from '../markdown/index.ts';
 import type { Call } from '../service.ts';
+import { checkTopic } from '../topics/index.ts';
 import { apiEmail, avatarUrl, emailSeenBy, mayUseGravatar } from '../users/index.ts';
 import type { Draft } from './deliver.ts';
+import { flagBits } from './flag-bits.ts';
+import { deedOf, followAfterSend } from './follow.ts';
 import type { Messages } from './messages.ts';
 import { accessPeople } from './people.ts';
 import { checkMayCreateTopic, checkMayWriteTo, checkTopicsPolicy } from './permission.ts';
@@ -31,6 +32,8 @@ interface Destination {
   readonly subscriberCount: number | undefined;
   /** Set when the channel may have no message yet. */
   readonly begins: TargetChannel | undefined;
+  /** Whether the sender has muted the channel. */
+  readonly isMuted: boolean;
   readonly shape: Pick<Message, 'type' | 'display_recipient' | 'recipient_id' | 'subject' | 'stream_id'>;
 }
 
@@ -42,19 +45,6 @@ const checkContent = (content: string): string => {
   const trimmed = content.trimEnd();
   if (trimmed.trim() === '') throw badRequest('Message must not be empty', { var_name: 'content' });
   return trimmed;
-};
-
-const control = /\p{Cc}/u;
-
-export const checkTopic = (text: string): string => {
-  const topic = readTopic(text);
-  if (control.test(topic))
-    throw badRequest('The topic must not contain control characters.', { var_name: 'topic' });
-  if (isTooLongTopic(topic))
-    throw badRequest(`The topic is too long (limit: ${limits.topicLength} characters)`, {
-      var_name: 'topic',
-    });
-  return topic;
 };
 
 const channelDestination = async (messages: Messages, input: SendInput, call: Call): Promise<Destination> => {
@@ -71,6 +61,7 @@ const channelDestination = async (messages: Messages, input: SendInput, call: Ca
     topic,
     subscriberCount: channel.subscriberCount,
     begins: channel.firstMessageId === null ? channel : undefined,
+    isMuted: channel.isMuted,
     audience: { recipient: channel.id, ...(channel.inviteOnly ? {} : { publicReaders: true }) },
     shape: {
       type: 'stream',
@@ -95,6 +86,7 @@ const directDestination = async (messages: Messages, input: SendInput, call: Cal
     topic: null,
     subscriberCount: undefined,
     begins: undefined,
+    isMuted: false,
     audience: { users: people.map((person) => person.id) },
     shape: {
       type: 'private',
@@ -166,5 +158,15 @@ export const send = async (messages: Messages, input: SendInput, call: Call): Pr
         ? undefined
         : { queue: input.queue_id, id: input.local_id },
   };
-  return messages.deliver(organization.id, draft);
+  const deed = await deedOf(messages, call, destination);
+  const id = await messages.deliver(organization.id, draft);
+  const mentioned = [...draft.told.marks].filter(([, marks]) => (marks & flagBits.mentioned) !== 0);
+  await followAfterSend(
+    messages,
+    call,
+    destination,
+    deed,
+    mentioned.map(([user]) => user),
+  );
+  return id;
 };

@@ -8,10 +8,10 @@ import type { Database, Reader } from '../db/database.ts';
 import type { LogEntry } from '../events/entry.ts';
 import { createLane, type Lane } from '../lane.ts';
 import type { Call } from '../service.ts';
+import { checkTopic } from '../topics/index.ts';
 import { apiEmail } from '../users/index.ts';
 import type { Messages } from './messages.ts';
 import { accessPeople } from './people.ts';
-import { checkTopic } from './send.ts';
 
 type TypingInput = Input<typeof sendTyping>;
 

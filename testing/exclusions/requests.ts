@@ -92,6 +92,7 @@ const valuesOf = (secrets: Secrets): Readonly<Record<string, readonly unknown[]>
     to: [...channels, ...names, ...ids.people.map((id) => [id]), [ids.hidden, ids.people[0]]],
     type: ['channel', 'direct', 'stream'],
     topic: ['lunch'],
+    visibility_policy: [0, 1, 2, 3],
     content: ['What is going on here?'],
     op: ['start', 'stop', 'add', 'remove'],
     flag: ['starred', 'read'],

@@ -12,6 +12,7 @@ import { updateFlags } from '@parlance/protocol/message-flags';
 import { sendMessage } from '@parlance/protocol/messages';
 import { register } from '@parlance/protocol/realtime';
 import { roles } from '@parlance/protocol/roles';
+import { setUserTopic } from '@parlance/protocol/topics';
 import { sendTyping } from '@parlance/protocol/typing';
 import { deactivateUser } from '@parlance/protocol/users';
 import { createUser } from '@parlance/server/users/create';
@@ -31,6 +32,8 @@ export const canaries = {
   /** Said to the private channel while those who left since were in it. */
   earlier: 'canaryearlier',
   typingTopic: 'canarytyping',
+  /** Of a public channel, but what somebody wants to hear of there is their own matter. */
+  mutedTopic: 'canarymutedtopic',
   /** Of a channel that turned private, from then on. */
   turnedTopic: 'canaryturnedtopic',
   turnedContent: 'canaryturnedcontent',
@@ -244,6 +247,12 @@ export const keepSecrets = async (service: TestService): Promise<Secrets> => {
     queue_id: String(queue.body.queue_id),
     local_id: canaries.localId,
   });
+  for (const visibility_policy of [3, 1] as const)
+    await member.bare.call(setUserTopic, {
+      stream_id: publicChannel,
+      topic: canaries.mutedTopic,
+      visibility_policy,
+    });
   const typing = { type: 'stream', stream_id: privateChannel, topic: canaries.typingTopic } as const;
   await member.bare.call(sendTyping, { ...typing, op: 'start' });
   await owner.bare.call(updateFlags, { messages: [said.id], op: 'add', flag: 'starred' });

@@ -1,0 +1,18 @@
+/** What a topic may be called, the same wherever one is given [S4], [S5]. */
+import { badRequest } from '@parlance/protocol/errors';
+import { limits } from '@parlance/protocol/limits';
+import { isTooLongTopic, readTopic } from '@parlance/protocol/topic';
+
+const control = /\p{Cc}/u;
+
+/** The topic that is meant; throws BAD_REQUEST when it cannot be one. */
+export const checkTopic = (text: string): string => {
+  const topic = readTopic(text);
+  if (control.test(topic))
+    throw badRequest('The topic must not contain control characters.', { var_name: 'topic' });
+  if (isTooLongTopic(topic))
+    throw badRequest(`The topic is too long (limit: ${limits.topicLength} characters)`, {
+      var_name: 'topic',
+    });
+  return topic;
+};

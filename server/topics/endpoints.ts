@@ -1,0 +1,47 @@
+/** Policies for topics over HTTP, and in the answer of a registration. */
+import { showTopic } from '@parlance/protocol/topic';
+import {
+  mutedTopicsData,
+  muteTopic,
+  setUserTopic,
+  showMutedTopics,
+  userTopicsData,
+  visibilityPolicies,
+} from '@parlance/protocol/topics';
+import { type InitialSection, section } from '../initial.ts';
+import { on, type Routes } from '../service.ts';
+import { fetchMutedTopics, fetchUserTopics } from './queries.ts';
+import { doSetPolicy, readOneChannel } from './set.ts';
+
+export const routes: Routes = (service) => [
+  on(setUserTopic, async ({ stream_id, topic, visibility_policy }, call) => {
+    await doSetPolicy(service, call, stream_id, topic, visibility_policy);
+    return {};
+  }),
+  on(muteTopic, async ({ stream_id, stream, topic, op }, call) => {
+    const channel = readOneChannel(stream_id, stream);
+    const policy = op === 'add' ? visibilityPolicies.muted : 'not muted';
+    await doSetPolicy(service, call, channel, topic, policy);
+    return {};
+  }),
+];
+
+export const sections: readonly InitialSection[] = [
+  section(userTopicsData, async ({ reader, actor, view }) => ({
+    user_topics: (await fetchUserTopics(reader, actor.id)).map(({ channelId, topic, policy, updatedAt }) => ({
+      stream_id: channelId,
+      topic_name: showTopic(topic, view.has('empty_topic_name')),
+      last_updated: Math.floor(updatedAt.getTime() / 1000),
+      visibility_policy: policy,
+    })),
+  })),
+  section(mutedTopicsData, async ({ reader, actor, view, wanted }) => ({
+    muted_topics:
+      wanted === null || wanted.has('user_topic')
+        ? undefined
+        : showMutedTopics(
+            (await fetchMutedTopics(reader, [actor.id])).get(actor.id)!,
+            view.has('empty_topic_name'),
+          ),
+  })),
+];

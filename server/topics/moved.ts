@@ -1,0 +1,111 @@
+/** Policies go with a topic that is moved as a whole; where it joins another, the more attentive of the two is kept. */
+import { type VisibilityPolicy, visibilityPolicies } from '@parlance/protocol/topics';
+import { sql } from 'kysely';
+import { isSeenByRole } from '../channels/index.ts';
+import type { Consequences, TopicMove } from '../consequences.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { concernsMuted, tellMutedTopics, tellPolicy } from './tell.ts';
+
+interface Carried {
+  readonly userId: number;
+  readonly before: VisibilityPolicy;
+  /** For the topic that it goes to. */
+  readonly there: VisibilityPolicy;
+  /** Whether the user may know where it went. */
+  readonly sees: boolean;
+}
+
+const fetchCarried = async (
+  { query, organizationId }: Transaction,
+  { from, to }: TopicMove,
+): Promise<Carried[]> => {
+  const { rows } = await sql<Carried>`
+    select t.user_id as "userId", t.before, t.there, ${isSeenByRole(sql<number>`u.role`)} as sees
+    from (
+      select user_id,
+        coalesce(max(policy) filter (where channel_id = ${from.channelId} and topic_key = lower(${from.topic})), 0) as before,
+        coalesce(max(policy) filter (where channel_id = ${to.channelId} and topic_key = lower(${to.topic})), 0) as there
+      from user_topics
+      where organization_id = ${organizationId} and (
+        (channel_id = ${from.channelId} and topic_key = lower(${from.topic}))
+        or (channel_id = ${to.channelId} and topic_key = lower(${to.topic})))
+      group by user_id
+    ) t
+    join users u on u.organization_id = ${organizationId} and u.id = t.user_id
+    join channels c on c.organization_id = ${organizationId} and c.id = ${to.channelId}
+    left join memberships m on m.organization_id = ${organizationId} and m.recipient_id = c.id
+      and m.user_id = t.user_id and m."left" is null
+    order by t.user_id
+  `.execute(query);
+  return rows;
+};
+
+/** Muted stays muted only where both are: somebody wants to hear of what the other part says. */
+const mergedPolicy = (one: VisibilityPolicy, other: VisibilityPolicy): VisibilityPolicy => {
+  if (one === other) return one;
+  const attentive = Math.max(one, other) as VisibilityPolicy;
+  return attentive === visibilityPolicies.muted ? visibilityPolicies.none : attentive;
+};
+
+const write = async (
+  { query, organizationId }: Transaction,
+  { from, to }: TopicMove,
+  changed: readonly (Carried & { readonly after: VisibilityPolicy })[],
+  at: Date,
+): Promise<void> => {
+  await sql`
+    delete from user_topics
+    where organization_id = ${organizationId} and channel_id = ${from.channelId} and topic_key = lower(${from.topic})
+  `.execute(query);
+  const gone = changed.filter(({ after }) => after === visibilityPolicies.none).map(({ userId }) => userId);
+  const kept = changed.filter(({ after }) => after !== visibilityPolicies.none);
+  await sql`
+    delete from user_topics
+    where organization_id = ${organizationId} and channel_id = ${to.channelId} and topic_key = lower(${to.topic})
+      and user_id = any(${gone}::int[])
+  `.execute(query);
+  await sql`
+    insert into user_topics (organization_id, user_id, channel_id, topic, policy, updated_at)
+    select ${organizationId}, k.*, ${at}::timestamptz from (
+      select user_id, ${to.channelId}::int, ${to.topic}::text, policy from unnest(
+        ${kept.map(({ userId }) => userId)}::int[], ${kept.map(({ after }) => after)}::int[]
+      ) as w(user_id, policy)
+    ) as k
+    on conflict (organization_id, user_id, channel_id, topic_key)
+    do update set topic = excluded.topic, policy = excluded.policy, updated_at = excluded.updated_at
+  `.execute(query);
+};
+
+/** A handful of statements and events for any number of people, but for the older form of those who mute. */
+const topicMoved: Consequences['topicMoved'] = async (transaction, _organization, move, now) => {
+  const { from, to, isMerge } = move;
+  const isSameTopic = from.channelId === to.channelId && from.topic.toLowerCase() === to.topic.toLowerCase();
+  const at = new Date(now);
+  const carried = await fetchCarried(transaction, move);
+  if (carried.length === 0) return;
+  const after = (one: Carried): VisibilityPolicy => {
+    if (isSameTopic) return one.before;
+    if (one.before === visibilityPolicies.none && !(isMerge && one.sees)) return one.there;
+    if (!one.sees) return visibilityPolicies.none;
+    return isMerge ? mergedPolicy(one.before, one.there) : one.before;
+  };
+  const outcome = carried.map((one) => ({ ...one, after: after(one) }));
+  const touched = outcome.filter((one) => one.before !== visibilityPolicies.none || one.after !== one.there);
+  await write(transaction, move, touched, at);
+  if (!isSameTopic) {
+    const left = touched.filter((one) => one.before !== visibilityPolicies.none).map((one) => one.userId);
+    tellPolicy(transaction, left, from, visibilityPolicies.none, at);
+  }
+  for (const policy of Object.values(visibilityPolicies)) {
+    const users = touched
+      .filter((one) => one.after === policy && (isSameTopic || one.after !== one.there))
+      .map((one) => one.userId);
+    tellPolicy(transaction, users, to, policy, at);
+  }
+  tellMutedTopics(
+    transaction,
+    touched.filter((one) => concernsMuted(one.before, one.there, one.after)).map((one) => one.userId),
+  );
+};
+
+export const consequences: Consequences = { topicMoved };

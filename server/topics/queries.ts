@@ -1,0 +1,110 @@
+/** All SQL of what people want of topics. */
+import type { MutedTopic, VisibilityPolicy } from '@parlance/protocol/topics';
+import { visibilityPolicies } from '@parlance/protocol/topics';
+import { type RawBuilder, sql } from 'kysely';
+import { isSeenByRole } from '../channels/index.ts';
+import type { Reader } from '../db/database.ts';
+import type { Transaction } from '../db/transaction.ts';
+import type { User } from '../users/index.ts';
+
+export interface TopicPlace {
+  readonly channelId: number;
+  readonly topic: string;
+}
+
+export interface UserTopic extends TopicPlace {
+  readonly policy: VisibilityPolicy;
+  readonly updatedAt: Date;
+}
+
+export const fetchUserTopics = async (reader: Reader, userId: number): Promise<UserTopic[]> => {
+  const { rows } = await sql<UserTopic>`
+    select channel_id as "channelId", topic, policy, updated_at as "updatedAt" from user_topics
+    where organization_id = ${reader.organizationId} and user_id = ${userId} order by channel_id, topic_key
+  `.execute(reader.query);
+  return rows;
+};
+
+/** By user: the topics that they have muted, of the channels that they still see: the list names channels [V2]. */
+export const fetchMutedTopics = async (
+  reader: Reader,
+  users: readonly number[],
+): Promise<ReadonlyMap<number, MutedTopic[]>> => {
+  const { rows } = await sql<{ user_id: number; topics: MutedTopic[] }>`
+    select t.user_id, json_agg(json_build_array(
+      c.name, t.topic, floor(extract(epoch from t.updated_at))::bigint) order by c.id, t.topic_key) as topics
+    from user_topics t
+    join users u on u.organization_id = t.organization_id and u.id = t.user_id
+    join channels c on c.organization_id = t.organization_id and c.id = t.channel_id
+    left join memberships m on m.organization_id = c.organization_id and m.recipient_id = c.id
+      and m.user_id = t.user_id and m."left" is null
+    where t.organization_id = ${reader.organizationId} and t.user_id = any(${users}::int[])
+      and t.policy = ${visibilityPolicies.muted} and not c.is_archived and ${isSeenByRole(sql<number>`u.role`)}
+    group by t.user_id
+  `.execute(reader.query);
+  return new Map(users.map((user) => [user, rows.find((row) => row.user_id === user)?.topics ?? []]));
+};
+
+/** The actor's policy for a topic; holds the row, and whoever else would write one for the actor, until the transaction ends. */
+export const lockPolicy = async (
+  { query, organizationId }: Transaction,
+  userId: number,
+  { channelId, topic }: TopicPlace,
+): Promise<VisibilityPolicy> => {
+  await sql`
+    select from users where organization_id = ${organizationId} and id = ${userId} for no key update
+  `.execute(query);
+  const { rows } = await sql<{ policy: VisibilityPolicy }>`
+    select policy from user_topics
+    where organization_id = ${organizationId} and user_id = ${userId} and channel_id = ${channelId}
+      and topic_key = lower(${topic})
+  `.execute(query);
+  return rows[0]?.policy ?? visibilityPolicies.none;
+};
+
+export const writePolicy = async (
+  { query, organizationId }: Transaction,
+  userId: number,
+  { channelId, topic }: TopicPlace,
+  policy: VisibilityPolicy,
+  at: Date,
+): Promise<void> => {
+  await (policy === visibilityPolicies.none
+    ? sql`
+        delete from user_topics
+        where organization_id = ${organizationId} and user_id = ${userId} and channel_id = ${channelId}
+          and topic_key = lower(${topic})
+      `
+    : sql`
+        insert into user_topics (organization_id, user_id, channel_id, topic, policy, updated_at)
+        values (${organizationId}, ${userId}, ${channelId}, ${topic}, ${policy}, ${at})
+        on conflict (organization_id, user_id, channel_id, topic_key)
+        do update set topic = excluded.topic, policy = excluded.policy, updated_at = excluded.updated_at
+      `
+  ).execute(query);
+};
+
+/** The actor's policy for the topic of a row `m` of `messages`, as SQL; 0 where there is none. */
+export const topicPolicy = (actor: Pick<User, 'id'>): RawBuilder<number> => sql<number>`coalesce((
+  select p.policy from user_topics p
+  where p.organization_id = m.organization_id and p.user_id = ${actor.id} and p.channel_id = m.recipient_id
+    and p.topic_key = lower(m.topic)), ${visibilityPolicies.none})`;
+
+export const topicPolicyIs = (
+  actor: Pick<User, 'id'>,
+  ...policies: readonly (keyof typeof visibilityPolicies)[]
+): RawBuilder<boolean> =>
+  sql<boolean>`(${topicPolicy(actor)} = any(${policies.map((name) => visibilityPolicies[name])}::int[]))`;
+
+/**
+ * Whether the actor does not want to hear of a row `m`: its topic is muted, or its channel and not its topic unmuted or
+ * followed. False for direct messages.
+ */
+export const isMuted = (actor: Pick<User, 'id'>): RawBuilder<boolean> => sql<boolean>`(
+  m.topic is not null and case ${topicPolicy(actor)}
+    when ${visibilityPolicies.muted} then true
+    when ${visibilityPolicies.none} then exists (
+      select from subscriptions q
+      where q.organization_id = m.organization_id and q.user_id = ${actor.id} and q.channel_id = m.recipient_id
+        and q.is_muted)
+    else false end)`;

@@ -1,0 +1,69 @@
+/** Choosing a policy for a topic [S140], [S42]. */
+import { ApiError, badRequest } from '@parlance/protocol/errors';
+import { type VisibilityPolicy, visibilityPolicies } from '@parlance/protocol/topics';
+import { sql } from 'kysely';
+import { accessChannel, noSuchChannel } from '../channels/index.ts';
+import type { Call, Service } from '../service.ts';
+import { checkTopic } from './check.ts';
+import { lockPolicy, writePolicy } from './queries.ts';
+import { concernsMuted, tellMutedTopics, tellPolicy } from './tell.ts';
+
+/**
+ * The channel's id. Who no longer sees a channel may still take back what they wanted of its topics; for everybody else
+ * it is like one that does not exist [V2].
+ */
+const accessFor = async (
+  { reader, actor }: Call,
+  idOrName: number | string,
+  topic: string,
+  policy: VisibilityPolicy,
+): Promise<number> => {
+  try {
+    return (await accessChannel(reader, actor, idOrName)).id;
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.code === 'STREAM_DOES_NOT_EXIST';
+    if (!isRefused || policy !== visibilityPolicies.none || typeof idOrName !== 'number') throw error;
+  }
+  const { rows } = await sql`
+    select from user_topics
+    where organization_id = ${reader.organizationId} and user_id = ${actor.id}
+      and channel_id::bigint = ${idOrName}::bigint and topic_key = lower(${topic})
+  `.execute(reader.query);
+  if (rows.length === 0) throw noSuchChannel(idOrName);
+  return idOrName;
+};
+
+/** Does nothing, and tells nothing, when it is so already. Throws STREAM_DOES_NOT_EXIST and BAD_REQUEST. */
+export const doSetPolicy = async (
+  { database, now }: Service,
+  call: Call,
+  idOrName: number | string,
+  given: string,
+  policy: VisibilityPolicy | 'not muted',
+): Promise<void> => {
+  const topic = checkTopic(given);
+  const { organization, actor } = call;
+  const wanted = policy === 'not muted' ? visibilityPolicies.none : policy;
+  const channelId = await accessFor(call, idOrName, topic, wanted);
+  const place = { channelId, topic };
+  await database.transact(organization.id, actor.id, async (transaction) => {
+    const before = await lockPolicy(transaction, actor.id, place);
+    if (before === wanted || (policy === 'not muted' && !concernsMuted(before))) return;
+    const at = new Date(now());
+    await writePolicy(transaction, actor.id, place, wanted, at);
+    tellPolicy(transaction, [actor.id], place, wanted, at);
+    if (concernsMuted(before, wanted)) tellMutedTopics(transaction, [actor.id]);
+  });
+};
+
+/** Exactly one of the two names the channel [S69]. */
+export const readOneChannel = (id: number | undefined, name: string | undefined): number | string => {
+  if (id !== undefined && name !== undefined)
+    throw badRequest('Unsupported parameter combination: stream_id,stream', {
+      parameters: 'stream_id,stream',
+    });
+  const given = id ?? name;
+  if (given === undefined)
+    throw badRequest("Give either 'stream_id' or 'stream'.", { parameters: 'stream_id,stream' });
+  return given;
+};

@@ -1,0 +1,45 @@
+/** Telling people of their own policies, in the newer form and in the older one. */
+import {
+  mutedTopicsChanged,
+  userTopicChanged,
+  type VisibilityPolicy,
+  visibilityPolicies,
+} from '@parlance/protocol/topics';
+import type { Transaction } from '../db/transaction.ts';
+import { fetchMutedTopics, type TopicPlace } from './queries.ts';
+
+/** One event for all who have come to the same policy for the same topic. */
+export const tellPolicy = (
+  transaction: Transaction,
+  users: readonly number[],
+  { channelId, topic }: TopicPlace,
+  policy: VisibilityPolicy,
+  at: Date,
+): void => {
+  if (users.length === 0) return;
+  transaction.emit(
+    userTopicChanged.of({
+      stream_id: channelId,
+      topic_name: topic,
+      last_updated: Math.floor(at.getTime() / 1000),
+      visibility_policy: policy,
+    }),
+    { users },
+  );
+};
+
+/** For clients that know of muted topics alone: the whole list of each whose list has changed. */
+export const tellMutedTopics = (transaction: Transaction, users: readonly number[]): void => {
+  if (users.length === 0) return;
+  transaction.append(async () => {
+    const lists = await fetchMutedTopics(transaction, users);
+    return users.map((user) => ({
+      event: mutedTopicsChanged.of({ muted_topics: lists.get(user)! }),
+      audience: { users: [user] },
+      supersededBy: userTopicChanged.type,
+    }));
+  });
+};
+
+export const concernsMuted = (...policies: readonly number[]): boolean =>
+  policies.includes(visibilityPolicies.muted);
