@@ -15,7 +15,7 @@ export interface Messages {
   readonly findAlerted: FindAlerted;
 }
 
-export const createMessages = (service: Service): Messages => ({
+const create = (service: Service): Messages => ({
   service,
   findTarget: createFindTarget(service.database),
   conversationOf: createConversations(service.database),
@@ -23,3 +23,12 @@ export const createMessages = (service: Service): Messages => ({
   tell: createTell(service.database),
   findAlerted: createFindAlerted(service.database),
 });
+
+const ofServices = new WeakMap<Service, Messages>();
+
+/** The same for everybody who works for a service: its lanes are there to be shared. */
+export const messagesOf = (service: Service): Messages => {
+  const messages = ofServices.get(service) ?? create(service);
+  ofServices.set(service, messages);
+  return messages;
+};

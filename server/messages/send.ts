@@ -14,6 +14,7 @@ import type { Draft } from './deliver.ts';
 import type { Messages } from './messages.ts';
 import { accessPeople } from './people.ts';
 import { checkMayCreateTopic, checkMayWriteTo, checkTopicsPolicy } from './permission.ts';
+import { isReadBySender } from './read-by-sender.ts';
 import { fetchResolver } from './resolver.ts';
 import { readChannelTo, readPeopleTo } from './to.ts';
 import { fetchTold } from './told.ts';
@@ -21,6 +22,11 @@ import { topicLinks } from './topic-links.ts';
 import { checkWidgetContent, widgetOf } from './widget.ts';
 
 type SendInput = Input<typeof sendMessage>;
+type Content = Pick<SendInput, 'type' | 'to' | 'topic' | 'content' | 'read_by_sender'> &
+  Partial<Pick<SendInput, 'widget_content'>>;
+
+/** Who sends, and by which program: a request, or a job that was left by one. */
+export type Sending = Pick<Call, 'actor' | 'organization' | 'reader' | 'client'>;
 
 /** Where a message goes: what differs between channels and people. */
 interface Destination {
@@ -33,10 +39,6 @@ interface Destination {
   readonly begins: TargetChannel | undefined;
   readonly shape: Pick<Message, 'type' | 'display_recipient' | 'recipient_id' | 'subject' | 'stream_id'>;
 }
-
-/** Programs in which people read what they write; what other programs send is unread to their own account [S56]. */
-const humanClients =
-  /^(website|ios|android|snipe|zulip(android|ios|desktop|mobile|electron|flutter|terminal|-terminal)|.*desktop app.*)$/i;
 
 const checkContent = (content: string): string => {
   const trimmed = content.trimEnd();
@@ -57,7 +59,11 @@ export const checkTopic = (text: string): string => {
   return topic;
 };
 
-const channelDestination = async (messages: Messages, input: SendInput, call: Call): Promise<Destination> => {
+const channelDestination = async (
+  messages: Messages,
+  input: Content,
+  call: Sending,
+): Promise<Destination> => {
   const { organization, actor, reader } = call;
   const channel = await messages.findTarget(organization.id, actor, readChannelTo(input.to));
   await checkMaySend(reader, organization, actor, channel, messages.service.now());
@@ -82,7 +88,7 @@ const channelDestination = async (messages: Messages, input: SendInput, call: Ca
   };
 };
 
-const directDestination = async (messages: Messages, input: SendInput, call: Call): Promise<Destination> => {
+const directDestination = async (messages: Messages, input: Content, call: Sending): Promise<Destination> => {
   const { organization, reader, actor } = call;
   const people = await accessPeople(reader, organization, readPeopleTo(input.to), actor);
   await checkMayWriteTo(call, people, messages.service.now());
@@ -117,8 +123,8 @@ const idempotencyKeyOf = (input: SendInput, call: Call): string | undefined => {
     : `${input.queue_id}:${input.local_id}`;
 };
 
-/** Returns the message's id once it is durable; a repeated request gets the id of the first. */
-export const send = async (messages: Messages, input: SendInput, call: Call): Promise<number> => {
+/** Whether the message may be sent now; finished but for its id. Throws what the caller is to be told. */
+export const checkMessage = async (messages: Messages, input: Content, call: Sending): Promise<Draft> => {
   const { actor, organization, reader } = call;
   const content = checkContent(input.content);
   const isChannel = input.type === 'channel' || input.type === 'stream';
@@ -127,7 +133,7 @@ export const send = async (messages: Messages, input: SendInput, call: Call): Pr
   const resolver = await fetchResolver(reader, parsed.references, actor);
   const { html, mentions } = renderMarkdown(content, resolver, parsed);
   const sentAt = new Date(messages.service.now());
-  const draft: Draft = {
+  return {
     message: {
       ...destination.shape,
       sender_id: actor.id,
@@ -150,7 +156,7 @@ export const send = async (messages: Messages, input: SendInput, call: Call): Pr
     topic: destination.topic,
     sentAt,
     widget: input.widget_content === undefined ? widgetOf(content) : checkWidgetContent(input.widget_content),
-    readBySender: input.read_by_sender ?? humanClients.test(call.client),
+    readBySender: input.read_by_sender ?? isReadBySender(call.client),
     told: await fetchTold(
       call,
       destination,
@@ -160,11 +166,20 @@ export const send = async (messages: Messages, input: SendInput, call: Call): Pr
     ),
     audience: destination.audience,
     begins: destination.begins,
+    idempotencyKey: undefined,
+    local: undefined,
+  };
+};
+
+/** Returns the message's id once it is durable; a repeated request gets the id of the first. */
+export const send = async (messages: Messages, input: SendInput, call: Call): Promise<number> => {
+  const draft = await checkMessage(messages, input, call);
+  return messages.deliver(call.organization.id, {
+    ...draft,
     idempotencyKey: idempotencyKeyOf(input, call),
     local:
       input.queue_id === undefined || input.local_id === undefined
         ? undefined
         : { queue: input.queue_id, id: input.local_id },
-  };
-  return messages.deliver(organization.id, draft);
+  });
 };
