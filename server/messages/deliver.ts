@@ -30,6 +30,8 @@ export interface Draft {
   readonly audience: Audience;
   /** The channel, when it may have no message yet. */
   readonly begins: FirstMessage['channel'] | undefined;
+  /** Whether the sender has muted the channel. */
+  readonly isMuted: boolean;
   /** Under which a repeated request is recognized for a day. */
   readonly idempotencyKey: string | undefined;
   readonly local: LogEntry['local'];
