@@ -1,9 +1,11 @@
 /** What a registration gives, key by key (fill-ins.md, section C). */
+import { initialData } from '@parlance/protocol/contract';
 import { createGroup, updateGroupMembers } from '@parlance/protocol/group-endpoints';
 import { sendMessage } from '@parlance/protocol/messages';
 import { register } from '@parlance/protocol/realtime';
 import { roles } from '@parlance/protocol/roles';
 import { updateUser } from '@parlance/protocol/users';
+import { sections } from '@parlance/server/domains';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { Player } from '../player.ts';
@@ -167,6 +169,12 @@ const always = [
   'zulip_merge_base',
   'service_feature_level',
 ];
+
+test('[S75] every declared key is given by one section, and by no other', () => {
+  const declared = initialData.flatMap(({ keys }) => Object.keys(keys.shape)).sort();
+  expect(declared).toEqual([...new Set(declared)]);
+  expect(sections.flatMap((section) => Object.keys(section.declared.keys.shape)).sort()).toEqual(declared);
+});
 
 test('[S75] [S83] every fetch type gives its keys when it alone is asked for, and none of the others', async () => {
   const all = await raw('POST /register', { as: people.member, form: {} });
