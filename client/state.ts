@@ -6,12 +6,14 @@ import { eventKey } from '@parlance/protocol/event';
 import type { ClientEvent } from './connect.ts';
 import { additions } from './state/additions.ts';
 import { alertWords } from './state/alert-words.ts';
+import { bots } from './state/bots.ts';
 import { channels } from './state/channels.ts';
 import { connection } from './state/connection.ts';
 import { folders } from './state/folders.ts';
 import { groups } from './state/groups.ts';
 import { later } from './state/later.ts';
 import { messages } from './state/messages.ts';
+import { followPermissions } from './state/own-permissions.ts';
 import type { Reduce, Reducer } from './state/reducer.ts';
 import { topics } from './state/topics.ts';
 import { users } from './state/users.ts';
@@ -20,6 +22,7 @@ const domains: readonly (readonly Reducer[])[] = [
   // In the order of the service's ladder.
   connection,
   users,
+  bots,
   groups,
   channels,
   folders,
@@ -39,5 +42,6 @@ export const reducedEvents: ReadonlySet<string> = new Set(reducers.keys());
 
 export const reduce = <S extends Readonly<Record<string, unknown>>>(state: S, event: ClientEvent): S => {
   const applied = reducers.get(eventKey(event.type, event.op)) ?? [];
-  return applied.reduce<object>((before, apply) => apply(before, event as never), state) as S;
+  const after = applied.reduce<object>((before, apply) => apply(before, event as never), state);
+  return followPermissions<object>(state, after) as S;
 };

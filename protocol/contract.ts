@@ -1,6 +1,7 @@
 /** The whole contract: every declared endpoint, event and kind of initial data, gathered from the domains. */
 
 import * as alertWords from './alert-words.ts';
+import * as bots from './bots.ts';
 import * as channelEndpoints from './channel-endpoints.ts';
 import * as channelEvents from './channel-events.ts';
 import * as channelFolders from './channel-folders.ts';
@@ -20,6 +21,7 @@ import * as messageQuestions from './message-questions.ts';
 import * as messages from './messages.ts';
 import * as navigationViews from './navigation-views.ts';
 import * as organizationData from './organization-data.ts';
+import * as ownPermissions from './own-permissions.ts';
 import * as reactions from './reactions.ts';
 import * as realtime from './realtime.ts';
 import * as reminders from './reminders.ts';
@@ -38,8 +40,10 @@ const domains: readonly Readonly<Record<string, unknown>>[] = [
   userSettings,
   emptyKinds,
   users,
+  bots,
   groups,
   groupEndpoints,
+  ownPermissions,
   channels,
   channelEvents,
   channelEndpoints,

@@ -180,7 +180,7 @@ export const getOwnUser = endpoint({
   method: 'GET',
   path: '/users/me',
   summary: 'Returns the user who asks.',
-  answer: user.shape,
+  answer: { ...user.shape, max_message_id: integer },
 });
 
 const changes = {

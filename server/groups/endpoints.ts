@@ -18,6 +18,7 @@ import type { Organization } from '../organization/index.ts';
 import { on, type Routes } from '../service.ts';
 import { change } from './change.ts';
 import { create } from './create.ts';
+import { ownPermissionsSection } from './own-permissions.ts';
 import { fetchUsersOfSetting } from './permits.ts';
 import { accessGroup, fetchDirectMembers, fetchGroupsText, fetchSubgroups, fitsId } from './queries.ts';
 
@@ -95,6 +96,7 @@ export const routes: Routes = (service) => [
 ];
 
 export const sections: readonly InitialSection[] = [
+  ownPermissionsSection,
   section(realmUserGroups, async ({ service, reader, organization, view }) => {
     const includeDeactivated = view.has('include_deactivated_groups');
     const { systemMembers, now } = service;

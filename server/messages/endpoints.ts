@@ -6,12 +6,14 @@ import { updateFlags, updateFlagsForNarrow } from '@parlance/protocol/message-fl
 import { getReadReceipts, matchesNarrow, renderMessage } from '@parlance/protocol/message-questions';
 import { sendMessage } from '@parlance/protocol/messages';
 import { sendTyping } from '@parlance/protocol/typing';
+import { getOwnUser } from '@parlance/protocol/users';
 import { on, type Routes } from '../service.ts';
 import { KnownUsers } from '../users/index.ts';
 import { fetchMatches, fetchMessage, fetchMessages } from './fetch.ts';
 import { markMessages, markNarrow } from './flags.ts';
 import { markAllRead, markChannelRead, markTopicRead } from './mark-read.ts';
 import { messagesOf } from './messages.ts';
+import { fetchOwnUser } from './own-user.ts';
 import { renderPreview } from './preview.ts';
 import { fetchReadReceipts } from './receipts.ts';
 import { send } from './send.ts';
@@ -27,6 +29,7 @@ export const routes: Routes = (service) => {
       await notifyTyping(messages, input, call);
       return {};
     }),
+    on(getOwnUser, (_input, call) => fetchOwnUser(call)),
     on(getMessages, (input, call) => fetchMessages(knownUsers, input, call)),
     on(getMessage, (input, call) => fetchMessage(knownUsers, input, call)),
     on(getTopics, fetchTopics),

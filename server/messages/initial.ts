@@ -4,24 +4,14 @@ import { sql } from 'kysely';
 import { type InitialSection, section } from '../initial.ts';
 import { flagBits } from './flag-bits.ts';
 import { unreadSection } from './initial-unread.ts';
+import { fetchNewestMessageId } from './own-user.ts';
 
 /** How many conversations are told, the ones with the newest messages. */
 const mostConversations = 1000;
 
-/** The newest message that the actor received; -1 when there is none. */
-const maxMessageIdSection = section(maxMessageId, async ({ reader, actor }) => {
-  const { rows } = await sql<{ id: number | null }>`
-    select max(u.id) as id from memberships b
-    cross join lateral (
-      select m.id from messages m
-      where m.organization_id = b.organization_id and m.recipient_id = b.recipient_id
-        and m.id >= b.joined and m.id < coalesce(b."left", 9223372036854775807)
-      order by m.id desc limit 1
-    ) u
-    where b.organization_id = ${reader.organizationId} and b.user_id = ${actor.id}
-  `.execute(reader.query);
-  return { max_message_id: rows[0]?.id ?? -1 };
-});
+const maxMessageIdSection = section(maxMessageId, async ({ reader, actor }) => ({
+  max_message_id: await fetchNewestMessageId(reader, actor),
+}));
 
 const starredSection = section(starredMessages, async ({ reader, actor }) => {
   const { rows } = await sql<{ id: number }>`

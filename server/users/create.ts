@@ -7,6 +7,7 @@ import type { Transaction } from '../db/transaction.ts';
 import { directSystemGroups, type Organization } from '../organization/index.ts';
 import type { Secrets } from '../secrets.ts';
 import { issueKey } from './keys.ts';
+import { tellBotAdded } from './managed-bots.ts';
 import { tellSystemGroups, tellUserAdded } from './tell.ts';
 import { type User, userColumns } from './user.ts';
 
@@ -67,6 +68,7 @@ export const createUser = async (
   if (user === undefined) throw badRequest(`Email '${made.email}' already in use`, { var_name: 'email' });
   const apiKey = await issueKey(transaction, secrets, user.id);
   tellUserAdded(transaction, organization, user);
+  if (user.isBot) tellBotAdded(transaction, user);
   tellSystemGroups(transaction, organization, user.id, [], directSystemGroups(organization, user, now()));
   await consequences.userCreated(transaction, organization, user, at.getTime());
   return { user, apiKey };

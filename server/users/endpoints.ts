@@ -84,9 +84,6 @@ export const routes: Routes = (service) => {
         input,
       ),
     })),
-    on(protocol.getOwnUser, async (_input, { actor, organization }) =>
-      renderUser(actor, organization, { seesEmail: true, clientGravatar: false, withProfile: true }),
-    ),
     on(protocol.updateUser, async (input, call) => {
       await updateUser(service, call, input.user_id, input);
       return {};

@@ -2,6 +2,7 @@
 import { roles } from '@parlance/protocol/roles';
 import { userData } from '@parlance/protocol/users';
 import { type InitialSection, RawJson, section } from '../initial.ts';
+import { botsSection } from './managed-bots.ts';
 import { avatarUrl, mayUseGravatar, renderUser } from './render.ts';
 import { settingsSections } from './settings.ts';
 import { fetchSystemBots } from './system-bots.ts';
@@ -34,5 +35,6 @@ export const sections: readonly InitialSection[] = [
       is_guest: actor.role === roles.guest,
     };
   }),
+  botsSection,
   ...settingsSections,
 ];

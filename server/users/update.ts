@@ -8,6 +8,7 @@ import type { Transaction } from '../db/transaction.ts';
 import { directSystemGroups, type Organization } from '../organization/index.ts';
 import type { Call, Service } from '../service.ts';
 import { lockForChange, noSuchUser } from './accounts.ts';
+import { tellManagedBots } from './managed-bots.ts';
 import { checkEmail, checkFullName } from './name.ts';
 import { emailSeenBy } from './render.ts';
 import { checkAdministrator, checkRoleChange } from './rights.ts';
@@ -59,6 +60,7 @@ const tellOfRole = async (
   now: number,
 ): Promise<void> => {
   tellRoleChange(transaction, before, after);
+  tellManagedBots(transaction, before, after);
   // Deactivated users are in no group for those who are told; reactivating tells what they come back to.
   const groupsOf = (user: User) => (user.isActive ? directSystemGroups(organization, user, now) : []);
   tellSystemGroups(transaction, organization, after.id, groupsOf(before), groupsOf(after));

@@ -1,4 +1,4 @@
-import { access, constants, mkdir, stat } from 'node:fs/promises';
+import { access, constants, mkdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal } from '../../refusal.ts';
 import type { Engine, EngineOptions } from '../engine.ts';
@@ -57,7 +57,12 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
       const settings = { ...settingsFor(), ...options.settings };
       return runUntilReady({ cluster, binaries, owner, log, unrelatedProcess, settings, report });
     };
-    const running = await keepRunning(run, report);
+    // Less than two segments of the database's journal.
+    const isFull = async () => {
+      const { bavail, bsize } = await statfs(cluster);
+      return bavail * bsize < 2 ** 25;
+    };
+    const running = await keepRunning(run, report, isFull);
     let stopping: Promise<void> | undefined;
     const stop = () => {
       stopping ??= running

@@ -66,6 +66,7 @@ export const statements: readonly string[] = [
   )`,
   `create index users_changed on users (organization_id, changed)`,
   `create unique index users_system_bots on users (organization_id, system_bot) where system_bot is not null`,
+  `create index users_bots on users (organization_id, bot_owner_id) where is_bot and system_bot is null`,
   `create unique index users_email on users (organization_id, lower(email))`,
   // The role that a user had before the log's position, for those who read the log from before it.
   `create table former_roles (

@@ -1,0 +1,67 @@
+/**
+ * What the reader may do follows from the settings, the groups and the role. It is worked out anew when one of them
+ * changes; a client that did not ask for them keeps what it was told when it registered.
+ */
+import type { GroupSetting } from '@parlance/protocol/codec';
+import type { WireGroup } from '@parlance/protocol/groups';
+import { ownPermissions } from '@parlance/protocol/own-permissions';
+
+type Groups = readonly Pick<WireGroup, 'id' | 'members' | 'direct_subgroup_ids'>[];
+
+interface State {
+  readonly user_id?: number;
+  readonly is_guest?: boolean;
+  readonly realm_user_groups?: Groups;
+  readonly server_web_public_streams_enabled?: boolean;
+  readonly realm_enable_spectator_access?: boolean;
+}
+
+type SettingName = (typeof ownPermissions)[keyof typeof ownPermissions];
+type Settings = { readonly [N in SettingName as `realm_${N}`]?: GroupSetting };
+type Known = State & Settings;
+
+const inputs: readonly (keyof Known)[] = [
+  'user_id',
+  'is_guest',
+  'realm_user_groups',
+  'server_web_public_streams_enabled',
+  'realm_enable_spectator_access',
+  ...Object.values(ownPermissions).map((name) => `realm_${name}` as const),
+];
+
+/** The groups that hold a user, directly or through other groups. */
+const groupsOf = (groups: Groups, user: number): ReadonlySet<number> => {
+  const found = new Set(groups.filter(({ members }) => members.includes(user)).map(({ id }) => id));
+  for (let before = -1; before < found.size; ) {
+    before = found.size;
+    for (const { id, direct_subgroup_ids } of groups)
+      if (direct_subgroup_ids.some((subgroup) => found.has(subgroup))) found.add(id);
+  }
+  return found;
+};
+
+export const followPermissions = <S extends object>(before: S, after: S): S => {
+  const [old, now] = [before as Known, after as Known];
+  if (!('can_create_streams' in after)) return after;
+  if (inputs.some((name) => now[name] === undefined)) return after;
+  if (inputs.every((name) => old[name] === now[name])) return after;
+  const user = now.user_id!;
+  const groups = groupsOf(now.realm_user_groups!, user);
+  const may = (name: SettingName): boolean => {
+    const setting = now[`realm_${name}`]!;
+    if (now.is_guest) return false;
+    if (typeof setting === 'number') return groups.has(setting);
+    return setting.direct_members.includes(user) || setting.direct_subgroups.some((id) => groups.has(id));
+  };
+  const createsPublic = may(ownPermissions.can_create_public_streams);
+  const createsPrivate = may(ownPermissions.can_create_private_streams);
+  const isOpen = now.server_web_public_streams_enabled === true && now.realm_enable_spectator_access === true;
+  return {
+    ...after,
+    can_create_streams: createsPublic || createsPrivate,
+    can_create_public_streams: createsPublic,
+    can_create_private_streams: createsPrivate,
+    can_create_web_public_streams: isOpen && may(ownPermissions.can_create_web_public_streams),
+    can_invite_others_to_realm: may(ownPermissions.can_invite_others_to_realm),
+  };
+};

@@ -1,0 +1,29 @@
+/** What the client's own user may do, in the answer of POST /register. */
+import { ownPermissions, ownPermissionsData } from '@parlance/protocol/own-permissions';
+import { roles } from '@parlance/protocol/roles';
+import { type InitialSection, section } from '../initial.ts';
+import { settingOf } from '../organization/index.ts';
+import { areInSettings } from './permits.ts';
+
+export const ownPermissionsSection: InitialSection = section(
+  ownPermissionsData,
+  async ({ service, reader, actor, organization }) => {
+    const settings = Object.values(ownPermissions).map((name) => settingOf(organization, name));
+    const held = await areInSettings(reader, organization, actor, settings, service.now());
+    const isGuest = actor.role >= roles.guest;
+    const [createsPublic, createsPrivate, createsWebPublic, invites] = held.map((one) => one && !isGuest) as [
+      boolean,
+      boolean,
+      boolean,
+      boolean,
+    ];
+    return {
+      can_create_streams: createsPublic || createsPrivate,
+      can_create_public_streams: createsPublic,
+      can_create_private_streams: createsPrivate,
+      can_create_web_public_streams:
+        service.webPublicChannels && settingOf(organization, 'enable_spectator_access') && createsWebPublic,
+      can_invite_others_to_realm: invites,
+    };
+  },
+);

@@ -1,0 +1,25 @@
+/** The reader's own account, which is told up to where its messages go (GET /users/me). */
+import { sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
+import type { Call } from '../service.ts';
+import { renderUser, type User } from '../users/index.ts';
+
+/** The newest message that the user received; -1 when there is none. */
+export const fetchNewestMessageId = async (reader: Reader, actor: Pick<User, 'id'>): Promise<number> => {
+  const { rows } = await sql<{ id: number | null }>`
+    select max(u.id) as id from memberships b
+    cross join lateral (
+      select m.id from messages m
+      where m.organization_id = b.organization_id and m.recipient_id = b.recipient_id
+        and m.id >= b.joined and m.id < coalesce(b."left", 9223372036854775807)
+      order by m.id desc limit 1
+    ) u
+    where b.organization_id = ${reader.organizationId} and b.user_id = ${actor.id}
+  `.execute(reader.query);
+  return rows[0]?.id ?? -1;
+};
+
+export const fetchOwnUser = async ({ reader, actor, organization }: Call) => ({
+  ...renderUser(actor, organization, { seesEmail: true, clientGravatar: false, withProfile: true }),
+  max_message_id: await fetchNewestMessageId(reader, actor),
+});
