@@ -118,7 +118,8 @@ export const peerAdd = event({
 export const peerRemove = event({
   type: 'subscription',
   op: 'peer_remove',
-  summary: 'Others are no longer subscribed to channels; subscriber_count shrinks with them.',
+  summary:
+    'Others are no longer subscribed to channels; subscriber_count shrinks with them. Several who leave at once may be told of all of them; their own leaving is told by remove.',
   fields: peers,
 });
 

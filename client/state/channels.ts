@@ -135,9 +135,11 @@ export const channels: readonly Reducer[] = [
   reducer(peerAdd, (state: ChannelState, { stream_ids, user_ids }) =>
     changeChannels(state, stream_ids, (channel) => addPeers(channel, user_ids)),
   ),
-  reducer(peerRemove, (state: ChannelState, { stream_ids, user_ids }) =>
-    changeChannels(state, stream_ids, (channel) => removePeers(channel, user_ids)),
-  ),
+  // Who leaves together with others is told of all of them, and of the own leaving apart from it.
+  reducer(peerRemove, (state: ChannelState, { stream_ids, user_ids }) => {
+    const others = user_ids.filter((id) => id !== state.user_id);
+    return changeChannels(state, stream_ids, (channel) => removePeers(channel, others));
+  }),
   reducer(defaultChannels, (state: ChannelState, { default_streams }) =>
     state.realm_default_streams === undefined ? state : { ...state, realm_default_streams: default_streams },
   ),

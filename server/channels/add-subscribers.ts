@@ -208,9 +208,9 @@ export const addSubscribers = async (
     }));
   });
   tx.append(() => news);
-  const movements = additions.map(({ channel, users }) => ({
-    channel,
-    userIds: users.map((user) => user.id),
-  }));
+  const movements = additions.map(({ channel, users }) => {
+    const userIds = users.map((user) => user.id);
+    return { channel, userIds, except: userIds };
+  });
   tx.append(() => peerEntries(tx, movements, peerAdd.of));
 };

@@ -14,6 +14,8 @@ import { juniorSeer, seersOf } from './sight.ts';
 export interface Movement {
   readonly channel: Channel;
   readonly userIds: readonly number[];
+  /** Who is told otherwise, or not at all. */
+  readonly except: readonly number[];
 }
 
 /** Guests are told of the public channels to which they are subscribed, and of no other. */
@@ -39,14 +41,14 @@ export const peerEntries = async (
 ): Promise<LogEntry[]> => {
   const open = movements.filter(({ channel }) => !channel.inviteOnly).map(({ channel }) => channel);
   const guests = open.length > 1 ? await fetchGuests(tx, open) : undefined;
-  const audienceOf = ({ channel, userIds }: Movement): Audience =>
+  const audienceOf = ({ channel, except }: Movement): Audience =>
     guests === undefined || channel.inviteOnly
-      ? { ...seersOf(channel), except: userIds }
-      : { roleAtMost: juniorSeer(channel), users: guests.get(channel.id) ?? [], except: userIds };
+      ? { ...seersOf(channel), except }
+      : { roleAtMost: juniorSeer(channel), users: guests.get(channel.id) ?? [], except };
   const told = new Map<string, { audience: Audience; userIds: readonly number[]; channels: number[] }>();
   for (const movement of movements) {
     const audience = audienceOf(movement);
-    const key = JSON.stringify(audience);
+    const key = JSON.stringify([audience, movement.userIds]);
     const known = told.get(key);
     if (known === undefined)
       told.set(key, { audience, userIds: movement.userIds, channels: [movement.channel.id] });

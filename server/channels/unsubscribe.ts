@@ -157,10 +157,15 @@ const removeSubscribers = async (tx: Transaction, removals: readonly Removal[]):
       access: { leave: { recipient: channel.id, users: users.map((user) => user.id) } },
     }));
   });
-  const movements = removals.map(({ channel, users }) => ({
-    channel,
-    userIds: users.map((user) => user.id),
-  }));
+  // Several who leave together are told of each other; each knows of the own leaving already.
+  const movements = removals.map((removal) => {
+    const userIds = removal.users.map((user) => user.id);
+    return {
+      channel: removal.channel,
+      userIds,
+      except: userIds.length === 1 ? userIds : blindedBy(removal),
+    };
+  });
   tx.append(async () => [
     ...removalEntries(removals),
     ...(await peerEntries(tx, movements, peerRemove.of)),

@@ -28,7 +28,7 @@ export const core: Actions = (game) => {
     () =>
       owner.bare.call(unsubscribe, {
         subscriptions: [random.pick(channelNames)],
-        principals: ids([anybody()]),
+        principals: ids([anybody(), ...some(players)]),
       }),
     async () => {
       const channel = {
