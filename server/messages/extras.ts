@@ -8,21 +8,16 @@ export interface Extras {
   readonly submessages: Message['submessages'] | null;
 }
 
-/** Tables of what belongs to the messages of `page`, oldest first [S35]. */
-export const extrasTables = (organizationId: number): RawBuilder<unknown> => sql`
-  reactions_of as materialized (
-    select message_id, json_agg(json_build_object(
-      'emoji_name', emoji_name, 'emoji_code', emoji_code, 'reaction_type', reaction_type, 'user_id', user_id
-    ) order by id) as reactions
-    from reactions where organization_id = ${organizationId} and message_id = any(array(select id from page))
-    group by message_id
-  ), submessages_of as materialized (
-    select message_id, json_agg(json_build_object(
-      'msg_type', msg_type, 'content', content, 'message_id', message_id, 'sender_id', sender_id, 'id', id
-    ) order by id) as submessages
-    from submessages where organization_id = ${organizationId} and message_id = any(array(select id from page))
-    group by message_id
-  )`;
+/** The columns of `Extras` for a message `m`, oldest first [S35]: a look at an index for each. */
+export const extrasOf = (organizationId: number): RawBuilder<unknown> => sql`
+  (select json_agg(json_build_object(
+      'emoji_name', e.emoji_name, 'emoji_code', e.emoji_code, 'reaction_type', e.reaction_type, 'user_id', e.user_id
+    ) order by e.id)
+   from reactions e where e.organization_id = ${organizationId} and e.message_id = m.id) as reactions,
+  (select json_agg(json_build_object(
+      'msg_type', w.msg_type, 'content', w.content, 'message_id', w.message_id, 'sender_id', w.sender_id, 'id', w.id
+    ) order by w.id)
+   from submessages w where w.organization_id = ${organizationId} and w.message_id = m.id) as submessages`;
 
 /** The type under which this organization's clients know an emoji; stored are the service's own names (fill-ins.md, Extra emoji). */
 export const showReactionType = (

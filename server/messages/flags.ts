@@ -41,11 +41,10 @@ const accessMarked = async (reader: Reader, actor: User, ids: readonly number[])
       from messages m
       where m.organization_id = ${reader.organizationId} and m.id = any(${ids}::bigint[]) and ${mayRead(reader.organizationId, actor)}
     ), ${stateTables(reader.organizationId, actor)}
-    select m.id, m.recipient_id as "recipientId", m.topic, s.flags, s.unread, r.joined is not null as "isMember",
+    select m.id, m.recipient_id as "recipientId", m.topic, m.flags, m.unread, r.joined is not null as "isMember",
       coalesce(m.id < r.joined, true) or (m.sender_id = ${actor.id} and m.read_by_sender) as "isReadAnyway",
       ${isMuted(actor)} as "isMuted", d.user_ids as people
-    from page m
-    join state_of s on s.id = m.id
+    from state_of m
     join read_of r on r.recipient_id = m.recipient_id
     left join conversations d on d.organization_id = m.organization_id and d.id = m.recipient_id
     order by m.id

@@ -15,7 +15,7 @@ import {
   type User,
 } from '../users/index.ts';
 import { type Actor, isReceived } from './access.ts';
-import { type Extras, extrasTables, showReactions } from './extras.ts';
+import { type Extras, extrasOf, showReactions } from './extras.ts';
 import { flagBits } from './flag-bits.ts';
 import type { OwnState } from './flag-names.ts';
 import { topicLinks } from './topic-links.ts';
@@ -48,7 +48,8 @@ export interface OwnMessage extends OwnState {
 
 /**
  * The reader's state of the rows of `page`, which holds messages with `mentions_everyone`. Read ranges are cut to the page first: looking
- * a single id up in a range of thousands is what must not happen once a message.
+ * a single id up in a range of thousands is what must not happen once a message. `state_of` has the columns of `page` too: joined to it,
+ * thousands of messages would be compared with each other.
  */
 export const stateTables = (organizationId: number, actor: Actor): RawBuilder<unknown> => sql`
   read_of as materialized (
@@ -62,7 +63,7 @@ export const stateTables = (organizationId: number, actor: Actor): RawBuilder<un
          and b.recipient_id = p.recipient_id and b."left" is null) as joined
     from page p group by p.recipient_id
   ), state_of as (
-    select m.id,
+    select m.*,
       coalesce(f.flags, 0) | case when m.mentions_everyone and ${isReceived(actor)} then ${flagBits.everyone} else 0 end
         as flags,
       coalesce(s.joined <= m.id, false) or ${isReceived(actor)} as received,
@@ -81,7 +82,7 @@ const fetchRows = async (reader: Reader, actor: Actor, ids: RawBuilder<unknown>)
   const { rows } = await sql<Row>`
     with page as materialized (
       select * from messages where organization_id = ${reader.organizationId} and id = any(array(${ids}))
-    ), ${stateTables(reader.organizationId, actor)}, ${extrasTables(reader.organizationId)},
+    ), ${stateTables(reader.organizationId, actor)},
     recipients as materialized (
       select r.recipient_id, c.name, d.user_ids from read_of r
       left join channels c on c.organization_id = ${reader.organizationId} and c.id = r.recipient_id
@@ -91,13 +92,10 @@ const fetchRows = async (reader: Reader, actor: Actor, ids: RawBuilder<unknown>)
       m.rendered_content as "renderedContent", m.client, m.sent_at as "sentAt",
       m.is_me_message as "isMeMessage", m.last_edited_at as "lastEditedAt", m.last_moved_at as "lastMovedAt",
       r.name as "channelName", r.user_ids as people,
-      s.flags, s.unread as "isUnread", s.received as "isReceived", e.reactions, w.submessages,
+      m.flags, m.unread as "isUnread", m.received as "isReceived", ${extrasOf(reader.organizationId)},
       ${newestChange(reader.organizationId)} as "newestChange"
-    from page m
-    join state_of s on s.id = m.id
+    from state_of m
     join recipients r on r.recipient_id = m.recipient_id
-    left join reactions_of e on e.message_id = m.id
-    left join submessages_of w on w.message_id = m.id
     order by m.id
   `.execute(reader.query);
   return rows;
