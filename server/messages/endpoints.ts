@@ -7,7 +7,7 @@ import { getReadReceipts, matchesNarrow, renderMessage } from '@parlance/protoco
 import { sendMessage } from '@parlance/protocol/messages';
 import { sendTyping } from '@parlance/protocol/typing';
 import { on, type Routes } from '../service.ts';
-import { KnownUsers } from '../users/index.ts';
+import { KnownUsers, onWithSpectators } from '../users/index.ts';
 import { fetchMatches, fetchMessage, fetchMessages } from './fetch.ts';
 import { markMessages, markNarrow } from './flags.ts';
 import { markAllRead, markChannelRead, markTopicRead } from './mark-read.ts';
@@ -27,9 +27,9 @@ export const routes: Routes = (service) => {
       await notifyTyping(messages, input, call);
       return {};
     }),
-    on(getMessages, (input, call) => fetchMessages(knownUsers, input, call)),
-    on(getMessage, (input, call) => fetchMessage(knownUsers, input, call)),
-    on(getTopics, fetchTopics),
+    onWithSpectators(service, getMessages, (input, call) => fetchMessages(knownUsers, input, call)),
+    onWithSpectators(service, getMessage, (input, call) => fetchMessage(knownUsers, input, call)),
+    onWithSpectators(service, getTopics, fetchTopics),
     on(updateFlags, (input, call) => markMessages(service, input, call)),
     on(markAllAsRead, async (_input, call) => {
       await markAllRead(service, call);

@@ -12,7 +12,7 @@ import { unreadIds } from '../unread.ts';
 import { type Compiled, confine } from './compiled.ts';
 import { contentKinds, resolvedMark } from './content.ts';
 import { fetchConversation, fetchConversations, fetchConversationsWith } from './conversations.ts';
-import type { Mentioned, Names } from './names.ts';
+import { type Mentioned, type Names, readableChannels } from './names.ts';
 
 export interface Context {
   readonly reader: Reader;
@@ -142,9 +142,15 @@ export const operators: readonly Operator[] = [
   },
   {
     names: ['channels', 'streams'],
-    apply: (compiled, operand, isNegated, { reader }) => {
+    apply: async (compiled, operand, isNegated, { reader, actor }) => {
       const set = channelSets[textOf(operand, 'channels')];
       if (set === undefined) throw badNarrow(`unknown set of channels '${textOf(operand, 'channels')}'`);
+      if (!isNegated && operand !== 'public') {
+        // Few, and perhaps long silent: their messages are not to be looked for among everybody's.
+        const { rows } = await readableChannels(reader.organizationId, actor, set).execute(reader.query);
+        confine(compiled, rows);
+        return;
+      }
       if (!isNegated && compiled.within === 'personal') compiled.within = 'readable';
       filter(
         compiled,
