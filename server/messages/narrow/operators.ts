@@ -112,6 +112,7 @@ const states: Readonly<Record<string, Operator['apply']>> = {
   private: direct,
   starred: marked(flagBits.starred),
   mentioned: marked(mentionBits),
+  alerted: marked(flagBits.alertWord),
   unread: unread(false),
   read: unread(true),
   resolved: (compiled, _operand, isNegated) =>
@@ -119,9 +120,13 @@ const states: Readonly<Record<string, Operator['apply']>> = {
 };
 
 /** Operands of `has`. */
-const contents: Readonly<Record<string, Condition>> = Object.fromEntries(
-  Object.entries(contentKinds).map(([name, { column }]) => [name, sql<boolean>`${sql.ref(`m.${column}`)}`]),
-);
+const contents: Readonly<Record<string, Condition>> = {
+  ...Object.fromEntries(
+    Object.entries(contentKinds).map(([name, { column }]) => [name, sql<boolean>`${sql.ref(`m.${column}`)}`]),
+  ),
+  reaction: sql<boolean>`exists (
+    select from reactions r where r.organization_id = m.organization_id and r.message_id = m.id)`,
+};
 
 /** Operands of `channels`: sets of channels. */
 const channelSets: Readonly<Record<string, Condition>> = {
@@ -143,9 +148,10 @@ export const operators: readonly Operator[] = [
   {
     names: ['channels', 'streams'],
     apply: async (compiled, operand, isNegated, { reader, actor }) => {
-      const set = channelSets[textOf(operand, 'channels')];
-      if (set === undefined) throw badNarrow(`unknown set of channels '${textOf(operand, 'channels')}'`);
-      if (!isNegated && operand !== 'public') {
+      const name = textOf(operand, 'channels');
+      const set = Object.hasOwn(channelSets, name) ? channelSets[name] : undefined;
+      if (set === undefined) throw badNarrow(`unknown set of channels '${name}'`);
+      if (!isNegated && name !== 'public') {
         // Few, and perhaps long silent: their messages are not to be looked for among everybody's.
         const { rows } = await readableChannels(reader.organizationId, actor, set).execute(reader.query);
         confine(compiled, rows);
