@@ -199,6 +199,7 @@ export const getChannels = endpoint({
   name: 'get-streams',
   method: 'GET',
   path: '/streams',
+  access: 'user-or-spectator',
   summary: 'Returns the channels that fit at least one of the conditions, among those that the caller sees.',
   parameters: {
     include_public: flag('Public channels, where the caller may read them.', true),
@@ -218,6 +219,7 @@ export const getChannel = endpoint({
   name: 'get-stream',
   method: 'GET',
   path: '/streams/{stream_id}',
+  access: 'user-or-spectator',
   since: 132,
   summary: 'Returns one channel.',
   pathParameters: channelId,

@@ -53,6 +53,7 @@ export const getMessages = endpoint({
   name: 'get-messages',
   method: 'GET',
   path: '/messages',
+  access: 'user-or-spectator',
   summary: 'Returns messages around an anchor, oldest first, or those with the given ids.',
   parameters: {
     ...rangeParameters,
@@ -96,6 +97,7 @@ export const getMessage = endpoint({
   name: 'get-message',
   method: 'GET',
   path: '/messages/{message_id}',
+  access: 'user-or-spectator',
   summary: 'Returns one message.',
   pathParameters: { message_id: json(integer, 'The message.') },
   parameters: { ...viewParameters, ...gravatar },
@@ -107,6 +109,7 @@ export const getTopics = endpoint({
   name: 'get-stream-topics',
   method: 'GET',
   path: '/users/me/{stream_id}/topics',
+  access: 'user-or-spectator',
   summary: "Returns a channel's topics, the one with the newest message first.",
   pathParameters: { stream_id: json(integer, 'The channel.') },
   parameters: { allow_empty_topic_name: viewParameters.allow_empty_topic_name },

@@ -4,6 +4,7 @@ import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import { JsonText } from '../http/call.ts';
 import { on, type Routes } from '../service.ts';
+import { isSpectator, onWithSpectators } from '../users/index.ts';
 import { accessChannel } from './access.ts';
 import { doChangeSubscriptions } from './change-subscriptions.ts';
 import type { Creation } from './create.ts';
@@ -80,7 +81,9 @@ export const channelRoutes: Routes = (service) => [
     });
     return new JsonText(`"subscriptions":[${subscriptions.join(',')}]`);
   }),
-  on(declared.getChannels, async ({ include_default, ...asked }, { reader, actor, organization }) => {
+  onWithSpectators(service, declared.getChannels, async ({ include_default, ...given }, call) => {
+    const { reader, actor, organization } = call;
+    const asked = isSpectator(actor) ? { ...given, include_web_public: true } : given;
     const channels = await fetchChannels(reader, actor, asked);
     return {
       streams: channels.map((one) => ({
@@ -89,7 +92,7 @@ export const channelRoutes: Routes = (service) => [
       })),
     };
   }),
-  on(declared.getChannel, async ({ stream_id }, { reader, actor, organization }) => ({
+  onWithSpectators(service, declared.getChannel, async ({ stream_id }, { reader, actor, organization }) => ({
     stream: channelObjectOf(organization, await accessChannel(reader, actor, stream_id)),
   })),
   on(declared.getChannelId, async ({ stream }, { reader, actor }) => ({

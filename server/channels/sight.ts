@@ -9,7 +9,7 @@
 import { roles } from '@parlance/protocol/roles';
 import { type RawBuilder, sql } from 'kysely';
 import type { Audience } from '../events/entry.ts';
-import type { User } from '../users/index.ts';
+import { isSpectator, type User } from '../users/index.ts';
 import type { Channel } from './channel.ts';
 
 /** `received`: only messages whose id lies within one of the reader's own memberships. */
@@ -31,6 +31,12 @@ export const seersOf = (channel: Sighted): Audience => ({
   ...(channel.inviteOnly && channel.seers.length > 0 ? { users: channel.seers } : {}),
 });
 
+/** Whether `channels c` is web-public for this actor; to people without an account, what is archived is shown no more. */
+const isWebPublicTo = (actor: Pick<User, 'role'>): RawBuilder<boolean> =>
+  isSpectator(actor)
+    ? sql<boolean>`(c.is_web_public and not c.invite_only and not c.is_archived)`
+    : sql<boolean>`c.is_web_public`;
+
 /** Joins the actor's current membership `m` to `channels c`. */
 export const joinMembership = (actor: Pick<User, 'id'>): RawBuilder<unknown> => sql`
   left join memberships m on m.organization_id = c.organization_id and m.recipient_id = c.id
@@ -38,7 +44,7 @@ export const joinMembership = (actor: Pick<User, 'id'>): RawBuilder<unknown> => 
 
 /** Whether the actor sees `channels c`, given the membership `m`. */
 export const isSeen = (actor: Pick<User, 'id' | 'role'>): RawBuilder<boolean> => sql<boolean>`(
-  m.user_id is not null or ${actor.role <= roles.administrator}::boolean or c.is_web_public
+  m.user_id is not null or ${actor.role <= roles.administrator}::boolean or ${isWebPublicTo(actor)}
   or (${actor.role <= roles.member}::boolean and (not c.invite_only
     or c.seer_role >= ${actor.role}::int or ${actor.id} = any(c.seers))))`;
 
@@ -59,7 +65,7 @@ export const sees = (
 
 /** The actor's `Reading` of `channels c`, given the membership `m`. */
 export const readingOf = (actor: Pick<User, 'id' | 'role'>): RawBuilder<Reading> => sql<Reading>`(case
-  when c.is_web_public or (not c.invite_only and ${actor.role <= roles.member}::boolean) then 'all'
+  when ${isWebPublicTo(actor)} or (not c.invite_only and ${actor.role <= roles.member}::boolean) then 'all'
   when m.user_id is null and not (c.invite_only and ${actor.role <= roles.member}::boolean
     and (c.reader_role >= ${actor.role}::int or ${actor.id} = any(c.readers))) then 'none'
   when c.history_public_to_subscribers then 'all'

@@ -8,7 +8,7 @@ import { sendMessage } from '@parlance/protocol/messages';
 import { sendTyping } from '@parlance/protocol/typing';
 import { getOwnUser } from '@parlance/protocol/users';
 import { on, type Routes } from '../service.ts';
-import { KnownUsers } from '../users/index.ts';
+import { KnownUsers, onWithSpectators } from '../users/index.ts';
 import { fetchMatches, fetchMessage, fetchMessages } from './fetch.ts';
 import { markMessages, markNarrow } from './flags.ts';
 import { markAllRead, markChannelRead, markTopicRead } from './mark-read.ts';
@@ -30,9 +30,9 @@ export const routes: Routes = (service) => {
       return {};
     }),
     on(getOwnUser, (_input, call) => fetchOwnUser(call)),
-    on(getMessages, (input, call) => fetchMessages(knownUsers, input, call)),
-    on(getMessage, (input, call) => fetchMessage(knownUsers, input, call)),
-    on(getTopics, fetchTopics),
+    onWithSpectators(service, getMessages, (input, call) => fetchMessages(knownUsers, input, call)),
+    onWithSpectators(service, getMessage, (input, call) => fetchMessage(knownUsers, input, call)),
+    onWithSpectators(service, getTopics, fetchTopics),
     on(updateFlags, (input, call) => markMessages(service, input, call)),
     on(markAllAsRead, async (_input, call) => {
       await markAllRead(service, call);

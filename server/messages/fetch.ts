@@ -5,7 +5,7 @@ import { type getMessage, type getMessages, mostMessages } from '@parlance/proto
 import type { matchesNarrow } from '@parlance/protocol/message-questions';
 import { showMessage } from '@parlance/protocol/messages';
 import type { Call } from '../service.ts';
-import type { KnownUsers } from '../users/index.ts';
+import { isSpectator, type KnownUsers, type User } from '../users/index.ts';
 import { flagNames } from './flag-names.ts';
 import { highlightHtml, highlightText } from './highlight.ts';
 import { compileNarrow } from './narrow/compile.ts';
@@ -24,17 +24,18 @@ interface Shape {
   readonly allow_empty_topic_name: boolean;
 }
 
-const showOwn = (own: OwnMessage, shape: Shape) => ({
+/** Without an account there are no marks, and no address from which to compute an avatar [S77]. */
+const showOwn = (own: OwnMessage, shape: Shape, actor: User) => ({
   ...showMessage(own.forms, {
     applyMarkdown: shape.apply_markdown,
-    clientGravatar: shape.client_gravatar,
+    clientGravatar: shape.client_gravatar && !isSpectator(actor),
     knowsEmptyTopic: shape.allow_empty_topic_name,
   }),
-  flags: flagNames(own),
+  flags: isSpectator(actor) ? ['read'] : flagNames(own),
 });
 
-const withMatches = (own: OwnMessage, shape: Shape, words: readonly SearchTerm[]): Wire => {
-  const shown = showOwn(own, shape);
+const withMatches = (own: OwnMessage, shape: Shape, actor: User, words: readonly SearchTerm[]): Wire => {
+  const shown = showOwn(own, shape, actor);
   if (words.length === 0) return shown;
   return {
     ...shown,
@@ -90,7 +91,7 @@ const fetchByIds = async (input: Asked, ids: readonly number[], call: Call, read
     read,
   );
   return {
-    messages: messages.map((own) => withMatches(own, input, narrow.words)),
+    messages: messages.map((own) => withMatches(own, input, actor, narrow.words)),
     history_limited: false,
   };
 };
@@ -105,7 +106,7 @@ export const fetchMessages = async (
   const { reader, organization, actor } = call;
   const range = await fetchRange(reader, organization, actor, checkRange(input), read);
   return {
-    messages: range.messages.map((own) => withMatches(own, input, range.narrow.words)),
+    messages: range.messages.map((own) => withMatches(own, input, actor, range.narrow.words)),
     anchor: range.anchor,
     found_anchor: range.foundAnchor,
     found_oldest: range.foundOldest,
@@ -158,5 +159,5 @@ export const fetchMessage = async (
     readWith(knownUsers, call),
   );
   if (own === undefined) throw badRequest('Invalid message(s)');
-  return { raw_content: own.forms.message.content, message: showOwn(own, input) };
+  return { raw_content: own.forms.message.content, message: showOwn(own, input, call.actor) };
 };

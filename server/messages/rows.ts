@@ -9,9 +9,11 @@ import {
   apiEmail,
   avatarUrl,
   emailSeenBy,
+  isSpectator,
   type KnownUsers,
   mayUseGravatar,
   newestChange,
+  openEmail,
   type User,
 } from '../users/index.ts';
 import { type Actor, isReceived } from './access.ts';
@@ -107,6 +109,7 @@ const formsOf = (
   row: Row,
   users: Pick<ReadonlyMap<number, User>, 'get'>,
   organization: Organization,
+  emailOf: typeof apiEmail,
 ): MessageForms => {
   const sender = users.get(row.senderId)!;
   const isDirect = row.topic === null;
@@ -117,7 +120,7 @@ const formsOf = (
       id: row.id,
       type: isDirect ? 'private' : 'stream',
       sender_id: sender.id,
-      sender_email: apiEmail(sender, organization),
+      sender_email: emailOf(sender, organization),
       sender_full_name: sender.fullName,
       sender_realm_str: organization.subdomain,
       avatar_url: avatarUrl(sender),
@@ -127,7 +130,7 @@ const formsOf = (
       display_recipient: isDirect
         ? (row.people ?? []).map((id) => ({
             id,
-            email: apiEmail(users.get(id)!, organization),
+            email: emailOf(users.get(id)!, organization),
             full_name: users.get(id)!.fullName,
             is_mirror_dummy: false,
           }))
@@ -162,6 +165,6 @@ export const fetchOwnMessages = async (
     flags: row.flags,
     isUnread: row.isUnread,
     isReceived: row.isReceived,
-    forms: formsOf(row, users, organization),
+    forms: formsOf(row, users, organization, isSpectator(actor) ? openEmail : apiEmail),
   }));
 };

@@ -1,12 +1,10 @@
 /** Event queues over HTTP. */
-import { ApiError } from '@parlance/protocol/errors';
 import { deleteQueue as deleteQueueEndpoint, getEvents, register } from '@parlance/protocol/realtime';
 import { deleteQueues } from '../events/queue.ts';
 import { JsonText } from '../http/call.ts';
 import type { InitialSection } from '../initial.ts';
 import { type Call, on, onOpen, type Route, type Service } from '../service.ts';
-import { checkSpectator } from './parameters.ts';
-import { registerQueue } from './register.ts';
+import { registerQueue, registerSpectator } from './register.ts';
 
 const pollQueue = (service: Service, call: Call, queueId: string, after: number | undefined, hold: boolean) =>
   new Promise<JsonText>((resolve, reject) => {
@@ -25,10 +23,7 @@ export const realtimeRoutes =
   (sections: readonly InitialSection[]) =>
   (service: Service): readonly Route[] => [
     onOpen(register, async (input, call) => {
-      if (call.actor === undefined) {
-        checkSpectator(input);
-        throw new ApiError('UNAUTHORIZED', 'Sign in: this organization shows nothing without an account.');
-      }
+      if (call.actor === undefined) return registerSpectator(service, sections, input, call);
       return (await registerQueue(service, sections, input, call as Call)).answer;
     }),
     on(getEvents, async (input, call) => {

@@ -23,7 +23,7 @@ export const capabilitiesOf = (flags: Readonly<Record<string, unknown>>): Capabi
 export const checkSpectator = (input: RegisterInput): void => {
   if (input.client_gravatar === true)
     throw badRequest("Invalid 'client_gravatar' parameter for anonymous request");
-  if (input.include_subscribers === true)
+  if (input.include_subscribers !== false)
     throw badRequest("Invalid 'include_subscribers' parameter for anonymous request");
 };
 

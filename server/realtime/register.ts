@@ -8,15 +8,15 @@ import { familyMergeBase, familyVersion, featureLevel } from '@parlance/protocol
 import { emptyTopicDisplayName } from '@parlance/protocol/topic';
 import type { Reader } from '../db/database.ts';
 import { fetchPosition } from '../events/log.ts';
-import { createQueue } from '../events/queue.ts';
+import { createQueue, type QueueOptions } from '../events/queue.ts';
 import { viewKey, viewOf } from '../events/view.ts';
 import { JsonText } from '../http/call.ts';
 import type { Part } from '../http/kept.ts';
 import { type InitialContext, type InitialSection, RawJson } from '../initial.ts';
 import { checkQueueNarrow } from '../messages/index.ts';
-import type { Call, Service } from '../service.ts';
-import { accessUser, type User } from '../users/index.ts';
-import { idleTimeoutOf, queueOptionsOf, type RegisterInput } from './parameters.ts';
+import type { Call, OpenCall, Service } from '../service.ts';
+import { accessSpectator, accessUser, type User } from '../users/index.ts';
+import { checkSpectator, idleTimeoutOf, queueOptionsOf, type RegisterInput } from './parameters.ts';
 
 const isWanted = ({ declared }: InitialSection, wanted: ReadonlySet<string> | null): boolean =>
   wanted === null ||
@@ -52,6 +52,42 @@ const accessCaller = async (reader: Reader, id: number): Promise<User> => {
   return user;
 };
 
+interface Initial {
+  readonly position: number;
+  /** JSON texts, each with a comma before it. */
+  readonly fields: readonly Part[];
+}
+
+const fetchInitial = (
+  service: Service,
+  sections: readonly InitialSection[],
+  input: RegisterInput,
+  options: QueueOptions,
+  { organization, accessActor }: Pick<Call, 'organization'> & { accessActor(reader: Reader): Promise<User> },
+): Promise<Initial> => {
+  const types = input.fetch_event_types ?? input.event_types;
+  const wanted = types === undefined ? null : new Set(types);
+  return service.database.snapshot(organization.id, async (reader) => {
+    // Read again: since the caller was recognised, both may have changed in events before the snapshot's position.
+    const [current, actor] = await Promise.all([service.directory.within(reader), accessActor(reader)]);
+    const context: InitialContext = {
+      service,
+      reader,
+      actor,
+      organization: current,
+      view: viewOf(viewKey(options), emptyTopicDisplayName),
+      includeSubscribers: input.include_subscribers,
+      presenceHistoryLimitDays: input.presence_history_limit_days,
+      wanted,
+    };
+    const [position, ...parts] = await Promise.all([
+      fetchPosition(reader),
+      ...sections.filter((one) => isWanted(one, wanted)).map((one) => one.fetch(context)),
+    ]);
+    return { position, fields: parts.flatMap(fieldsOf) };
+  });
+};
+
 export const registerQueue = async (
   service: Service,
   sections: readonly InitialSection[],
@@ -60,29 +96,9 @@ export const registerQueue = async (
 ): Promise<Registered> => {
   checkQueueNarrow(input.narrow);
   const options = queueOptionsOf(input, true);
-  const types = input.fetch_event_types ?? input.event_types;
-  const wanted = types === undefined ? null : new Set(types);
-  const { position, fields } = await service.database.snapshot(call.organization.id, async (reader) => {
-    // Read again: since the caller was recognised, both may have changed in events before the snapshot's position.
-    const [organization, actor] = await Promise.all([
-      service.directory.within(reader),
-      accessCaller(reader, call.actor.id),
-    ]);
-    const context: InitialContext = {
-      service,
-      reader,
-      actor,
-      organization,
-      view: viewOf(viewKey(options), emptyTopicDisplayName),
-      includeSubscribers: input.include_subscribers,
-      presenceHistoryLimitDays: input.presence_history_limit_days,
-      wanted,
-    };
-    const [at, ...parts] = await Promise.all([
-      fetchPosition(reader),
-      ...sections.filter((one) => isWanted(one, wanted)).map((one) => one.fetch(context)),
-    ]);
-    return { position: at, fields: parts.flatMap(fieldsOf) };
+  const { position, fields } = await fetchInitial(service, sections, input, options, {
+    organization: call.organization,
+    accessActor: (reader) => accessCaller(reader, call.actor.id),
   });
   const idleTimeoutSeconds = idleTimeoutOf(input.idle_queue_timeout);
   const queueId = await createQueue(service.database, {
@@ -98,4 +114,43 @@ export const registerQueue = async (
     ...versions,
   };
   return { queueId, position, answer: new JsonText(`"queue_id":"${queueId}"`, ...fieldsOf(rest), ...fields) };
+};
+
+/** The kinds of initial data that are also for people without an account; every other kind is not, known or new. */
+const openKinds = new Set([
+  'realm',
+  'realm_user',
+  'realm_emoji',
+  'realm_linkifiers',
+  'realm_filters',
+  'realm_playgrounds',
+  'realm_user_settings_defaults',
+  'user_settings',
+  'subscription',
+  'stream',
+  'giphy',
+  'tenor',
+  'klipy',
+]);
+
+/**
+ * The state without an account [S77]: what is web-public, and no queue, since events are decided for users. Throws UNAUTHORIZED
+ * where nothing is shown without an account.
+ */
+export const registerSpectator = async (
+  service: Service,
+  sections: readonly InitialSection[],
+  input: RegisterInput,
+  { organization }: OpenCall,
+): Promise<JsonText> => {
+  checkSpectator(input);
+  const spectator = accessSpectator(service, organization);
+  const { position, fields } = await fetchInitial(
+    service,
+    sections.filter(({ declared }) => declared.types.every((type) => openKinds.has(type))),
+    input,
+    queueOptionsOf(input, false),
+    { organization, accessActor: async () => spectator },
+  );
+  return new JsonText('"queue_id":null', ...fieldsOf({ last_event_id: position, ...versions }), ...fields);
 };

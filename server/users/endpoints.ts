@@ -1,7 +1,7 @@
 /** Users over HTTP. */
-import { ApiError } from '@parlance/protocol/errors';
 import { roles } from '@parlance/protocol/roles';
 import * as protocol from '@parlance/protocol/users';
+import type { Reader } from '../db/database.ts';
 import { JsonText } from '../http/call.ts';
 import { createLimit } from '../http/limit.ts';
 import { type Call, on, onOpen, type Routes } from '../service.ts';
@@ -14,6 +14,7 @@ import { hashPassword } from './password.ts';
 import { renderUser, seesEmail } from './render.ts';
 import { checkAdministrator } from './rights.ts';
 import { signIn } from './sign-in.ts';
+import { isSpectator, onWithSpectators } from './spectator.ts';
 import { updateUser } from './update.ts';
 import type { User } from './user.ts';
 
@@ -27,7 +28,12 @@ const show = (user: User, { actor, organization }: Call, input: Views) =>
     seesEmail: seesEmail(actor, user),
     clientGravatar: input.client_gravatar,
     withProfile: input.include_custom_profile_fields,
+    isOpen: isSpectator(actor),
   });
+
+/** Read again: since the caller was recognised, the role may have changed. */
+const accessViewer = (reader: Reader, actor: User) =>
+  isSpectator(actor) ? actor : accessUser(reader, actor.id);
 
 /** Failed sign-ins: five in half an hour. */
 const signInLimit = { attempts: 5, seconds: 1800 } as const;
@@ -52,13 +58,8 @@ export const routes: Routes = (service) => {
       );
       return { user_id: user.id };
     }),
-    onOpen(protocol.getUsers, async (input, { actor, ...open }) => {
-      if (actor === undefined)
-        throw new ApiError(
-          'UNAUTHORIZED',
-          'Sign in: this organization shows its users to nobody without an account.',
-        );
-      const call: Call = { ...open, actor };
+    onWithSpectators(service, protocol.getUsers, async (input, call) => {
+      const { actor } = call;
       if (input.user_ids !== undefined)
         return {
           members: (await fetchUsers(call.reader, input.user_ids))
@@ -66,7 +67,7 @@ export const routes: Routes = (service) => {
             .map((user) => show(user, call, input)),
         };
       const { active, inactive } = await database.snapshot(call.organization.id, async (reader) =>
-        roster.fetch(reader, call.organization, await accessUser(reader, actor.id), {
+        roster.fetch(reader, call.organization, await accessViewer(reader, actor), {
           clientGravatar: input.client_gravatar,
           withProfile: input.include_custom_profile_fields,
         }),

@@ -2,7 +2,7 @@
 import { roles } from '@parlance/protocol/roles';
 import type { WireUser } from '@parlance/protocol/users';
 import type { Organization } from '../organization/index.ts';
-import { apiEmail, type User, visibility } from './user.ts';
+import { apiEmail, openEmail, type User, visibility } from './user.ts';
 
 /** The most junior role that sees an address of this visibility; 0 for none. */
 const seenBy: Readonly<Record<number, number>> = {
@@ -36,6 +36,8 @@ export interface Rendition {
   readonly seesEmail: boolean;
   readonly clientGravatar: boolean;
   readonly withProfile: boolean;
+  /** Whether it is for people without an account. */
+  readonly isOpen?: boolean;
 }
 
 export const isoTime = (at: Date): string => at.toISOString().replace('Z', '+00:00');
@@ -43,11 +45,11 @@ export const isoTime = (at: Date): string => at.toISOString().replace('Z', '+00:
 export const renderUser = (
   user: User,
   organization: Pick<Organization, 'host'>,
-  { seesEmail, clientGravatar, withProfile }: Rendition,
+  { seesEmail, clientGravatar, withProfile, isOpen = false }: Rendition,
 ): WireUser => ({
   user_id: user.id,
   delivery_email: seesEmail || user.isBot ? user.email : null,
-  email: apiEmail(user, organization),
+  email: (isOpen ? openEmail : apiEmail)(user, organization),
   full_name: user.fullName,
   date_joined: isoTime(user.createdAt),
   is_active: user.isActive,
@@ -64,5 +66,5 @@ export const renderUser = (
   is_imported_stub: user.isImportedStub,
   ...(user.systemBot === null ? {} : { is_system_bot: true as const }),
   ...(user.isDeleted ? { is_deleted: true as const } : {}),
-  ...(withProfile && !user.isBot ? { profile_data: {} } : {}),
+  ...(withProfile && !isOpen && !user.isBot ? { profile_data: {} } : {}),
 });

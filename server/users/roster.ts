@@ -8,6 +8,7 @@ import type { Reader } from '../db/database.ts';
 import { KeptText } from '../http/kept.ts';
 import type { Organization } from '../organization/index.ts';
 import { emailSeenBy, renderUser } from './render.ts';
+import { isSpectator } from './spectator.ts';
 import { type User, userColumns } from './user.ts';
 
 interface Fragment {
@@ -85,10 +86,13 @@ export class Roster {
     viewer: User,
     { clientGravatar, withProfile }: RosterView,
   ): Promise<Texts> {
+    const isOpen = isSpectator(viewer);
     const render = (user: User, seesEmail: boolean, changed: number): Fragment => ({
       changed,
       isActive: user.isActive,
-      text: JSON.stringify(renderUser(user, organization, { seesEmail, clientGravatar, withProfile })),
+      text: JSON.stringify(
+        renderUser(user, organization, { seesEmail, clientGravatar, withProfile, isOpen }),
+      ),
     });
     const renderRow = (row: Row) => render(row, viewer.role <= emailSeenBy(row), row.changed);
     // Administrators see what owners see, which is the only reason for which texts differ by role.
@@ -114,7 +118,8 @@ export class Roster {
       for (const [id, { changed }] of kept) if (changed > newest) overlay.set(id, undefined);
       for (const row of await fetchRows(reader, [...overlay.keys()])) overlay.set(row.id, renderRow(row));
     }
-    if (viewer.role > emailSeenBy(viewer)) overlay.set(viewer.id, render(viewer, true, 0));
+    if (viewer.role > emailSeenBy(viewer) && kept.has(viewer.id))
+      overlay.set(viewer.id, render(viewer, true, 0));
     if (overlay.size > 0) return join(kept, overlay);
     copy.texts ??= join(copy.fragments, noOverlay);
     return copy.texts;

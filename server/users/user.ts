@@ -46,3 +46,9 @@ export const apiEmail = (
   user.isBot || user.emailAddressVisibility === visibility.everyone
     ? user.email
     : `user${user.id}@${organization.host.replace(/:\d+$/, '')}`;
+
+/** The address that people without an account are told: never a person's own. */
+export const openEmail = (
+  user: Parameters<typeof apiEmail>[0],
+  organization: Pick<Organization, 'host'>,
+): string => apiEmail({ ...user, emailAddressVisibility: visibility.nobody }, organization);

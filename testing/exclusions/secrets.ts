@@ -16,6 +16,7 @@ import { setUserTopic } from '@parlance/protocol/topics';
 import { sendTyping } from '@parlance/protocol/typing';
 import { deactivateUser } from '@parlance/protocol/users';
 import { createUser } from '@parlance/server/users/create';
+import { sql } from 'kysely';
 import type { TestService } from '../service.ts';
 import { type Credentials, Wiretap } from './wiretap.ts';
 
@@ -48,6 +49,8 @@ export const canaries = {
   localId: 'canarylocalid',
   groupName: 'canarygroupname',
   personName: 'canarypersonname',
+  webName: 'canarywebname',
+  webContent: 'canarywebcontent',
 } as const;
 export type Canary = keyof typeof canaries;
 
@@ -56,7 +59,9 @@ export const bait = 'baitword';
 
 const open = ['publicName', 'publicDescription', 'publicTopic', 'publicContent'] as const;
 const metadata = ['name', 'description', 'archivedName', 'protectedName'] as const;
-const ownOrganization = ['groupName', 'personName'] as const;
+/** What everybody is told who has to do with the organization, if only as a spectator. */
+const world = ['personName', 'webName', 'webContent'] as const;
+const ownOrganization = ['groupName', ...world] as const;
 const ofProtected = ['protectedName'] as const;
 
 const everythingBut = (...known: readonly Canary[]): Canary[] =>
@@ -74,7 +79,7 @@ export const forbidden = {
   'a deactivated user': everythingBut(),
   'the owner of another organization': everythingBut(),
   'the owner of another organization, at this host': everythingBut(),
-  'somebody without an account': everythingBut(),
+  'somebody without an account': everythingBut(...world),
 } as const satisfies Record<string, readonly Canary[]>;
 export type Kind = keyof typeof forbidden;
 
@@ -178,6 +183,10 @@ export const keepSecrets = async (service: TestService): Promise<Secrets> => {
     return (await member.bare.call(getChannelId, { stream: name })).stream_id;
   };
 
+  await sql`
+    update organizations set settings = settings || '{"enable_spectator_access": true}', version = version + 1
+    where id = ${owner.person.organizationId}
+  `.execute(service.database.query);
   const lateUser = await addUser(service, 'late@example.com', 'Lena Late');
   const goneUser = await addUser(service, 'gone@example.com', 'Gerd Gone');
   const outsiders: Record<Kind, Wiretap> = {
@@ -219,6 +228,10 @@ export const keepSecrets = async (service: TestService): Promise<Secrets> => {
     description: '',
     members: [member.id, hidden.id],
   });
+
+  const webChannel = await make(canaries.webName, circle);
+  await owner.bare.call(updateChannel, { stream_id: webChannel, is_web_public: true });
+  await say(webChannel, 'open', canaries.webContent);
 
   const publicChannel = await make(canaries.publicName, [...circle, hidden]);
   await member.bare.call(updateChannel, {

@@ -7,6 +7,7 @@ import type { User } from '../../users/index.ts';
 import { type Compiled, confine, everything } from './compiled.ts';
 import { fetchNames, type Mentioned, type NamedMessage, type Names, readableChannels } from './names.ts';
 import { messageIdOf, type Operator, operators } from './operators.ts';
+import { checkNarrowOfSpectator } from './spectator.ts';
 import { isWith, splitWith } from './with.ts';
 
 const table = new Map<string, Operator>(
@@ -49,7 +50,7 @@ const confineToConversation = async (
 };
 
 /**
- * Throws BAD_NARROW for what is not understood, and equally for a channel or person that the actor may not know of.
+ * Throws UNAUTHORIZED for what is not shown without an account, and BAD_NARROW for what is not understood, and equally for a channel or person that the actor may not know of.
  */
 export const compileNarrow = async (
   reader: Reader,
@@ -57,6 +58,7 @@ export const compileNarrow = async (
   actor: User,
   terms: readonly NarrowTerm[],
 ): Promise<Compiled> => {
+  checkNarrowOfSpectator(actor, terms);
   const compiled = everything();
   if (terms.length === 0) return compiled;
   const names = await lookUp(reader, organization, actor, terms);

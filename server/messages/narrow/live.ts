@@ -54,17 +54,22 @@ const states: Readonly<Record<string, Test>> = {
   private: isDirect,
   starred: flagged('starred'),
   mentioned: ({ flags }) => mentioning.some((flag) => flags.includes(flag)),
+  alerted: flagged('has_alert_word'),
   read: flagged('read'),
   unread: ({ flags }) => !flags.includes('read'),
   resolved: ({ message }) => message.type === 'stream' && message.subject.startsWith(resolvedMark),
 };
 
-const content: Readonly<Record<string, Test>> = Object.fromEntries(
-  Object.entries(contentKinds).map(([name, { pattern }]) => [
-    name,
-    ({ renderedContent }: Told) => pattern.test(renderedContent),
-  ]),
-);
+const content: Readonly<Record<string, Test>> = {
+  ...Object.fromEntries(
+    Object.entries(contentKinds).map(([name, { pattern }]) => [
+      name,
+      ({ renderedContent }: Told) => pattern.test(renderedContent),
+    ]),
+  ),
+  // Nobody has reacted to what is being sent.
+  reaction: () => false,
+};
 
 /** What the message's audience tells of its channel. Whether it is web-public, it does not. */
 const channelSets: Readonly<Record<string, Test>> = {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { joinMembership, readingOf } from '../../channels/index.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Organization } from '../../organization/index.ts';
-import type { User } from '../../users/index.ts';
+import { isSpectator, type User } from '../../users/index.ts';
 import { mayRead } from '../access.ts';
 
 /** Operands of the terms, gathered before anything is looked up. */
@@ -77,13 +77,17 @@ const fetchUsers = async (
 ) => {
   if (operands.size === 0) return [];
   const host = organization.host.replace(/:\d+$/, '').toLowerCase();
-  const { rows } = await sql<{ id: number; address: string; placeholder: string }>`
-    select id, lower(email) as address, 'user' || id || '@' || ${host}::text as placeholder from users u
+  const isOpen = !isSpectator(actor);
+  const isShown = sql<boolean>`(is_bot or (${isOpen}::boolean and email_address_visibility = 1) or id = ${actor.id})`;
+  const { rows } = await sql<{ id: number; address: string | null; placeholder: string }>`
+    select id, 'user' || id || '@' || ${host}::text as placeholder,
+      case when ${isShown} then lower(email) end as address
+    from users u
     where organization_id = ${reader.organizationId} and (
       id = any(${idsIn(operands)}::int[])
       or (lower(email) = any(${textsIn(operands)}::text[])
-          and (is_bot or email_address_visibility = 1 or id = ${actor.id}))
-      or (email_address_visibility <> 1 and id = any(${textsIn(operands).flatMap((text) => {
+          and ${isShown})
+      or (not ${isShown} and id = any(${textsIn(operands).flatMap((text) => {
         const [, id] = /^user(\d{1,9})@/.exec(text) ?? [];
         return id !== undefined && text === `user${id}@${host}` ? [Number(id)] : [];
       })}::int[])))

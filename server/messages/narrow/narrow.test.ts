@@ -1,7 +1,9 @@
+import { addAlertWords } from '@parlance/protocol/alert-words';
 import { getMessages } from '@parlance/protocol/message-fetch';
 import { updateFlags } from '@parlance/protocol/message-flags';
 import { sendMessage } from '@parlance/protocol/messages';
 import type { NarrowTerm } from '@parlance/protocol/narrow';
+import { addReaction, removeReaction } from '@parlance/protocol/reactions';
 import { register } from '@parlance/protocol/realtime';
 import { makeConversation, makeRoom, type OldMessage, writeMessage } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';
@@ -103,6 +105,8 @@ const cases: [string, string, string | number | number[], Name[]][] = [
   ['[S148]', 'dm', 'me', ['self']],
   ['[S149]', 'dm-including', 'me', ['pair', 'three', 'self']],
   ['[S153]', 'channels', 'archived', []],
+  ['[S151]', 'has', 'reaction', []],
+  ['[S150]', 'is', 'alerted', []],
   ['[S142]', 'channels', 'web-public', []],
 ];
 
@@ -187,6 +191,7 @@ test.each([
   [{ operator: 'id', operand: 'seven' }],
   [{ operator: 'channel', operand: [1] }],
   [{ operator: 'channels', operand: 'secret' }],
+  [{ operator: 'channels', operand: 'constructor' }],
   [{ operator: 'with', operand: messages.lunch, negated: true }],
   [{ operator: 'with', operand: [messages.lunch] }],
   [{ operator: 'sender', operand: [him] }],
@@ -252,6 +257,32 @@ test('[S70] a queue with a narrow is told only what is in it', async () => {
   });
   const refused = await member.refusal(register, { narrow: [{ operator: 'search', operand: 'x' }] });
   expect(refused.code).toBe('BAD_NARROW');
+});
+
+test('[S150] [S151] reactions and alert words are found, and are no longer when they are gone', async () => {
+  const reaction = { message_id: messages.three, emoji_name: 'tada' } as const;
+  const has = [{ operator: 'has', operand: 'reaction' }];
+  await otherMember.bare.call(addReaction, reaction);
+  expect(await read(has)).toEqual(['three']);
+  expect(await read([{ ...has[0], negated: true }])).toEqual(all.filter((name) => name !== 'three'));
+  await otherMember.bare.call(removeReaction, reaction);
+  expect(await read(has)).toEqual([]);
+
+  const alerted = [{ operator: 'is', operand: 'alerted' }];
+  await member.bare.call(addAlertWords, { alert_words: ['avalanche'] });
+  const listening = await member.listen({ narrow: alerted, event_types: ['message'] });
+  const say = (content: string) =>
+    otherMember.bare.call(sendMessage, { type: 'channel', to: one.id, topic: 'weather', content });
+  await say('sunshine');
+  const { id } = await say('an avalanche');
+  const { messages: found } = await member.bare.call(getMessages, {
+    anchor: 'newest',
+    num_before: 10,
+    num_after: 0,
+    narrow: alerted,
+  });
+  expect(found.map((message) => message.id)).toEqual([id]);
+  expect((await listening.catchUp()).map(({ message }) => (message as { id: number }).id)).toEqual([id]);
 });
 
 test('[S147] one conversation can be meant, not two', async () => {

@@ -12,7 +12,7 @@ import { unreadIds } from '../unread.ts';
 import { type Compiled, confine } from './compiled.ts';
 import { contentKinds, resolvedMark } from './content.ts';
 import { fetchConversation, fetchConversations, fetchConversationsWith } from './conversations.ts';
-import type { Mentioned, Names } from './names.ts';
+import { type Mentioned, type Names, readableChannels } from './names.ts';
 
 export interface Context {
   readonly reader: Reader;
@@ -112,6 +112,7 @@ const states: Readonly<Record<string, Operator['apply']>> = {
   private: direct,
   starred: marked(flagBits.starred),
   mentioned: marked(mentionBits),
+  alerted: marked(flagBits.alertWord),
   unread: unread(false),
   read: unread(true),
   resolved: (compiled, _operand, isNegated) =>
@@ -119,9 +120,13 @@ const states: Readonly<Record<string, Operator['apply']>> = {
 };
 
 /** Operands of `has`. */
-const contents: Readonly<Record<string, Condition>> = Object.fromEntries(
-  Object.entries(contentKinds).map(([name, { column }]) => [name, sql<boolean>`${sql.ref(`m.${column}`)}`]),
-);
+const contents: Readonly<Record<string, Condition>> = {
+  ...Object.fromEntries(
+    Object.entries(contentKinds).map(([name, { column }]) => [name, sql<boolean>`${sql.ref(`m.${column}`)}`]),
+  ),
+  reaction: sql<boolean>`exists (
+    select from reactions r where r.organization_id = m.organization_id and r.message_id = m.id)`,
+};
 
 /** Operands of `channels`: sets of channels. */
 const channelSets: Readonly<Record<string, Condition>> = {
@@ -142,9 +147,16 @@ export const operators: readonly Operator[] = [
   },
   {
     names: ['channels', 'streams'],
-    apply: (compiled, operand, isNegated, { reader }) => {
-      const set = channelSets[textOf(operand, 'channels')];
-      if (set === undefined) throw badNarrow(`unknown set of channels '${textOf(operand, 'channels')}'`);
+    apply: async (compiled, operand, isNegated, { reader, actor }) => {
+      const name = textOf(operand, 'channels');
+      const set = Object.hasOwn(channelSets, name) ? channelSets[name] : undefined;
+      if (set === undefined) throw badNarrow(`unknown set of channels '${name}'`);
+      if (!isNegated && name !== 'public') {
+        // Few, and perhaps long silent: their messages are not to be looked for among everybody's.
+        const { rows } = await readableChannels(reader.organizationId, actor, set).execute(reader.query);
+        confine(compiled, rows);
+        return;
+      }
       if (!isNegated && compiled.within === 'personal') compiled.within = 'readable';
       filter(
         compiled,

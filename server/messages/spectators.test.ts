@@ -1,0 +1,319 @@
+import { createClient } from '@parlance/client/call';
+import { getChannel, getChannels } from '@parlance/protocol/channel-endpoints';
+import { endpoints } from '@parlance/protocol/contract';
+import { getMessage, getMessages, getTopics } from '@parlance/protocol/message-fetch';
+import type { NarrowTerm } from '@parlance/protocol/narrow';
+import { getEvents, register } from '@parlance/protocol/realtime';
+import { getUsers } from '@parlance/protocol/users';
+import { injecting } from '@parlance/testing/inject';
+import { makeConversation, makeRoom, writeMessage } from '@parlance/testing/room';
+import { startService } from '@parlance/testing/service';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const service = await startService({ law: { watchers: [] } });
+const closed = await startService({ webPublicChannels: false, law: { watchers: [] } });
+afterAll(() => Promise.all([service.close(), closed.close()]));
+const { member, otherMember, owner, database } = service;
+const home = member.person.organizationId;
+const anybody = createClient({ url: member.person.url, transport: injecting(() => service.app.http) });
+
+const allow = async (on: typeof service, allowed: boolean) => {
+  await sql`
+    update organizations set settings = settings || ${{ enable_spectator_access: allowed }}::jsonb, version = version + 1
+    where id = ${home}
+  `.execute(on.database.query);
+};
+
+const options = { members: [member.id, otherMember.id] };
+const piazza = await makeRoom(database, home, 'piazza', { ...options, isWebPublic: true });
+const arcade = await makeRoom(database, home, 'arcade', { ...options, isWebPublic: true });
+const ruin = await makeRoom(database, home, 'ruin', { ...options, isWebPublic: true, isArchived: true });
+const square = await makeRoom(database, home, 'square', options);
+const cellar = await makeRoom(database, home, 'cellar', { ...options, inviteOnly: true });
+const pair = await makeConversation(database, home, member.id, otherMember.id);
+const say = (to: number, topic: string | null = 'talk', from = member.id) =>
+  writeMessage(database, home, { to, from, topic, content: 'the canary sings' });
+const ids = {
+  piazza: await say(piazza.id),
+  news: await say(piazza.id, 'News', otherMember.id),
+  arcade: await say(arcade.id),
+  ruin: await say(ruin.id),
+  square: await say(square.id),
+  cellar: await say(cellar.id),
+  pair: await say(pair.id, null),
+};
+const all = Object.values(ids);
+
+type Asked = (NarrowTerm | readonly (string | number | readonly number[])[])[];
+const read = async (narrow: Asked, more: object = {}) => {
+  const { messages } = await anybody.call(getMessages, {
+    anchor: 'newest',
+    num_before: 100,
+    num_after: 0,
+    narrow: narrow as unknown as NarrowTerm[],
+    ...more,
+  });
+  return messages;
+};
+const readIds = async (narrow: Asked) => (await read(narrow)).map(({ id }) => id);
+const unauthorized = { code: 'UNAUTHORIZED', status: 401 };
+
+describe('where it is allowed', () => {
+  beforeAll(() => allow(service, true));
+
+  test.each<[string, Asked, number[]]>([
+    ['a channel', [['channel', 'piazza']], [ids.piazza, ids.news]],
+    ['a channel by id', [['stream', piazza.id]], [ids.piazza, ids.news]],
+    [
+      'a topic',
+      [
+        ['channel', piazza.id],
+        ['topic', 'news'],
+      ],
+      [ids.news],
+    ],
+    ['all of them', [['channels', 'web-public']], [ids.piazza, ids.news, ids.arcade]],
+    [
+      'a search',
+      [
+        ['streams', 'web-public'],
+        ['search', 'canar'],
+      ],
+      [ids.piazza, ids.news, ids.arcade],
+    ],
+    [
+      'a sender',
+      [
+        ['channels', 'web-public'],
+        ['sender', otherMember.id],
+      ],
+      [ids.news],
+    ],
+    [
+      'one message',
+      [
+        ['channels', 'web-public'],
+        ['id', ids.arcade],
+      ],
+      [ids.arcade],
+    ],
+    [
+      'a private message',
+      [
+        ['channels', 'web-public'],
+        ['id', ids.cellar],
+      ],
+      [],
+    ],
+    [
+      'the conversation of a message',
+      [
+        ['channel', piazza.id],
+        ['with', ids.news],
+      ],
+      [ids.news],
+    ],
+  ])('[S158] %s is read', async (_what, narrow, expected) => {
+    expect(await readIds(narrow)).toEqual(expected);
+  });
+
+  test('[S77] a message comes without marks, and without a person’s address', async () => {
+    const [message] = await read([['channel', 'piazza']], { client_gravatar: true });
+    expect(message).toMatchObject({
+      flags: ['read'],
+      sender_id: member.id,
+      sender_email: `user${member.id}@chat.example.org`,
+      avatar_url: expect.stringContaining('/avatar/'),
+    });
+    const { message: one } = await anybody.call(getMessage, { message_id: ids.piazza });
+    expect(one).toMatchObject({ id: ids.piazza, flags: ['read'] });
+    expect(
+      await readIds([
+        ['channel', 'piazza'],
+        ['near', 1],
+      ]),
+    ).toHaveLength(2);
+    expect(
+      (await read([['channel', 'piazza']], { anchor: 'first_unread', num_before: 1 })).map(({ id }) => id),
+    ).toEqual([ids.news]);
+  });
+
+  test.each<[string, Asked]>([
+    ['no narrow', []],
+    ['no channel', [['topic', 'talk']]],
+    ['public channels', [['channels', 'public']]],
+    ['all but a channel', [{ operator: 'channel', operand: 'piazza', negated: true }]],
+    ['all but the web-public', [{ operator: 'channels', operand: 'web-public', negated: true }]],
+    [
+      'marks',
+      [
+        ['channel', 'piazza'],
+        ['is', 'unread'],
+      ],
+    ],
+    [
+      'direct messages',
+      [
+        ['channels', 'web-public'],
+        ['dm', [member.id]],
+      ],
+    ],
+    [
+      'mentions',
+      [
+        ['channels', 'web-public'],
+        ['mentions', member.id],
+      ],
+    ],
+  ])('[S158] %s is not for spectators', async (_what, narrow) => {
+    await expect(read(narrow)).rejects.toMatchObject(unauthorized);
+  });
+
+  test('[V2] [V5] every other channel is answered like none', async () => {
+    const answers = new Set<string>();
+    for (const channel of ['square', 'cellar', 'ruin', square.id, cellar.id, ruin.id, 'nowhere', 987_654])
+      await read([['channel', channel]]).then(
+        () => answers.add('success'),
+        ({ code, message }) => answers.add(`${code} ${message}`),
+      );
+    expect([...answers]).toEqual([expect.stringContaining('BAD_NARROW')]);
+    for (const id of [ids.square, ids.cellar, ids.pair, ids.ruin, 999_999_999])
+      await expect(anybody.call(getMessage, { message_id: id })).rejects.toMatchObject({
+        message: 'Invalid message(s)',
+      });
+    for (const stream_id of [square.id, cellar.id, ruin.id, 987_654]) {
+      await expect(anybody.call(getTopics, { stream_id })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+      await expect(anybody.call(getChannel, { stream_id })).rejects.toMatchObject({
+        code: 'STREAM_DOES_NOT_EXIST',
+      });
+    }
+    await expect(
+      read([
+        ['channels', 'web-public'],
+        ['with', ids.cellar],
+      ]),
+    ).rejects.toMatchObject({
+      code: 'BAD_NARROW',
+    });
+    const { messages } = await anybody.call(getMessages, {
+      message_ids: all,
+      narrow: [{ operator: 'channels', operand: 'web-public' }],
+    });
+    expect(messages.map(({ id }) => id)).toEqual([ids.piazza, ids.news, ids.arcade]);
+    await expect(anybody.call(getMessages, { message_ids: all })).rejects.toMatchObject(unauthorized);
+  });
+
+  test('[V15] no address can be tried out', async () => {
+    const known = [
+      { operator: 'channels', operand: 'web-public' },
+      { operator: 'sender', operand: member.id },
+    ];
+    const tried = { operator: 'sender', operand: member.person.email };
+    await expect(read([...known, tried])).rejects.toMatchObject({ code: 'BAD_NARROW' });
+    expect(
+      await readIds([
+        ['channels', 'web-public'],
+        ['sender', `user${member.id}@chat.example.org`],
+      ]),
+    ).toEqual([ids.piazza, ids.arcade]);
+  });
+
+  test('channels and topics are those of the web', async () => {
+    const { streams } = await anybody.call(getChannels, { include_all: true, exclude_archived: false });
+    expect(streams.map(({ name }) => name)).toEqual(['arcade', 'piazza']);
+    const { topics } = await anybody.call(getTopics, { stream_id: piazza.id });
+    expect(topics.map(({ name }) => name)).toEqual(['News', 'talk']);
+    expect(await anybody.call(getChannel, { stream_id: arcade.id })).toMatchObject({
+      stream: { name: 'arcade' },
+    });
+  });
+
+  test('[S115] users are shown, their addresses are not', async () => {
+    for (const input of [{}, { user_ids: [member.id, owner.id] }]) {
+      const { members } = await anybody.call(getUsers, input);
+      const shown = members.find(({ user_id }) => user_id === member.id);
+      expect(shown).toMatchObject({
+        full_name: member.person.fullName,
+        email: `user${member.id}@chat.example.org`,
+        delivery_email: null,
+      });
+      expect(JSON.stringify(members)).not.toContain('@example.com');
+    }
+  });
+
+  test('[S77] [S78] a registration tells what is web-public, and opens no queue', async () => {
+    for (const wrong of [
+      { client_gravatar: true },
+      { include_subscribers: true },
+      { include_subscribers: 'partial' },
+    ])
+      await expect(anybody.call(register, wrong as never)).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+        message: expect.stringContaining(Object.keys(wrong)[0]!),
+      });
+    const state = (await anybody.call(register, { client_gravatar: false })) as unknown as Record<
+      string,
+      unknown
+    >;
+    expect(state).toMatchObject({ queue_id: null, realm_enable_spectator_access: true, subscriptions: [] });
+    const names = (list: unknown) => (list as { name: string }[]).map(({ name }) => name).sort();
+    expect(names(state.never_subscribed)).toEqual(['arcade', 'piazza']);
+    expect(names(state.streams)).toEqual(['arcade', 'piazza']);
+    for (const absent of ['unread_msgs', 'realm_user_groups', 'starred_messages', 'max_message_id'])
+      expect(state).not.toHaveProperty(absent);
+    expect(JSON.stringify(state)).not.toContain('@example.com');
+    expect(JSON.stringify(state)).not.toMatch(/square|cellar|ruin/);
+    await expect(anybody.call(getEvents, { dont_block: true })).rejects.toMatchObject(unauthorized);
+  });
+
+  test('whoever sends wrong credentials is no spectator', async () => {
+    const impostor = createClient({
+      url: member.person.url,
+      transport: injecting(() => service.app.http),
+      credentials: { email: member.person.email, apiKey: 'x'.repeat(32) },
+    });
+    await expect(
+      impostor.call(getMessages, {
+        anchor: 'newest',
+        num_before: 1,
+        num_after: 0,
+        narrow: [{ operator: 'channel', operand: 'piazza' }],
+      }),
+    ).rejects.toMatchObject({ status: 401 });
+  });
+});
+
+test.each([
+  ['the organization', async () => allow(service, false), service],
+  ['the server', async () => allow(closed, true), closed],
+])('[S115] [S158] nothing is shown where %s does not allow it', async (_who, prepare, place) => {
+  await prepare();
+  const client = createClient({ url: member.person.url, transport: injecting(() => place.app.http) });
+  const narrow = [{ operator: 'channels', operand: 'web-public' }];
+  const outcomes = await Promise.allSettled([
+    client.call(getMessages, { anchor: 'newest', num_before: 1, num_after: 0, narrow }),
+    client.call(getMessage, { message_id: ids.piazza }),
+    client.call(getTopics, { stream_id: piazza.id }),
+    client.call(getChannels),
+    client.call(getChannel, { stream_id: piazza.id }),
+    client.call(getUsers),
+    client.call(register),
+  ]);
+  for (const outcome of outcomes) expect(outcome).toMatchObject({ status: 'rejected', reason: unauthorized });
+});
+
+test('[S158] what is open without an account is listed', () => {
+  const open = endpoints.filter(({ access }) => access === 'user-or-spectator').map(({ name }) => name);
+  expect(open.sort()).toEqual(
+    [
+      'get-message',
+      'get-messages',
+      'get-stream',
+      'get-stream-topics',
+      'get-streams',
+      'get-users',
+      'register',
+    ].sort(),
+  );
+});

@@ -1,0 +1,64 @@
+/**
+ * People without an account, where the organization and the server let them read web-public channels. A spectator is an actor of whom
+ * there is no row anywhere and whose role is below every role, so that each rule about reading gives what it gives
+ * to everybody, and nothing more [S115], [S158].
+ */
+import type { Answer, Endpoint, Input } from '@parlance/protocol/endpoint';
+import { ApiError } from '@parlance/protocol/errors';
+import { roles } from '@parlance/protocol/roles';
+import type { JsonText } from '../http/call.ts';
+import { type Organization, settingOf } from '../organization/index.ts';
+import { type Call, onOpen, type Route, type Service } from '../service.ts';
+import { type User, visibility } from './user.ts';
+
+const spectatorRole = roles.guest + 400;
+
+const spectator: User = {
+  id: -1,
+  email: '',
+  fullName: 'Anonymous User',
+  role: spectatorRole,
+  isActive: true,
+  isBot: false,
+  botType: null,
+  systemBot: null,
+  botOwnerId: null,
+  timezone: '',
+  avatarSource: 'J',
+  avatarVersion: 1,
+  createdAt: new Date(0),
+  firstSignInAt: null,
+  isImportedStub: false,
+  isDeleted: false,
+  emailAddressVisibility: visibility.nobody,
+  settings: {},
+};
+
+export const isSpectator = ({ role }: Pick<User, 'role'>): boolean => role > roles.guest;
+
+const signInFirst = () =>
+  new ApiError('UNAUTHORIZED', 'Not logged in: API authentication or user session required');
+
+/** Throws UNAUTHORIZED where nothing is shown without an account. */
+export const accessSpectator = (
+  { webPublicChannels }: Pick<Service, 'webPublicChannels'>,
+  organization: Organization,
+): User => {
+  if (!webPublicChannels || !settingOf(organization, 'enable_spectator_access')) throw signInFirst();
+  return spectator;
+};
+
+/** Throws UNAUTHORIZED for a spectator who asks for more than is shown without an account. */
+export const refuseSpectator = (actor: Pick<User, 'role'>): void => {
+  if (isSpectator(actor)) throw signInFirst();
+};
+
+/** Binds an endpoint that spectators may call too; what it does must hold for the spectator as actor. */
+export const onWithSpectators = <E extends Endpoint>(
+  service: Service,
+  endpoint: E,
+  handle: (input: Input<E>, call: Call) => Promise<Answer<E> | JsonText>,
+): Route =>
+  onOpen(endpoint, (input, { actor, ...call }) =>
+    handle(input, { ...call, actor: actor ?? accessSpectator(service, call.organization) }),
+  );
