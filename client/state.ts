@@ -6,6 +6,7 @@ import { eventKey } from '@parlance/protocol/event';
 import type { ClientEvent } from './connect.ts';
 import { additions } from './state/additions.ts';
 import { alertWords } from './state/alert-words.ts';
+import { attachments } from './state/attachments.ts';
 import { channels } from './state/channels.ts';
 import { connection } from './state/connection.ts';
 import { folders } from './state/folders.ts';
@@ -22,6 +23,7 @@ const domains: readonly (readonly Reducer[])[] = [
   groups,
   channels,
   folders,
+  attachments,
   messages,
   additions,
   alertWords,

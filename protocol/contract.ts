@@ -28,6 +28,7 @@ import * as scheduled from './scheduled.ts';
 import * as serverSettings from './server-settings.ts';
 import * as submessages from './submessages.ts';
 import * as typing from './typing.ts';
+import * as uploads from './uploads.ts';
 import * as userSettings from './user-settings.ts';
 import * as users from './users.ts';
 
@@ -58,6 +59,7 @@ const domains: readonly Readonly<Record<string, unknown>>[] = [
   reactions,
   alertWords,
   submessages,
+  uploads,
   realtime,
 ];
 

@@ -4,6 +4,7 @@ import * as channels from './channels/index.ts';
 import { type Consequences, joinConsequences } from './consequences.ts';
 import * as drafts from './drafts/index.ts';
 import * as emptyKinds from './empty-kinds.ts';
+import * as files from './files/index.ts';
 import * as groups from './groups/index.ts';
 import type { InitialSection } from './initial.ts';
 import type { Work } from './jobs/task.ts';
@@ -13,9 +14,10 @@ import * as organization from './organization/index.ts';
 import * as reactions from './reactions/index.ts';
 import { realtimeRoutes } from './realtime/endpoints.ts';
 import * as reference from './reference/index.ts';
-import type { PlainRoutes, Routes } from './service.ts';
+import type { PlainRoutes, RawRoutes, Routes } from './service.ts';
 import * as snippets from './snippets/index.ts';
 import * as submessages from './submessages/index.ts';
+import * as uploads from './uploads/index.ts';
 import * as users from './users/index.ts';
 import * as views from './views/index.ts';
 
@@ -23,6 +25,7 @@ interface Domain {
   readonly routes?: Routes;
   /** What it serves beside the protocol. */
   readonly plainRoutes?: PlainRoutes;
+  readonly rawRoutes?: RawRoutes;
   readonly sections?: readonly InitialSection[];
   /** What it does when something changes in a lower domain. */
   readonly consequences?: Consequences;
@@ -36,7 +39,9 @@ const domains: readonly Domain[] = [
   groups,
   alertWords,
   channels,
+  uploads,
   messages,
+  files,
   reactions,
   submessages,
   drafts,
@@ -59,3 +64,5 @@ export const consequences = joinConsequences(domains.flatMap((domain) => domain.
 export const jobs: readonly Work[] = domains.flatMap((domain) => domain.jobs ?? []);
 
 export const plainRoutes: readonly PlainRoutes[] = domains.flatMap((domain) => domain.plainRoutes ?? []);
+
+export const rawRoutes: readonly RawRoutes[] = domains.flatMap((domain) => domain.rawRoutes ?? []);

@@ -2,6 +2,7 @@
 
 import type { GroupSetting } from '@parlance/protocol/codec';
 import type { Generated } from 'kysely';
+import type { UploadTables } from './schema-uploads.ts';
 
 type Json<T> = T;
 
@@ -236,7 +237,7 @@ export interface AlertWordsTable {
   changed: number;
 }
 
-export interface Schema {
+export interface Schema extends UploadTables {
   organizations: OrganizationsTable;
   organization_logs: OrganizationLogsTable;
   events: EventsTable;

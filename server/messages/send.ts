@@ -158,6 +158,7 @@ export const send = async (messages: Messages, input: SendInput, call: Call): Pr
       await messages.findAlerted(organization, content),
       messages.service.now(),
     ),
+    attachmentIds: resolver.attachmentIds,
     audience: destination.audience,
     begins: destination.begins,
     idempotencyKey: idempotencyKeyOf(input, call),

@@ -5,11 +5,13 @@ import { channels } from './channels.ts';
 import { core } from './core.ts';
 import type { Actions } from './game.ts';
 import { later } from './later.ts';
+import { uploads } from './uploads.ts';
 
 export const actions: readonly Actions[] = [
   // In the order of the service's ladder.
   core,
   channels,
+  uploads,
   additions,
   later,
 ];
