@@ -3,12 +3,12 @@
  * come whole is kept like any other. Unfinished ones wait a day.
  */
 
-import { open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { ApiError } from '@parlance/protocol/errors';
-import { FileConfigstore, FileStore } from '@tus/file-store';
-import { Server, type ServerOptions } from '@tus/server';
+import { FileStore } from '@tus/file-store';
+import { MemoryLocker, Server, type ServerOptions } from '@tus/server';
 import { tooLarge } from '../http/file.ts';
 import type { Call, OpenCall, RawRoute, RawRoutes, Service } from '../service.ts';
 import { randomText } from '../users/index.ts';
@@ -67,10 +67,8 @@ const answerOf = (service: Service, error: unknown) => {
 
 export const rawRoutes: RawRoutes = (service) => {
   const directory = resumableDirectory(service.uploads.directory);
-  const configstore = new FileConfigstore(directory);
-  const datastore = new FileStore({ directory, configstore });
-  // It would look for a finished file where that is no longer; housekeeping removes what is too old.
-  datastore.extensions = datastore.extensions.filter((name) => name !== 'expiration');
+  // One for both addresses of the same uploads.
+  const locker = new MemoryLocker();
   const contexts = new WeakMap<IncomingMessage, Context>();
   const contextOf = (request: HookRequest): Context =>
     contexts.get(request.runtime!.node!.req as IncomingMessage)!;
@@ -102,10 +100,16 @@ export const rawRoutes: RawRoutes = (service) => {
     };
   };
 
-  const routesAt = (path: string): RawRoute[] => {
-    const server = new Server({
+  /** Made when the first is begun: the store makes its directory by itself, open to others, and fails where nobody listens. */
+  const start = async (path: string): Promise<Server> => {
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    const datastore = new FileStore({ directory });
+    // It would look for a finished file where that is no longer; housekeeping removes what is too old.
+    datastore.extensions = datastore.extensions.filter((name) => name !== 'expiration');
+    return new Server({
       path,
       datastore,
+      locker,
       maxSize: mostFileBytes(service),
       relativeLocation: true,
       // No other site's pages.
@@ -121,11 +125,19 @@ export const rawRoutes: RawRoutes = (service) => {
       onUploadFinish: finish,
       onResponseError: (_request, error) => answerOf(service, error),
     });
+  };
+
+  const routesAt = (path: string): RawRoute[] => {
+    let server: Promise<Server> | undefined;
     const answer: RawRoute['answer'] = async ({ request, response, path: { id } }, caller: OpenCall) => {
       const call = caller as Call;
       if (id !== undefined && !isOwn(id, call)) throw new ApiError('NOT_FOUND', 'There is no such upload.');
       contexts.set(request, { call, id });
-      await server.handle(request, response);
+      server ??= start(path).catch((error: unknown) => {
+        server = undefined;
+        throw error;
+      });
+      await (await server).handle(request, response);
     };
     const common = { access: 'user', worksWhenDeactivated: false, answer } as const;
     return [
