@@ -8,7 +8,7 @@ import { ConnectionError, RequestError } from './error.ts';
 export interface Outgoing {
   readonly method: string;
   readonly headers: Record<string, string>;
-  readonly body?: string;
+  readonly body?: string | FormData;
   readonly signal?: AbortSignal;
 }
 
@@ -46,6 +46,8 @@ type Rest<E> =
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
+  /** For endpoints that take a file. */
+  readonly file?: File;
 }
 
 export interface Client {
@@ -80,6 +82,14 @@ const read = (status: number, text: string): Record<string, unknown> => {
   );
 };
 
+/** Whoever sends it says in the header where the parts end, and so writes that header. */
+const multipart = (form: URLSearchParams, file: File): FormData => {
+  const body = new FormData();
+  for (const [name, value] of form) body.append(name, value);
+  body.append('file', file);
+  return body;
+};
+
 export const createClient = ({ url, transport, credentials, name }: ClientOptions): Client => {
   const root = `${url.replace(/\/$/, '')}/api/v1`;
   const headers = {
@@ -87,14 +97,15 @@ export const createClient = ({ url, transport, credentials, name }: ClientOption
     ...(name === undefined ? {} : { 'User-Agent': name }),
   };
 
-  const send = async (endpoint: Endpoint, input: object, signal: AbortSignal | undefined) => {
+  const send = async (endpoint: Endpoint, input: object, { signal, file }: CallOptions) => {
     const { path, form } = encode(endpoint, input as Record<string, unknown>);
     const isQuery = endpoint.method === 'GET';
     const query = isQuery && form.size > 0 ? `?${form}` : '';
+    const formHeaders = { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' };
     const request: Outgoing = {
       method: endpoint.method,
-      headers: isQuery ? headers : { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' },
-      ...(isQuery ? {} : { body: form.toString() }),
+      headers: isQuery || file !== undefined ? headers : formHeaders,
+      ...(isQuery ? {} : { body: file === undefined ? form.toString() : multipart(form, file) }),
       ...(signal === undefined ? {} : { signal }),
     };
     try {
@@ -107,7 +118,7 @@ export const createClient = ({ url, transport, credentials, name }: ClientOption
 
   return {
     call: async <E extends Endpoint>(endpoint: E, ...[input, options]: Rest<E>) => {
-      const { status, text } = await send(endpoint, input ?? {}, options?.signal);
+      const { status, text } = await send(endpoint, input ?? {}, options ?? {});
       return read(status, text) as unknown as Success<E>;
     },
   };

@@ -41,9 +41,13 @@ export interface EncodedRequest {
 }
 
 export const encode = (declared: Endpoint, input: Readonly<Record<string, unknown>>): EncodedRequest => {
-  const path = declared.path.replace(/\{(\w+)\}/g, (_all, name: string) =>
-    encodeURIComponent(encodeOne(declared.pathParameters[name]!, input[name])),
-  );
+  const path = declared.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
+    const parameter = declared.pathParameters[name]!;
+    const value = encodeOne(parameter, input[name]);
+    return parameter.spans === true
+      ? value.split('/').map(encodeURIComponent).join('/')
+      : encodeURIComponent(value);
+  });
   const form = new URLSearchParams();
   for (const name in declared.parameters)
     if (input[name] !== undefined) form.set(name, encodeOne(declared.parameters[name]!, input[name]));

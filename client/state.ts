@@ -6,6 +6,7 @@ import { eventKey } from '@parlance/protocol/event';
 import type { ClientEvent } from './connect.ts';
 import { additions } from './state/additions.ts';
 import { alertWords } from './state/alert-words.ts';
+import { attachments } from './state/attachments.ts';
 import { bots } from './state/bots.ts';
 import { channels } from './state/channels.ts';
 import { connection } from './state/connection.ts';
@@ -27,6 +28,7 @@ const domains: readonly (readonly Reducer[])[] = [
   channels,
   folders,
   topics,
+  attachments,
   messages,
   additions,
   alertWords,

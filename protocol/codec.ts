@@ -47,11 +47,14 @@ export interface Parameter<T = unknown> {
   readonly aliases: readonly string[];
   /** The feature level that added it. */
   readonly since?: number;
+  /** Of the last part of a path: it takes all the rest, slashes too. */
+  readonly spans?: boolean;
 }
 
 interface Options {
   readonly aliases?: readonly string[];
   readonly since?: number;
+  readonly spans?: boolean;
 }
 
 const parameter = <T>(
@@ -66,6 +69,7 @@ const parameter = <T>(
   required: true,
   aliases: options.aliases ?? [],
   ...(options.since === undefined ? {} : { since: options.since }),
+  ...(options.spans === undefined ? {} : { spans: options.spans }),
 });
 
 export const text = <T>(codec: z.ZodType<T>, meaning: string, options: Options = {}) =>

@@ -31,6 +31,7 @@ import * as serverSettings from './server-settings.ts';
 import * as submessages from './submessages.ts';
 import * as topics from './topics.ts';
 import * as typing from './typing.ts';
+import * as uploads from './uploads.ts';
 import * as userSettings from './user-settings.ts';
 import * as users from './users.ts';
 
@@ -64,6 +65,7 @@ const domains: readonly Readonly<Record<string, unknown>>[] = [
   alertWords,
   submessages,
   topics,
+  uploads,
   realtime,
 ];
 

@@ -31,6 +31,8 @@ export interface Endpoint<P extends Parameters = Parameters, A extends z.ZodRawS
   readonly errors: readonly ErrorCode[];
   /** Whether the organization's deactivation does not matter to it. */
   readonly worksWhenDeactivated: boolean;
+  /** The body is one file in multipart/form-data, which the handler receives as it arrives. */
+  readonly takesFile: boolean;
 }
 
 type Values<P extends Parameters> = {
@@ -60,6 +62,7 @@ interface Declaration<P extends Parameters, Q extends Parameters, A extends z.Zo
   readonly answer?: A;
   readonly errors?: readonly ErrorCode[];
   readonly worksWhenDeactivated?: boolean;
+  readonly takesFile?: boolean;
 }
 
 export const endpoint = <
@@ -80,6 +83,7 @@ export const endpoint = <
   answer: z.strictObject(declaration.answer ?? ({} as A)) as unknown as z.ZodObject<A>,
   errors: declaration.errors ?? [],
   worksWhenDeactivated: declaration.worksWhenDeactivated ?? false,
+  takesFile: declaration.takesFile ?? false,
 });
 
 /** Every success as it leaves the service, for checks and for OpenAPI. */

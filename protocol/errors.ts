@@ -25,6 +25,7 @@ export const errorTable = {
   REACTION_DOES_NOT_EXIST: { status: 400, extra: [] },
   EXPECTATION_MISMATCH: { status: 400, extra: ['field_name'] },
   SYSTEM_GROUP_REQUIRED: { status: 400, extra: ['setting_name'] },
+  REALM_UPLOAD_QUOTA: { status: 400, extra: [] },
   UNAUTHORIZED: { status: 401, extra: [] },
   INVALID_API_KEY: { status: 401, extra: [] },
   AUTHENTICATION_FAILED: { status: 401, extra: [] },

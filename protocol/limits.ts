@@ -41,7 +41,6 @@ export const limits = {
   /** To how many everybody may speak at once by a wildcard mention. */
   wildcardMention: 15,
   /** Mebibytes. */
-  fileUploadSize: 25,
   avatarFileSize: 5,
   iconFileSize: 5,
   logoFileSize: 5,

@@ -62,6 +62,18 @@ const formBody = (parameters: readonly [string, Parameter][]) => {
   };
 };
 
+const fileBody = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        properties: { filename: { type: 'string', contentMediaType: 'application/octet-stream' } },
+      },
+    },
+  },
+};
+
 /** Every endpoint may refuse in these ways; what else it may say is declared with it. */
 const commonErrors: readonly ErrorCode[] = ['BAD_REQUEST', 'RATE_LIMIT_HIT', 'SERVER_NOT_READY'];
 
@@ -103,6 +115,7 @@ const operation = (endpoint: Endpoint) => {
       ...Object.entries(endpoint.pathParameters).map(pathParameter),
       ...(inQuery ? parameters.map(queryParameter) : []),
     ],
+    ...(endpoint.takesFile ? { requestBody: fileBody } : {}),
     ...(inQuery || parameters.length === 0 ? {} : { requestBody: formBody(parameters) }),
     responses: {
       200: {

@@ -8,7 +8,7 @@ import { emptyTopicDisplayName } from '@parlance/protocol/topic';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
-import { consequences, jobs, plainRoutes, routes } from './domains.ts';
+import { consequences, jobs, plainRoutes, rawRoutes, routes } from './domains.ts';
 import { Hub } from './events/hub.ts';
 import { joinNeighbours, type Neighbours } from './events/neighbours.ts';
 import { forgiveDowntime } from './events/queue.ts';
@@ -16,6 +16,7 @@ import type { EventCheck } from './events/render.ts';
 import { startUpkeep, type Upkeep } from './events/upkeep.ts';
 import { healthRoutes } from './health.ts';
 import type { Arrival } from './http/call.ts';
+import type { Door } from './http/route.ts';
 import { createHttp } from './http/server.ts';
 import { runDueJobs } from './jobs/run-due.ts';
 import { type Jobs, startJobs } from './jobs/runner.ts';
@@ -24,6 +25,8 @@ import { createMetrics } from './metrics.ts';
 import { Directory } from './organization/index.ts';
 import type { Secrets } from './secrets.ts';
 import type { Service } from './service.ts';
+import { createStorage } from './storage/index.ts';
+import type { UploadOptions } from './upload-options.ts';
 import {
   createIdentify,
   Departures,
@@ -46,6 +49,7 @@ export interface AppOptions {
   readonly trustProxy: boolean;
   /** The largest request body in bytes. */
   readonly bodyLimit: number;
+  readonly uploads: UploadOptions;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
   readonly heartbeatSeconds?: () => number;
@@ -96,6 +100,8 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     systemMembers: new SystemMembers(),
     consequences,
     secrets,
+    storage: await createStorage(options.uploads.directory, options.uploads.s3),
+    uploads: options.uploads,
     log,
     now,
     rateLimits: options.rateLimits,
@@ -104,7 +110,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const metrics = createMetrics(database, hub);
   const identifyCaller = createIdentify(database, directory, secrets);
 
-  const lookUp = async (arrival: Arrival, endpoint: Endpoint) => {
+  const lookUp = async (arrival: Arrival, endpoint: Door) => {
     const since = departures.moment;
     const authorization = endpoint.access === 'anyone' ? undefined : arrival.authorization;
     const { organization, user } = await identifyCaller(arrival.host, authorization);
@@ -127,7 +133,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     };
   };
 
-  const identify = async (arrival: Arrival, endpoint: Endpoint, raw: RawParameters) => {
+  const identify = async (arrival: Arrival, endpoint: Door, raw: RawParameters) => {
     const { host, authorization } = arrival;
     if (endpoint !== getEvents || raw.queue_id === undefined || authorization === undefined)
       return lookUp(arrival, endpoint);
@@ -148,6 +154,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       ...healthRoutes(database),
       metrics.route,
     ],
+    rawRoutes: rawRoutes.flatMap((domain) => domain(service)),
     observe: metrics.observe,
     identify,
     log,

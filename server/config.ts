@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { Refusal } from './refusal.ts';
 import { readSettings, type Values } from './setting.ts';
 import {
   base64Key,
@@ -12,6 +13,7 @@ import {
   text,
   wholeNumber,
 } from './setting-kinds.ts';
+import type { S3Options } from './storage/index.ts';
 
 /** Every setting of the service, in the order in which an operator meets them. */
 export const settings = {
@@ -96,6 +98,45 @@ export const settings = {
     default: '1048576',
     example: '4194304',
   }),
+  MAX_FILE_UPLOAD_SIZE_MIB: wholeNumber(1, 4096, {
+    meaning: 'The largest file that may be uploaded, in MiB.',
+    default: '25',
+    example: '100',
+  }),
+  UPLOAD_QUOTA_MIB: wholeNumber(0, 1_000_000_000, {
+    meaning:
+      'How much all files of an organization may take together, in MiB; 0 for as much as there is room for.',
+    default: '0',
+    example: '10240',
+  }),
+  UPLOADS_S3_BUCKET: text({
+    meaning:
+      'Keeps uploaded files in this bucket of an S3-compatible store. The other UPLOADS_S3 settings go with it.',
+    default: undefined,
+    absent: 'DATA_DIR/uploads',
+    example: 'parlance-uploads',
+  }),
+  UPLOADS_S3_ENDPOINT: origin({
+    meaning: 'The address of the S3-compatible store.',
+    default: undefined,
+    example: 'https://s3.example.org',
+  }),
+  UPLOADS_S3_REGION: text({
+    meaning: 'The region of the bucket; many stores take any.',
+    default: 'us-east-1',
+    example: 'eu-central-1',
+  }),
+  UPLOADS_S3_ACCESS_KEY: text({
+    meaning: 'The access key for the bucket.',
+    default: undefined,
+    example: 'parlance',
+  }),
+  UPLOADS_S3_SECRET_KEY: text({
+    meaning: 'The secret key for the bucket.',
+    default: undefined,
+    example: '"the secret of the key"',
+    secret: true,
+  }),
   DATABASE_CONNECTIONS: wholeNumber(2, 40, {
     meaning: 'How many connections to the database the service keeps.',
     default: '10',
@@ -110,6 +151,24 @@ export const settings = {
 };
 
 export type Config = ReturnType<typeof readConfig>;
+
+const s3Names = ['UPLOADS_S3_ENDPOINT', 'UPLOADS_S3_ACCESS_KEY', 'UPLOADS_S3_SECRET_KEY'] as const;
+
+/** Throws a Refusal for a bucket that cannot be reached, and for what belongs to a bucket without one. */
+const readS3 = (values: Values<typeof settings>): S3Options | undefined => {
+  const { UPLOADS_S3_BUCKET: bucket, UPLOADS_S3_ENDPOINT: endpoint } = values;
+  const { UPLOADS_S3_ACCESS_KEY: accessKey, UPLOADS_S3_SECRET_KEY: secretKey } = values;
+  if (bucket === undefined) {
+    const alone = s3Names.find((name) => values[name] !== undefined);
+    if (alone === undefined) return undefined;
+    throw new Refusal(`${alone} is set without UPLOADS_S3_BUCKET; set both or neither.`);
+  }
+  if (endpoint === undefined || accessKey === undefined || secretKey === undefined) {
+    const missing = s3Names.find((name) => values[name] === undefined);
+    throw new Refusal(`UPLOADS_S3_BUCKET is set without ${missing}; set both or neither.`);
+  }
+  return { bucket, endpoint, region: values.UPLOADS_S3_REGION, accessKey, secretKey };
+};
 
 /** Reads the settings; paths become absolute. Throws a Refusal that names the first wrong setting. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
@@ -129,5 +188,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     maxBodyBytes: values.MAX_BODY_BYTES,
     databaseConnections: values.DATABASE_CONNECTIONS,
     databaseTimeout: values.DATABASE_TIMEOUT,
+    uploads: {
+      directory: join(resolve(values.DATA_DIR), 'uploads'),
+      maxFileMib: values.MAX_FILE_UPLOAD_SIZE_MIB,
+      quotaMib: values.UPLOAD_QUOTA_MIB === 0 ? undefined : values.UPLOAD_QUOTA_MIB,
+      s3: readS3(values),
+    },
   } as const;
 }

@@ -4,6 +4,7 @@ import * as channels from './channels/index.ts';
 import { type Consequences, joinConsequences } from './consequences.ts';
 import * as drafts from './drafts/index.ts';
 import * as emptyKinds from './empty-kinds.ts';
+import * as files from './files/index.ts';
 import * as groups from './groups/index.ts';
 import type { InitialSection } from './initial.ts';
 import type { Work } from './jobs/task.ts';
@@ -14,10 +15,13 @@ import * as reactions from './reactions/index.ts';
 import { realtimeRoutes } from './realtime/endpoints.ts';
 import * as reference from './reference/index.ts';
 import * as scheduled from './scheduled/index.ts';
-import type { PlainRoutes, Routes } from './service.ts';
+import type { PlainRoutes, PlainRoutes, RawRoutes, Routes, Routes } from './service.ts';
+import * as snippets from './snippets/index.ts';
 import * as snippets from './snippets/index.ts';
 import * as submessages from './submessages/index.ts';
+import * as submessages from './submessages/index.ts';
 import * as topics from './topics/index.ts';
+import * as uploads from './uploads/index.ts';
 import * as users from './users/index.ts';
 import * as views from './views/index.ts';
 
@@ -25,6 +29,7 @@ interface Domain {
   readonly routes?: Routes;
   /** What it serves beside the protocol. */
   readonly plainRoutes?: PlainRoutes;
+  readonly rawRoutes?: RawRoutes;
   readonly sections?: readonly InitialSection[];
   /** What it does when something changes in a lower domain. */
   readonly consequences?: Consequences;
@@ -39,7 +44,9 @@ const domains: readonly Domain[] = [
   alertWords,
   channels,
   topics,
+  uploads,
   messages,
+  files,
   reactions,
   submessages,
   notices,
@@ -64,3 +71,5 @@ export const consequences = joinConsequences(domains.flatMap((domain) => domain.
 export const jobs: readonly Work[] = domains.flatMap((domain) => domain.jobs ?? []);
 
 export const plainRoutes: readonly PlainRoutes[] = domains.flatMap((domain) => domain.plainRoutes ?? []);
+
+export const rawRoutes: readonly RawRoutes[] = domains.flatMap((domain) => domain.rawRoutes ?? []);

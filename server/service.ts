@@ -6,9 +6,12 @@ import type { Database } from './db/database.ts';
 import type { Hub } from './events/hub.ts';
 import type { Call as HttpCall, JsonText } from './http/call.ts';
 import type { PlainRoute } from './http/plain.ts';
+import type { RawRoute as HttpRawRoute } from './http/raw.ts';
 import type { Route as HttpRoute } from './http/route.ts';
 import type { Directory, Organization } from './organization/index.ts';
 import type { Secrets } from './secrets.ts';
+import type { Storage } from './storage/index.ts';
+import type { UploadOptions } from './upload-options.ts';
 import type { Departures } from './users/departures.ts';
 import type { Roster } from './users/roster.ts';
 import type { SystemMembers } from './users/system-members.ts';
@@ -24,6 +27,8 @@ export interface Service {
   /** What the domains do when something changes in a lower one. */
   readonly consequences: Required<Consequences>;
   readonly secrets: Secrets;
+  readonly storage: Storage;
+  readonly uploads: UploadOptions;
   readonly log: Logger;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -37,6 +42,7 @@ export type Call = HttpCall<User, Organization>;
 /** A call that may come from nobody known. */
 export type OpenCall = HttpCall<User | undefined, Organization>;
 export type Route = HttpRoute<User | undefined, Organization>;
+export type RawRoute = HttpRawRoute<User | undefined, Organization>;
 
 /** Binds an endpoint for signed-in users to what answers it. */
 export const on = <E extends Endpoint>(
@@ -58,5 +64,7 @@ export const onOpen = <E extends Endpoint>(
 
 /** A domain's endpoints, given the service. */
 export type Routes = (service: Service) => readonly Route[];
+/** The same for what carries bytes. */
+export type RawRoutes = (service: Service) => readonly RawRoute[];
 /** The same for what stands beside the protocol. */
 export type PlainRoutes = (service: Service) => readonly PlainRoute[];

@@ -7,11 +7,14 @@ export const injecting =
   (http: () => FastifyInstance): Transport =>
   async (address, { method, headers, body, signal }) => {
     const { host, pathname, search } = new URL(address);
+    const encoded = body instanceof FormData ? new Response(body) : undefined;
+    const payload = encoded === undefined ? (body as string) : Buffer.from(await encoded.arrayBuffer());
+    const type = encoded?.headers.get('content-type');
     const answer = await http().inject({
       method: method as 'GET',
       url: `${pathname}${search}`,
-      headers: { ...headers, host },
-      ...(body === undefined ? {} : { payload: body }),
+      headers: { ...headers, host, ...(type === undefined || type === null ? {} : { 'content-type': type }) },
+      ...(payload === undefined ? {} : { payload }),
       ...(signal === undefined ? {} : { signal }),
     });
     return { status: answer.statusCode, text: async () => answer.payload };

@@ -1,5 +1,11 @@
 /** One of the cast with a client: acts through the front door, and listens through an event queue. */
-import { type Client, createClient, type Success, type Transport } from '@parlance/client/call';
+import {
+  type CallOptions,
+  type Client,
+  createClient,
+  type Success,
+  type Transport,
+} from '@parlance/client/call';
 import type { ClientEvent, Snapshot } from '@parlance/client/connect';
 import type { Arguments } from '@parlance/client/encode';
 import { RequestError } from '@parlance/client/error';
@@ -43,7 +49,7 @@ export class Player {
   async call<E extends Endpoint>(
     endpoint: E,
     input?: Arguments<E>,
-    options?: { readonly signal?: AbortSignal },
+    options?: CallOptions,
   ): Promise<Success<E>> {
     const { call } = this.bare as { call(...given: unknown[]): Promise<Success<E>> };
     const ask = () => call(endpoint, input, options);
@@ -51,9 +57,13 @@ export class Player {
   }
 
   /** The refusal that a call ends in; fails when the call succeeds. */
-  async refusal<E extends Endpoint>(endpoint: E, input?: Arguments<E>): Promise<RequestError> {
+  async refusal<E extends Endpoint>(
+    endpoint: E,
+    input?: Arguments<E>,
+    options?: CallOptions,
+  ): Promise<RequestError> {
     try {
-      await this.call(endpoint, input);
+      await this.call(endpoint, input, options);
     } catch (error) {
       if (error instanceof RequestError) return error;
       throw error;

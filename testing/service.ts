@@ -1,5 +1,8 @@
 /** The whole service, in this process, over a database of its own with the standing cast in it. */
-import { type App, createApp } from '@parlance/server/app';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type App, type AppOptions, createApp } from '@parlance/server/app';
 import { type Connection, Database } from '@parlance/server/db/database';
 import { fetchPosition } from '@parlance/server/events/log';
 import { inject } from 'vitest';
@@ -18,6 +21,7 @@ export interface ServiceOptions {
   /** Bytes. */
   readonly bodyLimit?: number;
   readonly heartbeatSeconds?: () => number;
+  readonly uploads?: Partial<AppOptions['uploads']>;
   /** Whom the snapshot law watches with; `watchers: []` where an action is too wide to be followed. */
   readonly law?: LawOptions;
 }
@@ -51,6 +55,7 @@ export interface TestService extends Players {
 /** Close it in `afterAll`: that is what reports faults. */
 export const startService = async (options: ServiceOptions = {}): Promise<TestService> => {
   const stored = await createDatabase('cast');
+  const directory = await mkdtemp(join(tmpdir(), 'parlance-uploads-'));
   const people = inject('cast');
   const clock = new Clock();
   const faults = new Faults();
@@ -66,6 +71,7 @@ export const startService = async (options: ServiceOptions = {}): Promise<TestSe
       webPublicChannels: options.webPublicChannels ?? true,
       trustProxy: false,
       bodyLimit: options.bodyLimit ?? 1_048_576,
+      uploads: { directory, maxFileMib: 25, quotaMib: undefined, s3: undefined, ...options.uploads },
       now: clock.now,
       ...(options.heartbeatSeconds === undefined ? {} : { heartbeatSeconds: options.heartbeatSeconds }),
       checkAnswer: faults.noting(checkAnswer),
@@ -121,6 +127,7 @@ export const startService = async (options: ServiceOptions = {}): Promise<TestSe
       await running.app.close();
       await running.database.close();
       await stored.drop();
+      await rm(directory, { recursive: true, force: true });
       faults.check();
     },
   };

@@ -27,6 +27,7 @@ const LADDER = [
   'topics',
   'uploads',
   'messages',
+  'files',
   'reactions',
   'submessages',
   'drafts',
@@ -54,6 +55,7 @@ const FOUNDATIONS = {
   jobs: ['db'],
   markdown: ['emoji'],
   emoji: [],
+  storage: [],
 };
 
 /** What puts the service together: it may import everything, and nothing below may import it. */

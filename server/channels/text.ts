@@ -28,6 +28,7 @@ const nobody: Resolver = {
   groupByName: () => undefined,
   channelByName: () => undefined,
   customEmoji: () => undefined,
+  uploadedImage: () => undefined,
 };
 
 /** A description is one line. */

@@ -4,6 +4,7 @@ import { Refusal } from '../refusal.ts';
 import type { Database } from './database.ts';
 import * as core from './migrations/0001-core.ts';
 import * as reactions from './migrations/0002-reactions.ts';
+import * as uploads from './migrations/0003-uploads.ts';
 import * as later from './migrations/0004-later.ts';
 import * as channels from './migrations/0005-channels.ts';
 import * as topics from './migrations/0006-topics.ts';
@@ -13,6 +14,7 @@ import type { Schema } from './schema.ts';
 const migrations: Readonly<Record<string, { readonly statements: readonly string[] }>> = {
   '0001-core': core,
   '0002-reactions': reactions,
+  '0003-uploads': uploads,
   '0004-later': later,
   '0005-channels': channels,
   '0006-topics': topics,

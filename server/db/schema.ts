@@ -2,6 +2,7 @@
 
 import type { GroupSetting } from '@parlance/protocol/codec';
 import type { Generated } from 'kysely';
+import type { UploadTables } from './schema-uploads.ts';
 
 type Json<T> = T;
 
@@ -248,6 +249,7 @@ export interface UserTopicsTable {
 }
 
 export interface Schema {
+export interface Schema extends UploadTables {
   organizations: OrganizationsTable;
   organization_logs: OrganizationLogsTable;
   events: EventsTable;

@@ -36,6 +36,8 @@ const startNode = async (newsSeconds: number, isListening = true): Promise<Node>
     rateLimits: false,
     trustProxy: false,
     bodyLimit: 1_048_576,
+    // Nobody uploads anything here.
+    uploads: { directory: '/nowhere', maxFileMib: 1, quotaMib: undefined, s3: undefined },
     newsSeconds,
   });
   if (isListening) await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,6 +1,7 @@
 /** One request in progress, as handlers see it: who calls, in which organization, with what. */
 import type { Logger } from 'pino';
 import type { Reader } from '../db/database.ts';
+import type { IncomingFile } from './file.ts';
 import type { Part } from './kept.ts';
 
 /** What HTTP itself knows of a request, whatever the caller turns out to be. */
@@ -15,6 +16,11 @@ export interface Arrival {
   /** From the Idempotency-Key header. */
   readonly idempotencyKey: string | undefined;
   readonly log: Logger;
+  /**
+   * Hands the one file of a multipart body to `keep` while it arrives. Throws BAD_REQUEST when there is none or another
+   * besides, REQUEST_TOO_LARGE beyond `mostBytes`; what `keep` has taken by then, the caller clears away.
+   */
+  receiveFile<T>(mostBytes: number, keep: (file: IncomingFile) => Promise<T>): Promise<T>;
   /** Called when the client goes away before it was answered; at once when it has gone. */
   onAbort(listener: () => void): void;
 }

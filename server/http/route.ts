@@ -2,6 +2,9 @@
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import type { Call, JsonText } from './call.ts';
 
+/** What is asked of whoever comes. */
+export type Door = Pick<Endpoint, 'access' | 'worksWhenDeactivated'>;
+
 export interface Route<Who, Where> {
   readonly endpoint: Endpoint;
   /** Gets the decoded input; the actor is absent only where the endpoint's access allows it. */
@@ -21,16 +24,30 @@ export interface Identity<Who, Where> {
 
 /** Fastify's spelling of a declared path; whole numbers are matched as such, so that `/users/7` and `/users/{email}` differ. */
 export const fastifyPath = (endpoint: Endpoint): string =>
-  `/api/v1${endpoint.path.replace(/\{(\w+)\}/g, (_all, name: string) =>
-    endpoint.pathParameters[name]?.notation === 'json' ? `:${name}(^-?\\d+$)` : `:${name}`,
-  )}`;
+  `/api/v1${endpoint.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
+    const declared = endpoint.pathParameters[name];
+    if (declared?.spans === true) return '*';
+    return declared?.notation === 'json' ? `:${name}(^-?\\d+$)` : `:${name}`;
+  })}`;
+
+/** The parts of a path under their declared names: the router calls the one that takes the rest `*`. */
+export const pathTexts = (
+  endpoint: Endpoint,
+  found: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> => {
+  const { '*': rest, ...others } = found;
+  const texts: Record<string, string> = others;
+  if (rest === undefined) return found;
+  for (const name in endpoint.pathParameters) if (!(name in texts)) texts[name] = rest;
+  return texts;
+};
 
 /** Matches addresses of this endpoint, whatever the method: to tell a wrong method from an unknown address. */
 export const addressPattern = (endpoint: Endpoint): RegExp =>
   new RegExp(
-    `^/api/v1${endpoint.path
-      .replaceAll('.', '\\.')
-      .replace(/\{(\w+)\}/g, (_all, name: string) =>
-        endpoint.pathParameters[name]?.notation === 'json' ? '-?\\d+' : '[^/]+',
-      )}/?$`,
+    `^/api/v1${endpoint.path.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, (_all, name: string) => {
+      const declared = endpoint.pathParameters[name];
+      if (declared?.spans === true) return '.+';
+      return declared?.notation === 'json' ? '-?\\d+' : '[^/]+';
+    })}/?$`,
   );

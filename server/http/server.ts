@@ -11,25 +11,24 @@ import Fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
-import { asItIs, readBodies, readMultipart, readParameters } from './body.ts';
+import { asItIs, readBodies, readMultipart, readParameters, readQuery } from './body.ts';
 import type { Arrival, Call } from './call.ts';
 import { failureOf } from './failure.ts';
+import { receiveFile } from './file.ts';
 import { createLimit } from './limit.ts';
 import { refuseNoise } from './noise.ts';
 import { noteFailure, noteRequest } from './note.ts';
 import { type PlainRoute, servePlain } from './plain.ts';
+import { type RawRoute, serveRaw } from './raw.ts';
 import { errorHeaders, limitHeaders, sendJson, successText, textOf } from './respond.ts';
-import { addressPattern, fastifyPath, type Identity, type Route } from './route.ts';
+import { addressPattern, type Door, fastifyPath, type Identity, pathTexts, type Route } from './route.ts';
 
 export interface HttpOptions<Who, Where> {
   readonly database: Database;
   readonly routes: readonly Route<Who, Where>[];
   readonly plainRoutes: readonly PlainRoute[];
-  readonly identify: (
-    arrival: Arrival,
-    endpoint: Endpoint,
-    raw: RawParameters,
-  ) => Promise<Identity<Who, Where>>;
+  readonly rawRoutes: readonly RawRoute<Who, Where>[];
+  readonly identify: (arrival: Arrival, door: Door, raw: RawParameters) => Promise<Identity<Who, Where>>;
   readonly log: Logger;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -59,6 +58,7 @@ const arrivalOf = (request: FastifyRequest, reply: FastifyReply, client: string 
   client: clientName(request.headers['user-agent'], client),
   idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key']),
   log: request.log as unknown as Logger,
+  receiveFile: (mostBytes, keep) => receiveFile(request, mostBytes, keep),
   onAbort: (listener) => {
     const { raw } = reply;
     // It may have gone while the call was being prepared.
@@ -69,6 +69,12 @@ const arrivalOf = (request: FastifyRequest, reply: FastifyReply, client: string 
       });
   },
 });
+
+/** A file is left where it is until its sender is known. */
+const readTexts = async (endpoint: Endpoint, request: FastifyRequest): Promise<RawParameters> => {
+  if (endpoint.takesFile) return readQuery(request);
+  return request.isMultipart() ? readMultipart(request) : readParameters(request);
+};
 
 export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): Promise<FastifyInstance> => {
   const app: FastifyInstance = Fastify({
@@ -110,6 +116,17 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
     return error.status;
   };
 
+  const identify = (arrival: Arrival, door: Door, raw: RawParameters) =>
+    options.identify(arrival, door, raw).catch(async (error) => {
+      // Whoever is refused counts; when the database is gone, nobody is.
+      if (options.rateLimits && error instanceof ApiError) await perAddress.use(arrival.address);
+      throw error;
+    });
+  const callOf = (arrival: Arrival, { actor, organization, organizationId }: Identity<Who, Where>) => {
+    const reader = options.database.reader(organizationId);
+    return Object.assign(arrival, { actor, organization, reader }) as Call<Who, Where>;
+  };
+
   const serve = async (
     route: Route<Who, Where>,
     request: FastifyRequest,
@@ -117,23 +134,17 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
   ): Promise<number> => {
     let headers: Record<string, string> = {};
     try {
-      const raw = request.isMultipart() ? await readMultipart(request) : readParameters(request);
+      const raw = await readTexts(route.endpoint, request);
       const arrival = arrivalOf(request, reply, raw[clientParameter]);
-      const identity = await options.identify(arrival, route.endpoint, raw).catch(async (error) => {
-        // Whoever is refused counts; when the database is gone, nobody is.
-        if (options.rateLimits && error instanceof ApiError) await perAddress.use(arrival.address);
-        throw error;
-      });
+      const identity = await identify(arrival, route.endpoint, raw);
       if (options.rateLimits) {
         const { limitKey } = identity;
         const used = limitKey === undefined ? perAddress.use(arrival.address) : perUser.use(limitKey);
         headers = limitHeaders(await used, options.now());
       }
-      const { input, ignored } = decode(route.endpoint, request.params as Record<string, string>, raw);
-      const reader = options.database.reader(identity.organizationId);
-      const { actor, organization } = identity;
-      const call = Object.assign(arrival, { actor, organization, reader }) as Call<Who, Where>;
-      const answer = await route.handle(input as never, call);
+      const path = pathTexts(route.endpoint, request.params as Record<string, string>);
+      const { input, ignored } = decode(route.endpoint, path, raw);
+      const answer = await route.handle(input as never, callOf(arrival, identity));
       const parts = successText(answer, ignored);
       options.check?.(route.endpoint, textOf(parts));
       await sendJson(request, reply, 200, parts, headers, identity.confirm);
@@ -157,6 +168,16 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
     });
 
   servePlain(app, options.plainRoutes);
+  const perReader = createLimit('raw', 1000, 60);
+  serveRaw(app, options.rawRoutes, {
+    admit: async (route, request, reply) => {
+      const arrival = arrivalOf(request, reply, undefined);
+      const identity = await identify(arrival, route, {});
+      if (options.rateLimits) await perReader.use(identity.limitKey ?? arrival.address);
+      return { call: callOf(arrival, identity), confirm: identity.confirm };
+    },
+    fail,
+  });
 
   const patterns = options.routes.map(({ endpoint }) => ({ endpoint, pattern: addressPattern(endpoint) }));
   app.setNotFoundHandler(async (request, reply) => {

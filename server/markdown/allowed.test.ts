@@ -251,6 +251,7 @@ test('rendering asks for nothing that was not collected', () => {
         groupByName: ask(references.groupNames, cast.groupByName),
         channelByName: ask(references.channelNames, cast.channelByName),
         customEmoji: ask(references.emojiNames, cast.customEmoji),
+        uploadedImage: ask(references.uploadPaths, cast.uploadedImage),
       };
       renderMarkdown(text, recording);
     }),

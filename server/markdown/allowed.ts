@@ -80,7 +80,7 @@ export const allowedElements: Record<string, AllowedAttributes> = {
   th: { style: /^text-align: (?:left|center|right);$/ },
   td: { style: /^text-align: (?:left|center|right);$/ },
   div: {
-    class: /^(?:codehilite|spoiler-block|spoiler-header|spoiler-content)$/,
+    class: /^(?:codehilite|spoiler-block|spoiler-header|spoiler-content|message_inline_image)$/,
     'data-code-language': /^[A-Za-z0-9 .+#-]{1,40}$/,
     'aria-hidden': /^true$/,
   },
@@ -90,7 +90,15 @@ export const allowedElements: Record<string, AllowedAttributes> = {
     href: linkAddress,
     title: /^[\s\S]*$/,
   },
-  img: { alt: /^:[a-z0-9_+-]+:$/, class: /^emoji$/, src: localPath, title: /^[a-z0-9 +-]+$/ },
+  img: {
+    alt: /^:[a-z0-9_+-]+:$/,
+    class: /^emoji$/,
+    src: localPath,
+    title: /^[a-z0-9 +-]+$/,
+    'data-original-dimensions': /^\d{1,9}x\d{1,9}$/,
+    'data-original-content-type': /^image\/(?:png|jpeg|gif|webp)$/,
+    'data-animated': /^true$/,
+  },
   time: { datetime: /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$/ },
   span: {
     class: new RegExp(

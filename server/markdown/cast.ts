@@ -18,4 +18,10 @@ export const cast: Resolver = {
     if (name === 'green_tick') return { url: '/user_avatars/2/emoji/images/1.png' };
     return name === 'elsewhere' ? { url: 'https://pictures.example.com/a.png' } : undefined;
   },
+  uploadedImage: (pathId) => {
+    const picture = { contentType: 'image/png', width: 1200, height: 800, isAnimated: false };
+    if (pathId === '2/ab/secret/garden.png') return { ...picture, name: 'garden.png' };
+    if (pathId !== '2/cd/secret/tänze.gif') return undefined;
+    return { ...picture, name: 'tänze.gif', contentType: 'image/gif', isAnimated: true };
+  },
 };

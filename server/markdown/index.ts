@@ -7,7 +7,7 @@ import type { Mentions, References, Resolver } from './resolver.ts';
 export { allowedElements } from './allowed.ts';
 export { escapeText } from './escape.ts';
 export { findLinks } from './parser.ts';
-export type { Mentions, References, ResolvedUser, Resolver } from './resolver.ts';
+export type { Mentions, References, ResolvedUser, Resolver, UploadedImage } from './resolver.ts';
 export { narrowUrl } from './url.ts';
 
 /** A text that has been parsed, and what must be looked up before it can be rendered. */
@@ -16,7 +16,14 @@ export interface ParsedMarkdown {
   tokens: Token[];
 }
 
-const nothing: References = { userNames: [], userIds: [], groupNames: [], channelNames: [], emojiNames: [] };
+const nothing: References = {
+  userNames: [],
+  userIds: [],
+  groupNames: [],
+  channelNames: [],
+  emojiNames: [],
+  uploadPaths: [],
+};
 
 /** Words, and punctuation that means nothing to Markdown or to the search for links: most messages of a chat. */
 const plain = /^[A-Za-z](?:[A-Za-z0-9 ,;'()?!"]|\.(?=$| ))*$/;

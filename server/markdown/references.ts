@@ -1,6 +1,7 @@
 import type { Token } from 'markdown-it';
 import type { MentionMeta } from './inline-rules.ts';
 import { channelLinkOf, mentionOf } from './inline-rules.ts';
+import { uploadPathOf } from './pictures.ts';
 import type { References } from './resolver.ts';
 
 export const channelWildcards: ReadonlySet<string> = new Set(['all', 'everyone', 'channel', 'stream']);
@@ -18,9 +19,12 @@ export function referencesOf(tokens: Token[]): References {
   const groupNames = new Set<string>();
   const channelNames = new Set<string>();
   const emojiNames = new Set<string>();
+  const uploadPaths = new Set<string>();
   for (const block of tokens) {
     for (const token of block.children ?? []) {
-      if (token.type === 'emoji') emojiNames.add(token.info);
+      const uploadPath = token.type === 'link_open' ? uploadPathOf(String(token.attrGet('href'))) : undefined;
+      if (uploadPath !== undefined) uploadPaths.add(uploadPath);
+      else if (token.type === 'emoji') emojiNames.add(token.info);
       else if (token.type === 'channel_link') channelNames.add(channelLinkOf(token).channelName);
       else if (token.type === 'mention') {
         const meta = mentionOf(token);
@@ -36,5 +40,6 @@ export function referencesOf(tokens: Token[]): References {
     groupNames: [...groupNames],
     channelNames: [...channelNames],
     emojiNames: [...emojiNames],
+    uploadPaths: [...uploadPaths],
   };
 }

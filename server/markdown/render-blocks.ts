@@ -3,6 +3,7 @@ import { escapeAttribute } from './escape.ts';
 import { renderCodeBlock } from './highlight.ts';
 import type { MathBudget } from './math.ts';
 import { mathBudget, renderMathBlock } from './math.ts';
+import { Pictures } from './pictures.ts';
 import { renderInline } from './render-inline.ts';
 import type { Mentions, Resolver } from './resolver.ts';
 
@@ -17,17 +18,27 @@ export function renderBlocks(tokens: Token[], resolver: Resolver, mentions: Ment
   let html = '';
   let quoteDepth = 0;
   const budget = mathBudget();
+  const pictures = new Pictures();
+  let isInSpoilerHeader = false;
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index]!;
     switch (token.type) {
       case 'inline':
-        html += renderInline(token.children ?? [], { resolver, mentions, quoted: quoteDepth > 0, budget });
+        html += renderInline(token.children ?? [], {
+          resolver,
+          mentions,
+          quoted: quoteDepth > 0,
+          budget,
+          pictures,
+        });
+        if (isInSpoilerHeader || tokens[index + 1]?.type !== 'paragraph_close') pictures.drop();
         break;
       case 'paragraph_open':
         if (!token.hidden) html += '<p>';
         break;
       case 'paragraph_close':
         if (!token.hidden) html += '</p>\n';
+        html += pictures.take(token.hidden);
         break;
       case 'fence':
       case 'code_block':
@@ -45,9 +56,11 @@ export function renderBlocks(tokens: Token[], resolver: Resolver, mentions: Ment
         html += '</blockquote>\n';
         break;
       case 'spoiler_open':
+        isInSpoilerHeader = true;
         html += '<div class="spoiler-block"><div class="spoiler-header">\n';
         break;
       case 'spoiler_content':
+        isInSpoilerHeader = false;
         html += '</div><div class="spoiler-content" aria-hidden="true">\n';
         break;
       case 'spoiler_close':

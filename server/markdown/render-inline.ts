@@ -4,6 +4,7 @@ import { escapeAttribute, escapeText } from './escape.ts';
 import { channelLinkOf, mentionOf } from './inline-rules.ts';
 import type { MathBudget } from './math.ts';
 import { renderInlineMath } from './math.ts';
+import type { Pictures } from './pictures.ts';
 import { renderChannelLink, renderEmoji, renderMention } from './render-references.ts';
 import type { Mentions, Resolver } from './resolver.ts';
 import { normalizeTime } from './time.ts';
@@ -17,6 +18,7 @@ export interface InlineContext {
   mentions: Mentions;
   quoted: boolean;
   budget: MathBudget;
+  pictures: Pictures;
 }
 
 const tagByType: Record<string, string> = { strong: 'strong', em: 'em', s: 'del' };
@@ -46,6 +48,7 @@ export function renderInline(tokens: Token[], context: InlineContext): string {
         if (openLinkDepth === 0 && isSafeUrl(hrefOf(token))) {
           openLinkDepth = linkDepth;
           html += openLink(token, next);
+          if (!context.quoted) context.pictures.add(hrefOf(token), textOf(next), context.resolver);
         }
         break;
       case 'link_close':
@@ -88,6 +91,10 @@ function withoutImageMark(text: string, next: Token | undefined): string {
 
 function hrefOf(token: Token): string {
   return String(token.attrGet('href') ?? '');
+}
+
+function textOf(token: Token | undefined): string {
+  return token?.type === 'text' ? token.content : '';
 }
 
 function openLink(token: Token, next: Token | undefined): string {

@@ -15,6 +15,17 @@ export interface Resolver {
   channelByName(name: string): { id: number; name: string } | undefined;
   /** An active custom emoji; `url` is a path on this service, another address is not shown. */
   customEmoji(name: string): { url: string } | undefined;
+  /** An uploaded image, by what follows `/user_uploads/` in its address; every other file is a mere link. */
+  uploadedImage(pathId: string): UploadedImage | undefined;
+}
+
+/** An image of this service, as a message shows it. Sizes in pixels. */
+export interface UploadedImage {
+  name: string;
+  contentType: string;
+  width: number;
+  height: number;
+  isAnimated: boolean;
 }
 
 /** Everything that rendering a text may ask its resolver for, each once, spelled as the text spells it. */
@@ -24,6 +35,8 @@ export interface References {
   groupNames: string[];
   channelNames: string[];
   emojiNames: string[];
+  /** What follows `/user_uploads/` in the addresses of linked files. */
+  uploadPaths: string[];
 }
 
 /** Who is told of a message. Silent mentions and mentions in quotes are not among them. */

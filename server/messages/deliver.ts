@@ -10,6 +10,7 @@ import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Audience, LogEntry } from '../events/entry.ts';
 import { createLane, type Lane } from '../lane.ts';
+import { type Showing, showFiles } from '../uploads/index.ts';
 import { flagBits } from './flag-bits.ts';
 import { namesOfBits } from './flag-names.ts';
 import type { Told } from './told.ts';
@@ -27,6 +28,8 @@ export interface Draft {
   /** What the message is beside a text: the content of its first submessage. */
   readonly widget: string | undefined;
   readonly told: Told;
+  /** The files that it shows; the sender may read them. */
+  readonly attachmentIds?: readonly number[];
   readonly audience: Audience;
   /** The channel, when it may have no message yet. */
   readonly begins: FirstMessage['channel'] | undefined;
@@ -100,6 +103,12 @@ const insertion = (
     where d.widget is not null
   )`;
 };
+
+/** Most messages show no file, and cost nothing here. */
+const showingsOf = (ids: ReadonlyMap<Draft, number>): Showing[] =>
+  [...ids].flatMap(([{ attachmentIds = [] }, messageId]) =>
+    attachmentIds.length === 0 ? [] : [{ messageId, attachmentIds }],
+  );
 
 const flagsOf = (draft: Draft): LogEntry['flags'] => {
   const flags: Record<number, string[]> = {};
@@ -202,12 +211,13 @@ export const appendMessages = (
       with ${insertion(organizationId, drafts, sql<number>`${first}::bigint`)} select id from written
     `.execute(query);
     const written = new Set(rows.map(({ id }) => id));
-    return drafts.map((draft, index) => {
+    const entries = drafts.map((draft, index) => {
       const id = first + index;
       if (!written.has(id)) return {};
       ids.set(draft, id);
       return entryOf(draft, id);
     });
+    return [...entries, ...(await showFiles(transaction, showingsOf(ids)))];
   });
   const firsts = beginnings(drafts);
   if (firsts.length > 0)
@@ -235,9 +245,11 @@ const deliver = async (
   const words = vocabulary.unknown(organizationId, textsOf(drafts));
   await storeWords(database, organizationId, words);
   vocabulary.learn(organizationId, words);
-  // What begins a channel tells of it too.
-  const begins = drafts.some((draft) => draft.begins !== undefined);
-  const ids = await (begins
+  // What begins a channel or shows a file tells of that too.
+  const tellsMore = drafts.some(
+    (draft) => draft.begins !== undefined || (draft.attachmentIds?.length ?? 0) > 0,
+  );
+  const ids = await (tellsMore
     ? database.transact(organizationId, undefined, async (transaction) => appendMessages(transaction, drafts))
     : deliverAtOnce(database, organizationId, drafts));
   const missing = drafts.filter((draft) => !ids.has(draft));

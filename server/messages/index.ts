@@ -4,6 +4,7 @@ export { beginConversations } from './conversations.ts';
 export { appendMessages, type Draft } from './deliver.ts';
 export { routes } from './endpoints.ts';
 export { showReactionType } from './extras.ts';
+export { accessFiles } from './files.ts';
 export { sections } from './initial.ts';
 export { messagesOf } from './messages.ts';
 export { checkQueueNarrow, matchesNarrow } from './narrow/live.ts';

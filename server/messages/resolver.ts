@@ -1,7 +1,9 @@
 /** What rendering a message needs to know of its organization, fetched in one go; most messages need nothing. */
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
-import type { References, Resolver } from '../markdown/index.ts';
+import type { References, Resolver, UploadedImage } from '../markdown/index.ts';
+import type { StoredFile } from '../uploads/index.ts';
+import { accessFiles } from './files.ts';
 
 interface Named {
   readonly kind: 'user' | 'group' | 'channel';
@@ -42,23 +44,54 @@ export const isEmpty = (references: References): boolean =>
   references.userNames.length === 0 &&
   references.userIds.length === 0 &&
   references.groupNames.length === 0 &&
-  references.channelNames.length === 0;
+  references.channelNames.length === 0 &&
+  references.uploadPaths.length === 0;
 
-const knowsNothing: Resolver = {
+/** What a message needs to be rendered, and the files that it is going to show. */
+export interface MessageResolver extends Resolver {
+  readonly attachmentIds: readonly number[];
+}
+
+const knowsNothing: MessageResolver = {
+  attachmentIds: [],
   userByName: () => undefined,
   userById: () => undefined,
   groupByName: () => undefined,
   channelByName: () => undefined,
   customEmoji: () => undefined,
+  uploadedImage: () => undefined,
 };
+
+const imageOf = (file: StoredFile | undefined): UploadedImage | undefined =>
+  file === undefined || file.width === null || file.height === null || file.frames === null
+    ? undefined
+    : {
+        name: file.name,
+        contentType: file.contentType,
+        width: file.width,
+        height: file.height,
+        isAnimated: file.frames > 1,
+      };
+
+const namesSomebody = ({ uploadPaths: _, ...named }: References): boolean =>
+  Object.values(named).some((names) => names.length > 0);
+
+const noFiles: ReadonlyMap<string, StoredFile> = new Map();
 
 export const fetchResolver = async (
   reader: Reader,
   references: References,
   author: Author,
-): Promise<Resolver> => {
+): Promise<MessageResolver> => {
   if (isEmpty(references)) return knowsNothing;
-  const named = await fetchNamed(reader, references, author);
+  const { uploadPaths } = references;
+  const [named, files] = await Promise.all([
+    namesSomebody(references) ? fetchNamed(reader, references, author) : [],
+    // A file that the author may not read is not shown by the message: it must not open it to others.
+    uploadPaths.length === 0 || author === 'service'
+      ? noFiles
+      : accessFiles(reader, undefined, author, uploadPaths),
+  ]);
   const find = (kind: Named['kind'], name: string) =>
     named.filter((one) => one.kind === kind && one.name.toLowerCase() === name.toLowerCase());
   const asUser = (found: Named) => ({ id: found.id, fullName: found.name });
@@ -74,5 +107,7 @@ export const fetchResolver = async (
     groupByName: (name) => find('group', name)[0],
     channelByName: (name) => find('channel', name)[0],
     customEmoji: () => undefined,
+    uploadedImage: (pathId) => imageOf(files.get(pathId)),
+    attachmentIds: [...files.values()].map((file) => file.id),
   };
 };

@@ -155,6 +155,7 @@ export const checkMessage = async (messages: Messages, input: Content, call: Sen
       await messages.findAlerted(organization, content),
       messages.service.now(),
     ),
+    attachmentIds: resolver.attachmentIds,
     audience: destination.audience,
     begins: destination.begins,
     isMuted: destination.isMuted,

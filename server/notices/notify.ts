@@ -130,6 +130,8 @@ const renderAll = async (transaction: Transaction, notices: readonly Notice[]): 
       groupNames: gather('groupNames') as string[],
       channelNames: gather('channelNames') as string[],
       emojiNames: gather('emojiNames') as string[],
+      // The service shows no files.
+      uploadPaths: [],
     },
     'service',
   );

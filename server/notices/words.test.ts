@@ -23,6 +23,7 @@ const resolver = (channelName: string) => ({
   groupByName: () => undefined,
   channelByName: (name: string) => (name === channelName ? { id: 5, name } : undefined),
   customEmoji: () => undefined,
+  uploadedImage: () => undefined,
 });
 
 const textOf = (html: string) =>

@@ -4,6 +4,7 @@ import { type OrganizationSettingName, organizationSettings } from '@parlance/pr
 import { realmData } from '@parlance/protocol/organization-data';
 import { organizationPermissions, supportedPermissionSettings } from '@parlance/protocol/permissions';
 import { emptyTopicDisplayName } from '@parlance/protocol/topic';
+import { thumbnailFormats } from '@parlance/protocol/uploads';
 import type { z } from 'zod';
 import { type InitialSection, RawJson, section } from '../initial.ts';
 import { iconUrl } from './icon.ts';
@@ -55,7 +56,6 @@ const identityOf = (organization: Organization) => ({
   realm_owner_full_content_access: false,
   realm_push_notifications_enabled: false,
   realm_push_notifications_enabled_end_timestamp: null,
-  realm_upload_quota_mib: null,
   realm_is_zephyr_mirror_realm: false,
   giphy_rating_options: {
     disabled: { id: 0, name: 'GIPHY integration disabled' },
@@ -95,7 +95,6 @@ const server = {
   max_channel_folder_description_length: limits.channelFolderDescriptionLength,
   max_reminder_note_length: limits.reminderNoteLength,
   max_bulk_new_subscription_messages: limits.bulkNewSubscriptionMessages,
-  max_file_upload_size_mib: limits.fileUploadSize,
   max_avatar_file_size_mib: limits.avatarFileSize,
   max_icon_file_size_mib: limits.iconFileSize,
   max_logo_file_size_mib: limits.logoFileSize,
@@ -109,7 +108,7 @@ const server = {
   server_typing_started_wait_period_milliseconds: limits.typingStartedWaitPeriod,
   server_typing_stopped_wait_period_milliseconds: limits.typingStoppedWaitPeriod,
   server_typing_started_expiry_period_milliseconds: limits.typingStartedExpiryPeriod,
-  server_thumbnail_formats: [],
+  server_thumbnail_formats: thumbnailFormats.map((format) => ({ ...format })),
   server_report_message_types: [],
   server_emoji_data_url: emojiDataPath,
   server_supported_permission_settings: new RawJson(JSON.stringify(supportedPermissionSettings)),
@@ -136,5 +135,7 @@ export const sections: readonly InitialSection[] = [
     ...olderFormsOf(organization),
     ...server,
     server_web_public_streams_enabled: service.webPublicChannels,
+    max_file_upload_size_mib: service.uploads.maxFileMib,
+    realm_upload_quota_mib: service.uploads.quotaMib ?? null,
   })),
 ];

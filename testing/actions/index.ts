@@ -6,11 +6,13 @@ import { core } from './core.ts';
 import type { Actions } from './game.ts';
 import { later } from './later.ts';
 import { topics } from './topics.ts';
+import { uploads } from './uploads.ts';
 
 export const actions: readonly Actions[] = [
   // In the order of the service's ladder.
   core,
   channels,
+  uploads,
   additions,
   topics,
   later,

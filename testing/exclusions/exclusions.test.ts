@@ -54,11 +54,18 @@ test('every secret is told to somebody', async () => {
     for (const request of requestsAbout(secrets, endpoints, { readingOnly: true }))
       await insider.ask(request);
   for (const insider of secrets.insiders) await insider.listen();
+  expect(await readFile(undefined)).toBe(200);
   const unheard = (Object.keys(canaries) as Canary[]).filter((canary) =>
     secrets.insiders.every((insider) => insider.betrayals(canaries[canary]).length === 0),
   );
   expect(unheard).toEqual([]);
 });
+
+const readFile = (kind: Kind | undefined) => {
+  const { ids, insiders, outsiders } = secrets;
+  const tap = kind === undefined ? insiders[0]! : outsiders[kind];
+  return tap.read(`/user_uploads/${ids.organization}/${ids.file}`);
+};
 
 const before = await stateOfThings();
 
@@ -75,6 +82,7 @@ test.each(cases)('%s no secret is told to %s', async (_rows, kind) => {
     expect(status).toBeLessThan(500);
   }
   await outsider.listen();
+  expect([401, 404]).toContain(await readFile(kind));
 
   for (const canary of forbidden[kind])
     expect(

@@ -119,6 +119,9 @@ const valuesOf = (secrets: Secrets): Readonly<Record<string, readonly unknown[]>
     new_name: [undefined, 'mine'],
     username: ['member@example.com'],
     password: ['not the password'],
+    realm_id_str: [ids.organization],
+    filename: [ids.file, ids.file.replace(/[^/]+$/, 'other.txt')],
+    attachment_id: [ids.attachment],
   };
 };
 

@@ -94,6 +94,8 @@ const ofGroup = (id: number) =>
     can_manage_group: [itself, (one) => ({ direct_members: [], direct_subgroups: [one] })],
     can_subscribe_group: [itself],
   });
+const ofFile = (path: string) => about(path, path.replace(/\w{24}/, 'A'.repeat(24)), { filename: [itself] });
+const ofAttachment = (id: number) => about(id, unknownId, { attachment_id: [itself] });
 const ofQueue = (id: string) => about(id, '00000000-0000-4000-8000-000000000000', { queue_id: [itself] });
 
 /** What a request needs besides, so that it comes as far as the value that it is about. */
@@ -166,6 +168,8 @@ const privateThings = [
   ...[ids.privateMessages[0]!, ids.privateMessages.at(-1)!, ids.protectedMessage].flatMap(ofMessage),
   ...ofAddress('canaryhidden@example.com'),
   ...ofQueue(ids.queue),
+  ...ofFile(ids.file),
+  ...ofAttachment(ids.attachment),
 ];
 const openThings = [...ofChannel(ids.publicChannel), ...ofChannelName('canarypublicname')];
 const homeThings = [

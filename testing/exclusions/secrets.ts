@@ -14,6 +14,7 @@ import { register } from '@parlance/protocol/realtime';
 import { roles } from '@parlance/protocol/roles';
 import { setUserTopic } from '@parlance/protocol/topics';
 import { sendTyping } from '@parlance/protocol/typing';
+import { getAttachments, uploadFile } from '@parlance/protocol/uploads';
 import { deactivateUser } from '@parlance/protocol/users';
 import { createUser } from '@parlance/server/users/create';
 import { sql } from 'kysely';
@@ -51,6 +52,8 @@ export const canaries = {
   personName: 'canarypersonname',
   webName: 'canarywebname',
   webContent: 'canarywebcontent',
+  fileName: 'canaryfilename',
+  fileContent: 'canaryfilecontent',
 } as const;
 export type Canary = keyof typeof canaries;
 
@@ -97,6 +100,10 @@ export interface Secrets {
     readonly people: readonly number[];
     readonly hidden: number;
     readonly queue: string;
+    /** What follows the organization in the path of a file of the private channel. */
+    readonly file: string;
+    readonly attachment: number;
+    readonly organization: number;
   };
 }
 
@@ -266,6 +273,10 @@ export const keepSecrets = async (service: TestService): Promise<Secrets> => {
       topic: canaries.mutedTopic,
       visibility_policy,
     });
+  const file = new File([canaries.fileContent], `${canaries.fileName}.txt`, { type: 'text/plain' });
+  const { url } = await member.bare.call(uploadFile, {}, { file });
+  const shown = await say(privateChannel, canaries.topic, `[file](${url})`);
+  const { attachments } = await member.bare.call(getAttachments);
   const typing = { type: 'stream', stream_id: privateChannel, topic: canaries.typingTopic } as const;
   await member.bare.call(sendTyping, { ...typing, op: 'start' });
   await owner.bare.call(updateFlags, { messages: [said.id], op: 'add', flag: 'starred' });
@@ -310,12 +321,15 @@ export const keepSecrets = async (service: TestService): Promise<Secrets> => {
       publicChannel,
       privateChannels: [privateChannel, turned, archived],
       protectedChannel,
-      privateMessages: [said.id, earlier, turnedMessage, archivedMessage, direct, groupDirect],
+      privateMessages: [said.id, shown, earlier, turnedMessage, archivedMessage, direct, groupDirect],
       protectedMessage,
       group,
       people: [member.id, hidden.id, goneUser.id],
       hidden: hidden.id,
       queue: String(queue.body.queue_id),
+      file: url.split('/').slice(3).join('/'),
+      attachment: attachments[0]!.id,
+      organization: member.person.organizationId,
     },
   };
 };

@@ -65,6 +65,23 @@ export class Wiretap {
     return heard;
   }
 
+  /** The bytes at an address beside the protocol. */
+  async read(url: string): Promise<number> {
+    const { email, apiKey } = this.#credentials ?? {};
+    const answer = await this.#service.app.http.inject({
+      url,
+      headers: {
+        host: this.#host,
+        ...(email === undefined
+          ? {}
+          : { authorization: `Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}` }),
+      },
+    });
+    const bytes = `${JSON.stringify(answer.headers)}\n${answer.payload}`;
+    this.heard.push({ asked: 'GET a file', status: answer.statusCode, bytes, body: {} });
+    return answer.statusCode;
+  }
+
   /** Opens a queue, to be read with all others of this client by `listen`. */
   async register(parameters: Parameters = {}): Promise<Heard> {
     const heard = await this.ask({ method: 'POST', path: '/register', parameters });

@@ -1,0 +1,34 @@
+/**
+ * How a file is shown. Whoever uploads it chooses its bytes and its type; neither may become a page of this service, or
+ * its scripts would act with the reader's session [V17].
+ */
+import contentDisposition from 'content-disposition';
+import type { StoredFile } from '../uploads/index.ts';
+
+/** What browsers show without running anything that is in it. Everything else is saved. */
+const shown =
+  /^(?:image\/(?:png|jpeg|gif|webp)|text\/plain|application\/pdf|audio\/(?:aac|flac|mp4|mpeg|ogg|wav|webm|x-m4a|x-wav)|video\/(?:mp4|ogg|quicktime|webm))$/;
+
+const policy =
+  "default-src 'none'; img-src 'self'; media-src 'self'; object-src 'self'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";
+
+export const fileHeaders = (
+  file: Pick<StoredFile, 'contentType' | 'name'>,
+  wantsDownload: boolean,
+): Record<string, string> & { readonly 'Content-Disposition': string } => {
+  const { contentType } = file;
+  const isShown = shown.test(contentType);
+  const type = contentType === 'text/plain' ? 'text/plain; charset=utf-8' : contentType;
+  return {
+    'Content-Type': isShown ? type : 'application/octet-stream',
+    'Content-Disposition': contentDisposition(file.name, {
+      type: isShown && !wantsDownload ? 'inline' : 'attachment',
+    }),
+    'X-Content-Type-Options': 'nosniff',
+    // The viewers of PDF in browsers are no part of the page, and do not start in a sandbox.
+    'Content-Security-Policy': contentType === 'application/pdf' ? policy : `${policy}; sandbox`,
+    'Referrer-Policy': 'no-referrer',
+    // Kept by readers, and asked for anew each time: who may read it can change at any moment.
+    'Cache-Control': 'private, no-cache',
+  };
+};

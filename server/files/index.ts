@@ -1,0 +1,1 @@
+export { rawRoutes, routes } from './endpoints.ts';

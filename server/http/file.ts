@@ -1,0 +1,50 @@
+/** The file of a multipart body, handed on as it arrives: it is never in memory whole. */
+import type { Readable } from 'node:stream';
+import { ApiError, badRequest } from '@parlance/protocol/errors';
+import type { FastifyRequest } from 'fastify';
+
+/** As its sender describes it; nothing of that can be relied on. */
+export interface IncomingFile {
+  readonly name: string;
+  readonly type: string;
+  readonly content: Readable;
+}
+
+const mebibyte = 1_048_576;
+
+export const tooLarge = (mostBytes: number) =>
+  new ApiError(
+    'REQUEST_TOO_LARGE',
+    `The file is larger than the largest that may be uploaded (${Math.floor(mostBytes / mebibyte)} MiB).`,
+  );
+
+const explain = (error: unknown, mostBytes: number): unknown => {
+  const code = (error as { code?: unknown }).code;
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(mostBytes);
+  // The parser throws plain errors for what it cannot read, which are the caller's, not ours.
+  if (error instanceof Error && error.constructor === Error && code === undefined)
+    return badRequest('The multipart body cannot be read.');
+  return error;
+};
+
+export const receiveFile = async <T>(
+  request: FastifyRequest,
+  mostBytes: number,
+  keep: (file: IncomingFile) => Promise<T>,
+): Promise<T> => {
+  if (!request.isMultipart()) throw badRequest('Send the file as multipart/form-data.');
+  let kept: { readonly result: T } | undefined;
+  const limits = { fileSize: mostBytes, files: 2, fields: 50, fieldSize: 4096, headerPairs: 100 };
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') continue;
+      if (kept !== undefined) throw badRequest('Upload one file at a time.');
+      kept = { result: await keep({ name: part.filename ?? '', type: part.mimetype, content: part.file }) };
+      if (part.file.truncated) throw tooLarge(mostBytes);
+    }
+  } catch (error) {
+    throw explain(error, mostBytes);
+  }
+  if (kept === undefined) throw badRequest('There is no file in the request.');
+  return kept.result;
+};

@@ -1,0 +1,88 @@
+/**
+ * Routes whose bodies are bytes, in either direction: files, and the protocol by which large ones arrive in parts. They
+ * know their caller as endpoints do, and their bodies are left unread for them.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readQuery } from './body.ts';
+import type { Call } from './call.ts';
+import type { Door } from './route.ts';
+
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** What stands at the `:variables` and the `*` of the path, decoded. */
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+export interface RawRoute<Who, Where> extends Door {
+  readonly methods: readonly ('GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE' | 'OPTIONS')[];
+  /** Fastify's spelling, from the root. */
+  readonly path: string;
+  /** Answers by itself; until it has begun to, it may throw a refusal. */
+  readonly answer: (exchange: Exchange, call: Call<Who, Where>) => Promise<void>;
+}
+
+interface Frame<Who, Where> {
+  readonly admit: (
+    route: RawRoute<Who, Where>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => Promise<{ readonly call: Call<Who, Where>; readonly confirm: (() => void) | undefined }>;
+  readonly fail: (request: FastifyRequest, reply: FastifyReply, error: unknown) => Promise<number>;
+}
+
+export const serveRaw = <Who, Where>(
+  app: FastifyInstance,
+  routes: readonly RawRoute<Who, Where>[],
+  { admit, fail }: Frame<Who, Where>,
+): void => {
+  app.register(async (inner) => {
+    inner.removeAllContentTypeParsers();
+    inner.addContentTypeParser('*', (_request, _body, done) => done(null));
+    for (const route of routes)
+      inner.route({
+        method: [...route.methods],
+        url: route.path,
+        handler: async (request, reply) => {
+          try {
+            const { call, confirm } = await admit(route, request, reply);
+            const path = request.params as Record<string, string>;
+            confirm?.();
+            reply.hijack();
+            const exchange = { request: request.raw, response: reply.raw, path, query: readQuery(request) };
+            await route.answer(exchange, call);
+          } catch (error) {
+            // Nothing more can be said in an answer that has begun; whoever reads it sees that it breaks off.
+            if (reply.raw.headersSent) reply.raw.destroy();
+            else await fail(request, reply, error);
+          }
+          return reply;
+        },
+      });
+  });
+};
+
+/** Answers with these bytes, or with their head alone to a HEAD request. `open` is called when they are wanted. */
+export const sendBytes = async (
+  { request, response }: Exchange,
+  status: number,
+  headers: Readonly<Record<string, string | number>>,
+  open: () => Promise<Readable>,
+): Promise<void> => {
+  if (request.method === 'HEAD' || status === 304 || status === 416) {
+    response.writeHead(status, { ...headers }).end();
+    return;
+  }
+  const body = await open();
+  response.writeHead(status, { ...headers });
+  try {
+    await pipeline(body, response);
+  } catch (error) {
+    // Readers go away in the middle of a film.
+    if ((error as { code?: unknown }).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  }
+};

@@ -1,0 +1,57 @@
+/** Files in a directory of this machine, for the service's own account alone. */
+import { createReadStream } from 'node:fs';
+import { access, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { checkKey, type Storage } from './storage.ts';
+
+const isMissing = (error: unknown) => (error as { code?: unknown }).code === 'ENOENT';
+
+/** Without it a file could lose its name when the power goes, though its bytes are on disk. */
+const syncDirectory = async (path: string): Promise<void> => {
+  const directory = await open(path, 'r');
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+};
+
+export const createDirectoryStorage = (root: string): Storage => {
+  const place = (key: string) => join(root, ...checkKey(key).split('/'));
+  const makeRoom = async (path: string) => {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    return path;
+  };
+  return {
+    take: async (key, path) => {
+      const target = await makeRoom(place(key));
+      await rename(path, target);
+      await syncDirectory(dirname(target));
+    },
+    put: async (key, bytes) => {
+      const target = await makeRoom(place(key));
+      // Whoever reads meanwhile finds all of it or nothing.
+      const draft = `${target}.${crypto.randomUUID()}`;
+      await writeFile(draft, bytes, { mode: 0o600 });
+      await rename(draft, target);
+    },
+    read: async (key, range) => {
+      const path = place(key);
+      try {
+        await stat(path);
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+      return createReadStream(path, range === undefined ? {} : { start: range.start, end: range.end });
+    },
+    has: (key) =>
+      access(place(key)).then(
+        () => true,
+        () => false,
+      ),
+    remove: async (keys) => {
+      await Promise.all(keys.map((key) => rm(place(key), { force: true })));
+    },
+  };
+};

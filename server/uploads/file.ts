@@ -1,0 +1,41 @@
+/** A file as the service holds it. */
+import type { Attachment } from '@parlance/protocol/uploads';
+
+export interface StoredFile {
+  readonly id: number;
+  readonly pathId: string;
+  readonly name: string;
+  readonly contentType: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Of an image that thumbnails can be made of; null for everything else. */
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly frames: number | null;
+}
+
+/** Of `attachments a`. */
+export const fileColumns = `a.id, a.path_id as "pathId", a.name, a.content_type as "contentType", a.size,
+  a.width, a.height, a.frames`;
+
+export const urlOf = (pathId: string): string =>
+  `/user_uploads/${pathId.split('/').map(encodeURIComponent).join('/')}`;
+
+export interface OwnFile {
+  readonly id: number;
+  readonly ownerId: number;
+  readonly pathId: string;
+  readonly name: string;
+  readonly size: number;
+  readonly createdAt: Date;
+  readonly messageIds: readonly number[];
+}
+
+export const attachmentOf = (file: OwnFile): Attachment => ({
+  id: file.id,
+  name: file.name,
+  path_id: file.pathId,
+  size: file.size,
+  create_time: Math.floor(file.createdAt.getTime() / 1000),
+  message_ids: [...file.messageIds],
+});

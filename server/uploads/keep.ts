@@ -1,0 +1,117 @@
+/** The last step of every upload, whichever way the file came: it is stored, then told of. */
+import { rm } from 'node:fs/promises';
+import { ApiError } from '@parlance/protocol/errors';
+import { attachmentAdded } from '@parlance/protocol/uploads';
+import { sql } from 'kysely';
+import type { Transaction } from '../db/transaction.ts';
+import type { Organization } from '../organization/index.ts';
+import type { Service } from '../service.ts';
+import type { User } from '../users/index.ts';
+import { attachmentOf, type OwnFile, urlOf } from './file.ts';
+import { inspectImage } from './image.ts';
+import { fileKey, newPathId } from './keys.ts';
+import { fetchSpaceUsed } from './list.ts';
+import { cleanName, contentTypeOf, pathName } from './name.ts';
+import type { StagedFile } from './stage.ts';
+
+/** A file that has arrived, as its sender describes it. */
+export interface Arrived extends StagedFile {
+  readonly name: string;
+  readonly type: string;
+}
+
+type Sender = Pick<{ actor: User; organization: Organization }, 'actor' | 'organization'>;
+type Needs = Pick<Service, 'database' | 'storage' | 'uploads' | 'now'>;
+
+const mebibyte = 1_048_576;
+
+export const mostFileBytes = ({ uploads }: Pick<Service, 'uploads'>): number => uploads.maxFileMib * mebibyte;
+
+const overQuota = (quotaMib: number) =>
+  new ApiError(
+    'REALM_UPLOAD_QUOTA',
+    `The upload would exceed the organization's upload quota (${quotaMib} MiB).`,
+  );
+
+const isOver = (quotaMib: number | undefined, bytes: number): quotaMib is number =>
+  quotaMib !== undefined && bytes > quotaMib * mebibyte;
+
+/** Before anything is received. The count that binds is made when the file is kept. Throws REALM_UPLOAD_QUOTA. */
+export const checkQuota = async (
+  { database, uploads }: Needs,
+  organizationId: number,
+  bytes: number,
+): Promise<void> => {
+  if (uploads.quotaMib === undefined) return;
+  const used = await fetchSpaceUsed(database.reader(organizationId));
+  if (isOver(uploads.quotaMib, used + bytes)) throw overQuota(uploads.quotaMib);
+};
+
+const countBytes = async ({ query, organizationId }: Transaction, bytes: number): Promise<number> => {
+  const { rows } = await sql<{ bytes: number }>`
+    insert into upload_totals as t (organization_id, bytes) values (${organizationId}, ${bytes})
+    on conflict (organization_id) do update set bytes = t.bytes + excluded.bytes
+    returning bytes
+  `.execute(query);
+  return rows[0]!.bytes;
+};
+
+export interface Kept {
+  readonly uri: string;
+  readonly url: string;
+  readonly filename: string;
+}
+
+/** Throws REALM_UPLOAD_QUOTA, or USER_DEACTIVATED; then nothing of the file is left. */
+export const keepFile = async (
+  { database, storage, uploads, now }: Needs,
+  { actor, organization }: Sender,
+  arrived: Arrived,
+): Promise<Kept> => {
+  const name = cleanName(arrived.name);
+  const pathId = newPathId(organization.id, pathName(name));
+  const image = await inspectImage(arrived.path, arrived.size);
+  const contentType = image?.contentType ?? contentTypeOf(arrived.type, name);
+  const createdAt = new Date(now());
+  try {
+    await storage.take(fileKey(pathId), arrived.path, contentType);
+    await database.transact(organization.id, actor.id, async (transaction) => {
+      const used = await countBytes(transaction, arrived.size);
+      if (isOver(uploads.quotaMib, used)) throw overQuota(uploads.quotaMib);
+      const row = await transaction.query
+        .insertInto('attachments')
+        .values({
+          organization_id: organization.id,
+          owner_id: actor.id,
+          path_id: pathId,
+          name,
+          content_type: contentType,
+          size: arrived.size,
+          created_at: createdAt,
+          width: image?.width ?? null,
+          height: image?.height ?? null,
+          frames: image?.frames ?? null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const file: OwnFile = {
+        id: row.id,
+        ownerId: actor.id,
+        pathId,
+        name,
+        size: arrived.size,
+        createdAt,
+        messageIds: [],
+      };
+      transaction.emit(attachmentAdded.of({ attachment: attachmentOf(file), upload_space_used: used }), {
+        users: [actor.id],
+      });
+    });
+  } catch (error) {
+    await rm(arrived.path, { force: true });
+    await storage.remove([fileKey(pathId)]);
+    throw error;
+  }
+  const url = urlOf(pathId);
+  return { uri: url, url, filename: name };
+};

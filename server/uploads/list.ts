@@ -1,0 +1,26 @@
+/** A person's own files. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
+import { attachmentOf, type OwnFile } from './file.ts';
+
+/** Bytes of all files of the organization. */
+export const spaceUsed = (organizationId: number): RawBuilder<number> => sql<number>`coalesce(
+  (select bytes from upload_totals where organization_id = ${organizationId}), 0)`;
+
+export const fetchSpaceUsed = async (reader: Reader): Promise<number> => {
+  const { rows } = await sql<{ bytes: number }>`
+    select ${spaceUsed(reader.organizationId)} as bytes`.execute(reader.query);
+  return rows[0]!.bytes;
+};
+
+export const fetchAttachments = async (reader: Reader, ownerId: number) => {
+  const { rows } = await sql<OwnFile>`
+    select a.id, a.owner_id as "ownerId", a.path_id as "pathId", a.name, a.size, a.created_at as "createdAt",
+      array(select message_id from attachment_messages s
+        where s.organization_id = a.organization_id and s.attachment_id = a.id order by message_id) as "messageIds"
+    from attachments a
+    where a.organization_id = ${reader.organizationId} and a.owner_id = ${ownerId}
+    order by a.id
+  `.execute(reader.query);
+  return rows.map(attachmentOf);
+};

@@ -1,0 +1,39 @@
+/** Names of files as people gave them, made harmless: shown as text, and as a part of an address [V17] [V21] [V25]. */
+import { lookup } from 'mime-types';
+
+const nameless = 'uploaded-file';
+const longestName = 255;
+const longestPathName = 100;
+/** Control and invisible characters, which can make a name look like another, and halves of characters. */
+const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
+
+const cut = (text: string, most: number): string => [...text].slice(0, most).join('');
+
+/** What of a name its people see: the last part of a path, without what cannot be seen. */
+export const cleanName = (given: string): string => {
+  const last = given.split(/[/\\]/).at(-1)!;
+  const clean = cut(last.replace(invisible, '').normalize('NFC').trim(), longestName);
+  return /^\.*$/.test(clean) ? nameless : clean;
+};
+
+/** The last part of its address: letters, digits, and `.`, `_`, `-` between them. Its ending stays, however long it is. */
+export const pathName = (name: string): string => {
+  const plain = name
+    .normalize('NFKC')
+    .replace(/\s+/g, '-')
+    .replace(/[^\p{L}\p{M}\p{N}._-]/gu, '')
+    .replace(/([.-])\1+/g, '$1')
+    .replace(/^[.-]+|[.-]+$/g, '');
+  const ending = /\.[A-Za-z0-9]{1,10}$/.exec(plain)?.[0] ?? '';
+  const stem = cut(plain.slice(0, plain.length - ending.length), longestPathName - ending.length);
+  return stem === '' ? `${nameless}${ending}` : `${stem}${ending}`;
+};
+
+const unknownType = 'application/octet-stream';
+
+/** The type that the sender gives, unless it says nothing: then what the name says. Decides nothing but how it is shown. */
+export const contentTypeOf = (given: string, name: string): string => {
+  const type = given.split(';', 1)[0]!.trim().toLowerCase();
+  if (/^[a-z0-9.+-]{1,60}\/[a-z0-9.+-]{1,80}$/.test(type) && type !== unknownType) return type;
+  return lookup(name) || unknownType;
+};

@@ -1,0 +1,81 @@
+/** The end of files: when their owner says so, or when no message ever showed them. */
+import { ApiError } from '@parlance/protocol/errors';
+import { attachmentRemoved } from '@parlance/protocol/uploads';
+import { type RawBuilder, sql } from 'kysely';
+import type { Call, Service } from '../service.ts';
+import { keysOf } from './keys.ts';
+
+interface Gone {
+  readonly id: number;
+  readonly ownerId: number;
+  readonly pathId: string;
+  readonly size: number;
+}
+
+type Needs = Pick<Service, 'database' | 'storage'>;
+
+/**
+ * Removes the files `attachments a` that fit. Under the log's lock, as messages come to show files there; what the
+ * files take together is locked before, as everywhere.
+ */
+const removeFiles = async (
+  { database, storage }: Needs,
+  organizationId: number,
+  actorId: number | undefined,
+  fits: RawBuilder<boolean>,
+): Promise<number> => {
+  let gone: readonly Gone[] = [];
+  await database.transact(organizationId, actorId, async (transaction) => {
+    const { query } = transaction;
+    await sql`select from upload_totals where organization_id = ${organizationId} for update`.execute(query);
+    transaction.append(async () => {
+      const { rows } = await sql<Gone & { used: number }>`
+        with gone as (
+          delete from attachments a where a.organization_id = ${organizationId} and ${fits}
+          returning a.id, a.owner_id as "ownerId", a.path_id as "pathId", a.size
+        ), counted as (
+          update upload_totals set bytes = bytes - coalesce((select sum(size) from gone), 0)
+          where organization_id = ${organizationId} returning bytes
+        )
+        select gone.*, counted.bytes as used from gone, counted order by id
+      `.execute(query);
+      gone = rows;
+      return rows.map((file) => ({
+        event: attachmentRemoved.of({ attachment: { id: file.id }, upload_space_used: file.used }),
+        audience: { users: [file.ownerId] },
+      }));
+    });
+  });
+  await storage.remove(gone.flatMap((file) => keysOf(file.pathId)));
+  return gone.length;
+};
+
+/** Throws NOT_FOUND for what does not exist and for what is somebody else's, in the same words. */
+export const removeOwnFile = async (service: Needs, id: number, call: Call): Promise<void> => {
+  const { actor, organization } = call;
+  const fits = sql<boolean>`a.id = ${id} and a.owner_id = ${actor.id}`;
+  if ((await removeFiles(service, organization.id, actor.id, fits)) === 0)
+    throw new ApiError('NOT_FOUND', 'There is no such attachment of yours.');
+};
+
+/** How long a file waits for a message to show it, in milliseconds. */
+export const unclaimedAge = 7 * 86_400_000;
+
+/** Returns how many went. `now` in milliseconds. */
+export const removeUnclaimed = async (service: Needs & Pick<Service, 'now'>): Promise<number> => {
+  const before = new Date(service.now() - unclaimedAge);
+  const { rows } = await sql<{ organization_id: number }>`
+    select distinct organization_id from attachments where created_at < ${before}
+  `.execute(service.database.query);
+  let removed = 0;
+  for (const { organization_id } of rows)
+    removed += await removeFiles(
+      service,
+      organization_id,
+      undefined,
+      sql<boolean>`a.created_at < ${before} and not exists (
+        select from attachment_messages s
+        where s.organization_id = a.organization_id and s.attachment_id = a.id)`,
+    );
+  return removed;
+};

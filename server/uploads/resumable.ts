@@ -1,0 +1,149 @@
+/**
+ * Large files in parts, which may be taken up again after the connection was lost: the tus protocol. A file that has
+ * come whole is kept like any other. Unfinished ones wait a day.
+ */
+
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { ApiError } from '@parlance/protocol/errors';
+import { FileStore } from '@tus/file-store';
+import { MemoryLocker, Server, type ServerOptions } from '@tus/server';
+import { tooLarge } from '../http/file.ts';
+import type { Call, OpenCall, RawRoute, RawRoutes, Service } from '../service.ts';
+import { randomText } from '../users/index.ts';
+import { checkQuota, keepFile, mostFileBytes } from './keep.ts';
+import { newStagePath } from './stage.ts';
+
+export const resumableDirectory = (root: string): string => join(root, 'resumable');
+
+/** How many unfinished files one person may have: nothing of them counts against the quota yet [V25]. */
+const mostUnfinished = 20;
+
+type HookRequest = Parameters<NonNullable<ServerOptions['onUploadFinish']>>[0];
+
+interface Context {
+  readonly call: Call;
+  /** Undefined while one is being begun. */
+  readonly id: string | undefined;
+}
+
+/** Only who began an upload goes on with it: its id says who that was, and is compared with the caller. */
+const prefixOf = ({ organization, actor }: Call): string => `${organization.id}-${actor.id}-`;
+const isOwn = (id: string, call: Call): boolean =>
+  id.startsWith(prefixOf(call)) && /^[A-Za-z0-9]{32}$/.test(id.slice(prefixOf(call).length));
+
+const checkUnfinished = async (directory: string, call: Call): Promise<void> => {
+  const names = await readdir(directory).catch(() => []);
+  const own = names.filter((name) => name.startsWith(prefixOf(call)) && !name.endsWith('.json'));
+  if (own.length >= mostUnfinished)
+    throw new ApiError('BAD_REQUEST', 'You have too many unfinished uploads. Finish or end some of them.');
+};
+
+/** The store of the unfinished leaves it to the system when their bytes reach the disk. */
+const sync = async (path: string): Promise<void> => {
+  const file = await open(path, 'r');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+};
+
+const answerOf = (service: Service, error: unknown) => {
+  if (error instanceof ApiError) return { status_code: error.status, body: JSON.stringify(error.toBody()) };
+  // What the library itself refuses with; its words name what is wrong with the request.
+  const { status_code, body } = (error ?? {}) as { status_code?: unknown; body?: unknown };
+  if (status_code === 413) return answerOf(service, tooLarge(mostFileBytes(service)));
+  if (typeof status_code === 'number' && status_code < 500)
+    return {
+      status_code,
+      body: JSON.stringify({ result: 'error', msg: String(body).trim(), code: 'BAD_REQUEST' }),
+    };
+  service.log.error({ err: error }, 'a resumable upload failed');
+  const fault = new ApiError('INTERNAL_ERROR', 'The service failed to take this part of the upload.');
+  return { status_code: fault.status, body: JSON.stringify(fault.toBody()) };
+};
+
+export const rawRoutes: RawRoutes = (service) => {
+  const directory = resumableDirectory(service.uploads.directory);
+  // One for both addresses of the same uploads.
+  const locker = new MemoryLocker();
+  const contexts = new WeakMap<IncomingMessage, Context>();
+  const contextOf = (request: HookRequest): Context =>
+    contexts.get(request.runtime!.node!.req as IncomingMessage)!;
+
+  const finish: NonNullable<ServerOptions['onUploadFinish']> = async (request, upload) => {
+    const { call } = contextOf(request);
+    const path = await newStagePath(service.uploads.directory);
+    try {
+      // Of two that finish at once, one finds it gone.
+      await rename(join(directory, upload.id), path);
+    } catch {
+      throw new ApiError('NOT_FOUND', 'There is no such upload.');
+    } finally {
+      await rm(join(directory, `${upload.id}.json`), { force: true });
+    }
+    await sync(path);
+    const { filename, name, filetype } = upload.metadata ?? {};
+    const kept = await keepFile(service, call, {
+      path,
+      size: upload.size ?? upload.offset,
+      name: filename ?? name ?? '',
+      type: filetype ?? '',
+    });
+    return {
+      // Whoever sent it all in its first request is still to be told where it is.
+      ...(request.method === 'PATCH' ? { status_code: 200 } : {}),
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ result: 'success', msg: '', ...kept }),
+    };
+  };
+
+  /** Made when the first is begun: the store makes its directory by itself, open to others, and fails where nobody listens. */
+  const start = async (path: string): Promise<Server> => {
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    const datastore = new FileStore({ directory });
+    // It would look for a finished file where that is no longer; housekeeping removes what is too old.
+    datastore.extensions = datastore.extensions.filter((name) => name !== 'expiration');
+    return new Server({
+      path,
+      datastore,
+      locker,
+      maxSize: mostFileBytes(service),
+      relativeLocation: true,
+      // No other site's pages.
+      allowedOrigins: [],
+      namingFunction: (request) => `${prefixOf(contextOf(request).call)}${randomText(32)}`,
+      getFileIdFromRequest: (request) => contextOf(request).id,
+      onUploadCreate: async (request, upload) => {
+        const { call } = contextOf(request);
+        await checkUnfinished(directory, call);
+        await checkQuota(service, call.organization.id, upload.size ?? 1);
+        return {};
+      },
+      onUploadFinish: finish,
+      onResponseError: (_request, error) => answerOf(service, error),
+    });
+  };
+
+  const routesAt = (path: string): RawRoute[] => {
+    let server: Promise<Server> | undefined;
+    const answer: RawRoute['answer'] = async ({ request, response, path: { id } }, caller: OpenCall) => {
+      const call = caller as Call;
+      if (id !== undefined && !isOwn(id, call)) throw new ApiError('NOT_FOUND', 'There is no such upload.');
+      contexts.set(request, { call, id });
+      server ??= start(path).catch((error: unknown) => {
+        server = undefined;
+        throw error;
+      });
+      await (await server).handle(request, response);
+    };
+    const common = { access: 'user', worksWhenDeactivated: false, answer } as const;
+    return [
+      { ...common, path, methods: ['POST', 'OPTIONS'] },
+      { ...common, path: `${path}/:id`, methods: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'] },
+    ];
+  };
+  return [...routesAt('/api/v1/tus'), ...routesAt('/tus')];
+};

@@ -1,0 +1,46 @@
+/** The first stop of a file: on the disk as it arrives, whole and durable before anything is told of it. */
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+export interface StagedFile {
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+export const incomingDirectory = (root: string): string => join(root, 'incoming');
+
+export const newStagePath = async (root: string): Promise<string> => {
+  const directory = incomingDirectory(root);
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  return join(directory, crypto.randomUUID());
+};
+
+export const stage = async (root: string, content: Readable): Promise<StagedFile> => {
+  const path = await newStagePath(root);
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
+  try {
+    await pipeline(content, file);
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+  return { path, size: file.bytesWritten };
+};
+
+/** Removes what nobody has written to for so long, such as what a crash left. Milliseconds. */
+export const removeAbandoned = async (directory: string, now: number, age: number): Promise<number> => {
+  const names = await readdir(directory).catch(() => []);
+  let removed = 0;
+  for (const name of names) {
+    const path = join(directory, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found === undefined || now - found.mtimeMs < age) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
+};

@@ -1,0 +1,65 @@
+/** Smaller pictures of uploaded images, made when first asked for and kept beside them. */
+import { ApiError } from '@parlance/protocol/errors';
+import { type ThumbnailFormat, thumbnailFormats } from '@parlance/protocol/uploads';
+import { createLane } from '../lane.ts';
+import type { Service } from '../service.ts';
+import type { StoredFile } from './file.ts';
+import { drawThumbnail } from './image.ts';
+import { fileKey, thumbnailKey } from './keys.ts';
+
+export interface Thumbnails {
+  /**
+   * The storage key of the picture in the format of this name; undefined when the file has none. Throws
+   * SERVER_NOT_READY when too many are waited for.
+   */
+  make(file: StoredFile, formatName: string): Promise<string | undefined>;
+}
+
+/** How many may wait for their turn. */
+const mostWaiting = 50;
+const mostRemembered = 1000;
+
+/** A still of one frame has nothing to be animated: clients are told to ask for what is declared as animated only then. */
+export const hasFormat = (file: StoredFile, format: ThumbnailFormat): boolean =>
+  file.frames !== null && (!format.animated || file.frames > 1);
+
+export const createThumbnails = ({ storage, log }: Service): Thumbnails => {
+  /** One image at a time: drawing is work of a processor that the service shares. */
+  const lane = createLane<() => Promise<Buffer>, Buffer>(async (drawings) => [await drawings[0]!()], 1);
+  const underway = new Map<string, Promise<string | undefined>>();
+  const unreadable = new Set<string>();
+
+  const draw = async (file: StoredFile, format: ThumbnailFormat, key: string) => {
+    if (await storage.has(key)) return key;
+    const original = await storage.read(fileKey(file.pathId));
+    if (original === undefined) return undefined;
+    try {
+      const picture = await lane.run(() => drawThumbnail(original, format));
+      await storage.put(key, picture, format.format === 'webp' ? 'image/webp' : 'image/jpeg');
+      return key;
+    } catch (error) {
+      log.info({ err: error }, 'an uploaded image could not be read');
+      if (unreadable.size >= mostRemembered) unreadable.clear();
+      unreadable.add(key);
+      return undefined;
+    }
+  };
+
+  return {
+    make: (file, formatName) => {
+      const format = thumbnailFormats.find(({ name }) => name === formatName);
+      if (format === undefined || !hasFormat(file, format)) return Promise.resolve(undefined);
+      const key = thumbnailKey(file.pathId, format);
+      if (unreadable.has(key)) return Promise.resolve(undefined);
+      const begun = underway.get(key);
+      if (begun !== undefined) return begun;
+      if (underway.size >= mostWaiting)
+        throw new ApiError('SERVER_NOT_READY', 'Too many pictures are being drawn. Try again shortly.', {
+          'retry-after': 2,
+        });
+      const drawing = draw(file, format, key).finally(() => underway.delete(key));
+      underway.set(key, drawing);
+      return drawing;
+    },
+  };
+};
