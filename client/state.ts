@@ -13,6 +13,7 @@ import { connection } from './state/connection.ts';
 import { folders } from './state/folders.ts';
 import { groups } from './state/groups.ts';
 import { later } from './state/later.ts';
+import { messageChanges } from './state/message-changes.ts';
 import { messages } from './state/messages.ts';
 import { followPermissions } from './state/own-permissions.ts';
 import type { Reduce, Reducer } from './state/reducer.ts';
@@ -38,6 +39,8 @@ const domains: readonly (readonly Reducer[])[] = [
 /** Several kinds of state may follow one event. */
 const reducers = new Map<string, readonly Reduce[]>();
 for (const [key, reduce] of domains.flat()) reducers.set(key, [...(reducers.get(key) ?? []), reduce]);
+for (const [key, reduce] of [...connection, ...users, ...groups, ...channels, ...messages, ...messageChanges])
+  reducers.set(key, [...(reducers.get(key) ?? []), reduce]);
 
 /** The events that have a reducer; a newer service may send others, which change nothing that this client knows. */
 export const reducedEvents: ReadonlySet<string> = new Set(reducers.keys());

@@ -15,6 +15,8 @@ import * as groupEndpoints from './group-endpoints.ts';
 import * as groups from './groups.ts';
 import type { InitialDeclaration } from './initial.ts';
 import * as markRead from './mark-read.ts';
+import * as messageDelete from './message-delete.ts';
+import * as messageEdit from './message-edit.ts';
 import * as messageFetch from './message-fetch.ts';
 import * as messageFlags from './message-flags.ts';
 import * as messageQuestions from './message-questions.ts';
@@ -52,6 +54,8 @@ const domains: readonly Readonly<Record<string, unknown>>[] = [
   defaultChannels,
   messages,
   messageFetch,
+  messageEdit,
+  messageDelete,
   messageFlags,
   markRead,
   messageQuestions,

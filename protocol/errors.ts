@@ -23,6 +23,10 @@ export const errorTable = {
   TOPIC_WILDCARD_MENTION_NOT_ALLOWED: { status: 400, extra: [] },
   REACTION_ALREADY_EXISTS: { status: 400, extra: [] },
   REACTION_DOES_NOT_EXIST: { status: 400, extra: [] },
+  MOVE_MESSAGES_TIME_LIMIT_EXCEEDED: {
+    status: 400,
+    extra: ['first_message_id_allowed_to_move', 'total_messages_in_topic', 'total_messages_allowed_to_move'],
+  },
   EXPECTATION_MISMATCH: { status: 400, extra: ['field_name'] },
   SYSTEM_GROUP_REQUIRED: { status: 400, extra: ['setting_name'] },
   REALM_UPLOAD_QUOTA: { status: 400, extra: [] },

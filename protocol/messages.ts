@@ -14,6 +14,7 @@ import {
   text,
   timestamp,
 } from './codec.ts';
+import { editHistoryEntry } from './edit-history.ts';
 import { endpoint } from './endpoint.ts';
 import { event, type View } from './event.ts';
 import { limits } from './limits.ts';
@@ -62,7 +63,8 @@ export const messageShape = {
   is_me_message: boolean,
   last_edit_timestamp: timestamp.optional(),
   last_moved_timestamp: timestamp.optional(),
-  edit_history: list(z.looseObject({ user_id: nullable(integer), timestamp })).optional(),
+  /** Newest first. */
+  edit_history: list(editHistoryEntry).optional(),
   reactions: list(reaction),
   submessages: list(
     z.strictObject({

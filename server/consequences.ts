@@ -34,6 +34,33 @@ export interface TopicMove {
   readonly isMerge: boolean;
 }
 
+/** A channel and topic. */
+export interface MessagePlace {
+  readonly channelId: number;
+  readonly channelName: string;
+  readonly inviteOnly: boolean;
+  readonly topic: string;
+}
+
+/** Messages that go from one place to another, by one decision of one user. */
+export interface MessageMove {
+  /** Ascending. */
+  readonly ids: readonly number[];
+  /** The one that the user chose, with which others may go along. */
+  readonly chosenId: number;
+  readonly from: MessagePlace;
+  readonly to: MessagePlace;
+  /** Whether nothing of the topic stays behind. */
+  readonly isWholeTopic: boolean;
+  /** Set when the move only marks the topic as resolved, or takes the mark away. */
+  readonly resolution: 'resolved' | 'unresolved' | undefined;
+  /** Which notices the user wants. */
+  readonly notifiesOldPlace: boolean;
+  readonly notifiesNewPlace: boolean;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
 /** Each is called after the rows and events of its cause. */
 export interface Consequences {
   /** `now` in milliseconds. */
@@ -80,6 +107,13 @@ export interface Consequences {
     before: Channel,
     after: Channel,
   ) => Promise<void>;
+  /** Messages changed their channel or topic; both channels are locked by the transaction. */
+  readonly messagesMoved?: (
+    transaction: Transaction,
+    organization: Organization,
+    actor: User,
+    move: MessageMove,
+  ) => Promise<void>;
 }
 
 /** All of them, one after the other, lowest domain first. */
@@ -110,5 +144,8 @@ export const joinConsequences = (all: readonly Consequences[]): Required<Consequ
   },
   channelChanged: async (...change) => {
     for (const one of all) await one.channelChanged?.(...change);
+  },
+  messagesMoved: async (...change) => {
+    for (const one of all) await one.messagesMoved?.(...change);
   },
 });

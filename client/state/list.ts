@@ -17,8 +17,10 @@ export const put = <T, K>(items: Listed<T>, added: readonly T[], key: (item: T) 
 export const union = (ids: readonly number[], added: readonly number[]): number[] =>
   [...new Set([...ids, ...added])].sort((a, b) => a - b);
 
-export const without = (ids: readonly number[], removed: readonly number[]): number[] =>
-  ids.filter((id) => !removed.includes(id));
+export const without = (ids: readonly number[], removed: readonly number[]): number[] => {
+  const gone = new Set(removed);
+  return ids.filter((id) => !gone.has(id));
+};
 
 /** Sets keys of the state, but none that is absent: what a client did not ask for stays unknown. */
 export const set = <S extends object>(state: S, values: Partial<S>): S => {

@@ -18,7 +18,7 @@ export interface MessageState {
   }[];
 }
 
-const mentioningFlags = ['mentioned', 'stream_wildcard_mentioned', 'topic_wildcard_mentioned'];
+export const mentioningFlags = ['mentioned', 'stream_wildcard_mentioned', 'topic_wildcard_mentioned'];
 
 type Message = EventOf<typeof messageEvent>['message'];
 

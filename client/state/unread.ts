@@ -45,13 +45,18 @@ const addTo = <T extends Holder>(holders: readonly T[], key: Omit<T, keyof Holde
 
 type Topic = UnreadMessages['streams'][number];
 
-/** A topic is one whatever the case of its letters; it is called as its newest message calls it. */
-const addToTopic = (topics: readonly Topic[], channel: number, name: string, id: number): Topic[] => {
+/** A topic is one whatever the case of its letters; it is called as its newest message calls it. `added` ascending. */
+const addToTopic = (
+  topics: readonly Topic[],
+  channel: number,
+  name: string,
+  added: readonly number[],
+): Topic[] => {
   const isIt = ({ stream_id, topic }: Topic) =>
     stream_id === channel && topic.toLowerCase() === name.toLowerCase();
   const known = topics.find(isIt);
-  const ids = union(known?.unread_message_ids ?? [], [id]);
-  const topic = known === undefined || ids.at(-1) === id ? name : known.topic;
+  const ids = union(known?.unread_message_ids ?? [], added);
+  const topic = known === undefined || ids.at(-1) === added.at(-1) ? name : known.topic;
   return [...topics.filter((one) => !isIt(one)), { stream_id: channel, topic, unread_message_ids: ids }];
 };
 
@@ -76,7 +81,7 @@ export const addUnread = (unread: UnreadMessages, reader: number, message: Unrea
     return counted({
       ...unread,
       mentions,
-      streams: addToTopic(unread.streams, place.channel, place.topic, id),
+      streams: addToTopic(unread.streams, place.channel, place.topic, [id]),
     });
   if (place.others.length < 2) {
     const other = place.others[0] ?? reader;
@@ -95,6 +100,22 @@ export const removeUnread = (unread: UnreadMessages, ids: readonly number[]): Un
     huddles: removeFrom(unread.huddles, ids),
     mentions: without(unread.mentions, ids),
   });
+
+/** Those of the messages that are unread are so in another place; `ids` ascending. */
+export const moveUnread = (
+  unread: UnreadMessages,
+  ids: readonly number[],
+  channel: number,
+  topic: string,
+): UnreadMessages => {
+  const moved = new Set(ids);
+  const found = unread.streams
+    .flatMap(({ unread_message_ids }) => unread_message_ids.filter((id) => moved.has(id)))
+    .sort((a, b) => a - b);
+  if (found.length === 0) return unread;
+  const rest = removeFrom(unread.streams, found);
+  return { ...unread, streams: addToTopic(rest, channel, topic, found) };
+};
 
 export const leaveChannels = (unread: UnreadMessages, channels: readonly number[]): UnreadMessages =>
   removeUnread(

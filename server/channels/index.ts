@@ -18,6 +18,7 @@ export {
   joinMembership,
   type Reading,
   readingOf,
+  readingOfEach,
   seersOf,
 } from './sight.ts';
 export { createFindTarget, type FindTarget, type TargetChannel } from './target.ts';

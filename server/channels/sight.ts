@@ -71,6 +71,14 @@ export const readingOf = (actor: Pick<User, 'id' | 'role'>): RawBuilder<Reading>
   when c.history_public_to_subscribers then 'all'
   else 'received' end)`;
 
+/** The `Reading` that each of `users u` has of `channels c`, given their current membership `m`: the same rule for many. */
+export const readingOfEach: RawBuilder<Reading> = sql<Reading>`(case
+  when c.is_web_public or (not c.invite_only and u.role <= ${sql.lit(roles.member)}) then 'all'
+  when m.user_id is null and not (c.invite_only and u.role <= ${sql.lit(roles.member)}
+    and (c.reader_role >= u.role or u.id = any(c.readers))) then 'none'
+  when c.history_public_to_subscribers then 'all'
+  else 'received' end)`;
+
 /**
  * Whether the actor may read the channel message with this id and recipient, both SQL expressions of the query that it
  * becomes part of. False for conversations.

@@ -181,6 +181,7 @@ export interface MessagesTable {
   last_edited_at: Date | null;
   last_moved_at: Date | null;
   edit_history: Json<unknown[]> | null;
+  edit_positions: Generated<number[]>;
   search: Generated<string>;
   has_link: Generated<boolean>;
   has_image: Generated<boolean>;
@@ -201,6 +202,13 @@ export interface ReadStatesTable {
   recipient_id: number;
   /** int8multirange as text. */
   read: string;
+  carried: Generated<string>;
+}
+
+export interface DepartedMessagesTable {
+  organization_id: number;
+  recipient_id: number;
+  id: number;
 }
 
 export interface SendKeysTable {
@@ -271,4 +279,5 @@ export interface Schema extends UploadTables {
   submessages: SubmessagesTable;
   alert_words: AlertWordsTable;
   user_topics: UserTopicsTable;
+  departed_messages: DepartedMessagesTable;
 }

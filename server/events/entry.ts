@@ -43,6 +43,15 @@ export interface LogEntry {
   readonly flags?: Readonly<Record<number, readonly string[]>>;
   /** Not for queues that are told of events of this type, which say the same and more. */
   readonly supersededBy?: string;
+  /** Those of everybody who is not in `flags`; without it they have none. */
+  readonly otherFlags?: readonly string[];
+  /**
+   * Whom this does not reach is told without what the message says: it was moved to where they may not read it [V3].
+   * It narrows `audience`, and is decided at `position`, which may be another than the entry's.
+   */
+  readonly contentFor?: { readonly audience: Audience; readonly position: number };
+  /** With this entry, others up to this position were changed in the log: content was taken out of them. */
+  readonly rewrites?: number;
   /** Echoed to the queue that a message was sent from, and to no other. */
   readonly local?: { readonly queue: string; readonly id: string };
 }

@@ -3,6 +3,8 @@
  * that its audience and the queue's own filters admit. The work of an entry grows with the clients that are told,
  * not with the organization.
  */
+
+import { asTold } from './content.ts';
 import type { PlacedEntry } from './entry.ts';
 import { badQueue, type Queue } from './queue.ts';
 import { applyAccessChange, closesQueues, isReached, type Reach } from './reach.ts';
@@ -156,7 +158,8 @@ export class Feed {
   }
 
   /** The event as this queue sees it; empty when it does not. */
-  show(entry: PlacedEntry, queue: Queue): string {
+  show(stored: PlacedEntry, queue: Queue): string {
+    const entry = asTold(stored, queue);
     return this.#admits(entry, queue) ? this.#renderer.render(entry, queue.view, queue.reach, queue.id) : '';
   }
 
@@ -174,6 +177,12 @@ export class Feed {
   hold(poll: Poll): void {
     addTo(this.#polls, poll.queue.reach.userId, poll);
     this.waiting += 1;
+    // What was forgotten meanwhile is found in the table when the client comes again.
+    if (!this.tail.covers(poll.after)) {
+      this.release(poll);
+      poll.answer('');
+      return;
+    }
     for (const entry of this.tail.since(poll.after)) this.#offerTo([poll], entry);
     this.#drain();
   }
@@ -197,6 +206,7 @@ export class Feed {
     for (const entry of entries) {
       if (entry.position <= this.tail.position) continue;
       this.tail.push(entry);
+      if (entry.rewrites !== undefined) this.tail.forgetThrough(entry.rewrites);
       this.#applyAccess(entry);
       if (entry.event !== undefined && entry.audience !== undefined && this.waiting > 0) this.#offer(entry);
     }

@@ -67,8 +67,8 @@ export class Renderer {
   }
 
   /** The flags that this message has for one reader. */
-  flagsOf({ flags, memberFlags, position }: PlacedEntry, reader: Reach): readonly string[] {
-    const own = flags?.[reader.userId] ?? noFlags;
+  flagsOf({ flags, otherFlags, memberFlags, position }: PlacedEntry, reader: Reach): readonly string[] {
+    const own = flags?.[reader.userId] ?? otherFlags ?? noFlags;
     if (memberFlags === undefined || !reader.isIn(memberFlags.recipient, position)) return own;
     return own === noFlags ? memberFlags.flags : [...new Set([...own, ...memberFlags.flags])];
   }

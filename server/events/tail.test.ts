@@ -26,14 +26,14 @@ test('[R9] keeps a bounded number of short entries and a bounded amount of text 
   expect(kept(3000, 100_000)).toBe(1024);
 });
 
-test('[R9] a replaced entry counts by what replaced it', () => {
+test('[R9] what was forgotten takes no room', () => {
   const tail = new Tail(0);
   for (let position = 1; position <= 1600; position++) {
     tail.push(entry(position, 'x'.repeat(20_000)));
-    tail.replace(entry(position, ''));
+    tail.forgetThrough(position - 1);
   }
-  expect(tail.start).toBe(0);
-  expect(tail.since(1599)).toEqual([entry(1600, '')]);
+  expect(tail.start).toBe(1599);
+  expect(tail.since(1599)).toEqual([entry(1600, 'x'.repeat(20_000))]);
 });
 
 const positions = (tail: Tail, after: number) => tail.since(after).map((entry) => entry.position);
@@ -56,10 +56,15 @@ test('a gap is refused, so that nobody jumps over an entry', () => {
   expect(tail.position).toBe(10);
 });
 
-test('what was replaced is served from then on', () => {
+test('what was changed in the table is not served from memory any more', () => {
   const tail = new Tail(0);
-  for (const position of [1, 2, 3]) tail.push({ position, flags: {} });
-  tail.replace({ position: 2 });
-  tail.replace({ position: 9 });
-  expect(tail.since(0)).toEqual([{ position: 1, flags: {} }, { position: 2 }, { position: 3, flags: {} }]);
+  for (const position of [1, 2, 3]) tail.push({ position });
+  tail.forgetThrough(0);
+  expect(tail.start).toBe(0);
+  tail.forgetThrough(2);
+  expect([tail.covers(1), tail.covers(2)]).toEqual([false, true]);
+  expect(positions(tail, 2)).toEqual([3]);
+  tail.push({ position: 4 });
+  tail.forgetThrough(99);
+  expect([tail.start, tail.position]).toEqual([4, 4]);
 });

@@ -63,12 +63,13 @@ export class Tail {
     return after >= this.position ? [] : this.#entries.slice(after - this.start);
   }
 
-  /** A rendering that was replaced in the table (content erased) must not be served from memory either. */
-  replace(entry: PlacedEntry): void {
-    const index = entry.position - this.start - 1;
-    const old = this.#entries[index];
-    if (old === undefined) return;
-    this.#text += textIn(entry) - textIn(old);
-    this.#entries[index] = entry;
+  /** Up to this position entries were changed in the table; they must not be served from memory any more. */
+  forgetThrough(position: number): void {
+    this.#drop(Math.max(0, Math.min(position - this.start, this.#entries.length)));
+  }
+
+  #drop(count: number): void {
+    for (const entry of this.#entries.slice(0, count)) this.#text -= textIn(entry);
+    this.#entries = this.#entries.slice(count);
   }
 }

@@ -18,11 +18,15 @@ export const isCurrent = (actor: Actor): Condition => sql<boolean>`exists (
   where b.organization_id = m.organization_id and b.user_id = ${actor.id} and b.recipient_id = m.recipient_id
     and b."left" is null and b.joined <= m.id)`;
 
-/** The message came during any membership of the actor, a past one too. */
-export const isReceived = (actor: Actor): Condition => sql<boolean>`exists (
+/** The message came during any membership of the actor, a past one too, or was received elsewhere and moved. */
+export const isReceived = (actor: Actor): Condition => sql<boolean>`(exists (
   select from memberships b
   where b.organization_id = m.organization_id and b.user_id = ${actor.id} and b.recipient_id = m.recipient_id
-    and b.joined <= m.id and (b."left" is null or m.id < b."left"))`;
+    and b.joined <= m.id and (b."left" is null or m.id < b."left"))
+  or exists (
+  select from read_states r
+  where r.organization_id = m.organization_id and r.user_id = ${actor.id} and r.recipient_id = m.recipient_id
+    and r.carried @> m.id))`;
 
 /** The rule. The second part is the channels' own; a direct message is only for those who are in its conversation. */
 export const mayRead = (organizationId: number, actor: Actor): Condition => sql<boolean>`(

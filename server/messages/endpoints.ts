@@ -1,6 +1,8 @@
 /** Messages over HTTP. */
 
 import { markAllAsRead, markStreamAsRead, markTopicAsRead } from '@parlance/protocol/mark-read';
+import { deleteMessage, deleteTopic } from '@parlance/protocol/message-delete';
+import { getMessageHistory, sendEditTyping, updateMessage } from '@parlance/protocol/message-edit';
 import { getMessage, getMessages, getTopics } from '@parlance/protocol/message-fetch';
 import { updateFlags, updateFlagsForNarrow } from '@parlance/protocol/message-flags';
 import { getReadReceipts, matchesNarrow, renderMessage } from '@parlance/protocol/message-questions';
@@ -9,6 +11,11 @@ import { sendTyping } from '@parlance/protocol/typing';
 import { getOwnUser } from '@parlance/protocol/users';
 import { on, type Routes } from '../service.ts';
 import { KnownUsers, onWithSpectators } from '../users/index.ts';
+import { removeMessage } from './delete/delete.ts';
+import { removeTopic } from './delete/topic.ts';
+import { editMessage } from './edit/edit.ts';
+import { fetchHistory } from './edit/history.ts';
+import { notifyEditing } from './edit/typing.ts';
 import { fetchMatches, fetchMessage, fetchMessages } from './fetch.ts';
 import { markMessages, markNarrow } from './flags.ts';
 import { markAllRead, markChannelRead, markTopicRead } from './mark-read.ts';
@@ -49,6 +56,17 @@ export const routes: Routes = (service) => {
     on(getReadReceipts, fetchReadReceipts),
     on(renderMessage, async (input, call) => ({ rendered: await renderPreview(input.content, call) })),
     on(matchesNarrow, (input, call) => fetchMatches(knownUsers, input, call)),
+    on(updateMessage, (input, call) => editMessage(messages, input, call)),
+    on(getMessageHistory, (input, call) => fetchHistory(input, call)),
+    on(sendEditTyping, async (input, call) => {
+      await notifyEditing(messages, input, call);
+      return {};
+    }),
+    on(deleteMessage, async (input, call) => {
+      await removeMessage(service, input, call);
+      return {};
+    }),
+    on(deleteTopic, (input, call) => removeTopic(service, input, call)),
     on(updateFlagsForNarrow, (input, call) => markNarrow(service, input, call)),
   ];
 };

@@ -17,6 +17,7 @@ import { isMuted } from '../topics/index.ts';
 import type { User } from '../users/index.ts';
 import { mayRead } from './access.ts';
 import { flagBits, mentionBits } from './flag-bits.ts';
+import { holdPlaces } from './hold.ts';
 import { clearBit, forgetRead, type Place, rememberRead, setBit } from './marks.ts';
 import { readIds } from './page.ts';
 import { fetchRange } from './range.ts';
@@ -42,7 +43,7 @@ const accessMarked = async (reader: Reader, actor: User, ids: readonly number[])
       where m.organization_id = ${reader.organizationId} and m.id = any(${ids}::bigint[]) and ${mayRead(reader.organizationId, actor)}
     ), ${stateTables(reader.organizationId, actor)}
     select m.id, m.recipient_id as "recipientId", m.topic, m.flags, m.unread, r.joined is not null as "isMember",
-      coalesce(m.id < r.joined, true) or (m.sender_id = ${actor.id} and m.read_by_sender) as "isReadAnyway",
+      coalesce(m.id < r.joined and not coalesce(r.carried @> m.id, false), true) or (m.sender_id = ${actor.id} and m.read_by_sender) as "isReadAnyway",
       ${isMuted(actor)} as "isMuted", d.user_ids as people
     from state_of m
     join read_of r on r.recipient_id = m.recipient_id
@@ -136,6 +137,7 @@ export const doMark = (
 ): Promise<Outcome> =>
   service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
     const { actor } = call;
+    await holdPlaces(transaction);
     const isUnreading = change.flag === 'read' && change.op === 'remove';
     if (isUnreading) await holdMemberships(transaction, actor, ids);
     const found = await accessMarked(transaction, actor, ids);

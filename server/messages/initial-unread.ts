@@ -32,7 +32,13 @@ const fetchGroups = async (reader: Reader, actor: User): Promise<Group[]> => {
           join messages e on e.organization_id = b.organization_id and e.recipient_id = b.recipient_id
             and e.mentions_everyone and e.id >= b.joined and e.id < coalesce(b."left", 9223372036854775807)
           where b.organization_id = ${reader.organizationId} and b.user_id = ${actor.id}
-            and e.id >= (select min(id) from every))) as mentions
+            and e.id >= (select min(id) from every)
+          union all
+          select e.id from read_states r
+          cross join lateral unnest(r.carried) as c(ids)
+          join messages e on e.organization_id = r.organization_id and e.recipient_id = r.recipient_id
+            and e.mentions_everyone and e.id >= lower(c.ids) and e.id < coalesce(upper(c.ids), 9223372036854775807)
+          where r.organization_id = ${reader.organizationId} and r.user_id = ${actor.id} and r.carried <> '{}')) as mentions
       from (select * from every order by id desc limit ${mostUnread}) m
       group by m.recipient_id, lower(m.topic)
     )

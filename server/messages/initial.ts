@@ -23,16 +23,21 @@ const starredSection = section(starredMessages, async ({ reader, actor }) => {
   return { starred_messages: rows.map(({ id }) => id) };
 });
 
+/** A conversation all of whose messages were deleted is still one. */
 const conversationsSection = section(recentConversations, async ({ reader, actor }) => {
   const { rows } = await sql<{ max_message_id: number; people: number[] }>`
     select u.id as max_message_id, d.user_ids as people from memberships b
     join conversations d on d.organization_id = b.organization_id and d.id = b.recipient_id
     cross join lateral (
-      select m.id from messages m
-      where m.organization_id = b.organization_id and m.recipient_id = b.recipient_id
-      order by m.id desc limit 1
+      select greatest((
+        select max(m.id) from messages m
+        where m.organization_id = b.organization_id and m.recipient_id = b.recipient_id
+      ), (
+        select max(d.id) from departed_messages d
+        where d.organization_id = b.organization_id and d.recipient_id = b.recipient_id
+      )) as id
     ) u
-    where b.organization_id = ${reader.organizationId} and b.user_id = ${actor.id}
+    where b.organization_id = ${reader.organizationId} and b.user_id = ${actor.id} and u.id is not null
     order by u.id desc limit ${mostConversations}
   `.execute(reader.query);
   return {

@@ -15,6 +15,7 @@ import type { Call, Service } from '../service.ts';
 import { type Actor, type Condition, mayRead } from './access.ts';
 import { flagBits } from './flag-bits.ts';
 import { doMark } from './flags.ts';
+import { holdPlaces } from './hold.ts';
 import { mostUnread, unreadRows } from './unread.ts';
 
 const always = sql<boolean>`true`;
@@ -73,6 +74,7 @@ const rememberAll = async (
 const doMarkAll = (service: Service, call: Call, whereGap: Condition, isEverything: boolean): Promise<void> =>
   service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
     const { actor } = call;
+    await holdPlaces(transaction);
     // Read before the messages are: all up to here are committed, whatever else comes.
     const position = await fetchPosition(transaction);
     const { ids, recipients, isMore } = await fetchUnread(transaction, actor, position, whereGap);

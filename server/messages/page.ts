@@ -104,19 +104,27 @@ const unread = (page: Page) => {
   return sql`select id from (${rows}) u ${nearest(page, sql`id`)}`;
 };
 
-/** What spoke to everybody of a membership's time; an index holds such messages alone. */
+/** Where the actor's own history lies: memberships, and what was received elsewhere and moved there. */
+const spans = ({ organizationId, actor }: Page) => sql`(
+  select recipient_id, joined as low, coalesce("left", 9223372036854775807) as high, "left" is null as is_current
+  from memberships where organization_id = ${organizationId} and user_id = ${actor.id}
+  union all
+  select r.recipient_id, lower(c.ids), coalesce(upper(c.ids), 9223372036854775807), false
+  from read_states r cross join lateral unnest(r.carried) as c(ids)
+  where r.organization_id = ${organizationId} and r.user_id = ${actor.id} and r.carried <> '{}')`;
+
+/** What spoke to everybody of such a time; an index holds such messages alone. */
 const toEveryone = (page: Page) => sql`
-  select u.id from memberships b
+  select u.id from ${spans(page)} b
   cross join lateral (
     select m.id from messages m
     where m.organization_id = ${page.organizationId} and m.recipient_id = b.recipient_id and m.mentions_everyone
-      and m.id >= b.joined and m.id < coalesce(b."left", 9223372036854775807)
+      and m.id >= b.low and m.id < b.high
       and ${inRange(page)} and ${filtersOf(page.narrow)}
-      and (b."left" is null or ${mayRead(page.organizationId, page.actor)})
+      and (b.is_current or ${mayRead(page.organizationId, page.actor)})
       and ${typeof page.narrow.within === 'string' ? sql<boolean>`true` : isWithin(page)}
     ${nearest(page)}
   ) u
-  where b.organization_id = ${page.organizationId} and b.user_id = ${page.actor.id}
   ${nearest(page, sql`u.id`)}`;
 
 const marked = (page: Page) =>
@@ -152,15 +160,14 @@ const byRecipient = (page: Page, recipients: readonly Readable[]) => sql`
 /** Membership by membership, a page of each, and what was marked. */
 const byMembership = (page: Page) => sql`
   select id from (
-    select u.id from memberships b
+    select u.id from ${spans(page)} b
     cross join lateral (
       select m.id from messages m
       where m.organization_id = ${page.organizationId} and m.recipient_id = b.recipient_id
-        and m.id >= b.joined and m.id < coalesce(b."left", 9223372036854775807)
-        and ${inRange(page)} and ${filtersOf(page.narrow)} and (b."left" is null or ${mayRead(page.organizationId, page.actor)})
+        and m.id >= b.low and m.id < b.high
+        and ${inRange(page)} and ${filtersOf(page.narrow)} and (b.is_current or ${mayRead(page.organizationId, page.actor)})
       ${nearest(page)}
     ) u
-    where b.organization_id = ${page.organizationId} and b.user_id = ${page.actor.id}
     union
     (select m.id from message_flags f
     join messages m on m.organization_id = f.organization_id and m.id = f.message_id

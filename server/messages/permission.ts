@@ -22,7 +22,7 @@ export const checkTopicsPolicy = (
 };
 
 /** Whether the channel has a message in this topic, in any case. */
-const hasTopic = async (reader: Reader, channelId: number, topic: string): Promise<boolean> => {
+export const hasTopic = async (reader: Reader, channelId: number, topic: string): Promise<boolean> => {
   const { rows } = await sql`
     select from messages where organization_id = ${reader.organizationId} and recipient_id = ${channelId}
       and topic is not null and lower(topic) = lower(${topic}) limit 1

@@ -1,4 +1,5 @@
 /** Stored messages with everything that their wire form tells, for one reader. */
+import type { EditHistoryEntry } from '@parlance/protocol/edit-history';
 import type { MessageForms } from '@parlance/protocol/messages';
 import { roles } from '@parlance/protocol/roles';
 import { type RawBuilder, sql } from 'kysely';
@@ -17,6 +18,7 @@ import {
   type User,
 } from '../users/index.ts';
 import { type Actor, isReceived } from './access.ts';
+import { editHistoryOf } from './edit/visible-history.ts';
 import { type Extras, extrasOf, showReactions } from './extras.ts';
 import { flagBits } from './flag-bits.ts';
 import type { OwnState } from './flag-names.ts';
@@ -34,6 +36,7 @@ interface Row extends OwnState, Extras {
   readonly isMeMessage: boolean;
   readonly lastEditedAt: Date | null;
   readonly lastMovedAt: Date | null;
+  readonly editHistory: readonly EditHistoryEntry[] | null;
   readonly channelName: string | null;
   /** The people of a direct message. */
   readonly people: readonly number[] | null;
@@ -55,15 +58,16 @@ export interface OwnMessage extends OwnState {
  */
 export const stateTables = (organizationId: number, actor: Actor): RawBuilder<unknown> => sql`
   read_of as materialized (
-    select p.recipient_id,
-      (select r.read * int8multirange(int8range(min(p.id), max(p.id), '[]'))
-       from read_states r
-       where r.organization_id = ${organizationId} and r.user_id = ${actor.id}
-         and r.recipient_id = p.recipient_id) as read,
+    select p.recipient_id, r.read * p.span as read, r.carried * p.span as carried,
       (select b.joined from memberships b
        where b.organization_id = ${organizationId} and b.user_id = ${actor.id}
          and b.recipient_id = p.recipient_id and b."left" is null) as joined
-    from page p group by p.recipient_id
+    from (
+      select recipient_id, int8multirange(int8range(min(id), max(id), '[]')) as span
+      from page group by recipient_id
+    ) p
+    left join read_states r on r.organization_id = ${organizationId} and r.user_id = ${actor.id}
+      and r.recipient_id = p.recipient_id
   ), state_of as (
     select m.*,
       coalesce(f.flags, 0) | case when m.mentions_everyone and ${isReceived(actor)} then ${flagBits.everyone} else 0 end
@@ -71,7 +75,7 @@ export const stateTables = (organizationId: number, actor: Actor): RawBuilder<un
       coalesce(s.joined <= m.id, false) or ${isReceived(actor)} as received,
       coalesce(s.joined is not null and (
         coalesce(f.flags, 0) & ${flagBits.unread} <> 0
-        or (s.joined <= m.id and not coalesce(s.read @> m.id, false)
+        or ((s.joined <= m.id or coalesce(s.carried @> m.id, false)) and not coalesce(s.read @> m.id, false)
           and not (m.sender_id = ${actor.id} and m.read_by_sender))), false) as unread
     from page m
     join read_of s on s.recipient_id = m.recipient_id
@@ -92,7 +96,7 @@ const fetchRows = async (reader: Reader, actor: Actor, ids: RawBuilder<unknown>)
     )
     select m.id, m.recipient_id as "recipientId", m.topic, m.sender_id as "senderId", m.content,
       m.rendered_content as "renderedContent", m.client, m.sent_at as "sentAt",
-      m.is_me_message as "isMeMessage", m.last_edited_at as "lastEditedAt", m.last_moved_at as "lastMovedAt",
+      m.is_me_message as "isMeMessage", m.edit_history as "editHistory", m.last_edited_at as "lastEditedAt", m.last_moved_at as "lastMovedAt",
       r.name as "channelName", r.user_ids as people,
       m.flags, m.unread as "isUnread", m.received as "isReceived", ${extrasOf(reader.organizationId)},
       ${newestChange(reader.organizationId)} as "newestChange"
@@ -145,6 +149,7 @@ const formsOf = (
       reactions: showReactions(organization, row.reactions),
       submessages: row.submessages ?? [],
       topic_links: topicLinks(row.topic),
+      ...editHistoryOf(row.editHistory, organization),
     },
   };
 };

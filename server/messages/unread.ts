@@ -3,7 +3,7 @@
  * membership covers and the range does not. These gaps are joined to the index of messages by recipient: the inner query is
  * always bounded, or the planner would take the whole table for the smaller part.
  *
- * Leaving a channel reads everything in it. What the sender's own client sent as read needs no range; a message of one's own or
+ * A membership covers too what its holder had received elsewhere when it was moved here (`carried`). Leaving a channel reads everything in it. What the sender's own client sent as read needs no range; a message of one's own or
  * from before one joined that was marked unread again has a flag.
  */
 import { type RawBuilder, sql } from 'kysely';
@@ -19,7 +19,10 @@ export const gaps = (organizationId: number, actor: Pick<Actor, 'id'>): RawBuild
   select g.recipient_id, lower(g.gap) as low, coalesce(upper(g.gap), 9223372036854775807) as high
   from (
     select b.recipient_id,
-      unnest(int8multirange(int8range(b.joined, null)) - coalesce(r.read, '{}'::int8multirange)) as gap
+      unnest(
+        int8multirange(int8range(b.joined, null)) + coalesce(r.carried, '{}'::int8multirange)
+        - coalesce(r.read, '{}'::int8multirange)
+      ) as gap
     from memberships b
     left join read_states r on r.organization_id = b.organization_id and r.user_id = b.user_id
       and r.recipient_id = b.recipient_id

@@ -3,6 +3,7 @@
 import { additions } from './additions.ts';
 import { channels } from './channels.ts';
 import { core } from './core.ts';
+import { editing } from './editing.ts';
 import type { Actions } from './game.ts';
 import { later } from './later.ts';
 import { topics } from './topics.ts';
@@ -13,6 +14,7 @@ export const actions: readonly Actions[] = [
   core,
   channels,
   uploads,
+  editing,
   additions,
   topics,
   later,

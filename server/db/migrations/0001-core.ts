@@ -212,7 +212,10 @@ export const statements: readonly string[] = [
     read_by_sender boolean not null,
     last_edited_at timestamptz,
     last_moved_at timestamptz,
+    -- Newest first.
     edit_history jsonb,
+    -- Where the log tells of edits with their content, so that it can be taken out of them again.
+    edit_positions bigint[] not null default '{}',
     search tsvector generated always as (to_tsvector('simple', search_text(topic, content))) stored,
     has_link boolean not null generated always as (rendered_content like '%<a %') stored,
     has_image boolean not null generated always as (
@@ -236,11 +239,21 @@ export const statements: readonly string[] = [
     foreign key (organization_id, message_id) references messages on delete cascade
   )`,
   `create index message_flags_message on message_flags (organization_id, message_id)`,
+  // Messages that are no longer where they were sent: deleted, or moved to another channel. What was received stays known.
+  `create table departed_messages (
+    organization_id integer not null references organizations,
+    recipient_id integer not null,
+    id bigint not null,
+    primary key (organization_id, recipient_id, id)
+  )`,
+  `create index departed_messages_id on departed_messages (organization_id, id)`,
   `create table read_states (
     organization_id integer not null,
     user_id integer not null,
     recipient_id integer not null,
     read int8multirange not null,
+    -- What its reader had received elsewhere when it was moved here: counts as received here.
+    carried int8multirange not null default '{}',
     primary key (organization_id, user_id, recipient_id),
     foreign key (organization_id, user_id) references users
   )`,

@@ -1,0 +1,79 @@
+/** Deleting messages for good: their rows, and what the log says of them. */
+import type { Input } from '@parlance/protocol/endpoint';
+import { type deleteMessage, messagesDeleted } from '@parlance/protocol/message-delete';
+import { sql } from 'kysely';
+import type { Channel } from '../../channels/index.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { LogEntry } from '../../events/entry.ts';
+import type { Call, Service } from '../../service.ts';
+import { rememberDeparted } from '../departed.ts';
+import { holdChannel, holdMessage } from '../edit/held.ts';
+import { refreshFirstMessages } from '../first-messages.ts';
+import { eraseContent, withRewrites } from '../log-content.ts';
+import { fetchAudiences, type Told } from '../readers.ts';
+import { checkMayDelete } from './check.ts';
+
+/** Messages of one topic or conversation. */
+export interface Deletion {
+  /** Ascending. */
+  readonly ids: readonly number[];
+  readonly recipientId: number;
+  /** Its subscribers are held; undefined for direct messages. */
+  readonly channel: Channel | undefined;
+  readonly topic: string;
+  /** Everybody in the conversation. */
+  readonly people: readonly number[] | null;
+  /** Somebody who reads all of them; nobody where the service itself deletes. */
+  readonly actorId: number | undefined;
+}
+
+const entriesOf = (told: readonly Told[], { channel, topic }: Deletion): LogEntry[] =>
+  told.map(({ ids, audience }) => ({
+    event: messagesDeleted.of({
+      message_type: channel === undefined ? 'private' : 'stream',
+      message_ids: [...ids],
+      ...(channel === undefined ? {} : { stream_id: channel.id, topic }),
+    }),
+    audience,
+  }));
+
+/**
+ * `holdMessages` comes before. What hangs on the rows goes with them. Whoever could read the messages is told, of those that
+ * they could read [S175].
+ */
+export const doDelete = async (tx: Transaction, deletion: Deletion): Promise<void> => {
+  const { ids, channel, recipientId, people, actorId } = deletion;
+  const told =
+    channel === undefined
+      ? [{ ids, audience: { users: people ?? [] } }]
+      : await fetchAudiences(tx, channel, ids, actorId);
+  const rewrites = await eraseContent(tx, ids);
+  await rememberDeparted(tx, recipientId, ids);
+  await sql`
+    delete from messages where organization_id = ${tx.organizationId} and id = any(${ids}::bigint[])
+  `.execute(tx.query);
+  const entries = withRewrites(entriesOf(told, deletion), rewrites);
+  tx.append(() => entries);
+  if (channel !== undefined) tx.append(() => refreshFirstMessages(tx, [channel]));
+};
+
+/** Throws the same BAD_REQUEST for a message that does not exist and for one that the actor does not read. */
+export const removeMessage = (
+  service: Service,
+  input: Input<typeof deleteMessage>,
+  { organization, actor }: Call,
+): Promise<void> =>
+  service.database.transact(organization.id, actor.id, async (tx) => {
+    const message = await holdMessage(tx, actor, input.message_id);
+    const { recipientId, topic, people } = message;
+    const channel = people === null ? await holdChannel(tx, actor, recipientId) : undefined;
+    await checkMayDelete(tx, message, channel, { organization, actor }, service.now());
+    await doDelete(tx, {
+      ids: [message.id],
+      recipientId,
+      channel,
+      topic: topic ?? '',
+      people,
+      actorId: actor.id,
+    });
+  });

@@ -1,0 +1,63 @@
+/** POST /streams/{stream_id}/delete_topic: all messages of a topic, the newest first, some at a time [S54]. */
+import type { Answer, Input } from '@parlance/protocol/endpoint';
+import { ApiError, badRequest } from '@parlance/protocol/errors';
+import type { deleteTopic } from '@parlance/protocol/message-delete';
+import { roles } from '@parlance/protocol/roles';
+import { readTopic } from '@parlance/protocol/topic';
+import { sql } from 'kysely';
+import type { Call, Service } from '../../service.ts';
+import { mayRead } from '../access.ts';
+import { holdChannel } from '../edit/held.ts';
+import { holdMessages } from '../hold.ts';
+import { doDelete } from './delete.ts';
+
+/** Each batch is a transaction of its own, so that nobody waits for all of them. */
+const batch = 1000;
+
+/** Milliseconds after which the rest is left to the next request; well below what clients wait for. */
+const budget = 20_000;
+
+/** Deletes the newest messages of the topic that the actor reads, and says whether they were the last. */
+const removeBatch = (
+  service: Service,
+  channelId: number,
+  topic: string,
+  { organization, actor }: Call,
+): Promise<boolean> =>
+  service.database.transact(organization.id, actor.id, async (tx) => {
+    await holdMessages(tx);
+    const channel = await holdChannel(tx, actor, channelId);
+    if (channel.isArchived) throw badRequest('Messages of an archived channel cannot be deleted.');
+    const { rows } = await sql<{ id: number; topic: string }>`
+      select m.id, m.topic from messages m
+      where m.organization_id = ${tx.organizationId} and m.recipient_id = ${channel.id} and m.topic is not null
+        and lower(m.topic) = lower(${topic}) and ${mayRead(tx.organizationId, actor)}
+      order by m.id desc limit ${batch}
+    `.execute(tx.query);
+    if (rows.length > 0)
+      await doDelete(tx, {
+        ids: rows.map(({ id }) => id).reverse(),
+        recipientId: channel.id,
+        channel,
+        topic: rows[0]!.topic,
+        people: null,
+        actorId: actor.id,
+      });
+    return rows.length < batch;
+  });
+
+/** Throws UNAUTHORIZED_PRINCIPAL [S128] unless the actor is an administrator, STREAM_DOES_NOT_EXIST. */
+export const removeTopic = async (
+  service: Service,
+  input: Input<typeof deleteTopic>,
+  call: Call,
+): Promise<Answer<typeof deleteTopic>> => {
+  if (call.actor.role > roles.administrator)
+    throw new ApiError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator');
+  const topic = readTopic(input.topic_name);
+  const end = service.now() + budget;
+  do {
+    if (await removeBatch(service, input.stream_id, topic, call)) return { complete: true };
+  } while (service.now() < end);
+  return { complete: false };
+};

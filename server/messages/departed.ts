@@ -1,0 +1,15 @@
+/** Messages that are no longer where they were sent. What somebody received stays known, though it is gone. */
+import { sql } from 'kysely';
+import type { Transaction } from '../db/transaction.ts';
+
+export const rememberDeparted = async (
+  { query, organizationId }: Transaction,
+  recipientId: number,
+  ids: readonly number[],
+): Promise<void> => {
+  await sql`
+    insert into departed_messages (organization_id, recipient_id, id)
+    select ${organizationId}, ${recipientId}, id from unnest(${ids}::bigint[]) as g(id)
+    on conflict do nothing
+  `.execute(query);
+};

@@ -1,0 +1,80 @@
+/**
+ * What readers have of messages that go to another channel. A message counts in a channel when it lies in a membership, which
+ * for somebody who joined the target later says nothing of what they received before; and what a read range covers there was
+ * said of other messages. So both are written for everybody in the target: as it was in the source for those who
+ * are there too, read for those who are not. Ranges are joined where no other message of the target lies between, so that
+ * the work grows with the members and not with the messages.
+ */
+import { sql } from 'kysely';
+import type { Transaction } from '../../db/transaction.ts';
+import { flagBits } from '../flag-bits.ts';
+import { type ReadChannel, readingsOf } from '../readers.ts';
+
+/** Before the messages are moved. `ids` ascending. */
+export const carryReadStates = async (
+  { query, organizationId }: Transaction,
+  ids: readonly number[],
+  from: ReadChannel,
+  to: ReadChannel,
+): Promise<void> => {
+  await sql`
+    with islands as materialized (
+      select range_agg(int8range(coalesce((
+        select m.id from messages m
+        where m.organization_id = ${organizationId} and m.recipient_id = ${to.id} and m.id < g.id
+        order by m.id desc limit 1), 0), g.id, '(]')) as ids
+      from unnest(${ids}::bigint[]) as g(id)
+    ), readers as (
+      select b.user_id, b.joined, s.user_id is not null as was_member,
+        case when s.user_id is null then '{}'::int8multirange else (
+          select range_agg(int8range(i.joined, i."left")) from memberships i
+          where i.organization_id = ${organizationId} and i.user_id = b.user_id and i.recipient_id = ${from.id}
+        ) + coalesce(r.carried, '{}') end as received,
+        case when s.user_id is null then '{}'::int8multirange else
+          int8multirange(int8range(s.joined, null)) + coalesce(r.carried, '{}') - coalesce(r.read, '{}')
+        end as unread,
+        case when ${to.historyPublicToSubscribers}::boolean then '{(,)}'::int8multirange else (
+          select range_agg(int8range(i.joined, i."left")) from memberships i
+          where i.organization_id = ${organizationId} and i.user_id = b.user_id and i.recipient_id = ${to.id}
+        ) end as readable
+      from memberships b
+      left join memberships s on s.organization_id = b.organization_id and s.user_id = b.user_id
+        and s.recipient_id = ${from.id} and s."left" is null
+      left join read_states r on r.organization_id = b.organization_id and r.user_id = b.user_id
+        and r.recipient_id = ${from.id}
+      where b.organization_id = ${organizationId} and b.recipient_id = ${to.id} and b."left" is null
+        -- Who came after all of them, from nowhere, has nothing of them.
+        and (s.user_id is not null or b.joined <= ${ids.at(-1)!}::bigint)
+    )
+    insert into read_states as t (organization_id, user_id, recipient_id, read, carried)
+    select ${organizationId}, p.user_id, ${to.id}, i.ids - p.unread, i.ids * p.received * p.readable
+    from readers p cross join islands i
+    on conflict (organization_id, user_id, recipient_id) do update set
+      read = t.read - (excluded.carried - excluded.read) + excluded.read, carried = t.carried + excluded.carried
+  `.execute(query);
+};
+
+/** After the messages are moved: nothing is kept by those who cannot read them any more [V3], nothing unread by those who are not subscribed. */
+export const dropMarks = async (
+  { query, organizationId }: Transaction,
+  ids: readonly number[],
+  to: ReadChannel,
+): Promise<void> => {
+  const memberships = sql`
+    select from memberships b
+    where b.organization_id = ${organizationId} and b.recipient_id = ${to.id} and b.user_id = f.user_id`;
+  await sql`
+    delete from message_flags f using users u
+    where f.organization_id = ${organizationId} and f.message_id = any(${ids}::bigint[])
+      and u.organization_id = f.organization_id and u.id = f.user_id
+      and not exists (
+        select from (${readingsOf(organizationId, to.id)}) r
+        where r.reading = 'all' or (r.reading = 'received' and exists (
+          ${memberships} and b.joined <= f.message_id and (b."left" is null or f.message_id < b."left"))))
+  `.execute(query);
+  await sql`
+    update message_flags f set flags = f.flags & ~${flagBits.unread}::int
+    where f.organization_id = ${organizationId} and f.message_id = any(${ids}::bigint[])
+      and f.flags & ${flagBits.unread} <> 0 and not exists (${memberships} and b."left" is null)
+  `.execute(query);
+};

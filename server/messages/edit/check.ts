@@ -1,0 +1,127 @@
+/** Whether the actor may edit or move a message that the actor reads. Each throws BAD_REQUEST. `now` in milliseconds. */
+import { createHash } from 'node:crypto';
+import { ApiError, badRequest } from '@parlance/protocol/errors';
+import { roles } from '@parlance/protocol/roles';
+import { type AccessedChannel, checkMaySend, isPermittedIn } from '../../channels/index.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { hasPermission } from '../../groups/index.ts';
+import { settingOf } from '../../organization/index.ts';
+import type { Call } from '../../service.ts';
+import { checkMayCreateTopic, checkTopicsPolicy } from '../permission.ts';
+import { isTooOld } from './age.ts';
+import type { HeldMessage } from './held.ts';
+import type { Resolution } from './resolve.ts';
+
+type Who = Pick<Call, 'organization' | 'actor'>;
+
+const noPermission = () => badRequest("You don't have permission to edit this message");
+
+/** Nothing in an archived channel changes [V23]. */
+export const checkNotArchived = (channel: AccessedChannel | undefined): void => {
+  if (channel?.isArchived === true) throw noPermission();
+};
+
+export const checkPreviousContent = (message: HeldMessage, hash: string | undefined): void => {
+  if (hash === undefined) return;
+  if (createHash('sha256').update(message.content).digest('hex') === hash.toLowerCase()) return;
+  throw new ApiError(
+    'EXPECTATION_MISMATCH',
+    "'prev_content_sha256' is not the hash of the message's content.",
+    {
+      field_name: 'prev_content_sha256',
+    },
+  );
+};
+
+/** Only the sender changes what a message says, and not of one that has become a poll or a list. */
+export const checkMayEditContent = (
+  message: HeldMessage,
+  { organization, actor }: Who,
+  now: number,
+): void => {
+  if (!settingOf(organization, 'allow_message_editing'))
+    throw badRequest('Your organization has turned off message editing');
+  if (message.senderId !== actor.id) throw noPermission();
+  if (message.isWidget) throw badRequest('Widgets cannot be edited.');
+  if (isTooOld(message.sentAt, settingOf(organization, 'message_content_edit_limit_seconds'), now))
+    throw badRequest('The time limit for editing this message has passed');
+};
+
+/** No limit on age holds for moderators. */
+export const moveLimits = ({ organization, actor }: Who) =>
+  actor.role <= roles.moderator
+    ? { topic: null, channel: null }
+    : {
+        topic: settingOf(organization, 'move_messages_within_stream_limit_seconds'),
+        channel: settingOf(organization, 'move_messages_between_streams_limit_seconds'),
+      };
+
+export interface IntendedMove {
+  readonly from: AccessedChannel;
+  readonly to: AccessedChannel;
+  readonly fromTopic: string;
+  readonly toTopic: string;
+  readonly resolution: Resolution | undefined;
+}
+
+const checkMayResolve = async (tx: Transaction, { from }: IntendedMove, who: Who, now: number) => {
+  const { organization, actor } = who;
+  const may =
+    (await hasPermission(tx, organization, actor, 'can_resolve_topics_group', now)) ||
+    (await isPermittedIn(tx, organization, actor, from, 'can_resolve_topics_group', now)) ||
+    (await isPermittedIn(tx, organization, actor, from, 'can_administer_channel_group', now));
+  if (!may) throw badRequest("You don't have permission to resolve topics.");
+};
+
+const checkMayChangeTopic = async (
+  tx: Transaction,
+  message: HeldMessage,
+  { from }: IntendedMove,
+  who: Who,
+  now: number,
+) => {
+  const { organization, actor } = who;
+  const may =
+    (await hasPermission(tx, organization, actor, 'can_move_messages_between_topics_group', now)) ||
+    (await isPermittedIn(tx, organization, actor, from, 'can_move_messages_within_channel_group', now)) ||
+    (await isPermittedIn(tx, organization, actor, from, 'can_administer_channel_group', now));
+  if (!may) throw noPermission();
+  if (isTooOld(message.sentAt, moveLimits(who).topic, now))
+    throw badRequest("The time limit for editing this message's topic has passed.");
+};
+
+/** A move out of a channel and into another needs the rights of both [V6]. */
+const checkMayChangeChannel = async (
+  tx: Transaction,
+  message: HeldMessage,
+  { from, to }: IntendedMove,
+  who: Who,
+  now: number,
+) => {
+  const { organization, actor } = who;
+  const may =
+    (await hasPermission(tx, organization, actor, 'can_move_messages_between_channels_group', now)) ||
+    (await isPermittedIn(tx, organization, actor, from, 'can_move_messages_out_of_channel_group', now)) ||
+    (await isPermittedIn(tx, organization, actor, from, 'can_administer_channel_group', now));
+  if (!may) throw badRequest("You don't have permission to move this message");
+  if (isTooOld(message.sentAt, moveLimits(who).channel, now))
+    throw badRequest("The time limit for editing this message's channel has passed");
+  await checkMaySend(tx, organization, actor, to, now);
+};
+
+export const checkMayMove = async (
+  tx: Transaction,
+  message: HeldMessage,
+  move: IntendedMove,
+  who: Who,
+  now: number,
+): Promise<void> => {
+  const isElsewhere = move.to.id !== move.from.id;
+  if (isElsewhere) await checkMayChangeChannel(tx, message, move, who, now);
+  if (move.resolution !== undefined) await checkMayResolve(tx, move, who, now);
+  else if (move.toTopic !== move.fromTopic) await checkMayChangeTopic(tx, message, move, who, now);
+  checkTopicsPolicy(who.organization, move.to, move.toTopic);
+  // Resolving names the same topic anew, so it begins none.
+  if (isElsewhere || move.resolution === undefined)
+    await checkMayCreateTopic({ ...who, reader: tx }, move.to, move.toTopic, now);
+};

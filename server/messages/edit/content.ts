@@ -1,0 +1,156 @@
+/** Changing what a message says. */
+import { messageUpdated } from '@parlance/protocol/message-edit';
+import { sql } from 'kysely';
+import type { AccessedChannel } from '../../channels/index.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { LogEntry } from '../../events/entry.ts';
+import { isMeMessage, type Mentions, parseMarkdown, renderMarkdown } from '../../markdown/index.ts';
+import { settingOf } from '../../organization/index.ts';
+import type { Call } from '../../service.ts';
+import { flagBits } from '../flag-bits.ts';
+import { replaceContent, withRewrites } from '../log-content.ts';
+import { fetchFlagsOf } from '../message-flags-of.ts';
+import type { Messages } from '../messages.ts';
+import { fetchAudiences, type Told } from '../readers.ts';
+import { fetchResolver } from '../resolver.ts';
+import { fetchTold } from '../told.ts';
+import type { HeldMessage } from './held.ts';
+
+export interface NewContent {
+  readonly content: string;
+  readonly renderedContent: string;
+  readonly isMeMessage: boolean;
+  readonly mentions: Mentions;
+  /** Whose alert words it holds. */
+  readonly alerted: readonly number[];
+}
+
+/** What the family shows where a text was taken away. */
+const nothing = '(deleted)';
+
+export const renderNewContent = async (
+  messages: Messages,
+  { reader, organization, actor }: Call,
+  text: string,
+): Promise<NewContent> => {
+  const content = text.trim() === '' ? nothing : text.trimEnd();
+  const parsed = parseMarkdown(content);
+  const resolver = await fetchResolver(reader, parsed.references, actor);
+  const { html, mentions } = renderMarkdown(content, resolver, parsed);
+  return {
+    content,
+    renderedContent: html,
+    isMeMessage: isMeMessage(content, html),
+    mentions,
+    alerted: await messages.findAlerted(organization, content),
+  };
+};
+
+interface ContentChange {
+  readonly message: HeldMessage;
+  /** Where the message is now; undefined for direct messages. */
+  readonly channel: AccessedChannel | undefined;
+  /** Its topic now; null for direct messages. */
+  readonly topic: string | null;
+  readonly next: NewContent;
+  readonly call: Call;
+  /** In milliseconds. */
+  readonly now: number;
+  /** Whether the same request has moved it, so that both are one entry of its history. */
+  readonly isMovedToo: boolean;
+}
+
+const seconds = (now: number): number => Math.floor(now / 1000);
+
+/** Under the log's lock, since it keeps where the log tells of it. */
+const writeMessage = async (
+  { query, organizationId }: Transaction,
+  { message, next, call, now, isMovedToo }: ContentChange,
+  positions: readonly number[],
+): Promise<void> => {
+  const change = JSON.stringify({
+    user_id: call.actor.id,
+    timestamp: seconds(now),
+    prev_content: message.content,
+    prev_rendered_content: message.renderedContent,
+  });
+  await sql`
+    update messages m set content = ${next.content}, rendered_content = ${next.renderedContent},
+      is_me_message = ${next.isMeMessage}, last_edited_at = ${new Date(now).toISOString()}::timestamptz,
+      mentions_everyone = ${next.mentions.channelWildcard},
+      edit_positions = m.edit_positions || ${positions}::bigint[],
+      edit_history = case when ${isMovedToo}::boolean
+        then jsonb_set(m.edit_history, '{0}', (m.edit_history -> 0) || ${change}::text::jsonb)
+        else jsonb_build_array(${change}::text::jsonb) || coalesce(m.edit_history, '[]'::jsonb) end
+    where m.organization_id = ${organizationId} and m.id = ${message.id}
+  `.execute(query);
+};
+
+const textBits = flagBits.mentioned | flagBits.topicWildcard | flagBits.alertWord;
+
+/** Whoever the text no longer speaks to loses the mark, whoever it speaks to now gets it. Throws as sending does. */
+const writeMarks = async (tx: Transaction, change: ContentChange): Promise<void> => {
+  const { query, organizationId } = tx;
+  const { message, channel, topic, next, call, now } = change;
+  const place = {
+    recipientId: channel?.id ?? message.recipientId,
+    topic,
+    subscriberCount: channel?.subscriberCount,
+  };
+  const told = await fetchTold({ ...call, reader: tx }, place, next.mentions, next.alerted, now);
+  const [users, bits] = [[...told.marks.keys()], [...told.marks.values()]];
+  await sql`
+    with given as (select * from unnest(${users}::int[], ${bits}::int[]) as g(user_id, bits)),
+    changed as (
+      update message_flags f set flags = f.flags & ~${textBits}::int
+        | coalesce((select g.bits from given g where g.user_id = f.user_id), 0)
+      where f.organization_id = ${organizationId} and f.message_id = ${message.id}
+        and (f.flags & ${textBits} <> 0 or f.user_id = any(${users}::int[]))
+      returning f.user_id
+    )
+    insert into message_flags (organization_id, user_id, message_id, flags)
+    select ${organizationId}, g.user_id, ${message.id}, g.bits from given g
+    where g.user_id not in (select user_id from changed)
+  `.execute(query);
+};
+
+/** What the message said is told where everybody may see its history, and nowhere else. */
+const eventOf = ({ message, channel, next, call: { actor, organization }, now }: ContentChange) =>
+  messageUpdated.of({
+    user_id: actor.id,
+    edit_timestamp: seconds(now),
+    message_id: message.id,
+    message_ids: [message.id],
+    rendering_only: false,
+    ...(channel === undefined ? {} : { stream_id: channel.id, stream_name: channel.name }),
+    ...(settingOf(organization, 'message_edit_history_visibility_policy') === 'all'
+      ? { orig_content: message.content, orig_rendered_content: message.renderedContent }
+      : {}),
+    content: next.content,
+    rendered_content: next.renderedContent,
+    is_me_message: next.isMeMessage,
+  });
+
+export const doChangeContent = async (tx: Transaction, change: ContentChange): Promise<void> => {
+  const { message, channel, next, call } = change;
+  const told: readonly Told[] =
+    channel === undefined
+      ? [{ ids: [message.id], audience: { users: message.people ?? [] } }]
+      : await fetchAudiences(tx, channel, [message.id], call.actor.id);
+  await writeMarks(tx, change);
+  const flags = await fetchFlagsOf(tx, message.id, next.mentions.channelWildcard);
+  const rewrites = await replaceContent(tx, message.id, next);
+  const event = eventOf(change);
+  const entries = withRewrites(
+    told.map(({ audience }): LogEntry => ({ event, audience, ...flags })),
+    rewrites,
+  );
+  tx.append(async (first) => {
+    await writeMessage(
+      tx,
+      change,
+      entries.map((_, index) => first + index),
+    );
+    return entries;
+  });
+};

@@ -1,0 +1,191 @@
+/** PATCH /messages/{message_id}: a new content, another topic, another channel, or several of them at once. */
+import type { Answer, Input } from '@parlance/protocol/endpoint';
+import { badRequest } from '@parlance/protocol/errors';
+import type { updateMessage } from '@parlance/protocol/message-edit';
+import { type AccessedChannel, accessChannel } from '../../channels/index.ts';
+import type { MessageMove } from '../../consequences.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { Call, Service } from '../../service.ts';
+import type { Messages } from '../messages.ts';
+import { hasTopic } from '../permission.ts';
+import { checkTopic } from '../send.ts';
+import {
+  checkMayEditContent,
+  checkMayMove,
+  checkNotArchived,
+  checkPreviousContent,
+  type IntendedMove,
+  moveLimits,
+} from './check.ts';
+import { checkAllYoung, fetchChosen } from './chosen.ts';
+import { doChangeContent, type NewContent, renderNewContent } from './content.ts';
+import { type HeldMessage, holdChannels, holdMessage } from './held.ts';
+import { doMove } from './move.ts';
+import { resolutionOf } from './resolve.ts';
+
+type EditInput = Input<typeof updateMessage>;
+
+const checkInput = (input: EditInput): void => {
+  if (input.content === undefined && input.topic === undefined && input.stream_id === undefined)
+    throw badRequest('Nothing to change');
+  if (input.propagate_mode !== 'change_one' && input.topic === undefined && input.stream_id === undefined)
+    throw badRequest('Invalid propagate_mode without topic edit', { var_name: 'propagate_mode' });
+};
+
+const checkDirect = (input: EditInput): void => {
+  if (input.topic !== undefined)
+    throw badRequest('Direct messages cannot have topics.', { var_name: 'topic' });
+  if (input.stream_id !== undefined)
+    throw badRequest('Direct messages cannot be moved to channels.', { var_name: 'stream_id' });
+};
+
+/** Nothing when the messages are there already. */
+const intendedMove = (
+  input: EditInput,
+  message: HeldMessage,
+  from: AccessedChannel,
+  to: AccessedChannel,
+): IntendedMove | undefined => {
+  const fromTopic = message.topic ?? '';
+  const toTopic = input.topic === undefined ? fromTopic : checkTopic(input.topic);
+  if (to.id === from.id && toTopic === fromTopic) return undefined;
+  return { from, to, fromTopic, toTopic, resolution: resolutionOf(fromTopic, toTopic) };
+};
+
+const placeOf = (channel: AccessedChannel, topic: string): MessageMove['from'] => ({
+  channelId: channel.id,
+  channelName: channel.name,
+  inviteOnly: channel.inviteOnly,
+  topic,
+});
+
+const strictest = (...limits: readonly (number | null)[]): number | null => {
+  const known = limits.filter((limit) => limit !== null);
+  return known.length === 0 ? null : Math.min(...known);
+};
+
+const move = async (
+  service: Service,
+  tx: Transaction,
+  input: EditInput,
+  message: HeldMessage,
+  intended: IntendedMove,
+  call: Call,
+): Promise<void> => {
+  const { organization, actor } = call;
+  const { from, to, fromTopic, toTopic, resolution } = intended;
+  const isElsewhere = from.id !== to.id;
+  await checkMayMove(tx, message, intended, call, service.now());
+  const limits = moveLimits(call);
+  const limit = strictest(
+    ...(isElsewhere ? [limits.channel] : []),
+    ...(toTopic !== fromTopic && resolution === undefined ? [limits.topic] : []),
+  );
+  if (input.propagate_mode === 'change_all') await checkAllYoung(tx, actor, message, limit, service.now());
+  const { ids, isWholeTopic } = await fetchChosen(tx, actor, message, input.propagate_mode);
+  const isSameTopic = !isElsewhere && toTopic.toLowerCase() === fromTopic.toLowerCase();
+  const isMerge = !isSameTopic && (await hasTopic(tx, to.id, toTopic));
+  await doMove(tx, {
+    ...intended,
+    ids,
+    chosenId: message.id,
+    mode: input.propagate_mode,
+    actorId: actor.id,
+    at: new Date(service.now()),
+  });
+  const topicMove = {
+    from: { channelId: from.id, topic: fromTopic },
+    to: { channelId: to.id, topic: toTopic },
+    isMerge,
+  };
+  if (isWholeTopic) await service.consequences.topicMoved(tx, organization, topicMove, service.now());
+  await service.consequences.messagesMoved(tx, organization, actor, {
+    ids,
+    chosenId: message.id,
+    from: placeOf(from, fromTopic),
+    to: placeOf(to, toTopic),
+    isWholeTopic,
+    // Into another channel it is a move, whatever becomes of the mark.
+    resolution: isElsewhere ? undefined : resolution,
+    notifiesOldPlace: input.send_notification_to_old_thread,
+    notifiesNewPlace: input.send_notification_to_new_thread,
+    now: service.now(),
+  });
+};
+
+const editInChannel = async (
+  service: Service,
+  tx: Transaction,
+  input: EditInput,
+  message: HeldMessage,
+  next: NewContent | undefined,
+  call: Call,
+): Promise<void> => {
+  const { actor } = call;
+  const target = input.stream_id ?? message.recipientId;
+  await holdChannels(tx, [...new Set([message.recipientId, target])]);
+  const from = await accessChannel(tx, actor, message.recipientId);
+  const to = target === from.id ? from : await accessChannel(tx, actor, target);
+  checkNotArchived(from);
+  if (input.content !== undefined) checkMayEditContent(message, call, service.now());
+  const intended = intendedMove(input, message, from, to);
+  if (intended !== undefined) await move(service, tx, input, message, intended, call);
+  if (next === undefined) return;
+  await doChangeContent(tx, {
+    message,
+    channel: to,
+    topic: intended?.toTopic ?? message.topic,
+    next,
+    call,
+    now: service.now(),
+    isMovedToo: intended !== undefined,
+  });
+};
+
+const editDirect = async (
+  service: Service,
+  tx: Transaction,
+  input: EditInput,
+  message: HeldMessage,
+  next: NewContent | undefined,
+  call: Call,
+): Promise<void> => {
+  checkDirect(input);
+  const now = service.now();
+  if (input.content !== undefined) checkMayEditContent(message, call, now);
+  if (next === undefined) return;
+  await doChangeContent(tx, {
+    message,
+    channel: undefined,
+    topic: null,
+    next,
+    call,
+    now,
+    isMovedToo: false,
+  });
+};
+
+/**
+ * Throws BAD_REQUEST for what the actor may not do, EXPECTATION_MISMATCH when the content is not the one that was meant,
+ * MOVE_MESSAGES_TIME_LIMIT_EXCEEDED when part of a topic is too old. What is as asked already succeeds and is told nobody.
+ */
+export const editMessage = async (
+  messages: Messages,
+  input: EditInput,
+  call: Call,
+): Promise<Answer<typeof updateMessage>> => {
+  checkInput(input);
+  const { service } = messages;
+  const { organization, actor } = call;
+  // Rendered before anything is held.
+  const given =
+    input.content === undefined ? undefined : await renderNewContent(messages, call, input.content);
+  await service.database.transact(organization.id, actor.id, async (tx) => {
+    const message = await holdMessage(tx, actor, input.message_id);
+    checkPreviousContent(message, input.prev_content_sha256);
+    const next = given?.content === message.content ? undefined : given;
+    const edit = message.people === null ? editInChannel : editDirect;
+    await edit(service, tx, input, message, next, call);
+  });
+  return { detached_uploads: [] };
+};

@@ -1,0 +1,56 @@
+/** A message that is about to change, as its actor reads it, held together with where it is. */
+import { sql } from 'kysely';
+import { type AccessedChannel, accessChannel } from '../../channels/index.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { User } from '../../users/index.ts';
+import { mayRead } from '../access.ts';
+import { holdMessages } from '../hold.ts';
+import { noSuchMessage } from '../one.ts';
+
+export interface HeldMessage {
+  readonly id: number;
+  readonly recipientId: number;
+  /** Null for direct messages. */
+  readonly topic: string | null;
+  readonly senderId: number;
+  /** Of a bot that sent it. */
+  readonly senderOwnerId: number | null;
+  readonly content: string;
+  readonly renderedContent: string;
+  readonly sentAt: Date;
+  readonly isWidget: boolean;
+  /** Everybody in the conversation. */
+  readonly people: readonly number[] | null;
+}
+
+/** Throws BAD_REQUEST for a message that the actor does not read. The first lock of its transaction. */
+export const holdMessage = async (tx: Transaction, actor: User, id: number): Promise<HeldMessage> => {
+  await holdMessages(tx);
+  const { rows } = await sql<HeldMessage>`
+    select m.id, m.recipient_id as "recipientId", m.topic, m.sender_id as "senderId", m.content,
+      m.rendered_content as "renderedContent", m.sent_at as "sentAt", exists (
+        select from submessages s where s.organization_id = m.organization_id and s.message_id = m.id) as "isWidget",
+      u.bot_owner_id as "senderOwnerId", d.user_ids as people
+    from messages m
+    join users u on u.organization_id = m.organization_id and u.id = m.sender_id
+    left join conversations d on d.organization_id = m.organization_id and d.id = m.recipient_id
+    where m.organization_id = ${tx.organizationId} and m.id::bigint = ${id}::bigint
+      and ${mayRead(tx.organizationId, actor)}
+  `.execute(tx.query);
+  if (rows[0] === undefined) throw noSuchMessage();
+  return rows[0];
+};
+
+/** Until the commit nobody joins or leaves these channels, and their privacy stays; in the order of ids, as everywhere. */
+export const holdChannels = async (tx: Transaction, ids: readonly number[]): Promise<void> => {
+  await sql`
+    select from channels where organization_id = ${tx.organizationId} and id = any(${ids}::int[])
+    order by id for share
+  `.execute(tx.query);
+};
+
+/** The channel of a message that the actor reads. */
+export const holdChannel = async (tx: Transaction, actor: User, id: number): Promise<AccessedChannel> => {
+  await holdChannels(tx, [id]);
+  return accessChannel(tx, actor, id);
+};

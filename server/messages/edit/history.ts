@@ -1,0 +1,90 @@
+/** GET /messages/{message_id}/history: what a message was, from its sending on. */
+import type { EditHistoryEntry } from '@parlance/protocol/edit-history';
+import type { Answer, Input } from '@parlance/protocol/endpoint';
+import { badRequest } from '@parlance/protocol/errors';
+import type { getMessageHistory } from '@parlance/protocol/message-edit';
+import { showTopic } from '@parlance/protocol/topic';
+import { sql } from 'kysely';
+import { settingOf } from '../../organization/index.ts';
+import type { Call } from '../../service.ts';
+import { mayRead } from '../access.ts';
+import { noSuchMessage } from '../one.ts';
+import { renderDifference } from './difference.ts';
+import { visibleHistory } from './visible-history.ts';
+
+type Version = Answer<typeof getMessageHistory>['message_history'][number];
+
+interface Row {
+  readonly topic: string | null;
+  readonly content: string;
+  readonly renderedContent: string;
+  readonly senderId: number;
+  readonly sentAt: Date;
+  readonly history: readonly EditHistoryEntry[];
+}
+
+/** The state of a message at one time. */
+type State = Pick<Version, 'topic' | 'content' | 'rendered_content'>;
+
+const before = (state: State, entry: EditHistoryEntry): State => ({
+  topic: entry.prev_topic ?? state.topic,
+  content: entry.prev_content ?? state.content,
+  rendered_content: entry.prev_rendered_content ?? state.rendered_content,
+});
+
+const versionOf = (state: State, entry: EditHistoryEntry): Version => {
+  const { user_id, timestamp, prev_content, prev_rendered_content, prev_topic, prev_stream, stream } = entry;
+  return {
+    ...state,
+    user_id,
+    timestamp,
+    ...(prev_content === undefined || prev_rendered_content === undefined
+      ? {}
+      : {
+          prev_content,
+          prev_rendered_content,
+          content_html_diff: renderDifference(prev_rendered_content, state.rendered_content),
+        }),
+    ...(prev_topic === undefined ? {} : { prev_topic }),
+    ...(prev_stream === undefined || stream === undefined ? {} : { prev_stream, stream }),
+  };
+};
+
+/** From the newest back; what was before the oldest change is how the message was sent. */
+const versionsOf = (row: Row): Version[] => {
+  let state: State = { topic: row.topic ?? '', content: row.content, rendered_content: row.renderedContent };
+  const versions: Version[] = [];
+  for (const entry of row.history) {
+    versions.push(versionOf(state, entry));
+    state = before(state, entry);
+  }
+  const timestamp = Math.floor(row.sentAt.getTime() / 1000);
+  return [{ ...state, user_id: row.senderId, timestamp }, ...versions.reverse()];
+};
+
+/** Throws BAD_REQUEST for a message that the actor does not read, and where the organization shows no history. */
+export const fetchHistory = async (
+  input: Input<typeof getMessageHistory>,
+  { reader, organization, actor }: Call,
+): Promise<Answer<typeof getMessageHistory>> => {
+  if (settingOf(organization, 'message_edit_history_visibility_policy') === 'none')
+    throw badRequest('Message edit history is disabled in this organization');
+  const { rows } = await sql<Row>`
+    select m.topic, m.content, m.rendered_content as "renderedContent", m.sender_id as "senderId",
+      m.sent_at as "sentAt", coalesce(m.edit_history, '[]'::jsonb) as history
+    from messages m
+    where m.organization_id = ${reader.organizationId} and m.id::bigint = ${input.message_id}::bigint
+      and ${mayRead(reader.organizationId, actor)}
+  `.execute(reader.query);
+  const row = rows[0];
+  if (row === undefined) throw noSuchMessage();
+  const shown = versionsOf({ ...row, history: visibleHistory(row.history, organization) });
+  const name = (topic: string) => (row.topic === null ? '' : showTopic(topic, input.allow_empty_topic_name));
+  return {
+    message_history: shown.map((version) => ({
+      ...version,
+      topic: name(version.topic),
+      ...(version.prev_topic === undefined ? {} : { prev_topic: name(version.prev_topic) }),
+    })),
+  };
+};

@@ -1,0 +1,156 @@
+/**
+ * Moving messages, any number of them by the same few statements. A message keeps its id; another channel or topic is where it
+ * is from now on, and that channel's rule says who reads it: see docs/editing.md.
+ */
+import { messagesDeleted } from '@parlance/protocol/message-delete';
+import { messageUpdated, type PropagateMode } from '@parlance/protocol/message-edit';
+import { flagsAdded } from '@parlance/protocol/message-flags';
+import { roles } from '@parlance/protocol/roles';
+import { sql } from 'kysely';
+import type { Transaction } from '../../db/transaction.ts';
+import type { Audience, LogEntry } from '../../events/entry.ts';
+import { rememberDeparted } from '../departed.ts';
+import { refreshFirstMessages } from '../first-messages.ts';
+import { narrowContent, withRewrites } from '../log-content.ts';
+import { fetchFlagsOf } from '../message-flags-of.ts';
+import { fetchAudiences, fetchMoveReaders, type MoveReaders, type Told } from '../readers.ts';
+import { topicLinks } from '../topic-links.ts';
+import { carryReadStates, dropMarks } from './carry.ts';
+import type { IntendedMove } from './check.ts';
+
+export interface Move extends IntendedMove {
+  /** Ascending. */
+  readonly ids: readonly number[];
+  /** The message that was named; it is one of them. */
+  readonly chosenId: number;
+  readonly mode: PropagateMode;
+  readonly actorId: number;
+  readonly at: Date;
+}
+
+const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
+
+/** Resolving a topic is no move as `last_moved_timestamp` counts them [S33]. */
+const writeMessages = async (tx: Transaction, move: Move): Promise<void> => {
+  const { from, to, toTopic, at } = move;
+  const isElsewhere = from.id !== to.id;
+  const isRenamed = toTopic !== move.fromTopic;
+  const change = JSON.stringify({
+    user_id: move.actorId,
+    timestamp: seconds(at),
+    ...(isElsewhere ? { prev_stream: from.id, stream: to.id } : {}),
+    ...(isRenamed ? { topic: toTopic } : {}),
+  });
+  const isCounted = isElsewhere || move.resolution === undefined;
+  await sql`
+    update messages m set recipient_id = ${to.id}, topic = ${toTopic},
+      last_moved_at = case when ${isCounted}::boolean then ${at.toISOString()}::timestamptz else m.last_moved_at end,
+      edit_history = jsonb_build_array(${change}::text::jsonb ||
+        case when ${isRenamed}::boolean then jsonb_build_object('prev_topic', m.topic) else '{}'::jsonb end)
+        || coalesce(m.edit_history, '[]'::jsonb)
+    where m.organization_id = ${tx.organizationId} and m.id = any(${move.ids}::bigint[])
+  `.execute(tx.query);
+};
+
+/**
+ * Late readers are told what the messages say only if the target's rule lets them read it: with shared history as things
+ * stand now, else as they stood when the message came, which is what its position says.
+ */
+const closeLog = (tx: Transaction, { ids, to }: Move): Promise<number> => {
+  const junior = to.isWebPublic ? roles.guest : roles.member;
+  const audience: Audience = { recipient: to.id, ...(to.inviteOnly ? {} : { roleAtMost: junior }) };
+  const now = sql`(select l.position from organization_logs l where l.organization_id = ${tx.organizationId})`;
+  const position = to.historyPublicToSubscribers
+    ? now
+    : sql`coalesce((e.entry::jsonb #>> '{event,message,id}')::bigint, (e.entry::jsonb #>> '{event,message_id}')::bigint)`;
+  return narrowContent(
+    tx,
+    ids,
+    sql`jsonb_build_object('audience', ${JSON.stringify(audience)}::text::jsonb, 'position', ${position})`,
+  );
+};
+
+const updateEvent = (move: Move, ids: readonly number[]) =>
+  messageUpdated.of({
+    user_id: move.actorId,
+    edit_timestamp: seconds(move.at),
+    message_id: ids.includes(move.chosenId) ? move.chosenId : ids[0]!,
+    message_ids: [...ids],
+    rendering_only: false,
+    stream_id: move.from.id,
+    stream_name: move.from.name,
+    orig_subject: move.fromTopic,
+    ...(move.toTopic === move.fromTopic
+      ? {}
+      : { subject: move.toTopic, topic_links: [...topicLinks(move.toTopic)] }),
+    ...(move.to.id === move.from.id ? {} : { new_stream_id: move.to.id }),
+    propagate_mode: move.mode,
+  });
+
+const updateEntries = (move: Move, told: readonly Told[], flags: Partial<LogEntry>): LogEntry[] =>
+  told.map(({ ids, audience }) => ({ event: updateEvent(move, ids), audience, ...flags }));
+
+/** To whoever loses messages they are as deleted. */
+const lossEntry = (move: Move, ids: readonly number[], audience: Audience): LogEntry => ({
+  event: messagesDeleted.of({
+    message_type: 'stream',
+    message_ids: [...ids],
+    stream_id: move.from.id,
+    topic: move.fromTopic,
+  }),
+  audience,
+});
+
+/** Queues for all public channels hear of what they can still read, or that they cannot any more. */
+const publicEntries = (move: Move, readers: readonly MoveReaders[], flags: Partial<LogEntry>): LogEntry[] => {
+  if (move.from.inviteOnly) return [];
+  const audience = { publicReaders: true, except: readers.flatMap(({ users }) => users) } as const;
+  return move.to.inviteOnly
+    ? [lossEntry(move, move.ids, audience)]
+    : updateEntries(move, [{ ids: move.ids, audience }], flags);
+};
+
+const elsewhereEntries = (
+  move: Move,
+  readers: readonly MoveReaders[],
+  flags: Partial<LogEntry>,
+): LogEntry[] => [
+  ...readers
+    .filter(({ kept, isMember }) => kept.length > 0 && !isMember)
+    .map(({ users, kept }) => ({
+      event: flagsAdded.of({ operation: 'add', flag: 'read', messages: [...kept], all: false }),
+      audience: { users },
+    })),
+  ...updateEntries(
+    move,
+    readers.flatMap(({ users, kept }) => (kept.length > 0 ? [{ ids: kept, audience: { users } }] : [])),
+    flags,
+  ),
+  ...readers.flatMap(({ users, lost }) => (lost.length > 0 ? [lossEntry(move, lost, { users })] : [])),
+  ...publicEntries(move, readers, flags),
+];
+
+const moveWithin = async (tx: Transaction, move: Move): Promise<void> => {
+  const told = await fetchAudiences(tx, move.from, move.ids, move.actorId);
+  await writeMessages(tx, move);
+  const flags = await fetchFlagsOf(tx, move.chosenId);
+  tx.append(() => updateEntries(move, told, flags));
+};
+
+const moveElsewhere = async (tx: Transaction, move: Move): Promise<void> => {
+  const { ids, from, to } = move;
+  const readers = await fetchMoveReaders(tx, ids, from, to);
+  await carryReadStates(tx, ids, from, to);
+  await writeMessages(tx, move);
+  await rememberDeparted(tx, from.id, ids);
+  await dropMarks(tx, ids, to);
+  const rewrites = await closeLog(tx, move);
+  const flags = await fetchFlagsOf(tx, move.chosenId);
+  const entries = withRewrites(elsewhereEntries(move, readers, flags), rewrites);
+  tx.append(() => entries);
+  tx.append(() => refreshFirstMessages(tx, [from, to]));
+};
+
+/** The channels are held, and what the actor may do is checked. */
+export const doMove = (tx: Transaction, move: Move): Promise<void> =>
+  move.from.id === move.to.id ? moveWithin(tx, move) : moveElsewhere(tx, move);

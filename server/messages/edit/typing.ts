@@ -1,0 +1,50 @@
+/** POST /messages/{message_id}/typing: that the sender is editing a message, told to its readers, kept nowhere. */
+import type { Input } from '@parlance/protocol/endpoint';
+import { badRequest } from '@parlance/protocol/errors';
+import { limits } from '@parlance/protocol/limits';
+import { editTypingStart, editTypingStop, type sendEditTyping } from '@parlance/protocol/message-edit';
+import { sql } from 'kysely';
+import type { Reader } from '../../db/database.ts';
+import type { Call } from '../../service.ts';
+import type { Messages } from '../messages.ts';
+import { accessMessage, audienceOf } from '../one.ts';
+
+interface Place {
+  readonly subscribers: number | null;
+  readonly isArchived: boolean | null;
+  /** Of a direct message. */
+  readonly people: readonly number[] | null;
+}
+
+const fetchPlace = async ({ query, organizationId }: Reader, recipientId: number): Promise<Place> => {
+  const { rows } = await sql<Place>`
+    select c.subscriber_count as subscribers, c.is_archived as "isArchived", d.user_ids as people
+    from (select ${recipientId}::int as id) r
+    left join channels c on c.organization_id = ${organizationId} and c.id = r.id
+    left join conversations d on d.organization_id = ${organizationId} and d.id = r.id
+  `.execute(query);
+  return rows[0]!;
+};
+
+/** Throws BAD_REQUEST. In a channel that is too large for it nobody is told. */
+export const notifyEditing = async (
+  messages: Messages,
+  input: Input<typeof sendEditTyping>,
+  { reader, organization, actor }: Call,
+): Promise<void> => {
+  const message = await accessMessage(reader, actor, input.message_id);
+  const { subscribers, isArchived, people } = await fetchPlace(reader, message.recipientId);
+  if (message.senderId !== actor.id || isArchived === true)
+    throw badRequest("You don't have permission to edit this message");
+  if (subscribers !== null && subscribers > limits.typingSubscribers) return;
+  const event = (input.op === 'start' ? editTypingStart : editTypingStop).of({
+    sender_id: actor.id,
+    message_id: message.id,
+    recipient:
+      people === null
+        ? { type: 'channel', channel_id: message.recipientId, topic: message.topic ?? '' }
+        : { type: 'direct', user_ids: [...people] },
+  });
+  const { publicReaders: _, ...audience } = audienceOf(message);
+  await messages.tell(organization.id, { event, audience });
+};

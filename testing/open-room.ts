@@ -1,0 +1,21 @@
+/** A channel that its owner opens through the front door, so that everybody is told of it. */
+import { getChannelId, subscribe } from '@parlance/protocol/channel-endpoints';
+import type { Room, RoomOptions } from './room.ts';
+import type { TestService } from './service.ts';
+
+export const openRoom = async (
+  { owner }: TestService,
+  name: string,
+  { inviteOnly = false, historyPublicToSubscribers, members = [owner.id] }: RoomOptions = {},
+): Promise<Room> => {
+  await owner.call(subscribe, {
+    subscriptions: [{ name }],
+    invite_only: inviteOnly,
+    ...(historyPublicToSubscribers === undefined
+      ? {}
+      : { history_public_to_subscribers: historyPublicToSubscribers }),
+    principals: [...members],
+  });
+  const { stream_id: id } = await owner.call(getChannelId, { stream: name });
+  return { id, name };
+};
