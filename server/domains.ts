@@ -17,6 +17,8 @@ import * as reference from './reference/index.ts';
 import * as scheduled from './scheduled/index.ts';
 import type { PlainRoutes, PlainRoutes, RawRoutes, Routes, Routes } from './service.ts';
 import * as snippets from './snippets/index.ts';
+import * as reports from './reports/index.ts';
+import type { PlainRoutes, Routes } from './service.ts';
 import * as snippets from './snippets/index.ts';
 import * as submessages from './submessages/index.ts';
 import * as submessages from './submessages/index.ts';
@@ -55,6 +57,7 @@ const domains: readonly Domain[] = [
   snippets,
   views,
   notices,
+  reports,
   emptyKinds,
   reference,
 ];

@@ -3,12 +3,18 @@
 import { markAllAsRead, markStreamAsRead, markTopicAsRead } from '@parlance/protocol/mark-read';
 import { getMessage, getMessages, getTopics } from '@parlance/protocol/message-fetch';
 import { updateFlags, updateFlagsForNarrow } from '@parlance/protocol/message-flags';
-import { getReadReceipts, matchesNarrow, renderMessage } from '@parlance/protocol/message-questions';
+import {
+  getReadReceipts,
+  matchesNarrow,
+  renderMessage,
+  runCommand,
+} from '@parlance/protocol/message-questions';
 import { sendMessage } from '@parlance/protocol/messages';
 import { sendTyping } from '@parlance/protocol/typing';
 import { getOwnUser } from '@parlance/protocol/users';
 import { on, type Routes } from '../service.ts';
 import { KnownUsers, onWithSpectators } from '../users/index.ts';
+import { checkCommand } from './command.ts';
 import { fetchMatches, fetchMessage, fetchMessages } from './fetch.ts';
 import { markMessages, markNarrow } from './flags.ts';
 import { markAllRead, markChannelRead, markTopicRead } from './mark-read.ts';
@@ -48,6 +54,10 @@ export const routes: Routes = (service) => {
     }),
     on(getReadReceipts, fetchReadReceipts),
     on(renderMessage, async (input, call) => ({ rendered: await renderPreview(input.content, call) })),
+    on(runCommand, async ({ command }) => {
+      checkCommand(command);
+      return {};
+    }),
     on(matchesNarrow, (input, call) => fetchMatches(knownUsers, input, call)),
     on(updateFlagsForNarrow, (input, call) => markNarrow(service, input, call)),
   ];
