@@ -27,6 +27,7 @@ import * as ownPermissions from './own-permissions.ts';
 import * as reactions from './reactions.ts';
 import * as realtime from './realtime.ts';
 import * as reminders from './reminders.ts';
+import * as reports from './reports.ts';
 import * as savedSnippets from './saved-snippets.ts';
 import * as scheduled from './scheduled.ts';
 import * as serverSettings from './server-settings.ts';
@@ -70,6 +71,7 @@ const domains: readonly Readonly<Record<string, unknown>>[] = [
   submessages,
   topics,
   uploads,
+  reports,
   realtime,
 ];
 

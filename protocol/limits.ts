@@ -13,6 +13,7 @@ export const limits = {
   organizationDescriptionLength: 1000,
   userNameLength: 100,
   reminderNoteLength: 1000,
+  reportDescriptionLength: 1000,
   snippetTitleLength: 60,
   viewNameLength: 100,
   viewFragmentLength: 1000,

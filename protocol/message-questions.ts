@@ -26,6 +26,16 @@ export const renderMessage = endpoint({
   answer: { rendered: string },
 });
 
+export const runCommand = endpoint({
+  name: 'run-command',
+  method: 'POST',
+  path: '/zcommand',
+  summary:
+    'Runs a command that a client lets its user type; `/ping` measures the way to the service and back.',
+  parameters: { command: text(boundedText(200), 'The command, with its slash.') },
+  errors: ['BAD_REQUEST'],
+});
+
 export const matchesNarrow = endpoint({
   name: 'check-messages-match-narrow',
   method: 'GET',

@@ -17,6 +17,10 @@ import * as reference from './reference/index.ts';
 import * as scheduled from './scheduled/index.ts';
 import type { PlainRoutes, RawRoutes, Routes } from './service.ts';
 import * as snippets from './snippets/index.ts';
+import * as reports from './reports/index.ts';
+import type { PlainRoutes, Routes } from './service.ts';
+import * as snippets from './snippets/index.ts';
+import * as submessages from './submessages/index.ts';
 import * as submessages from './submessages/index.ts';
 import * as topics from './topics/index.ts';
 import * as uploads from './uploads/index.ts';
@@ -52,6 +56,7 @@ const domains: readonly Domain[] = [
   snippets,
   views,
   notices,
+  reports,
   emptyKinds,
   reference,
 ];

@@ -36,6 +36,7 @@ const LADDER = [
   'retention',
   'bots',
   'notices',
+  'reports',
   'scheduled',
   'mail',
   'invitations',

@@ -5,12 +5,18 @@ import { deleteMessage, deleteTopic } from '@parlance/protocol/message-delete';
 import { getMessageHistory, sendEditTyping, updateMessage } from '@parlance/protocol/message-edit';
 import { getMessage, getMessages, getTopics } from '@parlance/protocol/message-fetch';
 import { updateFlags, updateFlagsForNarrow } from '@parlance/protocol/message-flags';
-import { getReadReceipts, matchesNarrow, renderMessage } from '@parlance/protocol/message-questions';
+import {
+  getReadReceipts,
+  matchesNarrow,
+  renderMessage,
+  runCommand,
+} from '@parlance/protocol/message-questions';
 import { sendMessage } from '@parlance/protocol/messages';
 import { sendTyping } from '@parlance/protocol/typing';
 import { getOwnUser } from '@parlance/protocol/users';
 import { on, type Routes } from '../service.ts';
 import { KnownUsers, onWithSpectators } from '../users/index.ts';
+import { checkCommand } from './command.ts';
 import { removeMessage } from './delete/delete.ts';
 import { removeTopic } from './delete/topic.ts';
 import { editMessage } from './edit/edit.ts';
@@ -55,6 +61,10 @@ export const routes: Routes = (service) => {
     }),
     on(getReadReceipts, fetchReadReceipts),
     on(renderMessage, async (input, call) => ({ rendered: await renderPreview(input.content, call) })),
+    on(runCommand, async ({ command }) => {
+      checkCommand(command);
+      return {};
+    }),
     on(matchesNarrow, (input, call) => fetchMatches(knownUsers, input, call)),
     on(updateMessage, (input, call) => editMessage(messages, input, call)),
     on(getMessageHistory, (input, call) => fetchHistory(input, call)),

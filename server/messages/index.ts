@@ -8,8 +8,16 @@ export { accessFiles } from './files.ts';
 export { sections } from './initial.ts';
 export { messagesOf } from './messages.ts';
 export { checkQueueNarrow, matchesNarrow } from './narrow/live.ts';
-export { audienceOf, holdMessage, markHistorical, type OneMessage } from './one.ts';
+export {
+  accessMessage,
+  audienceOf,
+  holdMessage,
+  markHistorical,
+  type OneMessage,
+  type ReadMessage,
+} from './one.ts';
 export { isReadBySender } from './read-by-sender.ts';
 export { type Author, fetchResolver } from './resolver.ts';
 export { checkMessage } from './send.ts';
 export { nobodyTold } from './told.ts';
+export { topicLinks } from './topic-links.ts';

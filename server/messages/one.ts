@@ -21,6 +21,12 @@ export interface OneMessage {
   readonly historyPublicToSubscribers: boolean | null;
 }
 
+/** A message with its text. */
+export interface ReadMessage extends OneMessage {
+  /** Markdown. */
+  readonly content: string;
+}
+
 /** One answer for a message that does not exist, is another organization's, or may not be read [V1]. */
 export const noSuchMessage = () => badRequest('Invalid message(s)');
 
@@ -61,9 +67,9 @@ export const accessMessage = async (
   { organizationId, query }: Reader,
   actor: Actor,
   id: number,
-): Promise<OneMessage> => {
-  const { rows } = await sql<OneMessage>`
-    select ${oneMessage(actor)} from messages m ${joinChannel}
+): Promise<ReadMessage> => {
+  const { rows } = await sql<ReadMessage>`
+    select ${oneMessage(actor)}, m.content from messages m ${joinChannel}
     where m.organization_id = ${organizationId} and m.id = ${fitId(id)}::bigint and ${mayRead(organizationId, actor)}
   `.execute(query);
   if (rows[0] === undefined) throw noSuchMessage();

@@ -1,7 +1,12 @@
 import { subscribe, unsubscribe } from '@parlance/protocol/channel-endpoints';
 import { getMessage } from '@parlance/protocol/message-fetch';
 import { updateFlags } from '@parlance/protocol/message-flags';
-import { getReadReceipts, matchesNarrow, renderMessage } from '@parlance/protocol/message-questions';
+import {
+  getReadReceipts,
+  matchesNarrow,
+  renderMessage,
+  runCommand,
+} from '@parlance/protocol/message-questions';
 import { sendMessage } from '@parlance/protocol/messages';
 import type { Player } from '@parlance/testing/player';
 import { startService } from '@parlance/testing/service';
@@ -55,6 +60,11 @@ test('[V1] [V5] nobody asks about readers of what they may not read, nor where t
   await set('{"enable_read_receipts": false}');
   expect((await member.refusal(getReadReceipts, { message_id })).message).toContain('disabled');
   await set('{}');
+});
+
+test('the ping command is answered with nothing, others are refused', async () => {
+  expect(await member.call(runCommand, { command: '/ping' })).toEqual({});
+  for (const command of ['ping', '/nothing']) await member.refusal(runCommand, { command });
 });
 
 test('a text is rendered as a message would be, and nobody is told', async () => {

@@ -15,6 +15,7 @@ import {
   type Draft,
   fetchResolver,
   nobodyTold,
+  topicLinks,
 } from '../messages/index.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
 import { apiEmail, avatarUrl, fetchSystemBots, fetchUsers, type User } from '../users/index.ts';
@@ -100,7 +101,7 @@ const draftOf = (
     is_me_message: false,
     reactions: [],
     submessages: [],
-    topic_links: [],
+    topic_links: [...topicLinks(destination.topic)],
   },
   renderedContent: html,
   hasGravatar: false,

@@ -3,6 +3,7 @@ import { limits } from '@parlance/protocol/limits';
 import { type OrganizationSettingName, organizationSettings } from '@parlance/protocol/organization';
 import { realmData } from '@parlance/protocol/organization-data';
 import { organizationPermissions, supportedPermissionSettings } from '@parlance/protocol/permissions';
+import { reportTypes } from '@parlance/protocol/reports';
 import { emptyTopicDisplayName } from '@parlance/protocol/topic';
 import { thumbnailFormats } from '@parlance/protocol/uploads';
 import type { z } from 'zod';
@@ -109,7 +110,7 @@ const server = {
   server_typing_stopped_wait_period_milliseconds: limits.typingStoppedWaitPeriod,
   server_typing_started_expiry_period_milliseconds: limits.typingStartedExpiryPeriod,
   server_thumbnail_formats: thumbnailFormats.map((format) => ({ ...format })),
-  server_report_message_types: [],
+  server_report_message_types: Object.entries(reportTypes).map(([key, name]) => ({ key, name })),
   server_emoji_data_url: emojiDataPath,
   server_supported_permission_settings: new RawJson(JSON.stringify(supportedPermissionSettings)),
   server_avatar_changes_disabled: false,

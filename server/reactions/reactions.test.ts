@@ -133,6 +133,23 @@ test('[S156] reacting to what one did not receive makes it part of one’s histo
   expect(messages.find(({ id }) => id === message_id)?.flags).toEqual(['read', 'historical']);
 });
 
+test('has:reaction finds what somebody reacted to', async () => {
+  const [with_, without] = [await send('reacted to'), await send('passed over')];
+  await member.call(addReaction, { message_id: with_, ...thumb });
+  const found = async (negated: boolean) =>
+    (
+      await member.call(getMessages, {
+        anchor: 'newest',
+        num_before: 100,
+        num_after: 0,
+        narrow: [{ operator: 'has', operand: 'reaction', negated }],
+      })
+    ).messages.map(({ id }) => id);
+  expect(await found(false)).toContain(with_);
+  expect(await found(false)).not.toContain(without);
+  expect(await found(true)).toContain(without);
+});
+
 test('[V25] a message bears only so many emoji', async () => {
   const message_id = await send();
   const codes = Array.from({ length: limits.messageEmoji }, (_, index) => (0x1f600 + index).toString(16));

@@ -63,6 +63,7 @@ const ofMessage = (id: number) =>
     message_id: [itself],
     messages: [alone],
     message_ids: [alone],
+    msg_ids: [alone],
     narrow: [term('id', false), term('id', true), term('with', false), term('near', false)],
   });
 const ofPerson = (id: number) =>
@@ -105,6 +106,10 @@ const rest: Readonly<Record<string, unknown>> = {
   content: 'Hello?',
   op: 'add',
   flag: 'starred',
+  emoji_name: 'tada',
+  msg_type: 'widget',
+  report_type: 'spam',
+  topic_name: 'lunch',
   property: 'is_muted',
   value: true,
   anchor: 'newest',

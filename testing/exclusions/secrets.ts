@@ -1,4 +1,5 @@
 /** Everything private that exists, each piece of it with a word of its own that can be searched for in all that anybody is sent. */
+import { addAlertWords } from '@parlance/protocol/alert-words';
 import {
   archiveChannel,
   getChannelId,
@@ -10,8 +11,10 @@ import {
 import { createGroup } from '@parlance/protocol/group-endpoints';
 import { updateFlags } from '@parlance/protocol/message-flags';
 import { sendMessage } from '@parlance/protocol/messages';
+import { addReaction, removeReaction } from '@parlance/protocol/reactions';
 import { register } from '@parlance/protocol/realtime';
 import { roles } from '@parlance/protocol/roles';
+import { addSubmessage } from '@parlance/protocol/submessages';
 import { setUserTopic } from '@parlance/protocol/topics';
 import { sendTyping } from '@parlance/protocol/typing';
 import { getAttachments, uploadFile } from '@parlance/protocol/uploads';
@@ -48,6 +51,8 @@ export const canaries = {
   groupDirect: 'canarygroupdirect',
   hiddenAddress: 'canaryhidden@example.com',
   localId: 'canarylocalid',
+  submessage: 'canarysubmessage',
+  alertWord: 'canaryalertword',
   groupName: 'canarygroupname',
   personName: 'canarypersonname',
   webName: 'canarywebname',
@@ -280,6 +285,16 @@ export const keepSecrets = async (service: TestService): Promise<Secrets> => {
   const typing = { type: 'stream', stream_id: privateChannel, topic: canaries.typingTopic } as const;
   await member.bare.call(sendTyping, { ...typing, op: 'start' });
   await owner.bare.call(updateFlags, { messages: [said.id], op: 'add', flag: 'starred' });
+  await member.bare.call(addAlertWords, { alert_words: [canaries.alertWord] });
+  const poll = await say(privateChannel, canaries.topic, '/poll Well?');
+  await owner.bare.call(addSubmessage, {
+    message_id: poll,
+    msg_type: 'widget',
+    content: JSON.stringify({ type: 'new_option', idx: 0, option: canaries.submessage }),
+  });
+  await owner.bare.call(addReaction, { message_id: poll, emoji_name: 'tada' });
+  await owner.bare.call(removeReaction, { message_id: poll, emoji_name: 'tada' });
+  await owner.bare.call(addReaction, { message_id: said.id, emoji_name: 'tada' });
   await owner.bare.call(updateFlags, { messages: [said.id], op: 'remove', flag: 'read' });
 
   await member.bare.call(updateChannel, { stream_id: turned, is_private: true });
@@ -321,7 +336,7 @@ export const keepSecrets = async (service: TestService): Promise<Secrets> => {
       publicChannel,
       privateChannels: [privateChannel, turned, archived],
       protectedChannel,
-      privateMessages: [said.id, shown, earlier, turnedMessage, archivedMessage, direct, groupDirect],
+      privateMessages: [said.id, shown, poll, earlier, turnedMessage, archivedMessage, direct, groupDirect],
       protectedMessage,
       group,
       people: [member.id, hidden.id, goneUser.id],

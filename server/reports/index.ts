@@ -1,0 +1,11 @@
+/** Reports of messages to the moderators. */
+import { reportMessage } from '@parlance/protocol/reports';
+import { on, type Routes } from '../service.ts';
+import { doReport } from './report.ts';
+
+export const routes: Routes = (service) => [
+  on(reportMessage, async (input, call) => {
+    await doReport(service, input, call);
+    return {};
+  }),
+];

@@ -1,0 +1,72 @@
+/**
+ * Reporting a message. The moderators are shown its source as it was when it was reported, as text that means nothing to Markdown: what it
+ * refers to is not looked up, so that nobody learns of a channel by reporting their own words [V2], [V17].
+ */
+import type { Input } from '@parlance/protocol/endpoint';
+import { badRequest } from '@parlance/protocol/errors';
+import { type reportMessage, reportTypes } from '@parlance/protocol/reports';
+import { accessChannel, type Channel } from '../channels/index.ts';
+import { accessMessage, type ReadMessage } from '../messages/index.ts';
+import { doNotify, plainWords, silentMention, topicLink } from '../notices/index.ts';
+import { settingOf } from '../organization/index.ts';
+import type { Call, Service } from '../service.ts';
+import { fetchUsers, type User } from '../users/index.ts';
+
+/** Code points of the message that are shown. */
+const mostShown = 4000;
+
+/** A block of code that no text ends before its time. */
+const literally = (content: string): string => {
+  const longest = Math.max(2, ...(content.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}text\n${[...content].slice(0, mostShown).join('')}\n${fence}`;
+};
+
+/** A private channel's name and topics stay within it. */
+const placeOf = (message: ReadMessage, channel: Channel | undefined): string => {
+  if (channel === undefined) return 'a direct message';
+  return channel.inviteOnly
+    ? 'a message in a private channel'
+    : `a message in ${topicLink(channel, message.topic ?? '')}`;
+};
+
+const contentOf = (
+  input: Input<typeof reportMessage>,
+  reporter: User,
+  sender: User,
+  message: ReadMessage,
+  channel: Channel | undefined,
+): string => {
+  const notes = input.description === undefined ? '' : plainWords(input.description).trim();
+  return [
+    `${silentMention(reporter)} reported ${placeOf(message, channel)} by ${silentMention(sender)}.`,
+    '',
+    `- Message: ${message.id}`,
+    `- Reason: **${reportTypes[input.report_type]}**`,
+    ...(notes === '' ? [] : [`- Notes: ${notes}`]),
+    '',
+    literally(message.content),
+  ].join('\n');
+};
+
+/** Throws BAD_REQUEST where the organization has no channel for reports, and for a message that the caller may not read. */
+export const doReport = async (
+  service: Service,
+  input: Input<typeof reportMessage>,
+  call: Call,
+): Promise<void> => {
+  const { reader, organization, actor } = call;
+  const channelId = settingOf(organization, 'moderation_request_channel_id');
+  if (channelId === -1) throw badRequest('This organization has no channel for reports of messages.');
+  if (input.report_type === 'other' && (input.description ?? '').trim() === '')
+    throw badRequest('An explanation is required.', { var_name: 'description' });
+  const message = await accessMessage(reader, actor, input.message_id);
+  const channel =
+    message.topic === null ? undefined : await accessChannel(reader, actor, message.recipientId);
+  const [sender] = await fetchUsers(reader, [message.senderId]);
+  const content = contentOf(input, actor, sender!, message, channel);
+  const topic = `${[...sender!.fullName].slice(0, 30).join('')}'s moderation requests`;
+  await service.database.transact(organization.id, actor.id, (transaction) =>
+    doNotify(transaction, organization, service.now(), [{ to: { channelId, topic }, content }]),
+  );
+};
