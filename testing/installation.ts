@@ -58,6 +58,13 @@ export class Installation {
     return this.#ids;
   }
 
+  /** The service's own process. */
+  get serviceId(): number {
+    const id = this.#process?.child.pid;
+    if (id === undefined) throw new Error('the service does not run');
+    return id;
+  }
+
   /** Every line printed by the service that runs, or ran last. */
   get lines(): readonly string[] {
     return this.#process?.lines ?? [];
