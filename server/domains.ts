@@ -13,6 +13,7 @@ import * as organization from './organization/index.ts';
 import * as reactions from './reactions/index.ts';
 import { realtimeRoutes } from './realtime/endpoints.ts';
 import * as reference from './reference/index.ts';
+import * as scheduled from './scheduled/index.ts';
 import type { PlainRoutes, Routes } from './service.ts';
 import * as snippets from './snippets/index.ts';
 import * as submessages from './submessages/index.ts';
@@ -45,6 +46,7 @@ const domains: readonly Domain[] = [
   snippets,
   views,
   notices,
+  scheduled,
   emptyKinds,
   reference,
 ];

@@ -11,7 +11,7 @@ import { KnownUsers } from '../users/index.ts';
 import { fetchMatches, fetchMessage, fetchMessages } from './fetch.ts';
 import { markMessages, markNarrow } from './flags.ts';
 import { markAllRead, markChannelRead, markTopicRead } from './mark-read.ts';
-import { createMessages } from './messages.ts';
+import { messagesOf } from './messages.ts';
 import { renderPreview } from './preview.ts';
 import { fetchReadReceipts } from './receipts.ts';
 import { send } from './send.ts';
@@ -19,7 +19,7 @@ import { fetchTopics } from './topics.ts';
 import { notifyTyping } from './typing.ts';
 
 export const routes: Routes = (service) => {
-  const messages = createMessages(service);
+  const messages = messagesOf(service);
   const knownUsers = new KnownUsers();
   return [
     on(sendMessage, async (input, call) => ({ id: await send(messages, input, call) })),

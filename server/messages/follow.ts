@@ -16,7 +16,7 @@ interface Place {
 /** To be asked before the message is there. */
 export const deedOf = async (
   { begunTopics }: Messages,
-  { actor, reader }: Call,
+  { actor, reader }: Pick<Call, 'actor' | 'reader'>,
   { recipientId, topic, isMuted }: Place,
 ): Promise<Deed> => {
   const makesNoDifference =
@@ -27,7 +27,7 @@ export const deedOf = async (
 
 export const followAfterSend = async (
   { service }: Messages,
-  { actor, organization }: Call,
+  { actor, organization }: Pick<Call, 'actor' | 'organization'>,
   { recipientId, topic, isMuted }: Place,
   deed: Deed,
   mentioned: readonly number[],

@@ -1,10 +1,14 @@
+export { mayRead } from './access.ts';
 export { consequences } from './consequences.ts';
 export { beginConversations } from './conversations.ts';
 export { appendMessages, type Draft } from './deliver.ts';
 export { routes } from './endpoints.ts';
 export { showReactionType } from './extras.ts';
 export { sections } from './initial.ts';
+export { messagesOf } from './messages.ts';
 export { checkQueueNarrow, matchesNarrow } from './narrow/live.ts';
 export { audienceOf, holdMessage, markHistorical, type OneMessage } from './one.ts';
+export { isReadBySender } from './read-by-sender.ts';
 export { type Author, fetchResolver } from './resolver.ts';
+export { type CheckedMessage, checkMessage, prepareToFollow } from './send.ts';
 export { nobodyTold } from './told.ts';

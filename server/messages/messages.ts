@@ -17,7 +17,7 @@ export interface Messages {
   readonly begunTopics: BegunTopics;
 }
 
-export const createMessages = (service: Service): Messages => ({
+const create = (service: Service): Messages => ({
   service,
   findTarget: createFindTarget(service.database),
   conversationOf: createConversations(service.database),
@@ -26,3 +26,12 @@ export const createMessages = (service: Service): Messages => ({
   findAlerted: createFindAlerted(service.database),
   begunTopics: new BegunTopics(),
 });
+
+const ofServices = new WeakMap<Service, Messages>();
+
+/** The same for everybody who works for a service: its lanes are there to be shared. */
+export const messagesOf = (service: Service): Messages => {
+  const messages = ofServices.get(service) ?? create(service);
+  ofServices.set(service, messages);
+  return messages;
+};

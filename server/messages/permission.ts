@@ -45,7 +45,11 @@ export const checkMayCreateTopic = async (
 };
 
 /** Direct messages may be limited: at least one of the people must be in the permission's group, unless all others are bots. */
-export const checkMayWriteTo = async (call: Call, people: readonly User[], now: number): Promise<void> => {
+export const checkMayWriteTo = async (
+  call: Pick<Call, 'reader' | 'organization' | 'actor'>,
+  people: readonly User[],
+  now: number,
+): Promise<void> => {
   const { reader, organization, actor } = call;
   const others = people.filter((person) => person.id !== actor.id);
   if (others.every((person) => person.isBot)) return;

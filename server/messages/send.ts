@@ -15,6 +15,7 @@ import { deedOf, followAfterSend } from './follow.ts';
 import type { Messages } from './messages.ts';
 import { accessPeople } from './people.ts';
 import { checkMayCreateTopic, checkMayWriteTo, checkTopicsPolicy } from './permission.ts';
+import { isReadBySender } from './read-by-sender.ts';
 import { fetchResolver } from './resolver.ts';
 import { readChannelTo, readPeopleTo } from './to.ts';
 import { fetchTold } from './told.ts';
@@ -22,6 +23,11 @@ import { topicLinks } from './topic-links.ts';
 import { checkWidgetContent, widgetOf } from './widget.ts';
 
 type SendInput = Input<typeof sendMessage>;
+type Content = Pick<SendInput, 'type' | 'to' | 'topic' | 'content' | 'read_by_sender'> &
+  Partial<Pick<SendInput, 'widget_content'>>;
+
+/** Who sends, and by which program: a request, or a job that was left by one. */
+export type Sending = Pick<Call, 'actor' | 'organization' | 'reader' | 'client'>;
 
 /** Where a message goes: what differs between channels and people. */
 interface Destination {
@@ -37,17 +43,17 @@ interface Destination {
   readonly shape: Pick<Message, 'type' | 'display_recipient' | 'recipient_id' | 'subject' | 'stream_id'>;
 }
 
-/** Programs in which people read what they write; what other programs send is unread to their own account [S56]. */
-const humanClients =
-  /^(website|ios|android|snipe|zulip(android|ios|desktop|mobile|electron|flutter|terminal|-terminal)|.*desktop app.*)$/i;
-
 const checkContent = (content: string): string => {
   const trimmed = content.trimEnd();
   if (trimmed.trim() === '') throw badRequest('Message must not be empty', { var_name: 'content' });
   return trimmed;
 };
 
-const channelDestination = async (messages: Messages, input: SendInput, call: Call): Promise<Destination> => {
+const channelDestination = async (
+  messages: Messages,
+  input: Content,
+  call: Sending,
+): Promise<Destination> => {
   const { organization, actor, reader } = call;
   const channel = await messages.findTarget(organization.id, actor, readChannelTo(input.to));
   await checkMaySend(reader, organization, actor, channel, messages.service.now());
@@ -73,7 +79,7 @@ const channelDestination = async (messages: Messages, input: SendInput, call: Ca
   };
 };
 
-const directDestination = async (messages: Messages, input: SendInput, call: Call): Promise<Destination> => {
+const directDestination = async (messages: Messages, input: Content, call: Sending): Promise<Destination> => {
   const { organization, reader, actor } = call;
   const people = await accessPeople(reader, organization, readPeopleTo(input.to), actor);
   await checkMayWriteTo(call, people, messages.service.now());
@@ -109,8 +115,18 @@ const idempotencyKeyOf = (input: SendInput, call: Call): string | undefined => {
     : `${input.queue_id}:${input.local_id}`;
 };
 
-/** Returns the message's id once it is durable; a repeated request gets the id of the first. */
-export const send = async (messages: Messages, input: SendInput, call: Call): Promise<number> => {
+/** A message that may be sent now, and where it goes. */
+export interface CheckedMessage {
+  readonly draft: Draft;
+  readonly destination: Destination;
+}
+
+/** Throws what the caller is to be told. */
+export const checkMessage = async (
+  messages: Messages,
+  input: Content,
+  call: Sending,
+): Promise<CheckedMessage> => {
   const { actor, organization, reader } = call;
   const content = checkContent(input.content);
   const isChannel = input.type === 'channel' || input.type === 'stream';
@@ -142,7 +158,7 @@ export const send = async (messages: Messages, input: SendInput, call: Call): Pr
     topic: destination.topic,
     sentAt,
     widget: input.widget_content === undefined ? widgetOf(content) : checkWidgetContent(input.widget_content),
-    readBySender: input.read_by_sender ?? humanClients.test(call.client),
+    readBySender: input.read_by_sender ?? isReadBySender(call.client),
     told: await fetchTold(
       call,
       destination,
@@ -152,21 +168,42 @@ export const send = async (messages: Messages, input: SendInput, call: Call): Pr
     ),
     audience: destination.audience,
     begins: destination.begins,
+    idempotencyKey: undefined,
+    local: undefined,
+  };
+  return { draft, destination };
+};
+
+/** To be called before the message is there; what it returns, afterwards. */
+export const prepareToFollow = async (
+  messages: Messages,
+  call: Sending,
+  { draft, destination }: CheckedMessage,
+): Promise<() => Promise<void>> => {
+  const deed = await deedOf(messages, call, destination);
+  const mentioned = [...draft.told.marks].filter(([, marks]) => (marks & flagBits.mentioned) !== 0);
+  return () =>
+    followAfterSend(
+      messages,
+      call,
+      destination,
+      deed,
+      mentioned.map(([user]) => user),
+    );
+};
+
+/** Returns the message's id once it is durable; a repeated request gets the id of the first. */
+export const send = async (messages: Messages, input: SendInput, call: Call): Promise<number> => {
+  const checked = await checkMessage(messages, input, call);
+  const follow = await prepareToFollow(messages, call, checked);
+  const id = await messages.deliver(call.organization.id, {
+    ...checked.draft,
     idempotencyKey: idempotencyKeyOf(input, call),
     local:
       input.queue_id === undefined || input.local_id === undefined
         ? undefined
         : { queue: input.queue_id, id: input.local_id },
-  };
-  const deed = await deedOf(messages, call, destination);
-  const id = await messages.deliver(organization.id, draft);
-  const mentioned = [...draft.told.marks].filter(([, marks]) => (marks & flagBits.mentioned) !== 0);
-  await followAfterSend(
-    messages,
-    call,
-    destination,
-    deed,
-    mentioned.map(([user]) => user),
-  );
+  });
+  await follow();
   return id;
 };

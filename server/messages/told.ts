@@ -29,6 +29,8 @@ export interface Place {
   readonly subscriberCount: number | undefined;
 }
 
+type Asking = Pick<Call, 'reader' | 'organization' | 'actor'>;
+
 /** How far back the participants of a topic are looked for. */
 const recentMessages = 1000;
 
@@ -75,7 +77,7 @@ interface GroupRow {
 }
 
 /** Throws BAD_REQUEST for the first group that the actor may not mention. */
-const checkGroupMentions = async (call: Call, groupIds: readonly number[], now: number): Promise<void> => {
+const checkGroupMentions = async (call: Asking, groupIds: readonly number[], now: number): Promise<void> => {
   const { reader, organization, actor } = call;
   const { rows } = await sql<GroupRow>`
     select name, is_system as "isSystem", permissions -> 'can_mention_group' as permission from groups
@@ -88,7 +90,7 @@ const checkGroupMentions = async (call: Call, groupIds: readonly number[], now: 
   if (refused !== undefined) throw badRequest(`You are not allowed to mention user group '${refused.name}'.`);
 };
 
-const mayMentionMany = ({ reader, organization, actor }: Call, now: number): Promise<boolean> =>
+const mayMentionMany = ({ reader, organization, actor }: Asking, now: number): Promise<boolean> =>
   hasPermission(reader, organization, actor, 'can_mention_many_users_group', now);
 
 /**
@@ -96,7 +98,7 @@ const mayMentionMany = ({ reader, organization, actor }: Call, now: number): Pro
  * TOPIC_WILDCARD_MENTION_NOT_ALLOWED where the sender may not speak to so many. `now` in milliseconds.
  */
 export const fetchTold = async (
-  call: Call,
+  call: Asking,
   place: Place,
   mentions: Mentions,
   alerted: readonly number[],

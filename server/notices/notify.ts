@@ -28,6 +28,8 @@ export interface Notice {
   readonly to: NoticeTo;
   /** Markdown; names go in by `words.ts`. */
   readonly content: string;
+  /** When it holds what somebody else wrote: rendered by the caller, who looked up no more than its readers may see [V2]. */
+  readonly html?: string;
   /** The notification bot unless said otherwise. */
   readonly from?: SystemBot;
 }
@@ -115,7 +117,8 @@ const draftOf = (
 
 /** All Markdown of the notices at once: what it refers to is looked up by one statement. */
 const renderAll = async (transaction: Transaction, notices: readonly Notice[]): Promise<string[]> => {
-  const parsed = notices.map(({ content }) => parseMarkdown(content));
+  if (notices.every(({ html }) => html !== undefined)) return notices.map(({ html }) => html!);
+  const parsed = notices.map(({ content, html }) => parseMarkdown(html === undefined ? content : ''));
   const gather = (name: keyof (typeof parsed)[number]['references']) =>
     parsed.flatMap(({ references }) => references[name] as (string | number)[]);
   const resolver = await fetchResolver(
@@ -129,7 +132,9 @@ const renderAll = async (transaction: Transaction, notices: readonly Notice[]): 
     },
     'service',
   );
-  return notices.map(({ content }, index) => renderMarkdown(content, resolver, parsed[index]!).html);
+  return notices.map(
+    ({ content, html }, index) => html ?? renderMarkdown(content, resolver, parsed[index]!).html,
+  );
 };
 
 /**

@@ -1,0 +1,91 @@
+/** Changing a scheduled message (api.md, PATCH /scheduled_messages/{scheduled_message_id}). */
+import type { Input } from '@parlance/protocol/endpoint';
+import { badRequest } from '@parlance/protocol/errors';
+import { scheduledMessagesUpdate, type updateScheduledMessage } from '@parlance/protocol/scheduled';
+import type { Transaction } from '../db/transaction.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { checkMessage, messagesOf } from '../messages/index.ts';
+import type { Call, Service } from '../service.ts';
+import {
+  type Contents,
+  contentsOf,
+  lockScheduled,
+  noSuchScheduled,
+  othersOf,
+  recordOf,
+  type ScheduledRow,
+  updateScheduled,
+} from './rows.ts';
+import { checkTime } from './schedule.ts';
+import { deliverTask } from './task.ts';
+
+type Asked = Input<typeof updateScheduledMessage>;
+
+const isChannelType = (type: Asked['type']) => type === 'channel' || type === 'stream';
+
+/** Naming the type that it has already changes nothing. */
+const checkType = (row: ScheduledRow, input: Asked): 'channel' | 'direct' => {
+  const before = row.channelId === null ? 'direct' : 'channel';
+  if (input.type === undefined) return before;
+  const after = isChannelType(input.type) ? 'channel' : 'direct';
+  if (after === before) return after;
+  if (input.to === undefined)
+    throw badRequest('Recipient required when updating type of scheduled message.', { var_name: 'to' });
+  if (after === 'channel' && input.topic === undefined)
+    throw badRequest('Topic required when updating scheduled message type to channel.', {
+      var_name: 'topic',
+    });
+  return after;
+};
+
+/** What it says and to whom, after the change; checked like a message that is sent now, where any of it changes. */
+const changedContents = async (
+  service: Service,
+  transaction: Transaction,
+  row: ScheduledRow,
+  input: Asked,
+  { actor, organization }: Call,
+): Promise<Contents> => {
+  const type = checkType(row, input);
+  const isSame = [input.type, input.to, input.content, input.topic].every((value) => value === undefined);
+  if (isSame) return row;
+  const topic = input.topic ?? row.topic;
+  const { draft } = await checkMessage(
+    messagesOf(service),
+    {
+      type,
+      to: input.to ?? row.channelId ?? othersOf(row),
+      topic: type === 'direct' || topic === null ? undefined : topic,
+      content: input.content ?? row.content,
+      read_by_sender: row.readBySender,
+    },
+    { actor, organization, reader: transaction, client: row.client },
+  );
+  return contentsOf(draft);
+};
+
+/** Throws NOT_FOUND, also when it has just been sent. One that failed is given another time, and waits again. */
+export const change = async (service: Service, input: Asked, call: Call): Promise<void> => {
+  const { actor, organization } = call;
+  const asked = [input.type, input.to, input.content, input.topic, input.scheduled_delivery_timestamp];
+  if (asked.every((value) => value === undefined)) throw badRequest('Nothing to change');
+  await service.database.transact(organization.id, actor.id, async (transaction) => {
+    const row = await lockScheduled(transaction, input.scheduled_message_id, actor.id);
+    if (row === undefined) throw noSuchScheduled();
+    const timestamp = input.scheduled_delivery_timestamp;
+    if (row.failed && timestamp === undefined)
+      throw badRequest('A scheduled message that failed needs a new time.', {
+        var_name: 'scheduled_delivery_timestamp',
+      });
+    const deliverAt = timestamp === undefined ? row.deliverAt : checkTime(timestamp, service.now());
+    const contents = await changedContents(service, transaction, row, input, call);
+    const changed: ScheduledRow = { ...row, ...contents, deliverAt, failed: false };
+    await updateScheduled(transaction, changed);
+    await enqueue(transaction, deliverTask, [
+      { payload: { id: row.id, senderId: actor.id }, runAt: deliverAt.getTime(), key: String(row.id) },
+    ]);
+    transaction.emit(scheduledMessagesUpdate.of({ scheduled_message: recordOf(changed) }), {
+      users: [actor.id],
+    });
+  });
+};

@@ -1,0 +1,111 @@
+/**
+ * Sending a scheduled message when its time has come. The message is written in the transaction that removes what was
+ * scheduled, so it is sent once, whenever the service is killed.
+ */
+import { ApiError } from '@parlance/protocol/errors';
+import { scheduledMessagesRemove, scheduledMessagesUpdate } from '@parlance/protocol/scheduled';
+import type { Transaction } from '../db/transaction.ts';
+import type { JobContext } from '../jobs/task.ts';
+import {
+  appendMessages,
+  type CheckedMessage,
+  checkMessage,
+  messagesOf,
+  prepareToFollow,
+} from '../messages/index.ts';
+import { doNotify, plainWords } from '../notices/index.ts';
+import type { Organization } from '../organization/index.ts';
+import type { Service } from '../service.ts';
+import { fetchUsers, type User } from '../users/index.ts';
+import {
+  deleteScheduled,
+  lockScheduled,
+  othersOf,
+  recordOf,
+  type ScheduledRow,
+  updateScheduled,
+} from './rows.ts';
+
+/** Milliseconds: what is later than this is not what its sender meant any more. */
+const latest = 600_000;
+
+/** The message, or the reason why it fails, for its sender. Checked anew: much may have changed since it was scheduled. */
+const checkDue = async (
+  service: Service,
+  transaction: Transaction,
+  row: ScheduledRow,
+  organization: Organization,
+  sender: User,
+): Promise<CheckedMessage | string> => {
+  if (organization.isDeactivated) return 'The organization was deactivated.';
+  if (!sender.isActive) return 'The account was deactivated.';
+  if (service.now() - row.deliverAt.getTime() > latest)
+    return 'The service could not send it within ten minutes of its time.';
+  try {
+    return await checkMessage(
+      messagesOf(service),
+      {
+        type: row.channelId === null ? 'direct' : 'channel',
+        to: row.channelId ?? othersOf(row),
+        topic: row.topic ?? undefined,
+        content: row.content,
+        read_by_sender: row.readBySender,
+      },
+      { actor: sender, organization, reader: transaction, client: row.client },
+    );
+  } catch (error) {
+    if (error instanceof ApiError) return error.message;
+    throw error;
+  }
+};
+
+const doFail = async (
+  transaction: Transaction,
+  row: ScheduledRow,
+  organization: Organization,
+  now: number,
+  reason: string,
+): Promise<void> => {
+  const failed = { ...row, failed: true };
+  await updateScheduled(transaction, failed);
+  transaction.emit(scheduledMessagesUpdate.of({ scheduled_message: recordOf(failed) }), {
+    users: [row.senderId],
+  });
+  const time = `<time:${row.deliverAt.toISOString()}>`;
+  const content = `The message that you scheduled for ${time} was not sent. ${plainWords(reason)}\n\nYou find it among your scheduled messages, where you can change it and give it another time.`;
+  await doNotify(transaction, organization, now, [{ to: { userIds: [row.senderId] }, content }]);
+};
+
+/** Done twice, or for what was changed or called off meanwhile, it does nothing. */
+export const deliverScheduled = async (
+  { id, senderId }: { readonly id: number; readonly senderId: number },
+  { service, organizationId }: JobContext,
+): Promise<void> => {
+  const { database, directory } = service;
+  const organization = await directory.load(organizationId);
+  const [sender] = await fetchUsers(database.reader(organizationId), [senderId]);
+  if (sender === undefined) return;
+  // Deactivated after this, the sender makes the transaction fail, and at the next try the message.
+  const follow = await database.transact(
+    organizationId,
+    sender.isActive ? sender.id : undefined,
+    async (transaction) => {
+      const row = await lockScheduled(transaction, id, senderId);
+      // Put off: there is another job for that.
+      const isDue = row !== undefined && row.deliverAt.getTime() <= service.now() + 1000;
+      if (!isDue || row.failed) return undefined;
+      const due = await checkDue(service, transaction, row, organization, sender);
+      if (typeof due === 'string') {
+        await doFail(transaction, row, organization, service.now(), due);
+        return undefined;
+      }
+      const sending = { actor: sender, organization, reader: transaction, client: row.client };
+      const following = await prepareToFollow(messagesOf(service), sending, due);
+      await deleteScheduled(transaction, id);
+      appendMessages(transaction, [due.draft]);
+      transaction.emit(scheduledMessagesRemove.of({ scheduled_message_id: id }), { users: [senderId] });
+      return following;
+    },
+  );
+  await follow?.();
+};

@@ -1,0 +1,52 @@
+/** Scheduled messages and reminders over HTTP, and in the answer of a registration. */
+import { createReminder, deleteReminder, getReminders, remindersData } from '@parlance/protocol/reminders';
+import {
+  createScheduledMessage,
+  deleteScheduledMessage,
+  getScheduledMessages,
+  scheduledMessagesData,
+  showScheduled,
+  updateScheduledMessage,
+} from '@parlance/protocol/scheduled';
+import { type InitialSection, section } from '../initial.ts';
+import { on, type Routes } from '../service.ts';
+import { change } from './change.ts';
+import { callOff, fetchReminders, requestReminder } from './reminders.ts';
+import { fetchScheduled } from './rows.ts';
+import { remove, schedule } from './schedule.ts';
+
+export const routes: Routes = (service) => [
+  on(getScheduledMessages, async (_input, { reader, actor }) => ({
+    scheduled_messages: await fetchScheduled(reader, actor.id),
+  })),
+  on(createScheduledMessage, async (input, call) => ({
+    scheduled_message_id: await schedule(service, input, call),
+  })),
+  on(updateScheduledMessage, async (input, call) => {
+    await change(service, input, call);
+    return {};
+  }),
+  on(deleteScheduledMessage, async (input, call) => {
+    await remove(service, input.scheduled_message_id, call);
+    return {};
+  }),
+  on(getReminders, async (_input, { reader, actor }) => ({
+    reminders: await fetchReminders(reader, actor.id),
+  })),
+  on(createReminder, async (input, call) => ({ reminder_id: await requestReminder(service, input, call) })),
+  on(deleteReminder, async (input, call) => {
+    await callOff(service, input.reminder_id, call);
+    return {};
+  }),
+];
+
+export const sections: readonly InitialSection[] = [
+  section(scheduledMessagesData, async ({ reader, actor, view }) => ({
+    scheduled_messages: (await fetchScheduled(reader, actor.id)).map((record) =>
+      showScheduled(record, view.has('empty_topic_name')),
+    ),
+  })),
+  section(remindersData, async ({ reader, actor }) => ({
+    reminders: await fetchReminders(reader, actor.id),
+  })),
+];

@@ -1,0 +1,7 @@
+import { job } from '../jobs/task.ts';
+import { deliverScheduled } from './deliver.ts';
+import { remind } from './remind.ts';
+import { deliverTask, remindTask } from './task.ts';
+
+export { routes, sections } from './endpoints.ts';
+export const jobs = [job(deliverTask, deliverScheduled), job(remindTask, remind)];

@@ -1,0 +1,38 @@
+/** Reminding: the notification bot quotes the message, if the user may still read it, as it then is. */
+import { remindersRemove } from '@parlance/protocol/reminders';
+import { sql } from 'kysely';
+import type { JobContext } from '../jobs/task.ts';
+import { doNotify } from '../notices/index.ts';
+import { fetchUsers } from '../users/index.ts';
+import { fetchTarget, renderFor, withoutQuote, withQuote } from './reminder-words.ts';
+
+interface Due {
+  readonly messageId: number;
+  readonly content: string;
+}
+
+/**
+ * However late: a reminder is still one. The notice is written in the transaction that removes the reminder, so nobody is
+ * reminded twice; for one that was called off meanwhile, or whose user is gone, nobody is.
+ */
+export const remind = async (
+  { id, userId }: { readonly id: number; readonly userId: number },
+  { service, organizationId }: JobContext,
+): Promise<void> => {
+  const organization = await service.directory.load(organizationId);
+  await service.database.transact(organizationId, undefined, async (transaction) => {
+    const { rows } = await sql<Due>`
+      delete from reminders where organization_id = ${organizationId} and id = ${id} and user_id = ${userId}
+      returning message_id as "messageId", content
+    `.execute(transaction.query);
+    const [user] = await fetchUsers(transaction, [userId]);
+    const [due] = rows;
+    if (due === undefined || user === undefined) return;
+    const target = await fetchTarget(transaction, user, due.messageId);
+    const content = target === undefined ? withoutQuote(due.content) : withQuote(due.content, target);
+    transaction.emit(remindersRemove.of({ reminder_id: id }), { users: [userId] });
+    await doNotify(transaction, organization, service.now(), [
+      { to: { userIds: [userId] }, content, html: await renderFor(transaction, user, content) },
+    ]);
+  });
+};

@@ -1,0 +1,50 @@
+/** What a reminder says. It is rendered in the sight of the user: it must not look up for them what they do not see [V2]. */
+import { sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
+import { parseMarkdown, renderMarkdown } from '../markdown/index.ts';
+import { fetchResolver, mayRead } from '../messages/index.ts';
+import type { User } from '../users/index.ts';
+
+export interface Target {
+  readonly id: number;
+  readonly content: string;
+  readonly senderId: number;
+  readonly senderName: string;
+}
+
+/** The message, if the user may read it now. */
+export const fetchTarget = async (reader: Reader, user: User, id: number): Promise<Target | undefined> => {
+  const { rows } = await sql<Target>`
+    select m.id, m.content, m.sender_id as "senderId", s.full_name as "senderName"
+    from messages m join users s on s.organization_id = m.organization_id and s.id = m.sender_id
+    where m.organization_id = ${reader.organizationId} and m.id = ${id}
+      and ${mayRead(reader.organizationId, user)}
+  `.execute(reader.query);
+  return rows[0];
+};
+
+/** Longer than any in the text, so that nothing in it ends the quotation. */
+const fenceFor = (text: string): string => {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  return '`'.repeat(longest + 1);
+};
+
+export const wordsOf = (messageId: number, note: string | undefined): string => {
+  const asked = `You asked to be reminded of [this message](/#narrow/near/${messageId}).`;
+  const trimmed = note?.trim() ?? '';
+  return trimmed === '' ? asked : `${asked}\n\nYour note: ${trimmed}`;
+};
+
+/** With the message, as it is when the reminder is due. */
+export const withQuote = (words: string, target: Target): string => {
+  const fence = fenceFor(target.content);
+  return `${words}\n\n@_**${target.senderName}|${target.senderId}** said:\n${fence}quote\n${target.content}\n${fence}`;
+};
+
+export const withoutQuote = (words: string): string =>
+  `${words}\n\nThat message is no longer there for you to read.`;
+
+export const renderFor = async (reader: Reader, user: User, content: string): Promise<string> => {
+  const parsed = parseMarkdown(content);
+  return renderMarkdown(content, await fetchResolver(reader, parsed.references, user), parsed).html;
+};

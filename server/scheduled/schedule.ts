@@ -1,0 +1,76 @@
+/** Scheduling a message, and calling it off. */
+import type { Input } from '@parlance/protocol/endpoint';
+import { badRequest } from '@parlance/protocol/errors';
+import { limits } from '@parlance/protocol/limits';
+import {
+  type createScheduledMessage,
+  scheduledMessagesAdd,
+  scheduledMessagesRemove,
+} from '@parlance/protocol/scheduled';
+import { cancelJobs, enqueue } from '../jobs/enqueue.ts';
+import { checkMessage, isReadBySender, messagesOf } from '../messages/index.ts';
+import type { Call, Service } from '../service.ts';
+import {
+  type Contents,
+  contentsOf,
+  deleteScheduled,
+  insertScheduled,
+  lockScheduled,
+  noSuchScheduled,
+  recordOf,
+} from './rows.ts';
+import { deliverTask } from './task.ts';
+
+/** `timestamp` in seconds, `now` in milliseconds. */
+export const checkTime = (timestamp: number, now: number): Date => {
+  if (timestamp * 1000 <= now)
+    throw badRequest('Scheduled delivery time must be in the future.', {
+      var_name: 'scheduled_delivery_timestamp',
+    });
+  return new Date(timestamp * 1000);
+};
+
+const isToOneself = ({ userIds }: Contents): boolean => userIds?.length === 1;
+
+/** Returns the scheduled message's id. What could not be sent now is refused now. */
+export const schedule = async (
+  service: Service,
+  input: Input<typeof createScheduledMessage>,
+  call: Call,
+): Promise<number> => {
+  const { actor, organization, client } = call;
+  const deliverAt = checkTime(input.scheduled_delivery_timestamp, service.now());
+  const { draft } = await checkMessage(messagesOf(service), input, call);
+  const contents = contentsOf(draft);
+  // Whoever schedules a message to themselves wants to come upon it [S56].
+  const readBySender = input.read_by_sender ?? (isReadBySender(client) && !isToOneself(contents));
+  return service.database.transact(organization.id, actor.id, async (transaction) => {
+    const row = await insertScheduled(
+      transaction,
+      { ...contents, senderId: actor.id, client, readBySender, deliverAt },
+      limits.scheduledMessagesOfUser,
+    );
+    if (row === undefined)
+      throw badRequest(`You can schedule at most ${limits.scheduledMessagesOfUser} messages.`);
+    await enqueue(transaction, deliverTask, [
+      { payload: { id: row.id, senderId: actor.id }, runAt: deliverAt.getTime(), key: String(row.id) },
+    ]);
+    transaction.emit(scheduledMessagesAdd.of({ scheduled_messages: [recordOf(row)] }), { users: [actor.id] });
+    return row.id;
+  });
+};
+
+/** Throws NOT_FOUND, also when it has just been sent. */
+export const remove = async (
+  { database }: Service,
+  id: number,
+  { actor, organization }: Call,
+): Promise<void> => {
+  await database.transact(organization.id, actor.id, async (transaction) => {
+    const row = await lockScheduled(transaction, id, actor.id);
+    if (row === undefined) throw noSuchScheduled();
+    await deleteScheduled(transaction, id);
+    await cancelJobs(transaction, deliverTask, [String(id)]);
+    transaction.emit(scheduledMessagesRemove.of({ scheduled_message_id: id }), { users: [actor.id] });
+  });
+};

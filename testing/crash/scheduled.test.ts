@@ -1,0 +1,99 @@
+/** Messages that are due around the moment in which the service is killed are sent, and once [R1] [R2]. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Installation } from '../installation.ts';
+import { readOwner } from '../settlers.ts';
+import { demand, type Person } from '../wire.ts';
+
+let installation: Installation;
+let owner: Person;
+
+beforeAll(async () => {
+  installation = await Installation.create({ LOG_LEVEL: 'silent' });
+  await installation.start();
+  owner = await readOwner(installation);
+});
+afterAll(() => installation?.remove());
+
+const schedule = (content: string, at: number) =>
+  demand(installation.address, {
+    method: 'POST',
+    path: '/scheduled_messages',
+    person: owner,
+    parameters: { type: 'direct', to: [owner.id], content, scheduled_delivery_timestamp: at },
+  });
+
+interface Sent {
+  readonly content: string;
+  readonly timestamp: number;
+}
+
+const fetchSent = async (): Promise<readonly Sent[]> => {
+  const { messages } = await demand(installation.address, {
+    method: 'GET',
+    path: '/messages',
+    person: owner,
+    parameters: {
+      anchor: 'newest',
+      num_before: 1000,
+      num_after: 0,
+      narrow: [['sender', owner.id]],
+      apply_markdown: false,
+    },
+  });
+  return messages as Sent[];
+};
+
+const fetchWaiting = async (): Promise<number> => {
+  const { scheduled_messages } = await demand(installation.address, {
+    method: 'GET',
+    path: '/scheduled_messages',
+    person: owner,
+  });
+  return (scheduled_messages as unknown[]).length;
+};
+
+/** Listens until nothing is left that waits. */
+const whenAllIsSent = async (): Promise<void> => {
+  const { queue_id, last_event_id } = await demand(installation.address, {
+    method: 'POST',
+    path: '/register',
+    person: owner,
+    parameters: { event_types: ['scheduled_messages'], fetch_event_types: [] },
+  });
+  let last = last_event_id as number;
+  while ((await fetchWaiting()) > 0) {
+    const { events } = await demand(installation.address, {
+      method: 'GET',
+      path: '/events',
+      person: owner,
+      parameters: { queue_id, last_event_id: last },
+    });
+    last = (events as { id: number }[]).at(-1)?.id ?? last;
+  }
+};
+
+test('what runs undisturbed is sent within a second of its time', async () => {
+  const at = Math.floor(Date.now() / 1000) + 2;
+  await schedule('punctual', at);
+  await whenAllIsSent();
+  expect(Date.now() / 1000 - at).toBeLessThan(1.5);
+  expect(await fetchSent()).toMatchObject([{ content: 'punctual', timestamp: at }]);
+});
+
+test.for(['service', 'database', 'both', 'service', 'database', 'both'] as const)(
+  'the %s is killed around the time of delivery',
+  async (victim) => {
+    const before = (await fetchSent()).map(({ content }) => content);
+    const at = Math.floor(Date.now() / 1000) + 2;
+    const names = Array.from({ length: 30 }, (_, index) => `${victim} ${at} ${index}`);
+    for (const name of names) await schedule(name, at);
+    // Some are sent by then, some are being sent, some wait.
+    await delay(Math.max(0, at * 1000 - Date.now()) + Math.random() * 400);
+    await installation.kill(victim);
+    await installation.start();
+    await whenAllIsSent();
+    const after = (await fetchSent()).map(({ content }) => content);
+    expect(after.slice(before.length).sort()).toEqual([...names].sort());
+  },
+);
