@@ -85,9 +85,9 @@ test.for(['service', 'database', 'both', 'service', 'database', 'both'] as const
   'the %s is killed around the time of delivery',
   async (victim) => {
     const before = (await fetchSent()).map(({ content }) => content);
-    const at = Math.floor(Date.now() / 1000) + 2;
+    const at = Math.floor(Date.now() / 1000) + 4;
     const names = Array.from({ length: 30 }, (_, index) => `${victim} ${at} ${index}`);
-    for (const name of names) await schedule(name, at);
+    await Promise.all(names.map((name) => schedule(name, at)));
     // Some are sent by then, some are being sent, some wait.
     await delay(Math.max(0, at * 1000 - Date.now()) + Math.random() * 400);
     await installation.kill(victim);
