@@ -14,13 +14,10 @@ import * as organization from './organization/index.ts';
 import * as reactions from './reactions/index.ts';
 import { realtimeRoutes } from './realtime/endpoints.ts';
 import * as reference from './reference/index.ts';
+import * as reports from './reports/index.ts';
 import * as scheduled from './scheduled/index.ts';
 import type { PlainRoutes, RawRoutes, Routes } from './service.ts';
 import * as snippets from './snippets/index.ts';
-import * as reports from './reports/index.ts';
-import type { PlainRoutes, Routes } from './service.ts';
-import * as snippets from './snippets/index.ts';
-import * as submessages from './submessages/index.ts';
 import * as submessages from './submessages/index.ts';
 import * as topics from './topics/index.ts';
 import * as uploads from './uploads/index.ts';
@@ -51,12 +48,12 @@ const domains: readonly Domain[] = [
   files,
   reactions,
   submessages,
-  scheduled,
   drafts,
   snippets,
   views,
   notices,
   reports,
+  scheduled,
   emptyKinds,
   reference,
 ];

@@ -9,12 +9,12 @@ import type { Draft } from './deliver.ts';
 import { flagBits } from './flag-bits.ts';
 import type { Messages } from './messages.ts';
 
+type Author = Pick<Call, 'actor' | 'organization' | 'reader'>;
 type Sent = Pick<Draft, 'message' | 'topic' | 'isMuted' | 'told'>;
 
-/** To be asked before the message is there. */
-export const deedOf = async (
+const deedOf = async (
   { begunTopics }: Messages,
-  { actor, reader }: Call,
+  { actor, reader }: Author,
   { message, topic, isMuted }: Sent,
 ): Promise<Deed> => {
   const makesNoDifference =
@@ -23,17 +23,20 @@ export const deedOf = async (
   return (await begunTopics.has(reader, message.recipient_id, topic)) ? 'send' : 'initiation';
 };
 
-export const followAfterSend = async (
-  { service }: Messages,
-  { actor, organization }: Call,
-  { message, topic, isMuted, told }: Sent,
-  deed: Deed,
-): Promise<void> => {
-  if (topic === null) return;
-  const own = { userId: actor.id, policy: policyAfter(actor, deed, isMuted) };
+/** To be called before the message is there; what it returns, afterwards. */
+export const prepareToFollow = async (
+  messages: Messages,
+  author: Author,
+  sent: Sent,
+): Promise<() => Promise<void>> => {
+  const { message, topic, isMuted, told } = sent;
+  if (topic === null) return async () => {};
+  const { actor, organization } = author;
+  const { database, now } = messages.service;
+  const own = { userId: actor.id, policy: policyAfter(actor, await deedOf(messages, author, sent), isMuted) };
   const place = { channelId: message.recipient_id, topic };
   const mentioned = [...told.marks]
     .filter(([, marks]) => (marks & flagBits.mentioned) !== 0)
     .map(([user]) => user);
-  await doFollow(service.database, organization.id, place, [own], mentioned, service.now());
+  return () => doFollow(database, organization.id, place, [own], mentioned, now());
 };

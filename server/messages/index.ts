@@ -5,6 +5,7 @@ export { appendMessages, type Draft } from './deliver.ts';
 export { routes } from './endpoints.ts';
 export { showReactionType } from './extras.ts';
 export { accessFiles } from './files.ts';
+export { prepareToFollow } from './follow.ts';
 export { sections } from './initial.ts';
 export { messagesOf } from './messages.ts';
 export { checkQueueNarrow, matchesNarrow } from './narrow/live.ts';

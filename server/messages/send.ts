@@ -10,7 +10,7 @@ import type { Call } from '../service.ts';
 import { checkTopic } from '../topics/index.ts';
 import { apiEmail, avatarUrl, emailSeenBy, mayUseGravatar } from '../users/index.ts';
 import type { Draft } from './deliver.ts';
-import { deedOf, followAfterSend } from './follow.ts';
+import { prepareToFollow } from './follow.ts';
 import type { Messages } from './messages.ts';
 import { accessPeople } from './people.ts';
 import { checkMayCreateTopic, checkMayWriteTo, checkTopicsPolicy } from './permission.ts';
@@ -167,7 +167,7 @@ export const checkMessage = async (messages: Messages, input: Content, call: Sen
 /** Returns the message's id once it is durable; a repeated request gets the id of the first. */
 export const send = async (messages: Messages, input: SendInput, call: Call): Promise<number> => {
   const draft = await checkMessage(messages, input, call);
-  const deed = await deedOf(messages, call, draft);
+  const follow = await prepareToFollow(messages, call, draft);
   const id = await messages.deliver(call.organization.id, {
     ...draft,
     idempotencyKey: idempotencyKeyOf(input, call),
@@ -176,6 +176,6 @@ export const send = async (messages: Messages, input: SendInput, call: Call): Pr
         ? undefined
         : { queue: input.queue_id, id: input.local_id },
   });
-  await followAfterSend(messages, call, draft, deed);
+  await follow();
   return id;
 };

@@ -5,12 +5,23 @@ import {
   editNavigationView,
   removeNavigationView,
 } from '@parlance/protocol/navigation-views';
+import { createReminder, deleteReminder } from '@parlance/protocol/reminders';
 import { createSavedSnippet, deleteSavedSnippet, editSavedSnippet } from '@parlance/protocol/saved-snippets';
+import {
+  createScheduledMessage,
+  deleteScheduledMessage,
+  updateScheduledMessage,
+} from '@parlance/protocol/scheduled';
 import { type Actions, topicNames } from './game.ts';
 
 const fragments = ['inbox', 'recent', 'narrow/is/resolved', 'narrow/topic/soup'];
 
-export const later: Actions = ({ owner, known, random, next }) => {
+/** In a time that the game does not reach. */
+const someday = 4_000_000_000;
+
+export const later: Actions = ({ owner, member, known, random, next }) => {
+  const scheduled: number[] = [];
+  const reminders: number[] = [];
   const snippets: number[] = [];
   const drafts: number[] = [];
   const draft = () => ({
@@ -24,7 +35,33 @@ export const later: Actions = ({ owner, known, random, next }) => {
   });
   const title = () => `snippet ${next()}`;
   const isPinned = () => random.next() < 0.5;
+  const when = () => ({ scheduled_delivery_timestamp: someday + next() });
   return [
+    async () => {
+      const to = random.pick([
+        { type: 'direct', to: [member.id] },
+        { type: 'channel', to: random.pick(known.channels), topic: random.pick(topicNames) },
+      ] as const);
+      const given = { ...to, content: `later ${next()}`, ...when() };
+      scheduled.push((await owner.bare.call(createScheduledMessage, given)).scheduled_message_id);
+    },
+    () =>
+      owner.bare.call(updateScheduledMessage, {
+        scheduled_message_id: random.pick(scheduled),
+        ...random.pick([
+          when(),
+          { content: `changed ${next()}` },
+          { topic: random.pick(topicNames) },
+          { type: 'direct', to: [member.id] },
+          { type: 'channel', to: random.pick(known.channels), topic: 'plans' },
+        ] as const),
+      }),
+    () => owner.bare.call(deleteScheduledMessage, { scheduled_message_id: random.pick(scheduled) }),
+    async () => {
+      const given = { message_id: random.pick(known.messages), note: `note ${next()}`, ...when() };
+      reminders.push((await owner.bare.call(createReminder, given)).reminder_id);
+    },
+    () => owner.bare.call(deleteReminder, { reminder_id: random.pick(reminders) }),
     async () => {
       const { ids } = await owner.bare.call(createDrafts, { drafts: [draft(), draft()] });
       drafts.push(...ids);
