@@ -17,8 +17,6 @@ import * as reference from './reference/index.ts';
 import * as scheduled from './scheduled/index.ts';
 import type { PlainRoutes, PlainRoutes, RawRoutes, Routes, Routes } from './service.ts';
 import * as snippets from './snippets/index.ts';
-import * as snippets from './snippets/index.ts';
-import * as submessages from './submessages/index.ts';
 import * as submessages from './submessages/index.ts';
 import * as topics from './topics/index.ts';
 import * as uploads from './uploads/index.ts';
@@ -49,7 +47,6 @@ const domains: readonly Domain[] = [
   files,
   reactions,
   submessages,
-  notices,
   scheduled,
   drafts,
   snippets,

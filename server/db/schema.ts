@@ -248,7 +248,6 @@ export interface UserTopicsTable {
   updated_at: Date;
 }
 
-export interface Schema {
 export interface Schema extends UploadTables {
   organizations: OrganizationsTable;
   organization_logs: OrganizationLogsTable;
