@@ -72,6 +72,7 @@ export interface Consequences {
     organization: Organization,
     actor: User,
     arrivals: Arrivals,
+    now: number,
   ) => Promise<void>;
   readonly channelChanged?: (
     transaction: Transaction,
@@ -79,6 +80,7 @@ export interface Consequences {
     actor: User,
     before: Channel,
     after: Channel,
+    now: number,
   ) => Promise<void>;
 }
 
