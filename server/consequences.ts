@@ -99,6 +99,7 @@ export interface Consequences {
     organization: Organization,
     actor: User,
     arrivals: Arrivals,
+    now: number,
   ) => Promise<void>;
   readonly channelChanged?: (
     transaction: Transaction,
@@ -106,6 +107,7 @@ export interface Consequences {
     actor: User,
     before: Channel,
     after: Channel,
+    now: number,
   ) => Promise<void>;
   /** Messages changed their channel or topic; both channels are locked by the transaction. */
   readonly messagesMoved?: (

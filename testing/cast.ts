@@ -6,6 +6,7 @@ import { consequences } from '@parlance/server/domains';
 import { Directory, foundOrganization, type Organization } from '@parlance/server/organization/index';
 import { createSecrets } from '@parlance/server/secrets';
 import { createUser, hashPassword } from '@parlance/server/users/index';
+import { sql } from 'kysely';
 
 /** The root host of the service under test; organizations are its subdomains. */
 export const externalUrl = 'http://chat.example.org';
@@ -87,7 +88,12 @@ const addPerson = async (
 /** Founds both organizations in an empty database. */
 export const foundCast = async (database: Database): Promise<Cast> => {
   const directory = new Directory(database, externalUrl);
-  const home = await directory.load(await foundOrganization(database, { subdomain: '', name: 'Home' }));
+  const founded = await foundOrganization(database, { subdomain: '', name: 'Home' });
+  // Tests are about what is told by events; the notices in channels have tests of their own.
+  await sql`
+    update organizations set settings = settings || '{"send_channel_events_messages": false}' where id = ${founded}
+  `.execute(database.query);
+  const home = await directory.load(founded);
   const elsewhere = await directory.load(
     await foundOrganization(database, { subdomain: 'elsewhere', name: 'Elsewhere' }),
   );

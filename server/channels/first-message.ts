@@ -1,42 +1,56 @@
-/** A channel's oldest message, which clients show as where its history begins [S176]. */
+/**
+ * What a message changes of its channel: the oldest message, which clients show as where its history begins [S176], and
+ * whether anything happens there.
+ */
 
 import { streamUpdate } from '@parlance/protocol/channel-events';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import type { LogEntry } from '../events/entry.ts';
-import type { Channel } from './channel.ts';
-import { type Sighted, seersOf } from './sight.ts';
+import { type Channel, channelColumns } from './channel.ts';
+import { seersOf } from './sight.ts';
 
 export interface FirstMessage {
-  readonly channel: Sighted & Pick<Channel, 'name'>;
+  readonly channel: Pick<Channel, 'id'>;
   readonly messageId: number;
 }
 
-/** Runs under the log's lock. Gives an entry for each channel that had no message before. */
+/** Whether a message to the channel has to be recorded here. */
+export const isStirring = (channel: Pick<Channel, 'firstMessageId' | 'isRecentlyActive'>): boolean =>
+  channel.firstMessageId === null || !channel.isRecentlyActive;
+
+type Stirred = Channel & { readonly begins: boolean; readonly wakes: boolean };
+
+/**
+ * Runs under the log's lock. Gives entries for each channel that had no message before, or none for long. They go to those
+ * who see the channel at this position, whatever it was like when the message was accepted.
+ */
 export const recordFirstMessages = async (
   { query, organizationId }: Transaction,
   candidates: readonly FirstMessage[],
 ): Promise<LogEntry[]> => {
   if (candidates.length === 0) return [];
-  const { rows } = await sql<{ id: number }>`
-    update channels c set first_message_id = f.message_id
-    from unnest(
-      ${candidates.map(({ channel }) => channel.id)}::int[],
-      ${candidates.map(({ messageId }) => messageId)}::bigint[]
-    ) as f(id, message_id)
-    where c.organization_id = ${organizationId} and c.id = f.id and c.first_message_id is null
-    returning c.id
+  const { rows } = await sql<Stirred>`
+    update channels c set first_message_id = coalesce(c.first_message_id, f.message_id), is_recently_active = true
+    from (
+      select o.id, n.message_id, o.first_message_id is null as begins, not o.is_recently_active as wakes
+      from unnest(
+        ${candidates.map(({ channel }) => channel.id)}::int[],
+        ${candidates.map(({ messageId }) => messageId)}::bigint[]
+      ) as n(id, message_id)
+      join channels o on o.organization_id = ${organizationId} and o.id = n.id
+    ) f
+    where c.organization_id = ${organizationId} and c.id = f.id and (f.begins or f.wakes)
+    returning ${sql.raw(channelColumns)}, f.begins, f.wakes
   `.execute(query);
-  const begun = new Set(rows.map((row) => row.id));
-  return candidates
-    .filter(({ channel }) => begun.has(channel.id))
-    .map(({ channel, messageId }) => ({
-      event: streamUpdate.of({
-        stream_id: channel.id,
-        name: channel.name,
-        property: 'first_message_id',
-        value: messageId,
-      }),
-      audience: seersOf(channel),
-    }));
+  return rows.flatMap((channel): LogEntry[] => {
+    const head = { stream_id: channel.id, name: channel.name };
+    const audience = seersOf(channel);
+    const began = streamUpdate.of({ ...head, property: 'first_message_id', value: channel.firstMessageId });
+    const woke = streamUpdate.of({ ...head, property: 'is_recently_active', value: true });
+    return [
+      ...(channel.begins ? [{ event: began, audience }] : []),
+      ...(channel.wakes ? [{ event: woke, audience }] : []),
+    ];
+  });
 };

@@ -9,7 +9,7 @@ export {
 export type { Channel } from './channel.ts';
 export { consequences } from './consequences.ts';
 export { routes, sections } from './contribution.ts';
-export { type FirstMessage, recordFirstMessages } from './first-message.ts';
+export { type FirstMessage, isStirring, recordFirstMessages } from './first-message.ts';
 export { isPermittedIn, permissionOf } from './permissions.ts';
 export {
   canReadMessage,
@@ -22,3 +22,4 @@ export {
   seersOf,
 } from './sight.ts';
 export { createFindTarget, type FindTarget, type TargetChannel } from './target.ts';
+export { jobs } from './traffic.ts';

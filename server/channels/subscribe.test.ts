@@ -99,6 +99,8 @@ test('a guest who is subscribed learns of the channel, and of nothing else', asy
   expect(told.map((event) => [event.type, event.op])).toEqual([
     ['stream', 'create'],
     ['subscription', 'add'],
+    // The notification bot says who did it.
+    ['message', undefined],
   ]);
   expect(names(client.state.subscriptions)).toEqual(['Lounge']);
   expect(client.state.never_subscribed).toEqual([]);

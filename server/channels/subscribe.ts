@@ -208,7 +208,7 @@ const admit = async (
   );
   await addSubscribers(tx, organization, additions);
   if (created.some((one) => one.isDefault)) tellDefaults(tx);
-  await service.consequences.subscribed(tx, organization, actor, {
+  const arrivals = {
     channels: additions.map(({ channel, users, isNew }) => ({
       channel,
       isNew,
@@ -216,7 +216,8 @@ const admit = async (
     })),
     announce: request.announce,
     notifySubscribers: request.notifySubscribers,
-  });
+  };
+  await service.consequences.subscribed(tx, organization, actor, arrivals, service.now());
   return current;
 };
 

@@ -161,7 +161,7 @@ export const doUpdateChannel = async (
     if (next.isArchived !== channel.isArchived) await tellArchiving(tx, organization, next);
     if (next.isDefault !== channel.isDefault) tellDefaults(tx);
     if (next.isDefault || next.inviteOnly || next.isArchived) await leaveDefaultGroups(tx, id);
-    await service.consequences.channelChanged(tx, organization, actor, channel, next);
+    await service.consequences.channelChanged(tx, organization, actor, channel, next, service.now());
   });
 };
 

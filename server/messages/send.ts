@@ -3,7 +3,7 @@ import type { Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import type { Message, sendMessage } from '@parlance/protocol/messages';
 import { roles } from '@parlance/protocol/roles';
-import { checkMaySend, type TargetChannel } from '../channels/index.ts';
+import { checkMaySend, isStirring, type TargetChannel } from '../channels/index.ts';
 import type { Audience } from '../events/entry.ts';
 import { isMeMessage, parseMarkdown, renderMarkdown } from '../markdown/index.ts';
 import type { Call } from '../service.ts';
@@ -65,7 +65,7 @@ const channelDestination = async (
     recipientId: channel.id,
     topic,
     subscriberCount: channel.subscriberCount,
-    begins: channel.firstMessageId === null ? channel : undefined,
+    begins: isStirring(channel) ? channel : undefined,
     isMuted: channel.isMuted,
     audience: { recipient: channel.id, ...(channel.inviteOnly ? {} : { publicReaders: true }) },
     shape: {

@@ -1,4 +1,5 @@
 import { type Consequences, joinConsequences } from '../consequences.ts';
+import * as channels from './channels.ts';
 import * as moves from './moves.ts';
 import * as signups from './signups.ts';
 
@@ -6,4 +7,8 @@ export { doNotify, type Notice, type NoticeTo } from './notify.ts';
 export { channelLink, plainWords, silentMention, topicLink } from './words.ts';
 
 /** One line for each kind of notice that follows from a change elsewhere. */
-export const consequences: Consequences = joinConsequences([signups.consequences, moves.consequences]);
+export const consequences: Consequences = joinConsequences([
+  signups.consequences,
+  channels.consequences,
+  moves.consequences,
+]);

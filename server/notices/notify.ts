@@ -6,7 +6,7 @@
  */
 import type { Message } from '@parlance/protocol/messages';
 import type { SystemBot } from '@parlance/protocol/system-bots';
-import { type Channel, fetchChannels } from '../channels/index.ts';
+import { type Channel, fetchChannels, isStirring } from '../channels/index.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { parseMarkdown, renderMarkdown } from '../markdown/index.ts';
 import {
@@ -49,7 +49,7 @@ const channelDestination = (organization: Organization, channel: Channel, wished
   return {
     topic,
     audience: { recipient: channel.id, ...(channel.inviteOnly ? {} : { publicReaders: true }) },
-    begins: channel.firstMessageId === null ? channel : undefined,
+    begins: isStirring(channel) ? channel : undefined,
     shape: {
       type: 'stream',
       display_recipient: channel.name,

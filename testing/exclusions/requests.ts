@@ -124,6 +124,11 @@ const valuesOf = (secrets: Secrets): Readonly<Record<string, readonly unknown[]>
     description: ['about nothing'],
     full_name: ['Nobody Known'],
     new_name: [undefined, 'mine'],
+    name: [...names, canaries.archivedName],
+    group_name: ['mine'],
+    stream_names: names.map((name) => [name]),
+    subscribers: [ids.people],
+    is_archived: [false],
     username: ['member@example.com'],
     password: ['not the password'],
     realm_id_str: [ids.organization],
@@ -147,6 +152,7 @@ export function* requestsAbout(
   { readingOnly = false } = {},
 ): Generator<Asked & { readonly endpoint: Endpoint }> {
   const values = valuesOf(secrets);
+  const channelsLeft = [canaries.name, canaries.protectedName, 'vestibule'];
   for (const endpoint of endpoints) {
     if (notAsked.has(endpoint.name) || (readingOnly && !isReading(endpoint))) continue;
     const names = [...Object.keys(endpoint.parameters), ...Object.keys(endpoint.pathParameters)];
@@ -157,6 +163,9 @@ export function* requestsAbout(
     for (let round = 0; round < rounds; round += 1) {
       const pick = (name: string): unknown => {
         // The list for making channels holds objects, the one for leaving them names.
+        if (name === 'add' && endpoint.name === 'update-subscriptions')
+          return [{ name: ['vestibule', canaries.name][round % 2] }];
+        if (name === 'delete' && endpoint.name === 'update-subscriptions') return [channelsLeft[round % 3]];
         if (name === 'subscriptions' && endpoint.name === 'subscribe')
           return [{ name: ['vestibule', canaries.name][round % 2] }];
         const choices = values[name];

@@ -1,0 +1,128 @@
+/** How much happens in channels, counted now and then: messages a week, and whether anybody writes there at all. */
+import { streamUpdate } from '@parlance/protocol/channel-events';
+import { sql } from 'kysely';
+import type { Transaction } from '../db/transaction.ts';
+import { recurring, type Work } from '../jobs/task.ts';
+import type { Service } from '../service.ts';
+import { refreshAdmissions } from './admission.ts';
+import { type Channel, channelColumns } from './channel.ts';
+import { tellSight } from './privacy.ts';
+import { seersOf } from './sight.ts';
+
+const dayMilliseconds = 86_400_000;
+/** Days over which traffic is averaged. */
+const window = 28;
+/** A channel in which nobody wrote for so many days is not active. */
+const quietDays = 180;
+
+const roundToTwoDigits = (count: number): number => {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(count, 1))) - 1);
+  return Math.round(count / unit) * unit;
+};
+
+/**
+ * Messages a week, to two significant digits; null for a channel younger than a week, of which nothing can be said.
+ * `recent` counts the messages of the last 28 days.
+ */
+export const weeklyTraffic = (recent: number, ageDays: number): number | null => {
+  if (ageDays < 7) return null;
+  if (recent === 0) return 0;
+  const weeks = Math.min(ageDays, window) / 7;
+  return roundToTwoDigits(Math.max(1, Math.floor(recent / weeks)));
+};
+
+type Counted = Channel & { readonly recent: number; readonly isQuiet: boolean };
+
+/**
+ * Ids grow with time, so the messages of the last weeks are those after the newest older one: found by going back from the
+ * newest message, without a look at older ones.
+ */
+const fetchCounts = async (tx: Transaction, now: number): Promise<Counted[]> => {
+  const [since, quiet] = [window, quietDays].map((days) => new Date(now - days * dayMilliseconds));
+  const { rows } = await sql<Counted>`
+    with border as (
+      select coalesce((
+        select m.id from messages m where m.organization_id = ${tx.organizationId} and m.sent_at < ${since}::timestamptz
+        order by m.id desc limit 1), 0) as id
+    ), counts as (
+      select m.recipient_id, count(*)::int as recent from messages m
+      where m.organization_id = ${tx.organizationId} and m.id > (select id from border) group by m.recipient_id
+    )
+    select ${sql.raw(channelColumns)}, coalesce(counts.recent, 0) as recent,
+      greatest(c.created_at, newest.sent_at) < ${quiet}::timestamptz as "isQuiet"
+    from channels c
+    left join counts on counts.recipient_id = c.id
+    left join lateral (
+      select m.sent_at from messages m
+      where m.organization_id = c.organization_id and m.recipient_id = c.id order by m.id desc limit 1
+    ) newest on true
+    where c.organization_id = ${tx.organizationId} and not c.is_archived
+    order by c.id for no key update of c
+  `.execute(tx.query);
+  return rows;
+};
+
+const countOrganization = (service: Service, organizationId: number): Promise<void> =>
+  service.database.transact(organizationId, undefined, async (tx) => {
+    const now = service.now();
+    const counted = (await fetchCounts(tx, now)).map((channel) => ({
+      channel,
+      traffic: weeklyTraffic(channel.recent, (now - channel.createdAt.getTime()) / dayMilliseconds),
+      isActive: !channel.isQuiet,
+    }));
+    const changed = counted.filter(
+      ({ channel, traffic, isActive }) =>
+        channel.weeklyTraffic !== traffic || channel.isRecentlyActive !== isActive,
+    );
+    if (changed.length === 0) return;
+    await sql`
+      update channels c set weekly_traffic = n.traffic, is_recently_active = n.is_active
+      from unnest(
+        ${changed.map(({ channel }) => channel.id)}::int[], ${changed.map(({ traffic }) => traffic)}::int[],
+        ${changed.map(({ isActive }) => String(isActive))}::text[]::boolean[]
+      ) as n(id, traffic, is_active)
+      where c.organization_id = ${tx.organizationId} and c.id = n.id
+    `.execute(tx.query);
+    for (const { channel, traffic, isActive } of changed) {
+      const head = { stream_id: channel.id, name: channel.name };
+      if (channel.weeklyTraffic !== traffic)
+        tx.emit(
+          streamUpdate.of({ ...head, property: 'stream_weekly_traffic', value: traffic }),
+          seersOf(channel),
+        );
+      if (channel.isRecentlyActive !== isActive)
+        tx.emit(
+          streamUpdate.of({ ...head, property: 'is_recently_active', value: isActive }),
+          seersOf(channel),
+        );
+    }
+  });
+
+const forEachOrganization = async (
+  service: Service,
+  work: (organizationId: number) => Promise<void>,
+): Promise<void> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from organizations where deactivated_at is null order by id
+  `.execute(service.database.query);
+  for (const { id } of rows) await work(id);
+};
+
+/** Counts in all organizations, one transaction each; what has changed is told. */
+export const countTraffic = (service: Service): Promise<void> =>
+  forEachOrganization(service, (id) => countOrganization(service, id));
+
+/** Members who became full members by the passing of time see what full members see. */
+export const admitAged = (service: Service): Promise<void> =>
+  forEachOrganization(service, async (id) => {
+    const organization = await service.directory.load(id);
+    await service.database.transact(id, undefined, async (tx) => {
+      const turned = await refreshAdmissions(tx, organization, []);
+      if (turned.length > 0) tellSight(tx, organization, turned);
+    });
+  });
+
+export const jobs: readonly Work[] = [
+  recurring('channels.traffic', 86_400, countTraffic),
+  recurring('channels.admissions', 3600, admitAged),
+];

@@ -1,0 +1,118 @@
+import {
+  archiveChannel,
+  createChannel,
+  subscribe,
+  updateChannel,
+} from '@parlance/protocol/channel-endpoints';
+import { getMessages } from '@parlance/protocol/message-fetch';
+import { startService, type TestService } from '@parlance/testing/service';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Player } from '../../testing/player.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let service: TestService;
+let news: number;
+
+beforeAll(async () => {
+  service = await startService();
+  const { owner, member, guest } = service;
+  const { id } = await owner.bare.call(createChannel, {
+    name: 'News',
+    subscribers: [owner.id, member.id, guest.id],
+    send_new_subscription_messages: false,
+  });
+  news = id;
+  // The settings stand before anybody watches.
+  await sql`
+    update organizations set version = version + 1, settings = settings || jsonb_build_object(
+      'new_stream_announcements_stream_id', ${news}::int, 'send_channel_events_messages', true)
+    where id = ${owner.person.organizationId}
+  `.execute(service.database.query);
+});
+afterAll(() => service.close());
+
+const newest = async (player: Player, ...narrow: { operator: string; operand: string | number }[]) => {
+  const { messages } = await player.call(getMessages, {
+    anchor: 'newest',
+    num_before: 20,
+    num_after: 0,
+    apply_markdown: false,
+    narrow,
+  });
+  return messages.map(({ subject, content, sender_full_name }) => ({ subject, content, sender_full_name }));
+};
+const inChannel = (player: Player, id: number) => newest(player, { operator: 'channel', operand: id });
+
+test('[S99] a new channel is announced where the organization wants it, a private one never', async () => {
+  const { member } = service;
+  const by = `@_**${member.person.fullName}|${member.id}**`;
+  const make = { subscribers: [member.id], announce: true };
+  await member.call(createChannel, { ...make, name: 'Chess' });
+  await member.call(createChannel, { ...make, name: 'Secret', invite_only: true });
+  await member.call(createChannel, { ...make, name: 'Quiet', announce: false });
+  await member.call(subscribe, { subscriptions: [{ name: 'Go' }, { name: 'Bridge' }], announce: true });
+  const told = await inChannel(member, news);
+  expect(told).toEqual([
+    {
+      subject: 'new channels',
+      content: `${by} created the new channel #**Chess**.`,
+      sender_full_name: 'Notification Bot',
+    },
+    {
+      subject: 'new channels',
+      content: `${by} created the new channels:\n\n* #**Go**\n* #**Bridge**`,
+      sender_full_name: 'Notification Bot',
+    },
+  ]);
+});
+
+test('whoever is subscribed by somebody else is told, unless that is not wanted, or by themselves, or a bot', async () => {
+  const { owner, member, otherMember, bot } = service;
+  const direct = (player: Player) => newest(player, { operator: 'is', operand: 'dm' });
+  const about = { subscriptions: [{ name: 'Cards' }, { name: 'Dice' }] };
+  const people = [owner.id, member.id, bot.id];
+  const answer = await owner.call(subscribe, { ...about, principals: people });
+  expect(answer.new_subscription_messages_sent).toBe(true);
+  expect(await direct(member)).toMatchObject([
+    {
+      content: `@_**${owner.person.fullName}|${owner.id}** subscribed you to the channels:\n\n* #**Cards**\n* #**Dice**`,
+    },
+  ]);
+  expect(await direct(owner)).toEqual([]);
+  expect(await direct(bot)).toEqual([]);
+  const quiet = await owner.call(subscribe, {
+    ...about,
+    principals: [otherMember.id],
+    send_new_subscription_messages: false,
+  });
+  expect(quiet.new_subscription_messages_sent).toBe(false);
+  expect(await direct(otherMember)).toEqual([]);
+});
+
+test('[V17] a channel tells what became of it, and no name or description is Markdown there', async () => {
+  const { member } = service;
+  const by = `@_**${member.person.fullName}|${member.id}**`;
+  const { id } = await member.call(createChannel, { name: 'Plain', subscribers: [member.id] });
+  await member.call(updateChannel, { stream_id: id, new_name: '**Bold** [x](https://example.com)' });
+  await member.call(updateChannel, { stream_id: id, description: '@**all** `now`' });
+  await member.call(updateChannel, { stream_id: id, is_private: true });
+  await member.call(archiveChannel, { stream_id: id });
+  const told = await inChannel(member, id);
+  expect(told.map(({ subject }) => subject)).toEqual(Array(4).fill('channel events'));
+  expect(told[0]?.content).toMatch(
+    new RegExp(`^${by.replace(/[*|]/g, '\\$&')} renamed this channel from Plain to &#`),
+  );
+  expect(told[1]?.content).not.toContain('@**all**');
+  expect(told[2]?.content).toContain('it was **public** and is **private, protected history**');
+  expect(told[3]?.content).toBe(`${by} archived this channel.`);
+  const { messages } = await member.call(getMessages, {
+    anchor: 'newest',
+    num_before: 4,
+    num_after: 0,
+    narrow: [{ operator: 'channel', operand: id }],
+  });
+  expect(messages[0]?.content).toContain('**Bold** [x](https://example.com)');
+  expect(messages[0]?.content).not.toContain('<a ');
+});
