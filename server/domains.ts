@@ -17,6 +17,8 @@ import { realtimeRoutes } from './realtime/endpoints.ts';
 import * as reference from './reference/index.ts';
 import * as scheduled from './scheduled/index.ts';
 import type { PlainRoutes, RawRoutes, Routes } from './service.ts';
+import * as retention from './retention/index.ts';
+import type { PlainRoutes, Routes } from './service.ts';
 import * as snippets from './snippets/index.ts';
 import * as submessages from './submessages/index.ts';
 import * as topics from './topics/index.ts';
@@ -52,6 +54,7 @@ const domains: readonly Domain[] = [
   drafts,
   snippets,
   views,
+  retention,
   notices,
   mail,
   emptyKinds,
