@@ -8,6 +8,7 @@ import * as files from './files/index.ts';
 import * as groups from './groups/index.ts';
 import type { InitialSection } from './initial.ts';
 import type { Work } from './jobs/task.ts';
+import * as mail from './mail/index.ts';
 import * as messages from './messages/index.ts';
 import * as notices from './notices/index.ts';
 import * as organization from './organization/index.ts';
@@ -15,6 +16,7 @@ import * as reactions from './reactions/index.ts';
 import { realtimeRoutes } from './realtime/endpoints.ts';
 import * as reference from './reference/index.ts';
 import * as reports from './reports/index.ts';
+import * as retention from './retention/index.ts';
 import * as scheduled from './scheduled/index.ts';
 import type { PlainRoutes, RawRoutes, Routes } from './service.ts';
 import * as snippets from './snippets/index.ts';
@@ -51,9 +53,11 @@ const domains: readonly Domain[] = [
   drafts,
   snippets,
   views,
+  retention,
   notices,
   reports,
   scheduled,
+  mail,
   emptyKinds,
   reference,
 ];
