@@ -24,15 +24,23 @@ interface Shape {
   readonly allow_empty_topic_name: boolean;
 }
 
-/** Without an account there are no marks, and no address from which to compute an avatar [S77]. */
-const showOwn = (own: OwnMessage, shape: Shape, actor: User) => ({
-  ...showMessage(own.forms, {
+/**
+ * Without an account there are no marks, no address from which to compute an avatar [S77], and no history, which may
+ * name where a message came from.
+ */
+const showToSpectator = (shown: ReturnType<typeof showMessage>) => {
+  const { edit_history: _hidden, ...rest } = shown;
+  return { ...rest, flags: ['read'] };
+};
+
+const showOwn = (own: OwnMessage, shape: Shape, actor: User) => {
+  const shown = showMessage(own.forms, {
     applyMarkdown: shape.apply_markdown,
     clientGravatar: shape.client_gravatar && !isSpectator(actor),
     knowsEmptyTopic: shape.allow_empty_topic_name,
-  }),
-  flags: isSpectator(actor) ? ['read'] : flagNames(own),
-});
+  });
+  return isSpectator(actor) ? showToSpectator(shown) : { ...shown, flags: flagNames(own) };
+};
 
 const withMatches = (own: OwnMessage, shape: Shape, actor: User, words: readonly SearchTerm[]): Wire => {
   const shown = showOwn(own, shape, actor);

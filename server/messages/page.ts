@@ -29,6 +29,8 @@ const windowSize = 2000;
 const searchWindowSize = 10_000;
 /** Words in fewer messages than this are looked up by themselves. */
 const rareBelow = 5000;
+/** At a million messages, the statistics take a word that they do not know to be in about so many. */
+const perUnknownWord = 300;
 
 const all = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
@@ -227,7 +229,8 @@ const estimateHits = async (reader: Reader, page: Page): Promise<number> => {
  */
 const fetchSearch = async <T>(reader: Reader, page: Page, run: Read<T>): Promise<readonly T[]> => {
   const { within } = page.narrow;
-  if ((await estimateHits(reader, page)) < rareBelow) return run(byWords(page));
+  const forms = page.narrow.words.reduce((sum, term) => sum + term.forms.length, 0);
+  if ((await estimateHits(reader, page)) < rareBelow + perUnknownWord * forms) return run(byWords(page));
   if (typeof within !== 'string') return run(byRecipient(page, within));
   const near = await run(window(page, searchWindowSize));
   if (near.length === page.limit) return near;

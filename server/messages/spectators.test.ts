@@ -139,6 +139,30 @@ describe('where it is allowed', () => {
     ).toEqual([ids.news]);
   });
 
+  test('[V3] where a message came from is not told', async () => {
+    const history = [
+      {
+        user_id: member.id,
+        timestamp: 1,
+        prev_topic: 'secret plans',
+        topic: 'talk',
+        prev_stream: cellar.id,
+        stream: arcade.id,
+      },
+    ];
+    await sql`
+      update messages set edit_history = ${JSON.stringify(history)}::text::jsonb
+      where organization_id = ${home} and id = ${ids.arcade}
+    `.execute(database.query);
+    const told = [
+      await read([['channel', 'arcade']]),
+      await anybody.call(getMessage, { message_id: ids.arcade }),
+    ];
+    expect(JSON.stringify(told)).not.toMatch(/edit_history|secret plans/);
+    const own = await member.bare.call(getMessage, { message_id: ids.arcade });
+    expect(own.message.edit_history).toMatchObject([{ prev_topic: 'secret plans' }]);
+  });
+
   test.each<[string, Asked]>([
     ['no narrow', []],
     ['no channel', [['topic', 'talk']]],
@@ -307,11 +331,13 @@ test('[S158] what is open without an account is listed', () => {
   const open = endpoints.filter(({ access }) => access === 'user-or-spectator').map(({ name }) => name);
   expect(open.sort()).toEqual(
     [
+      'get-file-temporary-url',
       'get-message',
       'get-messages',
       'get-stream',
       'get-stream-topics',
       'get-streams',
+      'get-thumbnail-status',
       'get-users',
       'register',
     ].sort(),
