@@ -1,7 +1,5 @@
 /** The values of what nobody can make here yet; see `protocol/empty-kinds.ts`. */
 import * as kinds from '@parlance/protocol/empty-kinds';
-import { remindersData } from '@parlance/protocol/reminders';
-import { scheduledMessagesData } from '@parlance/protocol/scheduled';
 import { type InitialSection, section } from './initial.ts';
 
 export const sections: readonly InitialSection[] = [
@@ -28,8 +26,6 @@ export const sections: readonly InitialSection[] = [
   section(kinds.linkifiersData, async () => ({ realm_linkifiers: [] })),
   section(kinds.filtersData, async () => ({ realm_filters: [] })),
   section(kinds.playgroundsData, async () => ({ realm_playgrounds: [] })),
-  section(remindersData, async () => ({ reminders: [] })),
-  section(scheduledMessagesData, async () => ({ scheduled_messages: [] })),
   section(kinds.stopWordsData, async () => ({ stop_words: [] })),
   section(kinds.userStatusData, async () => ({ user_status: {} })),
   section(kinds.videoCallsData, async () => ({ has_zoom_token: false, has_webex_token: false })),
