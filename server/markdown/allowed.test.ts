@@ -69,6 +69,8 @@ const nasty = [
   '[a](https://example.com/"onclick=x)',
   '[a](<https://example.com/ x>)',
   '[a](/user_uploads/1/x.png "t\\"i<>")',
+  '[<a> & "b"](/user_uploads/2/ab/secret/garden.png)',
+  '![](/user_uploads/2/cd/secret/tänze.gif?"x=<y>)',
   'https://example.com/?a=<b>&"c\'',
   '<https://example.com>',
   'x@example.com',
@@ -261,13 +263,16 @@ test('rendering asks for nothing that was not collected', () => {
 
 test('what is collected is what stands there', () => {
   expect(
-    collectReferences('@**A B** @**C|4** @_**|5** @**all** @*g* #**ch>t** :one: :two: :one: `@**code**`'),
+    collectReferences(
+      '@**A B** @**C|4** @_**|5** @**all** @*g* #**ch>t** :one: :two: :one: `@**code**` [f](/user_uploads/2/a/b/%C3%A9.txt)',
+    ),
   ).toEqual({
     userNames: ['A B'],
     userIds: [4, 5],
     groupNames: ['g'],
     channelNames: ['ch'],
     emojiNames: ['one', 'two'],
+    uploadPaths: ['2/a/b/é.txt'],
   });
 });
 

@@ -27,7 +27,8 @@ export const uploads: Actions = ({ players, random, anybody, some, next }) => {
     async () => {
       const player = anybody();
       const { attachments } = await player.bare.call(getAttachments);
-      await player.bare.call(removeAttachment, { attachment_id: random.pick(attachments).id });
+      for (const { id } of attachments.slice(0, 1))
+        await player.bare.call(removeAttachment, { attachment_id: id });
     },
   ];
 };
