@@ -13,11 +13,17 @@ import {
   type Service,
 } from '../service.ts';
 import { createThumbnails, fileColumns, type StoredFile, type Thumbnails } from '../uploads/index.ts';
+import { isOpenToWeb } from '../users/index.ts';
 import { makeToken, readToken } from './link.ts';
 import { noSuchFile, serveFile, serveThumbnail } from './serve.ts';
 
 /** Throws NOT_FOUND unless the caller may read the file. */
-const accessFile = async (call: OpenCall, realm: string, rest: string): Promise<StoredFile> => {
+const accessFile = async (
+  service: Service,
+  call: OpenCall,
+  realm: string,
+  rest: string,
+): Promise<StoredFile> => {
   const pathId = `${realm}/${rest}`;
   // A path names its organization; that of another is no path here [V9].
   if (
@@ -27,7 +33,7 @@ const accessFile = async (call: OpenCall, realm: string, rest: string): Promise<
     pathId.includes('\0')
   )
     throw noSuchFile();
-  const files = await accessFiles(call.reader, call.organization, call.actor, [pathId]);
+  const files = await accessFiles(call.reader, isOpenToWeb(service, call.organization), call.actor, [pathId]);
   const file = files.get(pathId);
   if (file === undefined) throw noSuchFile();
   return file;
@@ -54,7 +60,7 @@ export const routes: Routes = (service) => {
   const thumbnails = shared(service);
   return [
     onOpen(getFileUrl, async ({ realm_id_str, filename }, call) => {
-      const file = await accessFile(call, realm_id_str, filename);
+      const file = await accessFile(service, call, realm_id_str, filename);
       const link = { organizationId: call.organization.id, fileId: file.id };
       const name = encodeURIComponent(file.pathId.split('/').at(-1)!);
       return {
@@ -62,7 +68,7 @@ export const routes: Routes = (service) => {
       };
     }),
     onOpen(getThumbnailStatus, async ({ realm_id_str, filename }, call) => {
-      const file = await accessFile(call, realm_id_str, filename);
+      const file = await accessFile(service, call, realm_id_str, filename);
       return { ready: (await thumbnails.make(file, thumbnailFormats[0].name)) !== undefined };
     }),
   ];
@@ -82,7 +88,7 @@ export const rawRoutes: RawRoutes = (service) => {
       path: '/user_uploads/:realm/*',
       answer: async (exchange, call) => {
         const { realm = '', '*': rest = '' } = exchange.path;
-        await serveFile(storage, exchange, await accessFile(call, realm, rest));
+        await serveFile(storage, exchange, await accessFile(service, call, realm, rest));
       },
     },
     {
@@ -91,7 +97,7 @@ export const rawRoutes: RawRoutes = (service) => {
       answer: async (exchange, call) => {
         const { realm = '', '*': rest = '' } = exchange.path;
         const slash = rest.lastIndexOf('/');
-        const file = await accessFile(call, realm, rest.slice(0, Math.max(slash, 0)));
+        const file = await accessFile(service, call, realm, rest.slice(0, Math.max(slash, 0)));
         const key = await thumbnails.make(file, rest.slice(slash + 1));
         if (key === undefined) throw noSuchFile();
         await serveThumbnail(storage, exchange, file, key);

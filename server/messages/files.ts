@@ -1,7 +1,6 @@
 /** Who may read which file: its owner, and whoever may read a message that shows it [V3], [V23]. */
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
-import { type Organization, settingOf } from '../organization/index.ts';
 import { fileColumns, type StoredFile } from '../uploads/index.ts';
 import { type Actor, type Condition, mayRead } from './access.ts';
 
@@ -21,14 +20,16 @@ const canReadFile = (organizationId: number, actor: Actor | undefined, opensToWe
     where s.organization_id = a.organization_id and s.attachment_id = a.id and (${isRead} or ${isOpen})))`;
 };
 
-/** Those of the files with these paths that the actor may read, by path: the others do not exist. */
+/**
+ * Those of the files with these paths that the actor may read, by path: the others do not exist. `opensToWeb`: whether
+ * what is web-public is shown to nobody in particular.
+ */
 export const accessFiles = async (
   reader: Reader,
-  organization: Pick<Organization, 'settings' | 'systemGroups'> | undefined,
+  opensToWeb: boolean,
   actor: Actor | undefined,
   pathIds: readonly string[],
 ): Promise<ReadonlyMap<string, StoredFile>> => {
-  const opensToWeb = organization !== undefined && settingOf(organization, 'enable_spectator_access');
   const { rows } = await sql<StoredFile>`
     select ${sql.raw(fileColumns)} from attachments a
     where a.organization_id = ${reader.organizationId} and a.path_id = any(${pathIds}::text[])

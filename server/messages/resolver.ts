@@ -90,7 +90,7 @@ export const fetchResolver = async (
     // A file that the author may not read is not shown by the message: it must not open it to others.
     uploadPaths.length === 0 || author === 'service'
       ? noFiles
-      : accessFiles(reader, undefined, author, uploadPaths),
+      : accessFiles(reader, false, author, uploadPaths),
   ]);
   const find = (kind: Named['kind'], name: string) =>
     named.filter((one) => one.kind === kind && one.name.toLowerCase() === name.toLowerCase());

@@ -39,12 +39,18 @@ export const isSpectator = ({ role }: Pick<User, 'role'>): boolean => role > rol
 const signInFirst = () =>
   new ApiError('UNAUTHORIZED', 'Not logged in: API authentication or user session required');
 
-/** Throws UNAUTHORIZED where nothing is shown without an account. */
-export const accessSpectator = (
+/** Whether the server and the organization both show what is web-public to people without an account. */
+export const isOpenToWeb = (
   { webPublicChannels }: Pick<Service, 'webPublicChannels'>,
   organization: Organization,
+): boolean => webPublicChannels && settingOf(organization, 'enable_spectator_access');
+
+/** Throws UNAUTHORIZED where nothing is shown without an account. */
+export const accessSpectator = (
+  service: Pick<Service, 'webPublicChannels'>,
+  organization: Organization,
 ): User => {
-  if (!webPublicChannels || !settingOf(organization, 'enable_spectator_access')) throw signInFirst();
+  if (!isOpenToWeb(service, organization)) throw signInFirst();
   return spectator;
 };
 
