@@ -8,12 +8,17 @@ import {
   updateChannel,
   updateSubscription,
 } from '@parlance/protocol/channel-endpoints';
+import { createDrafts } from '@parlance/protocol/drafts';
 import { createGroup } from '@parlance/protocol/group-endpoints';
 import { updateFlags } from '@parlance/protocol/message-flags';
 import { sendMessage } from '@parlance/protocol/messages';
+import { addNavigationView } from '@parlance/protocol/navigation-views';
 import { addReaction, removeReaction } from '@parlance/protocol/reactions';
 import { register } from '@parlance/protocol/realtime';
+import { createReminder } from '@parlance/protocol/reminders';
 import { roles } from '@parlance/protocol/roles';
+import { createSavedSnippet } from '@parlance/protocol/saved-snippets';
+import { createScheduledMessage } from '@parlance/protocol/scheduled';
 import { addSubmessage } from '@parlance/protocol/submessages';
 import { setUserTopic } from '@parlance/protocol/topics';
 import { sendTyping } from '@parlance/protocol/typing';
@@ -53,6 +58,11 @@ export const canaries = {
   localId: 'canarylocalid',
   submessage: 'canarysubmessage',
   alertWord: 'canaryalertword',
+  scheduled: 'canaryscheduled',
+  reminder: 'canaryreminder',
+  draft: 'canarydraft',
+  snippet: 'canarysnippet',
+  view: 'canaryview',
   groupName: 'canarygroupname',
   personName: 'canarypersonname',
   webName: 'canarywebname',
@@ -104,6 +114,10 @@ export interface Secrets {
     readonly group: number;
     readonly people: readonly number[];
     readonly hidden: number;
+    /** What a member keeps for later, by the parameter that names such a thing. */
+    readonly kept: Readonly<
+      Record<'scheduled_message_id' | 'reminder_id' | 'draft_id' | 'saved_snippet_id', number>
+    >;
     readonly queue: string;
     /** What follows the organization in the path of a file of the private channel. */
     readonly file: string;
@@ -165,6 +179,33 @@ const addUser = async (
 
 /** Whom nobody else may see the address of (fill-ins.md: `email_address_visibility` 4). */
 const nobody = 4;
+
+/** One of each thing that people keep for themselves. */
+const keep = async (member: TestService['member'], channel: number, message: number) => {
+  const someday = { scheduled_delivery_timestamp: 4_000_000_000 };
+  const call = member.bare;
+  const place = { type: 'channel', to: channel, topic: canaries.scheduled } as const;
+  const draft = { type: 'stream', to: [channel], topic: '', content: canaries.draft } as const;
+  const snippet = { title: canaries.snippet, content: canaries.snippet };
+  const view = { fragment: `narrow/topic/${canaries.view}`, is_pinned: true, name: canaries.view };
+  await call.call(addNavigationView, view);
+  const scheduled = await call.call(createScheduledMessage, {
+    ...place,
+    content: canaries.scheduled,
+    ...someday,
+  });
+  const reminder = await call.call(createReminder, {
+    message_id: message,
+    note: canaries.reminder,
+    ...someday,
+  });
+  return {
+    scheduled_message_id: scheduled.scheduled_message_id,
+    reminder_id: reminder.reminder_id,
+    draft_id: (await call.call(createDrafts, { drafts: [draft] })).ids[0]!,
+    saved_snippet_id: (await call.call(createSavedSnippet, snippet)).saved_snippet_id,
+  };
+};
 
 /** Makes it all, with every outsider listening from the start, and reads their queues afterwards. */
 export const keepSecrets = async (service: TestService): Promise<Secrets> => {
@@ -319,6 +360,8 @@ export const keepSecrets = async (service: TestService): Promise<Secrets> => {
   await member.bare.call(sendTyping, { op: 'start', to: [hidden.id] });
   const groupDirect = await sayTo([hidden.id, owner.id], canaries.groupDirect);
 
+  const kept = await keep(member, privateChannel, said.id);
+
   for (const tap of [...Object.values(outsiders), insider, hiddenTap]) await tap.listen();
   // A queue that registers by itself.
   for (const tap of Object.values(outsiders))
@@ -341,6 +384,7 @@ export const keepSecrets = async (service: TestService): Promise<Secrets> => {
       group,
       people: [member.id, hidden.id, goneUser.id],
       hidden: hidden.id,
+      kept,
       queue: String(queue.body.queue_id),
       file: url.split('/').slice(3).join('/'),
       attachment: attachments[0]!.id,
