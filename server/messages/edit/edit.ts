@@ -6,9 +6,9 @@ import { type AccessedChannel, accessChannel } from '../../channels/index.ts';
 import type { MessageMove } from '../../consequences.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Call, Service } from '../../service.ts';
+import { checkTopic } from '../../topics/index.ts';
 import type { Messages } from '../messages.ts';
 import { hasTopic } from '../permission.ts';
-import { checkTopic } from '../send.ts';
 import {
   checkMayEditContent,
   checkMayMove,
