@@ -31,6 +31,7 @@ const domains: readonly (readonly Reducer[])[] = [
   topics,
   attachments,
   messages,
+  messageChanges,
   additions,
   alertWords,
   later,
@@ -39,8 +40,6 @@ const domains: readonly (readonly Reducer[])[] = [
 /** Several kinds of state may follow one event. */
 const reducers = new Map<string, readonly Reduce[]>();
 for (const [key, reduce] of domains.flat()) reducers.set(key, [...(reducers.get(key) ?? []), reduce]);
-for (const [key, reduce] of [...connection, ...users, ...groups, ...channels, ...messages, ...messageChanges])
-  reducers.set(key, [...(reducers.get(key) ?? []), reduce]);
 
 /** The events that have a reducer; a newer service may send others, which change nothing that this client knows. */
 export const reducedEvents: ReadonlySet<string> = new Set(reducers.keys());
