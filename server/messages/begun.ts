@@ -1,6 +1,6 @@
 /** Which topics have been begun: a question that most senders' settings ask at every send, and nearly always with the same answer. */
-import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
+import { hasTopic } from './permission.ts';
 
 const most = 50_000;
 
@@ -12,13 +12,7 @@ export class BegunTopics {
   async has(reader: Reader, channelId: number, topic: string): Promise<boolean> {
     const key = `${reader.organizationId}:${channelId}:${topic.toLowerCase()}`;
     if (this.#known.has(key)) return true;
-    const { rows } = await sql`
-      select from messages
-      where organization_id = ${reader.organizationId} and recipient_id = ${channelId} and topic is not null
-        and lower(topic) = lower(${topic})
-      limit 1
-    `.execute(reader.query);
-    if (rows.length === 0) return false;
+    if (!(await hasTopic(reader, channelId, topic))) return false;
     if (this.#known.size >= most) this.#known.clear();
     this.#known.add(key);
     return true;
