@@ -2,6 +2,7 @@
 
 import * as alertWords from './alert-words.ts';
 import * as bots from './bots.ts';
+import * as channelEmail from './channel-email.ts';
 import * as channelEndpoints from './channel-endpoints.ts';
 import * as channelEvents from './channel-events.ts';
 import * as channelFolders from './channel-folders.ts';
@@ -51,6 +52,7 @@ const domains: readonly Readonly<Record<string, unknown>>[] = [
   channels,
   channelEvents,
   channelEndpoints,
+  channelEmail,
   channelFolders,
   defaultChannels,
   messages,

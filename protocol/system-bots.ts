@@ -6,6 +6,7 @@
 /** Their addresses are names, not mailboxes: nothing is ever sent to `.invalid` (RFC 2606). */
 export const systemBots = {
   notification: { email: 'notification-bot@parlance.invalid', fullName: 'Notification Bot' },
+  gateway: { email: 'email-gateway@parlance.invalid', fullName: 'Email Gateway' },
   welcome: { email: 'welcome-bot@parlance.invalid', fullName: 'Welcome Bot' },
 } as const;
 

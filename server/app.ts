@@ -46,6 +46,8 @@ export interface AppOptions {
   readonly rateLimits: boolean;
   /** Whether organizations may have channels that people without an account can read; not, when absent. */
   readonly webPublicChannels?: boolean;
+  /** The addresses of channels, with `%s` for what differs. */
+  readonly emailGatewayPattern?: string | undefined;
   readonly trustProxy: boolean;
   /** The largest request body in bytes. */
   readonly bodyLimit: number;
@@ -106,6 +108,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     now,
     rateLimits: options.rateLimits,
     webPublicChannels: options.webPublicChannels ?? false,
+    emailGatewayPattern: options.emailGatewayPattern,
   };
   const metrics = createMetrics(database, hub);
   const identifyCaller = createIdentify(database, directory, secrets);

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { Refusal } from './refusal.ts';
 import { readSettings, type Values } from './setting.ts';
 import {
+  addressPattern,
   base64Key,
   databaseUrl,
   emailAddress,
@@ -92,6 +93,13 @@ export const settings = {
       'Whether organizations may have channels that people without an account can read. Each organization still decides for itself.',
     default: 'off',
     example: 'on',
+  }),
+  EMAIL_GATEWAY_PATTERN: addressPattern({
+    meaning:
+      'The addresses of channels, of which %s is what tells them apart. Mail that arrives there is for another program to take in.',
+    default: undefined,
+    absent: 'channels have no address',
+    example: '%s@mail.example.org',
   }),
   MAX_BODY_BYTES: wholeNumber(65_536, 1_073_741_824, {
     meaning: 'The largest request body, apart from uploaded files.',
@@ -185,6 +193,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustProxy: values.TRUST_PROXY,
     secretKey: values.SECRET_KEY,
     webPublicChannels: values.WEB_PUBLIC_STREAMS_ENABLED,
+    emailGatewayPattern: values.EMAIL_GATEWAY_PATTERN,
     maxBodyBytes: values.MAX_BODY_BYTES,
     databaseConnections: values.DATABASE_CONNECTIONS,
     databaseTimeout: values.DATABASE_TIMEOUT,

@@ -8,6 +8,7 @@ import * as files from './files/index.ts';
 import * as groups from './groups/index.ts';
 import type { InitialSection } from './initial.ts';
 import type { Work } from './jobs/task.ts';
+import * as mail from './mail/index.ts';
 import * as messages from './messages/index.ts';
 import * as notices from './notices/index.ts';
 import * as organization from './organization/index.ts';
@@ -54,6 +55,7 @@ const domains: readonly Domain[] = [
   notices,
   reports,
   scheduled,
+  mail,
   emptyKinds,
   reference,
 ];

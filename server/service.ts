@@ -33,6 +33,8 @@ export interface Service {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly rateLimits: boolean;
+  /** The addresses of channels, with `%s` for what differs; undefined where no mail comes in. */
+  readonly emailGatewayPattern: string | undefined;
   /** Whether organizations may have channels that people without an account can read. */
   readonly webPublicChannels: boolean;
 }

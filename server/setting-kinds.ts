@@ -30,6 +30,18 @@ export function wholeNumber<Default extends string>(
   };
 }
 
+/** Addresses of one kind: an address with `%s` once in its local part. */
+export function addressPattern(details: Details<undefined> & { example: string }): Of<string, undefined> {
+  return {
+    accepts: 'an address with %s before the @',
+    ...details,
+    parse: (value) => {
+      if (!/^[^\s@%]*%s[^\s@%]*@[^\s@%]+$/.test(value)) throw new Expected('is not an address with %s in it');
+      return value;
+    },
+  };
+}
+
 export function oneOf<const Choice extends string, Default extends Choice>(
   choices: readonly Choice[],
   details: Details<Default>,

@@ -69,6 +69,7 @@ export const startService = async (options: ServiceOptions = {}): Promise<TestSe
       externalUrl,
       rateLimits: options.rateLimits ?? false,
       webPublicChannels: options.webPublicChannels ?? true,
+      emailGatewayPattern: 'in+%s@mail.example.org',
       trustProxy: false,
       bodyLimit: options.bodyLimit ?? 1_048_576,
       uploads: { directory, maxFileMib: 25, quotaMib: undefined, s3: undefined, ...options.uploads },

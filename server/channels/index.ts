@@ -14,7 +14,7 @@ export { isPermittedIn, permissionOf } from './permissions.ts';
 export {
   canReadMessage,
   isSeen,
-  isSeenByRole,
+  isSeenByUser,
   joinMembership,
   type Reading,
   readingOf,

@@ -48,10 +48,11 @@ export const isSeen = (actor: Pick<User, 'id' | 'role'>): RawBuilder<boolean> =>
   or (${actor.role <= roles.member}::boolean and (not c.invite_only
     or c.seer_role >= ${actor.role}::int or ${actor.id} = any(c.seers))))`;
 
-/** The same for many users at once, whose roles and memberships are columns of the query. */
-export const isSeenByRole = (role: RawBuilder<number>): RawBuilder<boolean> => sql<boolean>`(
-  m.user_id is not null or ${role} <= ${roles.administrator}
-  or (not c.invite_only and ${role} <= ${roles.member}))`;
+/** The same for many users `u` at once, each with their membership `m`. */
+export const isSeenByUser: RawBuilder<boolean> = sql<boolean>`(
+  m.user_id is not null or u.role <= ${sql.lit(roles.administrator)} or c.is_web_public
+  or (u.role <= ${sql.lit(roles.member)} and (not c.invite_only
+    or c.seer_role >= u.role or u.id = any(c.seers))))`;
 
 /** The same of a channel that has been read. */
 export const sees = (

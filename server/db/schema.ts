@@ -256,6 +256,14 @@ export interface UserTopicsTable {
   updated_at: Date;
 }
 
+export interface ChannelEmailAddressesTable {
+  organization_id: number;
+  channel_id: number;
+  creator_id: number;
+  sender_id: number;
+  token: string;
+}
+
 export interface Schema extends UploadTables {
   organizations: OrganizationsTable;
   organization_logs: OrganizationLogsTable;
@@ -280,4 +288,5 @@ export interface Schema extends UploadTables {
   alert_words: AlertWordsTable;
   user_topics: UserTopicsTable;
   departed_messages: DepartedMessagesTable;
+  channel_email_addresses: ChannelEmailAddressesTable;
 }

@@ -54,6 +54,7 @@ test('every organization has its bots, which clients find in cross_realm_bots al
   const snapshot = await registered(member);
   expect(snapshot.cross_realm_bots).toMatchObject([
     { full_name: 'Notification Bot', is_bot: true, is_system_bot: true, bot_owner_id: null, is_active: true },
+    { full_name: 'Email Gateway', is_bot: true, is_system_bot: true },
     { full_name: 'Welcome Bot', is_bot: true, is_system_bot: true },
   ]);
   const ids = snapshot.cross_realm_bots.map((bot) => bot.user_id);

@@ -1,7 +1,7 @@
 /** Policies go with a topic that is moved as a whole; where it joins another, the more attentive of the two is kept. */
 import { type VisibilityPolicy, visibilityPolicies } from '@parlance/protocol/topics';
 import { sql } from 'kysely';
-import { isSeenByRole } from '../channels/index.ts';
+import { isSeenByUser } from '../channels/index.ts';
 import type { Consequences, TopicMove } from '../consequences.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { concernsMuted, tellMutedTopics, tellPolicy } from './tell.ts';
@@ -20,7 +20,7 @@ const fetchCarried = async (
   { from, to }: TopicMove,
 ): Promise<Carried[]> => {
   const { rows } = await sql<Carried>`
-    select t.user_id as "userId", t.before, t.there, ${isSeenByRole(sql<number>`u.role`)} as sees
+    select t.user_id as "userId", t.before, t.there, ${isSeenByUser} as sees
     from (
       select user_id,
         coalesce(max(policy) filter (where channel_id = ${from.channelId} and topic_key = lower(${from.topic})), 0) as before,

@@ -2,7 +2,7 @@
 import type { MutedTopic, VisibilityPolicy } from '@parlance/protocol/topics';
 import { visibilityPolicies } from '@parlance/protocol/topics';
 import { type RawBuilder, sql } from 'kysely';
-import { isSeenByRole } from '../channels/index.ts';
+import { isSeenByUser } from '../channels/index.ts';
 import type { Reader } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { User } from '../users/index.ts';
@@ -39,7 +39,7 @@ export const fetchMutedTopics = async (
     left join memberships m on m.organization_id = c.organization_id and m.recipient_id = c.id
       and m.user_id = t.user_id and m."left" is null
     where t.organization_id = ${reader.organizationId} and t.user_id = any(${users}::int[])
-      and t.policy = ${visibilityPolicies.muted} and not c.is_archived and ${isSeenByRole(sql<number>`u.role`)}
+      and t.policy = ${visibilityPolicies.muted} and not c.is_archived and ${isSeenByUser}
     group by t.user_id
   `.execute(reader.query);
   return new Map(users.map((user) => [user, rows.find((row) => row.user_id === user)?.topics ?? []]));
