@@ -16,6 +16,7 @@ import * as reactions from './reactions/index.ts';
 import { realtimeRoutes } from './realtime/endpoints.ts';
 import * as reference from './reference/index.ts';
 import * as reports from './reports/index.ts';
+import * as retention from './retention/index.ts';
 import * as scheduled from './scheduled/index.ts';
 import type { PlainRoutes, RawRoutes, Routes } from './service.ts';
 import * as snippets from './snippets/index.ts';
@@ -52,6 +53,7 @@ const domains: readonly Domain[] = [
   drafts,
   snippets,
   views,
+  retention,
   notices,
   reports,
   scheduled,

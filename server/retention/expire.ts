@@ -1,0 +1,76 @@
+/**
+ * Messages are kept for as long as their channel says, or else the organization; direct messages as the organization says.
+ * Then they are deleted like by hand, and clients are told [S106], [S175].
+ */
+import { sql } from 'kysely';
+import { type Channel, fetchChannels } from '../channels/index.ts';
+import type { Database, Reader } from '../db/database.ts';
+import { doDeleteOldest } from '../messages/index.ts';
+import { type Organization, settingOf } from '../organization/index.ts';
+import type { Service } from '../service.ts';
+
+const dayMilliseconds = 86_400_000;
+
+/** Transactions of one round; what is left then waits for the next, so that a round never keeps the service from stopping. */
+const mostBatches = 200;
+
+/** Undefined where messages are kept for ever. */
+const momentOf = (days: number, now: number): Date | undefined =>
+  days > 0 ? new Date(now - days * dayMilliseconds) : undefined;
+
+const daysOf = (organization: Organization, channel: Channel | undefined): number =>
+  channel?.messageRetentionDays ?? settingOf(organization, 'message_retention_days');
+
+/** Organizations in which anything is not kept for ever. */
+const fetchOrganizations = async (database: Database): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select o.id from organizations o
+    where o.deactivated_at is null and (
+      coalesce((o.settings ->> 'message_retention_days')::int, -1) > 0
+      or exists (select from channels c where c.organization_id = o.id and c.message_retention_days > 0))
+    order by o.id
+  `.execute(database.query);
+  return rows.map(({ id }) => id);
+};
+
+/** Channels and conversations whose oldest message is too old: one look at an index for each. */
+const fetchDue = async (reader: Reader, organization: Organization, now: number): Promise<number[]> => {
+  const days = settingOf(organization, 'message_retention_days');
+  const { rows } = await sql<{ id: number }>`
+    select r.id from (
+      select c.id, coalesce(c.message_retention_days, ${days}::int) as days from channels c
+      where c.organization_id = ${organization.id}
+      union all
+      select d.id, ${days}::int from conversations d
+      where d.organization_id = ${organization.id} and ${days}::int > 0
+    ) r
+    cross join lateral (
+      select m.sent_at from messages m
+      where m.organization_id = ${organization.id} and m.recipient_id = r.id order by m.id limit 1
+    ) o
+    where r.days > 0 and o.sent_at < ${new Date(now)}::timestamptz - make_interval(days => r.days)
+    order by r.id
+  `.execute(reader.query);
+  return rows.map(({ id }) => id);
+};
+
+/** One round; returns how many messages it deleted. */
+export const expireMessages = async ({ database, directory, now }: Service): Promise<number> => {
+  let left = mostBatches;
+  let count = 0;
+  for (const id of await fetchOrganizations(database)) {
+    const organization = await directory.load(id);
+    const before = (channel: Channel | undefined) => momentOf(daysOf(organization, channel), now());
+    for (const recipient of await fetchDue(database.reader(id), organization, now()))
+      for (let deleted = 1; deleted > 0 && left > 0; left -= 1) {
+        deleted = await database.transact(id, undefined, (tx) =>
+          doDeleteOldest(tx, recipient, before, async (reader, channelId) => {
+            const [channel] = await fetchChannels(reader, [channelId]);
+            return channel;
+          }),
+        );
+        count += deleted;
+      }
+  }
+  return count;
+};

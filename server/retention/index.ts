@@ -1,0 +1,13 @@
+import { recurring, type Work } from '../jobs/task.ts';
+import { expireMessages } from './expire.ts';
+
+export { expireMessages } from './expire.ts';
+
+const tenMinutes = 600;
+
+export const jobs: readonly Work[] = [
+  recurring('expire-messages', tenMinutes, async (service) => {
+    const count = await expireMessages(service);
+    if (count > 0) service.log.info({ messages: count }, 'messages have grown too old and were deleted');
+  }),
+];
