@@ -18,6 +18,7 @@ import { endpoint } from './endpoint.ts';
 import { event, type View } from './event.ts';
 import { limits } from './limits.ts';
 import { showTopic } from './topic.ts';
+import { attachment } from './uploads.ts';
 
 export const propagateMode = oneOf('change_one', 'change_later', 'change_all');
 export type PropagateMode = z.infer<typeof propagateMode>;
@@ -59,8 +60,8 @@ export const updateMessage = endpoint({
     ),
   },
   answer: {
-    /** Files that the old content referred to and that no message refers to any more. */
-    detached_uploads: list(z.looseObject({ id: integer })),
+    /** The caller's files that the old content showed and that no message shows any more. */
+    detached_uploads: list(attachment),
   },
   errors: [
     'BAD_REQUEST',

@@ -1,5 +1,6 @@
 /** Changing what a message says. */
 import { messageUpdated } from '@parlance/protocol/message-edit';
+import type { Attachment } from '@parlance/protocol/uploads';
 import { sql } from 'kysely';
 import type { AccessedChannel } from '../../channels/index.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -7,6 +8,7 @@ import type { LogEntry } from '../../events/entry.ts';
 import { isMeMessage, type Mentions, parseMarkdown, renderMarkdown } from '../../markdown/index.ts';
 import { settingOf } from '../../organization/index.ts';
 import type { Call } from '../../service.ts';
+import { showFiles } from '../../uploads/index.ts';
 import { flagBits } from '../flag-bits.ts';
 import { replaceContent, withRewrites } from '../log-content.ts';
 import { fetchFlagsOf } from '../message-flags-of.ts';
@@ -23,6 +25,8 @@ export interface NewContent {
   readonly mentions: Mentions;
   /** Whose alert words it holds. */
   readonly alerted: readonly number[];
+  /** The files that it shows. */
+  readonly attachmentIds: readonly number[];
 }
 
 /** What the family shows where a text was taken away. */
@@ -43,6 +47,7 @@ export const renderNewContent = async (
     isMeMessage: isMeMessage(content, html),
     mentions,
     alerted: await messages.findAlerted(organization, content),
+    attachmentIds: resolver.attachmentIds,
   };
 };
 
@@ -58,6 +63,8 @@ interface ContentChange {
   readonly now: number;
   /** Whether the same request has moved it, so that both are one entry of its history. */
   readonly isMovedToo: boolean;
+  /** Is told of the actor's files that no message shows any more, before the commit. */
+  readonly onDetached: (files: readonly Attachment[]) => void;
 }
 
 const seconds = (now: number): number => Math.floor(now / 1000);
@@ -131,6 +138,19 @@ const eventOf = ({ message, channel, next, call: { actor, organization }, now }:
     is_me_message: next.isMeMessage,
   });
 
+/** Under the log's lock, after the message was written. */
+const showOtherFiles = async (
+  tx: Transaction,
+  { message, next, call, onDetached }: ContentChange,
+): Promise<LogEntry[]> => {
+  if (!message.showsFiles && next.attachmentIds.length === 0) return [];
+  const entries = await showFiles(tx, [{ messageId: message.id, attachmentIds: next.attachmentIds }]);
+  const own = entries.filter(({ audience }) => audience?.users?.includes(call.actor.id) === true);
+  const files = own.map(({ event }) => event!.attachment as Attachment);
+  onDetached(files.filter((file) => file.message_ids.length === 0));
+  return entries;
+};
+
 export const doChangeContent = async (tx: Transaction, change: ContentChange): Promise<void> => {
   const { message, channel, next, call } = change;
   const told: readonly Told[] =
@@ -151,6 +171,6 @@ export const doChangeContent = async (tx: Transaction, change: ContentChange): P
       change,
       entries.map((_, index) => first + index),
     );
-    return entries;
+    return [...entries, ...(await showOtherFiles(tx, change))];
   });
 };

@@ -2,6 +2,7 @@
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import type { updateMessage } from '@parlance/protocol/message-edit';
+import type { Attachment } from '@parlance/protocol/uploads';
 import { type AccessedChannel, accessChannel } from '../../channels/index.ts';
 import type { MessageMove } from '../../consequences.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -24,6 +25,7 @@ import { doMove } from './move.ts';
 import { resolutionOf } from './resolve.ts';
 
 type EditInput = Input<typeof updateMessage>;
+type OnDetached = (files: readonly Attachment[]) => void;
 
 const checkInput = (input: EditInput): void => {
   if (input.content === undefined && input.topic === undefined && input.stream_id === undefined)
@@ -120,6 +122,7 @@ const editInChannel = async (
   message: HeldMessage,
   next: NewContent | undefined,
   call: Call,
+  onDetached: OnDetached,
 ): Promise<void> => {
   const { actor } = call;
   const target = input.stream_id ?? message.recipientId;
@@ -139,6 +142,7 @@ const editInChannel = async (
     call,
     now: service.now(),
     isMovedToo: intended !== undefined,
+    onDetached,
   });
 };
 
@@ -149,6 +153,7 @@ const editDirect = async (
   message: HeldMessage,
   next: NewContent | undefined,
   call: Call,
+  onDetached: OnDetached,
 ): Promise<void> => {
   checkDirect(input);
   const now = service.now();
@@ -162,6 +167,7 @@ const editDirect = async (
     call,
     now,
     isMovedToo: false,
+    onDetached,
   });
 };
 
@@ -180,12 +186,15 @@ export const editMessage = async (
   // Rendered before anything is held.
   const given =
     input.content === undefined ? undefined : await renderNewContent(messages, call, input.content);
+  let detached: readonly Attachment[] = [];
   await service.database.transact(organization.id, actor.id, async (tx) => {
     const message = await holdMessage(tx, actor, input.message_id);
     checkPreviousContent(message, input.prev_content_sha256);
     const next = given?.content === message.content ? undefined : given;
     const edit = message.people === null ? editInChannel : editDirect;
-    await edit(service, tx, input, message, next, call);
+    await edit(service, tx, input, message, next, call, (files) => {
+      detached = files;
+    });
   });
-  return { detached_uploads: [] };
+  return { detached_uploads: [...detached] };
 };

@@ -19,6 +19,7 @@ export interface HeldMessage {
   readonly renderedContent: string;
   readonly sentAt: Date;
   readonly isWidget: boolean;
+  readonly showsFiles: boolean;
   /** Everybody in the conversation. */
   readonly people: readonly number[] | null;
 }
@@ -30,6 +31,9 @@ export const holdMessage = async (tx: Transaction, actor: User, id: number): Pro
     select m.id, m.recipient_id as "recipientId", m.topic, m.sender_id as "senderId", m.content,
       m.rendered_content as "renderedContent", m.sent_at as "sentAt", exists (
         select from submessages s where s.organization_id = m.organization_id and s.message_id = m.id) as "isWidget",
+      exists (
+        select from attachment_messages a where a.organization_id = m.organization_id and a.message_id = m.id
+      ) as "showsFiles",
       u.bot_owner_id as "senderOwnerId", d.user_ids as people
     from messages m
     join users u on u.organization_id = m.organization_id and u.id = m.sender_id
