@@ -18,6 +18,7 @@ import { endpoint } from './endpoint.ts';
 import { event, type View } from './event.ts';
 import { limits } from './limits.ts';
 import { showTopic } from './topic.ts';
+import { attachment } from './uploads.ts';
 
 export const propagateMode = oneOf('change_one', 'change_later', 'change_all');
 export type PropagateMode = z.infer<typeof propagateMode>;
@@ -60,7 +61,7 @@ export const updateMessage = endpoint({
   },
   answer: {
     /** Files that the old content referred to and that no message refers to any more. */
-    detached_uploads: list(z.looseObject({ id: integer })),
+    detached_uploads: list(attachment),
   },
   errors: [
     'BAD_REQUEST',

@@ -13,7 +13,7 @@ export const thumbnailFormats = [
 export type ThumbnailFormat = (typeof thumbnailFormats)[number];
 
 /** A file as its owner sees it [S44]. */
-const attachment = z.strictObject({
+export const attachment = z.strictObject({
   id: integer,
   name: string,
   /** What follows `/user_uploads/` in its address. */

@@ -6,6 +6,7 @@ import type { Channel } from '../../channels/index.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { LogEntry } from '../../events/entry.ts';
 import type { Call, Service } from '../../service.ts';
+import { fetchShown, tellOfFiles } from '../../uploads/index.ts';
 import { rememberDeparted } from '../departed.ts';
 import { holdChannel, holdMessage } from '../edit/held.ts';
 import { refreshFirstMessages } from '../first-messages.ts';
@@ -49,11 +50,13 @@ export const doDelete = async (tx: Transaction, deletion: Deletion): Promise<voi
       : await fetchAudiences(tx, channel, ids, actorId);
   const rewrites = await eraseContent(tx, ids);
   await rememberDeparted(tx, recipientId, ids);
+  const files = await fetchShown(tx, ids);
   await sql`
     delete from messages where organization_id = ${tx.organizationId} and id = any(${ids}::bigint[])
   `.execute(tx.query);
   const entries = withRewrites(entriesOf(told, deletion), rewrites);
   tx.append(() => entries);
+  if (files.length > 0) tx.append(() => tellOfFiles(tx, files));
   if (channel !== undefined) tx.append(() => refreshFirstMessages(tx, [channel]));
 };
 

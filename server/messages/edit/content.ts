@@ -1,5 +1,6 @@
 /** Changing what a message says. */
 import { messageUpdated } from '@parlance/protocol/message-edit';
+import type { Attachment } from '@parlance/protocol/uploads';
 import { sql } from 'kysely';
 import type { AccessedChannel } from '../../channels/index.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -7,6 +8,7 @@ import type { LogEntry } from '../../events/entry.ts';
 import { isMeMessage, type Mentions, parseMarkdown, renderMarkdown } from '../../markdown/index.ts';
 import { settingOf } from '../../organization/index.ts';
 import type { Call } from '../../service.ts';
+import { showFiles } from '../../uploads/index.ts';
 import { flagBits } from '../flag-bits.ts';
 import { replaceContent, withRewrites } from '../log-content.ts';
 import { fetchFlagsOf } from '../message-flags-of.ts';
@@ -23,6 +25,8 @@ export interface NewContent {
   readonly mentions: Mentions;
   /** Whose alert words it holds. */
   readonly alerted: readonly number[];
+  /** The files that it shows; the editor may read them. */
+  readonly attachmentIds: readonly number[];
 }
 
 /** What the family shows where a text was taken away. */
@@ -42,9 +46,12 @@ export const renderNewContent = async (
     renderedContent: html,
     isMeMessage: isMeMessage(content, html),
     mentions,
+    attachmentIds: resolver.attachmentIds,
     alerted: await messages.findAlerted(organization, content),
   };
 };
+
+export type Detached = readonly Attachment[];
 
 interface ContentChange {
   readonly message: HeldMessage;
@@ -131,7 +138,26 @@ const eventOf = ({ message, channel, next, call: { actor, organization }, now }:
     is_me_message: next.isMeMessage,
   });
 
-export const doChangeContent = async (tx: Transaction, change: ContentChange): Promise<void> => {
+/** A message that neither showed a file nor shows one now costs nothing more. */
+const writeFiles = async (tx: Transaction, { message, next }: ContentChange): Promise<LogEntry[]> => {
+  const { attachmentIds } = next;
+  if (attachmentIds.length === 0 && !message.renderedContent.includes('/user_uploads/')) return [];
+  return showFiles(tx, [{ messageId: message.id, attachmentIds }]);
+};
+
+/** What the editor's own files among them are, now that no message shows them. */
+const detachedOf = (told: readonly LogEntry[], editor: number): Detached =>
+  told.flatMap(({ event, audience }) => {
+    const { attachment } = event as unknown as { readonly attachment: Attachment };
+    return audience?.users?.[0] === editor && attachment.message_ids.length === 0 ? [attachment] : [];
+  });
+
+/** `onDetached` is told under the log's lock, anew when the transaction is repeated. */
+export const doChangeContent = async (
+  tx: Transaction,
+  change: ContentChange,
+  onDetached: (files: Detached) => void,
+): Promise<void> => {
   const { message, channel, next, call } = change;
   const told: readonly Told[] =
     channel === undefined
@@ -151,6 +177,8 @@ export const doChangeContent = async (tx: Transaction, change: ContentChange): P
       change,
       entries.map((_, index) => first + index),
     );
-    return entries;
+    const files = await writeFiles(tx, change);
+    onDetached(detachedOf(files, call.actor.id));
+    return [...entries, ...files];
   });
 };

@@ -18,7 +18,7 @@ import {
   moveLimits,
 } from './check.ts';
 import { checkAllYoung, fetchChosen } from './chosen.ts';
-import { doChangeContent, type NewContent, renderNewContent } from './content.ts';
+import { type Detached, doChangeContent, type NewContent, renderNewContent } from './content.ts';
 import { type HeldMessage, holdChannels, holdMessage } from './held.ts';
 import { doMove } from './move.ts';
 import { resolutionOf } from './resolve.ts';
@@ -120,6 +120,7 @@ const editInChannel = async (
   message: HeldMessage,
   next: NewContent | undefined,
   call: Call,
+  onDetached: (files: Detached) => void,
 ): Promise<void> => {
   const { actor } = call;
   const target = input.stream_id ?? message.recipientId;
@@ -131,15 +132,19 @@ const editInChannel = async (
   const intended = intendedMove(input, message, from, to);
   if (intended !== undefined) await move(service, tx, input, message, intended, call);
   if (next === undefined) return;
-  await doChangeContent(tx, {
-    message,
-    channel: to,
-    topic: intended?.toTopic ?? message.topic,
-    next,
-    call,
-    now: service.now(),
-    isMovedToo: intended !== undefined,
-  });
+  await doChangeContent(
+    tx,
+    {
+      message,
+      channel: to,
+      topic: intended?.toTopic ?? message.topic,
+      next,
+      call,
+      now: service.now(),
+      isMovedToo: intended !== undefined,
+    },
+    onDetached,
+  );
 };
 
 const editDirect = async (
@@ -149,20 +154,25 @@ const editDirect = async (
   message: HeldMessage,
   next: NewContent | undefined,
   call: Call,
+  onDetached: (files: Detached) => void,
 ): Promise<void> => {
   checkDirect(input);
   const now = service.now();
   if (input.content !== undefined) checkMayEditContent(message, call, now);
   if (next === undefined) return;
-  await doChangeContent(tx, {
-    message,
-    channel: undefined,
-    topic: null,
-    next,
-    call,
-    now,
-    isMovedToo: false,
-  });
+  await doChangeContent(
+    tx,
+    {
+      message,
+      channel: undefined,
+      topic: null,
+      next,
+      call,
+      now,
+      isMovedToo: false,
+    },
+    onDetached,
+  );
 };
 
 /**
@@ -180,12 +190,15 @@ export const editMessage = async (
   // Rendered before anything is held.
   const given =
     input.content === undefined ? undefined : await renderNewContent(messages, call, input.content);
+  let detached: Detached = [];
   await service.database.transact(organization.id, actor.id, async (tx) => {
     const message = await holdMessage(tx, actor, input.message_id);
     checkPreviousContent(message, input.prev_content_sha256);
     const next = given?.content === message.content ? undefined : given;
     const edit = message.people === null ? editInChannel : editDirect;
-    await edit(service, tx, input, message, next, call);
+    await edit(service, tx, input, message, next, call, (files) => {
+      detached = files;
+    });
   });
-  return { detached_uploads: [] };
+  return { detached_uploads: [...detached] };
 };
