@@ -4,26 +4,14 @@ import { getFileUrl, getThumbnailStatus, thumbnailFormats } from '@parlance/prot
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import { accessFiles } from '../messages/index.ts';
-import {
-  type OpenCall,
-  onOpen,
-  type RawRoute,
-  type RawRoutes,
-  type Routes,
-  type Service,
-} from '../service.ts';
+import type { Call, OpenCall, RawRoute, RawRoutes, Routes, Service } from '../service.ts';
 import { createThumbnails, fileColumns, type StoredFile, type Thumbnails } from '../uploads/index.ts';
-import { isOpenToWeb } from '../users/index.ts';
+import { accessSpectator, onWithSpectators } from '../users/index.ts';
 import { makeToken, readToken } from './link.ts';
 import { noSuchFile, serveFile, serveThumbnail } from './serve.ts';
 
 /** Throws NOT_FOUND unless the caller may read the file. */
-const accessFile = async (
-  service: Service,
-  call: OpenCall,
-  realm: string,
-  rest: string,
-): Promise<StoredFile> => {
+const accessFile = async (call: Call, realm: string, rest: string): Promise<StoredFile> => {
   const pathId = `${realm}/${rest}`;
   // A path names its organization; that of another is no path here [V9].
   if (
@@ -33,7 +21,7 @@ const accessFile = async (
     pathId.includes('\0')
   )
     throw noSuchFile();
-  const files = await accessFiles(call.reader, isOpenToWeb(service, call.organization), call.actor, [pathId]);
+  const files = await accessFiles(call.reader, call.actor, [pathId]);
   const file = files.get(pathId);
   if (file === undefined) throw noSuchFile();
   return file;
@@ -59,20 +47,26 @@ const shared = (service: Service): Thumbnails => {
 export const routes: Routes = (service) => {
   const thumbnails = shared(service);
   return [
-    onOpen(getFileUrl, async ({ realm_id_str, filename }, call) => {
-      const file = await accessFile(service, call, realm_id_str, filename);
+    onWithSpectators(service, getFileUrl, async ({ realm_id_str, filename }, call) => {
+      const file = await accessFile(call, realm_id_str, filename);
       const link = { organizationId: call.organization.id, fileId: file.id };
       const name = encodeURIComponent(file.pathId.split('/').at(-1)!);
       return {
         url: `/user_uploads/temporary/${makeToken(service.secrets, link, service.now())}/${name}`,
       };
     }),
-    onOpen(getThumbnailStatus, async ({ realm_id_str, filename }, call) => {
-      const file = await accessFile(service, call, realm_id_str, filename);
+    onWithSpectators(service, getThumbnailStatus, async ({ realm_id_str, filename }, call) => {
+      const file = await accessFile(call, realm_id_str, filename);
       return { ready: (await thumbnails.make(file, thumbnailFormats[0].name)) !== undefined };
     }),
   ];
 };
+
+/** Throws UNAUTHORIZED where nothing is shown without an account. */
+const withActor = (service: Service, call: OpenCall): Call => ({
+  ...call,
+  actor: call.actor ?? accessSpectator(service, call.organization),
+});
 
 export const rawRoutes: RawRoutes = (service) => {
   const { storage, secrets, now } = service;
@@ -88,7 +82,7 @@ export const rawRoutes: RawRoutes = (service) => {
       path: '/user_uploads/:realm/*',
       answer: async (exchange, call) => {
         const { realm = '', '*': rest = '' } = exchange.path;
-        await serveFile(storage, exchange, await accessFile(service, call, realm, rest));
+        await serveFile(storage, exchange, await accessFile(withActor(service, call), realm, rest));
       },
     },
     {
@@ -97,7 +91,7 @@ export const rawRoutes: RawRoutes = (service) => {
       answer: async (exchange, call) => {
         const { realm = '', '*': rest = '' } = exchange.path;
         const slash = rest.lastIndexOf('/');
-        const file = await accessFile(service, call, realm, rest.slice(0, Math.max(slash, 0)));
+        const file = await accessFile(withActor(service, call), realm, rest.slice(0, Math.max(slash, 0)));
         const key = await thumbnails.make(file, rest.slice(slash + 1));
         if (key === undefined) throw noSuchFile();
         await serveThumbnail(storage, exchange, file, key);

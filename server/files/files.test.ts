@@ -48,7 +48,8 @@ const expectReach = async (
     });
     expect(await player.refusal(getThumbnailStatus, partsOf(url))).toMatchObject({ status: 404 });
   }
-  expect(await statusOf(nobody, url)).toBe(404);
+  // Nothing is shown without an account unless the organization says so.
+  expect(await statusOf(nobody, url)).toBe(401);
 };
 
 describe('[S44] who may read a file', () => {
@@ -136,7 +137,7 @@ describe('[S44] who may read a file', () => {
       sql`update organizations set version = version + 1,
           settings = settings || jsonb_build_object('enable_spectator_access', ${isOpen}::boolean)
         where id = ${organizationId}`.execute(database.query);
-    expect(await statusOf(nobody, url)).toBe(404);
+    expect(await statusOf(nobody, url)).toBe(401);
     await spectators(true);
     expect(await statusOf(nobody, url)).toBe(200);
     expect(await statusOf(guest.person, url)).toBe(200);
@@ -144,7 +145,7 @@ describe('[S44] who may read a file', () => {
     await sql`update channels set is_archived = true where id = ${open.id}`.execute(database.query);
     expect(await statusOf(nobody, url)).toBe(404);
     await spectators(false);
-    expect(await statusOf(nobody, url)).toBe(404);
+    expect(await statusOf(nobody, url)).toBe(401);
   });
 
   test('[V9] no path of another organization leads anywhere', async () => {

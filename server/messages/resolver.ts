@@ -88,9 +88,7 @@ export const fetchResolver = async (
   const [named, files] = await Promise.all([
     namesSomebody(references) ? fetchNamed(reader, references, author) : [],
     // A file that the author may not read is not shown by the message: it must not open it to others.
-    uploadPaths.length === 0 || author === 'service'
-      ? noFiles
-      : accessFiles(reader, false, author, uploadPaths),
+    uploadPaths.length === 0 || author === 'service' ? noFiles : accessFiles(reader, author, uploadPaths),
   ]);
   const find = (kind: Named['kind'], name: string) =>
     named.filter((one) => one.kind === kind && one.name.toLowerCase() === name.toLowerCase());

@@ -13,12 +13,14 @@ export const fetchSpaceUsed = async (reader: Reader): Promise<number> => {
   return rows[0]!.bytes;
 };
 
+/** Of `attachments a`. */
+export const ownColumns = `a.id, a.owner_id as "ownerId", a.path_id as "pathId", a.name, a.size,
+  a.created_at as "createdAt", array(select message_id from attachment_messages s
+    where s.organization_id = a.organization_id and s.attachment_id = a.id order by message_id) as "messageIds"`;
+
 export const fetchAttachments = async (reader: Reader, ownerId: number) => {
   const { rows } = await sql<OwnFile>`
-    select a.id, a.owner_id as "ownerId", a.path_id as "pathId", a.name, a.size, a.created_at as "createdAt",
-      array(select message_id from attachment_messages s
-        where s.organization_id = a.organization_id and s.attachment_id = a.id order by message_id) as "messageIds"
-    from attachments a
+    select ${sql.raw(ownColumns)} from attachments a
     where a.organization_id = ${reader.organizationId} and a.owner_id = ${ownerId}
     order by a.id
   `.execute(reader.query);

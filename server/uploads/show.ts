@@ -1,16 +1,22 @@
 /** Which messages show which files. Who may read a message may read what it shows. */
 import { attachmentUpdated } from '@parlance/protocol/uploads';
 import { sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { LogEntry } from '../events/entry.ts';
 import { attachmentOf, type OwnFile } from './file.ts';
-import { spaceUsed } from './list.ts';
+import { ownColumns, spaceUsed } from './list.ts';
 
 export interface Showing {
   readonly messageId: number;
   /** All that the message shows from now on: none for one that is about to be deleted. */
   readonly attachmentIds: readonly number[];
 }
+
+const entryOf = ({ used, ...file }: OwnFile & { readonly used: number }): LogEntry => ({
+  event: attachmentUpdated.of({ attachment: attachmentOf(file), upload_space_used: used }),
+  audience: { users: [file.ownerId] },
+});
 
 /**
  * Records what messages show, in one statement, and returns what the owners of the files are told of it. Called under the
@@ -58,8 +64,31 @@ export const showFiles = async (
       and a.id in (select attachment_id from gone union select attachment_id from added)
     order by a.id
   `.execute(query);
-  return rows.map(({ used, ...file }) => ({
-    event: attachmentUpdated.of({ attachment: attachmentOf(file), upload_space_used: used }),
-    audience: { users: [file.ownerId] },
-  }));
+  return rows.map(entryOf);
+};
+
+/** What messages show now, before they go: their deletion takes the record along. */
+export const fetchShown = async (
+  { query, organizationId }: Reader,
+  messageIds: readonly number[],
+): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select distinct attachment_id as id from attachment_messages
+    where organization_id = ${organizationId} and message_id = any(${messageIds}::bigint[])
+  `.execute(query);
+  return rows.map(({ id }) => id);
+};
+
+/** What the owners of files are told when messages that showed them are gone. Called under the log's lock. */
+export const tellOfFiles = async (
+  { query, organizationId }: Transaction,
+  attachmentIds: readonly number[],
+): Promise<LogEntry[]> => {
+  if (attachmentIds.length === 0) return [];
+  const { rows } = await sql<OwnFile & { used: number }>`
+    select ${sql.raw(ownColumns)}, ${spaceUsed(organizationId)} as used from attachments a
+    where a.organization_id = ${organizationId} and a.id = any(${attachmentIds}::int[])
+    order by a.id
+  `.execute(query);
+  return rows.map(entryOf);
 };

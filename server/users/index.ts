@@ -23,7 +23,7 @@ export { avatarUrl, emailSeenBy, isoTime, mayUseGravatar, renderUser, seesEmail 
 export { checkAdministrator, checkOwner } from './rights.ts';
 export { Roster } from './roster.ts';
 export { defaultSettings, settingsOf } from './settings.ts';
-export { accessSpectator, isOpenToWeb, isSpectator, onWithSpectators, refuseSpectator } from './spectator.ts';
+export { accessSpectator, isSpectator, onWithSpectators, refuseSpectator } from './spectator.ts';
 export { fetchSystemBots } from './system-bots.ts';
 export { SystemMembers, systemMembers } from './system-members.ts';
 export { tellSystemGroups, tellUserChange } from './tell.ts';

@@ -40,7 +40,7 @@ const signInFirst = () =>
   new ApiError('UNAUTHORIZED', 'Not logged in: API authentication or user session required');
 
 /** Whether the server and the organization both show what is web-public to people without an account. */
-export const isOpenToWeb = (
+const isOpenToWeb = (
   { webPublicChannels }: Pick<Service, 'webPublicChannels'>,
   organization: Organization,
 ): boolean => webPublicChannels && settingOf(organization, 'enable_spectator_access');

@@ -6,7 +6,7 @@ import type { Channel } from '../../channels/index.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { LogEntry } from '../../events/entry.ts';
 import type { Call, Service } from '../../service.ts';
-import { showFiles } from '../../uploads/index.ts';
+import { fetchShown, tellOfFiles } from '../../uploads/index.ts';
 import { rememberDeparted } from '../departed.ts';
 import { holdChannel, holdMessage } from '../edit/held.ts';
 import { refreshFirstMessages } from '../first-messages.ts';
@@ -38,25 +38,6 @@ const entriesOf = (told: readonly Told[], { channel, topic }: Deletion): LogEntr
     audience,
   }));
 
-/** Those of the messages that show files. */
-const fetchShowing = async (
-  { query, organizationId }: Transaction,
-  ids: readonly number[],
-): Promise<ReadonlySet<number>> => {
-  const { rows } = await sql<{ id: number }>`
-    select distinct message_id as id from attachment_messages
-    where organization_id = ${organizationId} and message_id = any(${ids}::bigint[])
-  `.execute(query);
-  return new Set(rows.map(({ id }) => id));
-};
-
-const deleteRows = async ({ query, organizationId }: Transaction, ids: readonly number[]): Promise<void> => {
-  if (ids.length === 0) return;
-  await sql`
-    delete from messages where organization_id = ${organizationId} and id = any(${ids}::bigint[])
-  `.execute(query);
-};
-
 /**
  * `holdMessages` comes before. What hangs on the rows goes with them. Whoever could read the messages is told, of those that
  * they could read [S175].
@@ -69,22 +50,13 @@ export const doDelete = async (tx: Transaction, deletion: Deletion): Promise<voi
       : await fetchAudiences(tx, channel, ids, actorId);
   const rewrites = await eraseContent(tx, ids);
   await rememberDeparted(tx, recipientId, ids);
-  const showing = await fetchShowing(tx, ids);
-  await deleteRows(
-    tx,
-    ids.filter((id) => !showing.has(id)),
-  );
-  if (showing.size > 0)
-    tx.append(async () => {
-      const told = await showFiles(
-        tx,
-        [...showing].map((messageId) => ({ messageId, attachmentIds: [] })),
-      );
-      await deleteRows(tx, [...showing]);
-      return told;
-    });
+  const files = await fetchShown(tx, ids);
+  await sql`
+    delete from messages where organization_id = ${tx.organizationId} and id = any(${ids}::bigint[])
+  `.execute(tx.query);
   const entries = withRewrites(entriesOf(told, deletion), rewrites);
   tx.append(() => entries);
+  if (files.length > 0) tx.append(() => tellOfFiles(tx, files));
   if (channel !== undefined) tx.append(() => refreshFirstMessages(tx, [channel]));
 };
 

@@ -51,6 +51,8 @@ export const renderNewContent = async (
   };
 };
 
+export type Detached = readonly Attachment[];
+
 interface ContentChange {
   readonly message: HeldMessage;
   /** Where the message is now; undefined for direct messages. */
