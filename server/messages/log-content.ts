@@ -75,7 +75,7 @@ export const eraseContent = (tx: Transaction, ids: readonly number[]): Promise<n
     tx,
     ids,
     sql`case p.kind when 'message' then jsonb_set(
-      e.entry::jsonb #- '{event,widget}', '{event}', (e.entry::jsonb -> 'event' - 'widget') || jsonb_build_object(
+      e.entry::jsonb #- '{event,widget}', '{event}', ((e.entry::jsonb -> 'event') - 'widget') || jsonb_build_object(
         'rendered_content', '', 'message', (e.entry::jsonb #> '{event,message}')
           || '{"content": "", "is_me_message": false, "submessages": []}'::jsonb))
       else '{}'::jsonb end`,
