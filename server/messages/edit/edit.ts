@@ -19,7 +19,7 @@ import {
   moveLimits,
 } from './check.ts';
 import { checkAllYoung, fetchChosen } from './chosen.ts';
-import { type Detached, doChangeContent, type NewContent, renderNewContent } from './content.ts';
+import { doChangeContent, type NewContent, renderNewContent } from './content.ts';
 import { type HeldMessage, holdChannels, holdMessage } from './held.ts';
 import { doMove } from './move.ts';
 import { resolutionOf } from './resolve.ts';
