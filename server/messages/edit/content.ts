@@ -51,8 +51,6 @@ export const renderNewContent = async (
   };
 };
 
-export type Detached = readonly Attachment[];
-
 interface ContentChange {
   readonly message: HeldMessage;
   /** Where the message is now; undefined for direct messages. */
