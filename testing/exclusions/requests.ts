@@ -177,6 +177,8 @@ export function* requestsAbout(
         if (name === 'delete' && endpoint.name === 'update-subscriptions') return [channelsLeft[round % 3]];
         if (name === 'subscriptions' && endpoint.name === 'subscribe')
           return [{ name: ['vestibule', canaries.name][round % 2] }];
+        // Only channels are looked up by it: whatever else gets a name is the asker's own, and is told back to the asker.
+        if (name === 'name' && !endpoint.path.startsWith('/channels')) return undefined;
         const choices = values[name];
         return choices?.[round % choices.length];
       };
