@@ -69,6 +69,22 @@ test('[S29] who reacts with an emoji that stands there gives it the name that st
   expect((await reactionsOf(message_id)).map(({ emoji_name }) => emoji_name)).toEqual(['+1', '+1']);
 });
 
+test('[S29] the organization says by which name its clients know the type of extra emoji', async () => {
+  const message_id = await send();
+  await member.call(addReaction, { message_id, emoji_name: 'parlance' });
+  const typesNow = async () => (await reactionsOf(message_id)).map(({ reaction_type }) => reaction_type);
+  expect(await typesNow()).toEqual(['service_extra_emoji']);
+  const setTo = (type: string) =>
+    sql`
+      update organizations set version = version + 1,
+        settings = settings || jsonb_build_object('extra_emoji_reaction_type', ${type}::text)
+      where id = ${home}
+    `.execute(database.query);
+  await setTo('zulip_extra_emoji');
+  expect(await typesNow()).toEqual(['zulip_extra_emoji']);
+  await setTo('service_extra_emoji');
+});
+
 test('[S29] what is no emoji, is there already or never was is refused', async () => {
   const message_id = await send();
   await member.call(addReaction, { message_id, ...thumb });
