@@ -17,6 +17,7 @@ import { messageChanges } from './state/message-changes.ts';
 import { messages } from './state/messages.ts';
 import { followPermissions } from './state/own-permissions.ts';
 import type { Reduce, Reducer } from './state/reducer.ts';
+import { settings } from './state/settings.ts';
 import { topics } from './state/topics.ts';
 import { users } from './state/users.ts';
 
@@ -24,6 +25,7 @@ const domains: readonly (readonly Reducer[])[] = [
   // In the order of the service's ladder.
   connection,
   users,
+  settings,
   bots,
   groups,
   channels,

@@ -1,6 +1,7 @@
 /** The personal settings of a user, each declared once as data (fill-ins.md, section C; PATCH /settings). */
 import { z } from 'zod';
-import { boolean, boundedText, integer, oneOf } from './codec.ts';
+import { boolean, boundedText, integer, oneOf, string } from './codec.ts';
+import { event } from './event.ts';
 import { initial } from './initial.ts';
 
 export interface UserSetting<T = unknown> {
@@ -145,4 +146,17 @@ export const userSettingsData = initial(['user_settings'], {
 });
 export const userSettingsDefaultsData = initial(['realm_user_settings_defaults'], {
   realm_user_settings_defaults: z.strictObject(common),
+});
+
+export const userSettingChanged = event({
+  type: 'user_settings',
+  op: 'update',
+  summary: 'A personal setting of the reader has another value.',
+  since: 89,
+  fields: {
+    property: string,
+    value: z.union([boolean, integer, string]),
+    /** Only with `default_language`: how the language is called. */
+    language_name: string.optional(),
+  },
 });

@@ -81,6 +81,14 @@ export interface Consequences {
     before: User,
     after: User,
   ) => Promise<void>;
+  /** The person lets others see whether they are there, or no longer does. `now` in milliseconds. */
+  readonly presenceSettingChanged?: (
+    transaction: Transaction,
+    organization: Organization,
+    userId: number,
+    isEnabled: boolean,
+    now: number,
+  ) => Promise<void>;
   /** The memberships are locked by the transaction, and end with it. */
   readonly unsubscribed?: (transaction: Transaction, departures: readonly Departure[]) => Promise<void>;
   /** Those who have lost access by the move have lost it by now. `now` in milliseconds. */
@@ -128,6 +136,9 @@ export const joinConsequences = (all: readonly Consequences[]): Required<Consequ
   },
   roleChanged: async (...change) => {
     for (const one of all) await one.roleChanged?.(...change);
+  },
+  presenceSettingChanged: async (...change) => {
+    for (const one of all) await one.presenceSettingChanged?.(...change);
   },
   unsubscribed: async (...change) => {
     for (const one of all) await one.unsubscribed?.(...change);

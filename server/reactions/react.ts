@@ -12,10 +12,10 @@ import {
   type removeReaction,
 } from '@parlance/protocol/reactions';
 import { sql } from 'kysely';
+import { checkEmoji, completeReference, type EmojiReference } from '../custom-emoji/index.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { audienceOf, holdMessage, markHistorical, showReactionType } from '../messages/index.ts';
 import type { Call, Service } from '../service.ts';
-import { checkEmoji, completeReference, type EmojiReference } from './emoji.ts';
 
 /** What a message has of reactions already. */
 interface Standing {

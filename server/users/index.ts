@@ -1,6 +1,7 @@
 export { accessUser, accessUserByEmail, fetchUsers, noSuchUser } from './accounts.ts';
 export { createIdentify } from './authenticate.ts';
 export { avatarRoutes as plainRoutes } from './avatar.ts';
+export { doChangeSetting } from './change-setting.ts';
 export { type CreatedUser, createUser, type NewUser } from './create.ts';
 export { Departures } from './departures.ts';
 export { routes } from './endpoints.ts';

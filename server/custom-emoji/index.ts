@@ -1,0 +1,8 @@
+export {
+  type Asked,
+  checkEmoji,
+  completeReference,
+  type EmojiReference,
+  findEmojiByName,
+  storedType,
+} from './reference.ts';

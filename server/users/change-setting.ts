@@ -1,0 +1,20 @@
+/** Changing one personal setting of one user: stored where it differs from what everybody starts with. */
+import { type UserSettingName, userSettingChanged, userSettings } from '@parlance/protocol/user-settings';
+import { sql } from 'kysely';
+import type { Transaction } from '../db/transaction.ts';
+
+/** The value must be such as the setting's declaration allows; what follows from the change is the caller's. */
+export const doChangeSetting = async (
+  transaction: Transaction,
+  userId: number,
+  name: UserSettingName,
+  value: boolean | number | string,
+): Promise<void> => {
+  const isDefault = userSettings[name].default === value;
+  const change = isDefault ? sql`settings - ${name}::text` : sql`settings || ${{ [name]: value }}::jsonb`;
+  await sql`
+    update users set settings = ${change}
+    where organization_id = ${transaction.organizationId} and id = ${userId}
+  `.execute(transaction.query);
+  transaction.emit(userSettingChanged.of({ property: name, value }), { users: [userId] });
+};
