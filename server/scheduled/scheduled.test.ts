@@ -198,7 +198,7 @@ describe('[S57] [S58] [S59] changing', () => {
     (await service.member.refusal(updateScheduledMessage, { scheduled_message_id: id, ...input } as never))
       .message;
 
-  test('content, topic, recipients and time, each alone', async () => {
+  test('[S46] content, topic, recipients and time, each alone', async () => {
     const { member, otherMember, owner } = service;
     const own = await member.listen({ event_types: ['scheduled_messages'] });
     const id = await schedule(toChannel());
@@ -245,7 +245,7 @@ describe('[S57] [S58] [S59] changing', () => {
 describe('[S60] failing', () => {
   const told = async (player: Player) => (await newest(player))?.content;
 
-  test('[S58] more than ten minutes late; a new time makes it wait again', async () => {
+  test('[S47] [S58] more than ten minutes late; a new time makes it wait again', async () => {
     const { member } = service;
     const own = await member.listen({ event_types: ['scheduled_messages'] });
     const id = await schedule(toChannel());

@@ -161,7 +161,7 @@ describe('who may', () => {
 });
 
 describe('a topic', () => {
-  test('[S54] [S86] [S126] is deleted by whatever name it has, and told in one event or one a message', async () => {
+  test('[S54] [S86] [S126] [S127] is deleted by whatever name it has, and told in one event or one a message', async () => {
     const here = await room({ members: [member.id, otherMember.id] });
     const kept = await say(here, 'Hello', member, 'tea');
     const ids = [
