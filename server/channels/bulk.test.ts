@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 /** What a subscription of one person to one channel is allowed to send; ten thousand may not send more. */
-const mostStatements = 20;
+const mostStatements = 24;
 
 test('ten thousand people are subscribed, told and unsubscribed in as many statements as one', async () => {
   const few = await service.countStatements(() =>
@@ -52,6 +52,15 @@ test('ten thousand people are subscribed, told and unsubscribed in as many state
   );
   expect(some.statements.length).toBeLessThanOrEqual(mostStatements);
   expect((await client.catchUp()).map((event) => event.op)).toEqual(['peer_remove']);
+  const one = await service.countStatements(() =>
+    owner.call(unsubscribe, { subscriptions: ['Large'], principals: [crowd[5000]!] }),
+  );
+  expect(some.statements.length).toBeLessThanOrEqual(one.statements.length);
+  await owner.call(subscribe, {
+    subscriptions: [{ name: 'Large' }],
+    principals: [crowd[5000]!],
+    send_new_subscription_messages: false,
+  });
 });
 
 test('[S78] subscribers: none, all, or a part of those of large channels', async () => {
