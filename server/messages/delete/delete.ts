@@ -45,7 +45,7 @@ const fetchShowing = async (
 ): Promise<ReadonlySet<number>> => {
   const { rows } = await sql<{ id: number }>`
     select distinct message_id as id from attachment_messages
-    where organization_id = ${organizationId} and message_id = any(${ids}::bigint[])
+    where organization_id = ${organizationId} and message_id in (select unnest(${ids}::bigint[]))
   `.execute(query);
   return new Set(rows.map(({ id }) => id));
 };
@@ -53,7 +53,7 @@ const fetchShowing = async (
 const deleteRows = async ({ query, organizationId }: Transaction, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return;
   await sql`
-    delete from messages where organization_id = ${organizationId} and id = any(${ids}::bigint[])
+    delete from messages where organization_id = ${organizationId} and id in (select unnest(${ids}::bigint[]))
   `.execute(query);
 };
 
