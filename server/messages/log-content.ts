@@ -11,10 +11,10 @@ const positionsOf = (organizationId: number, ids: readonly number[]): RawBuilder
   select unnest(${ids}::bigint[]) as position, 'message' as kind
   union all
   select unnest(m.edit_positions), 'edit' from messages m
-  where m.organization_id = ${organizationId} and m.id = any(${ids}::bigint[]) and m.edit_positions <> '{}'
+  where m.organization_id = ${organizationId} and m.id in (select unnest(${ids}::bigint[])) and m.edit_positions <> '{}'
   union all
   select s.id, 'submessage' from submessages s
-  where s.organization_id = ${organizationId} and s.message_id = any(${ids}::bigint[]) and s.id <> s.message_id`;
+  where s.organization_id = ${organizationId} and s.message_id in (select unnest(${ids}::bigint[])) and s.id <> s.message_id`;
 
 const rewrite = async (
   { query, organizationId }: Transaction,

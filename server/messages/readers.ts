@@ -67,14 +67,16 @@ export const fetchMoveReaders = async (
 ): Promise<MoveReaders[]> => {
   const { rows } = await sql<{ users: number[]; kept: Slices; lost: Slices; isMember: boolean }>`
     with given as materialized (select ${ids}::bigint[] as ids, ${ids.length}::int as count),
-    people as (
-      select u.id, u.role from users u
-      where u.organization_id = ${organizationId} and u.is_active and u.id in (
-        select user_id from memberships
-        where organization_id = ${organizationId} and recipient_id in (${from.id}, ${to.id}) and "left" is null
-        union
-        select user_id from message_flags
-        where organization_id = ${organizationId} and message_id = any(${ids}::bigint[]) and flags <> 0)
+    -- By itself, lest the marks of the messages be looked for once a user.
+    concerned as materialized (
+      select user_id from memberships
+      where organization_id = ${organizationId} and recipient_id in (${from.id}, ${to.id}) and "left" is null
+      union
+      select user_id from message_flags
+      where organization_id = ${organizationId} and message_id in (select unnest(${ids}::bigint[])) and flags <> 0
+    ), people as (
+      select u.id, u.role from concerned c
+      join users u on u.organization_id = ${organizationId} and u.id = c.user_id and u.is_active
     ), readers as materialized (
       select u.id, ${readable(organizationId, from.id)} as before, ${readable(organizationId, to.id)} as after,
         exists (
@@ -102,11 +104,13 @@ const fetchMarkers = async (
   ids: readonly number[],
 ): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select u.id from users u
-    where u.organization_id = ${organizationId} and u.is_active and u.id in (
-      select f.user_id from message_flags f
-      where f.organization_id = ${organizationId} and f.message_id = any(${ids}::bigint[]) and f.flags <> 0)
-      and not exists (
+    with marked as materialized (
+      select distinct user_id from message_flags
+      where organization_id = ${organizationId} and message_id in (select unnest(${ids}::bigint[])) and flags <> 0
+    )
+    select u.id from marked k
+    join users u on u.organization_id = ${organizationId} and u.id = k.user_id and u.is_active
+    where not exists (
         select from memberships b where b.organization_id = ${organizationId} and b.recipient_id = ${channelId}
           and b.user_id = u.id and b."left" is null)
       and (${readingsOf(organizationId, channelId)}) = 'all'

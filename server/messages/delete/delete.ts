@@ -52,7 +52,7 @@ export const doDelete = async (tx: Transaction, deletion: Deletion): Promise<voi
   await rememberDeparted(tx, recipientId, ids);
   const files = await fetchShown(tx, ids);
   await sql`
-    delete from messages where organization_id = ${tx.organizationId} and id = any(${ids}::bigint[])
+    delete from messages where organization_id = ${tx.organizationId} and id in (select unnest(${ids}::bigint[]))
   `.execute(tx.query);
   const entries = withRewrites(entriesOf(told, deletion), rewrites);
   tx.append(() => entries);

@@ -64,8 +64,12 @@ export const dropMarks = async (
     select from memberships b
     where b.organization_id = ${organizationId} and b.recipient_id = ${to.id} and b.user_id = f.user_id`;
   await sql`
-    delete from message_flags f using users u
-    where f.organization_id = ${organizationId} and f.message_id = any(${ids}::bigint[])
+    with marked as materialized (
+      select user_id, message_id from message_flags
+      where organization_id = ${organizationId} and message_id in (select unnest(${ids}::bigint[]))
+    )
+    delete from message_flags f using marked k, users u
+    where f.organization_id = ${organizationId} and f.user_id = k.user_id and f.message_id = k.message_id
       and u.organization_id = f.organization_id and u.id = f.user_id
       and not exists (
         select from (${readingsOf(organizationId, to.id)}) r
@@ -74,7 +78,7 @@ export const dropMarks = async (
   `.execute(query);
   await sql`
     update message_flags f set flags = f.flags & ~${flagBits.unread}::int
-    where f.organization_id = ${organizationId} and f.message_id = any(${ids}::bigint[])
+    where f.organization_id = ${organizationId} and f.message_id in (select unnest(${ids}::bigint[]))
       and f.flags & ${flagBits.unread} <> 0 and not exists (${memberships} and b."left" is null)
   `.execute(query);
 };
