@@ -48,7 +48,8 @@ const writeMessages = async (tx: Transaction, move: Move): Promise<void> => {
       edit_history = jsonb_build_array(${change}::text::jsonb ||
         case when ${isRenamed}::boolean then jsonb_build_object('prev_topic', m.topic) else '{}'::jsonb end)
         || coalesce(m.edit_history, '[]'::jsonb)
-    where m.organization_id = ${tx.organizationId} and m.id in (select unnest(${move.ids}::bigint[]))
+    from unnest(${move.ids}::bigint[]) as g(id)
+    where m.organization_id = ${tx.organizationId} and m.recipient_id = ${from.id} and m.id = g.id
   `.execute(tx.query);
 };
 
