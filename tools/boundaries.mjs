@@ -36,6 +36,7 @@ const LADDER = [
   'retention',
   'bots',
   'notices',
+  'administration',
   'reports',
   'scheduled',
   'mail',

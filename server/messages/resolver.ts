@@ -1,7 +1,9 @@
 /** What rendering a message needs to know of its organization, fetched in one go; most messages need nothing. */
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
+import { linkifierOf } from '../linkifiers/index.ts';
 import type { References, Resolver, UploadedImage } from '../markdown/index.ts';
+import type { Organization } from '../organization/index.ts';
 import type { StoredFile } from '../uploads/index.ts';
 import { accessFiles } from './files.ts';
 
@@ -80,10 +82,13 @@ const noFiles: ReadonlyMap<string, StoredFile> = new Map();
 
 export const fetchResolver = async (
   reader: Reader,
+  organization: Organization,
   references: References,
   author: Author,
 ): Promise<MessageResolver> => {
-  if (isEmpty(references)) return knowsNothing;
+  const linkify = linkifierOf(organization);
+  const links = linkify === undefined ? {} : { linkify };
+  if (isEmpty(references)) return linkify === undefined ? knowsNothing : { ...knowsNothing, linkify };
   const { uploadPaths } = references;
   const [named, files] = await Promise.all([
     namesSomebody(references) ? fetchNamed(reader, references, author) : [],
@@ -94,6 +99,7 @@ export const fetchResolver = async (
     named.filter((one) => one.kind === kind && one.name.toLowerCase() === name.toLowerCase());
   const asUser = (found: Named) => ({ id: found.id, fullName: found.name });
   return {
+    ...links,
     userByName: (name) => {
       const found = find('user', name);
       return found.length > 1 ? 'ambiguous' : found[0] && asUser(found[0]);
