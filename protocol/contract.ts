@@ -7,6 +7,7 @@ import * as channelEndpoints from './channel-endpoints.ts';
 import * as channelEvents from './channel-events.ts';
 import * as channelFolders from './channel-folders.ts';
 import * as channels from './channels.ts';
+import * as customEmoji from './custom-emoji.ts';
 import * as defaultChannels from './default-channels.ts';
 import * as drafts from './drafts.ts';
 import * as emptyKinds from './empty-kinds.ts';
@@ -56,6 +57,7 @@ const domains: readonly Readonly<Record<string, unknown>>[] = [
   groups,
   groupEndpoints,
   ownPermissions,
+  customEmoji,
   linkifiers,
   channels,
   channelEvents,

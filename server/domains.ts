@@ -3,6 +3,7 @@ import * as administration from './administration/index.ts';
 import * as alertWords from './alert-words/index.ts';
 import * as channels from './channels/index.ts';
 import { type Consequences, joinConsequences } from './consequences.ts';
+import * as customEmoji from './custom-emoji/index.ts';
 import * as drafts from './drafts/index.ts';
 import * as emptyKinds from './empty-kinds.ts';
 import * as files from './files/index.ts';
@@ -44,6 +45,7 @@ const domains: readonly Domain[] = [
   organization,
   users,
   groups,
+  customEmoji,
   linkifiers,
   alertWords,
   channels,

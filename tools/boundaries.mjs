@@ -57,6 +57,7 @@ const FOUNDATIONS = {
   jobs: ['db'],
   markdown: ['emoji'],
   emoji: [],
+  images: ['http'],
   storage: [],
 };
 

@@ -1,4 +1,10 @@
 /** The organization: its settings, and what it set up for everybody. */
+import {
+  type CustomEmoji,
+  customEmojiAdd,
+  customEmojiUpdate,
+  customEmojiUpdateOne,
+} from '@parlance/protocol/custom-emoji';
 import { type Linkifier, linkifiersChanged } from '@parlance/protocol/linkifiers';
 import {
   domainAdded,
@@ -18,6 +24,7 @@ import { type Reducer, reducer, saysNothing } from './reducer.ts';
 type State = Readonly<Record<string, unknown>>;
 
 interface Lists {
+  readonly realm_emoji?: Readonly<Record<string, CustomEmoji>>;
   readonly realm_domains?: readonly OrganizationDomain[];
   readonly realm_linkifiers?: readonly Linkifier[];
   readonly realm_playgrounds?: readonly Playground[];
@@ -54,6 +61,17 @@ export const organization: readonly Reducer[] = [
   reducer(domainRemoved, (state: Lists, { domain }) =>
     set(state, { realm_domains: drop(state.realm_domains, (one) => one.domain === domain) }),
   ),
+  reducer(customEmojiUpdate, (state: Lists, { realm_emoji }) => set(state, { realm_emoji })),
+  reducer(customEmojiAdd, (state: Lists, { emoji }) =>
+    set(state, { realm_emoji: { ...state.realm_emoji, [emoji.id]: emoji } }),
+  ),
+  reducer(customEmojiUpdateOne, (state: Lists, { emoji_id, data }) => {
+    const known = state.realm_emoji?.[emoji_id];
+    if (known === undefined) return state;
+    return set(state, {
+      realm_emoji: { ...state.realm_emoji, [emoji_id]: { ...known, ...data } as CustomEmoji },
+    });
+  }),
   reducer(linkifiersChanged, (state: Lists, { realm_linkifiers }) => set(state, { realm_linkifiers })),
   reducer(playgroundsChanged, (state: Lists, { realm_playgrounds }) => set(state, { realm_playgrounds })),
 ];

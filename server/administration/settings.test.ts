@@ -52,7 +52,7 @@ describe('the settings of the organization', () => {
     const { snapshot } = await guest.listen({ fetch_event_types: ['realm'] });
     for (const [name, value] of Object.entries(told))
       expect([name, snapshot[`realm_${name}`]]).toEqual([name, value]);
-    expect(await owner.call(updateOrganization, sent)).toEqual({ result: 'success', msg: '' });
+    expect(await owner.call(updateOrganization, sent)).toEqual({});
     const back = declared.map(([name, { default: fallback }]) => [name, fallback]);
     await owner.call(updateOrganization, {
       ...Object.fromEntries(back),
