@@ -15,6 +15,7 @@ import { groups } from './state/groups.ts';
 import { later } from './state/later.ts';
 import { messageChanges } from './state/message-changes.ts';
 import { messages } from './state/messages.ts';
+import { organization } from './state/organization.ts';
 import { followPermissions } from './state/own-permissions.ts';
 import type { Reduce, Reducer } from './state/reducer.ts';
 import { settings } from './state/settings.ts';
@@ -24,6 +25,7 @@ import { users } from './state/users.ts';
 const domains: readonly (readonly Reducer[])[] = [
   // In the order of the service's ladder.
   connection,
+  organization,
   users,
   settings,
   bots,

@@ -7,6 +7,7 @@ import * as channelEndpoints from './channel-endpoints.ts';
 import * as channelEvents from './channel-events.ts';
 import * as channelFolders from './channel-folders.ts';
 import * as channels from './channels.ts';
+import * as customEmoji from './custom-emoji.ts';
 import * as defaultChannels from './default-channels.ts';
 import * as drafts from './drafts.ts';
 import * as emptyKinds from './empty-kinds.ts';
@@ -15,6 +16,7 @@ import { type EventDeclaration, eventKey } from './event.ts';
 import * as groupEndpoints from './group-endpoints.ts';
 import * as groups from './groups.ts';
 import type { InitialDeclaration } from './initial.ts';
+import * as linkifiers from './linkifiers.ts';
 import * as markRead from './mark-read.ts';
 import * as messageDelete from './message-delete.ts';
 import * as messageEdit from './message-edit.ts';
@@ -24,7 +26,10 @@ import * as messageQuestions from './message-questions.ts';
 import * as messages from './messages.ts';
 import * as navigationViews from './navigation-views.ts';
 import * as organizationData from './organization-data.ts';
+import * as organizationDomains from './organization-domains.ts';
+import * as organizationUpdate from './organization-update.ts';
 import * as ownPermissions from './own-permissions.ts';
+import * as playgrounds from './playgrounds.ts';
 import * as reactions from './reactions.ts';
 import * as realtime from './realtime.ts';
 import * as reminders from './reminders.ts';
@@ -42,6 +47,9 @@ import * as users from './users.ts';
 const domains: readonly Readonly<Record<string, unknown>>[] = [
   serverSettings,
   organizationData,
+  organizationUpdate,
+  organizationDomains,
+  playgrounds,
   userSettings,
   emptyKinds,
   users,
@@ -49,6 +57,8 @@ const domains: readonly Readonly<Record<string, unknown>>[] = [
   groups,
   groupEndpoints,
   ownPermissions,
+  customEmoji,
+  linkifiers,
   channels,
   channelEvents,
   channelEndpoints,

@@ -27,15 +27,10 @@ export const presenceData = initial(['presence'], {
   presence_last_update_id: integer,
   server_timestamp: z.number(),
 });
-export const domainsData = initial(['realm_domains'], { realm_domains: none });
 export const embeddedBotsData = initial(['realm_embedded_bots'], { realm_embedded_bots: none });
-export const emojiData = initial(['realm_emoji'], { realm_emoji: noneByKey });
 export const incomingWebhookBotsData = initial(['realm_incoming_webhook_bots'], {
   realm_incoming_webhook_bots: none,
 });
-export const linkifiersData = initial(['realm_linkifiers'], { realm_linkifiers: none });
-export const filtersData = initial(['realm_filters'], { realm_filters: none });
-export const playgroundsData = initial(['realm_playgrounds'], { realm_playgrounds: none });
 export const stopWordsData = initial(['stop_words'], { stop_words: none });
 export const userStatusData = initial(['user_status'], { user_status: noneByKey });
 export const videoCallsData = initial(['video_calls'], { has_zoom_token: boolean, has_webex_token: boolean });

@@ -13,6 +13,8 @@ export const limits = {
   organizationDescriptionLength: 1000,
   userNameLength: 100,
   reminderNoteLength: 1000,
+  linkifierTextLength: 1000,
+  emojiNameLength: 60,
   reportDescriptionLength: 1000,
   snippetTitleLength: 60,
   viewNameLength: 100,
@@ -38,6 +40,12 @@ export const limits = {
   messageSubmessages: 2000,
   submessageLength: 10_000,
   alertWords: 500,
+  /** How many of a kind an organization may have. */
+  domains: 500,
+  linkifiers: 200,
+  linkifierTemplates: 10,
+  playgrounds: 200,
+  customEmoji: 5000,
   alertWordLength: 100,
   /** To how many everybody may speak at once by a wildcard mention. */
   wildcardMention: 15,
@@ -45,6 +53,7 @@ export const limits = {
   avatarFileSize: 5,
   iconFileSize: 5,
   logoFileSize: 5,
+  emojiFileSize: 5,
   /** Milliseconds. */
   typingStartedWaitPeriod: 30_000,
   typingStoppedWaitPeriod: 12_000,

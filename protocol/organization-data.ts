@@ -28,6 +28,8 @@ export const realmData = initial(['realm'], {
 
   realm_name: string,
   realm_description: string,
+  /** HTML. */
+  realm_rendered_description: string,
   realm_url: string,
   realm_uri: string,
   realm_uuid: string,

@@ -1,6 +1,6 @@
 /** The settings of an organization, each declared once as data; on the wire their names begin with `realm_` (fill-ins.md, section C). */
 import type { z } from 'zod';
-import { boolean, boundedText, type GroupSetting, integer, nullable, oneOf, string } from './codec.ts';
+import { boolean, boundedText, type GroupSetting, integer, nullable, oneOf } from './codec.ts';
 import { type OrganizationPermission, organizationPermissions } from './permissions.ts';
 
 export interface OrganizationSetting<T = unknown> {
@@ -15,16 +15,49 @@ const setting = <T>(codec: z.ZodType<T>, fallback: NoInfer<T>, meaning: string):
   meaning,
 });
 /** A channel's id; -1 for none. */
-const channelOrNone = integer.min(-1);
-/** Null for no limit. */
-const secondsOrUnlimited = nullable(integer.min(1));
+const channelOrNone = integer.min(-1).max(2_147_483_647);
+/** Null for no limit. A century is a limit that no clock of a database stumbles over. */
+const secondsOrUnlimited = nullable(integer.min(1).max(3_155_760_000));
+/** A language, like `de` or `zh-hans`. */
+const language = boundedText(50).regex(
+  /^[a-zA-Z]{2,8}(?:[-_][a-zA-Z0-9]{1,8})*$/,
+  'must be the code of a language',
+);
+const oneOfNumbers = (allowed: readonly number[]) =>
+  integer
+    .refine((value) => allowed.includes(value), `must be one of ${allowed.join(', ')}`)
+    .meta({ enum: [...allowed] });
+
+/** What clients offer for calls, by the name under which they are told of it. */
+export const videoChatProviders = {
+  disabled: { id: 0, name: 'None' },
+  jitsi_meet: { id: 1, name: 'Jitsi Meet' },
+} as const;
+
+/** How strict animated images are chosen, likewise. */
+export const giphyRatings = {
+  disabled: { id: 0, name: 'GIPHY integration disabled' },
+  y: { id: 1, name: 'Rated Y and G' },
+  g: { id: 2, name: 'Rated G' },
+  pg: { id: 3, name: 'Rated PG' },
+  'pg-13': { id: 4, name: 'Rated PG-13' },
+  r: { id: 5, name: 'Rated R' },
+} as const;
+
+/** The kinds of organizations that the family knows; 0: not said, 1000: other. */
+const organizationTypes = [0, 10, 20, 30, 35, 40, 50, 60, 70, 80, 90, 100, 110, 120, 130, 140, 1000];
+
+const webAddress = boundedText(200).regex(
+  /^https?:\/\/[^\s/@\\?#]+(?:[/?#][^\s\\]*)?$/i,
+  'must be a web address',
+);
 
 /** Permissions are declared in `permissions.ts`, name and description are columns of the organization itself. */
 export const organizationSettings = {
   allow_message_editing: setting(boolean, true, 'Whether messages can be edited.'),
   avatar_changes_disabled: setting(boolean, false, 'Whether only administrators may change avatars.'),
-  default_code_block_language: setting(string, '', 'The language of code blocks that name none.'),
-  default_language: setting(string, 'en', 'The language of new users and of automatic messages.'),
+  default_code_block_language: setting(boundedText(40), '', 'The language of code blocks that name none.'),
+  default_language: setting(language, 'en', 'The language of new users and of automatic messages.'),
   default_push_notifications: setting(
     boolean,
     true,
@@ -56,14 +89,24 @@ export const organizationSettings = {
     'service_extra_emoji',
     'How answers name the reaction type of the built-in extra emoji: some clients know only one of the two.',
   ),
-  giphy_rating: setting(integer, 2, 'The strictest rating of animated images that clients offer.'),
+  giphy_rating: setting(
+    oneOfNumbers(Object.values(giphyRatings).map(({ id }) => id)),
+    2,
+    'The strictest rating of animated images that clients offer.',
+  ),
   inline_image_preview: setting(boolean, true, 'Whether linked images are shown below a message.'),
   inline_url_embed_preview: setting(boolean, false, 'Whether linked pages are previewed below a message.'),
   invite_required: setting(boolean, true, 'Whether one needs an invitation to join.'),
   jitsi_server_url: setting(
-    nullable(string),
+    nullable(webAddress),
     null,
     "The organization's Jitsi server; null for the service's.",
+  ),
+  /** The family names the setting and not its values (api.md, level 469): three steps, as plain words. */
+  media_preview_size: setting(
+    oneOf('small', 'medium', 'large'),
+    'medium',
+    'How large pictures are shown below a message.',
   ),
   message_content_allowed_in_email_notifications: setting(
     boolean,
@@ -86,7 +129,10 @@ export const organizationSettings = {
     'Which part of the edit history users can see.',
   ),
   message_retention_days: setting(
-    integer.min(-1),
+    integer
+      .min(-1)
+      .max(36_525)
+      .refine((days) => days !== 0, 'must be at least 1'),
     -1,
     'After how many days messages are deleted; -1: never.',
   ),
@@ -103,7 +149,7 @@ export const organizationSettings = {
   ),
   name_changes_disabled: setting(boolean, false, 'Whether only administrators may change names.'),
   new_stream_announcements_stream_id: setting(channelOrNone, -1, 'Where new channels are announced.'),
-  org_type: setting(integer.min(0), 0, 'The kind of organization; 0: not said.'),
+  org_type: setting(oneOfNumbers(organizationTypes), 0, 'The kind of organization; 0: not said.'),
   presence_disabled: setting(boolean, false, 'Whether nobody is shown who is online.'),
   require_e2ee_push_notifications: setting(
     boolean,
@@ -123,7 +169,11 @@ export const organizationSettings = {
     'allow_empty_topic',
     'Whether messages to channels may have an empty topic, where the channel does not decide itself.',
   ),
-  video_chat_provider: setting(integer.min(0), 0, 'Which service clients offer for calls; 0: none.'),
+  video_chat_provider: setting(
+    oneOfNumbers(Object.values(videoChatProviders).map(({ id }) => id)),
+    0,
+    'Which service clients offer for calls; 0: none.',
+  ),
   waiting_period_threshold: setting(
     integer.min(0).max(100_000),
     0,

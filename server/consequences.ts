@@ -102,6 +102,13 @@ export interface Consequences {
   readonly historyClosed?: (transaction: Transaction, channelId: number) => Promise<void>;
   /** Who belongs to groups, and thereby what settings that name them mean, is another than before. */
   readonly groupsChanged?: (transaction: Transaction, organization: Organization) => Promise<void>;
+  /** Settings of the organization are others than before; its row is locked by the transaction. `now` in milliseconds. */
+  readonly organizationChanged?: (
+    transaction: Transaction,
+    before: Organization,
+    after: Organization,
+    now: number,
+  ) => Promise<void>;
   readonly subscribed?: (
     transaction: Transaction,
     organization: Organization,
@@ -151,6 +158,9 @@ export const joinConsequences = (all: readonly Consequences[]): Required<Consequ
   },
   groupsChanged: async (...change) => {
     for (const one of all) await one.groupsChanged?.(...change);
+  },
+  organizationChanged: async (...change) => {
+    for (const one of all) await one.organizationChanged?.(...change);
   },
   subscribed: async (...change) => {
     for (const one of all) await one.subscribed?.(...change);

@@ -1,13 +1,16 @@
 /** Every domain's contribution to the service, in the order of the ladder. Adding a domain is a line here. */
+import * as administration from './administration/index.ts';
 import * as alertWords from './alert-words/index.ts';
 import * as channels from './channels/index.ts';
 import { type Consequences, joinConsequences } from './consequences.ts';
+import * as customEmoji from './custom-emoji/index.ts';
 import * as drafts from './drafts/index.ts';
 import * as emptyKinds from './empty-kinds.ts';
 import * as files from './files/index.ts';
 import * as groups from './groups/index.ts';
 import type { InitialSection } from './initial.ts';
 import type { Work } from './jobs/task.ts';
+import * as linkifiers from './linkifiers/index.ts';
 import * as mail from './mail/index.ts';
 import * as messages from './messages/index.ts';
 import * as notices from './notices/index.ts';
@@ -42,6 +45,8 @@ const domains: readonly Domain[] = [
   organization,
   users,
   groups,
+  customEmoji,
+  linkifiers,
   alertWords,
   channels,
   topics,
@@ -55,6 +60,7 @@ const domains: readonly Domain[] = [
   views,
   retention,
   notices,
+  administration,
   reports,
   scheduled,
   mail,

@@ -36,6 +36,7 @@ const LADDER = [
   'retention',
   'bots',
   'notices',
+  'administration',
   'reports',
   'scheduled',
   'mail',
@@ -56,6 +57,7 @@ const FOUNDATIONS = {
   jobs: ['db'],
   markdown: ['emoji'],
   emoji: [],
+  images: ['http'],
   storage: [],
 };
 

@@ -1,3 +1,17 @@
+/** Emoji that organizations have of their own, and which emoji a request means. */
+import {
+  customEmojiData,
+  deactivateCustomEmoji,
+  getCustomEmoji,
+  uploadCustomEmoji,
+} from '@parlance/protocol/custom-emoji';
+import { type InitialSection, section } from '../initial.ts';
+import { on, type Routes } from '../service.ts';
+import { doAddEmoji, doDeactivateEmoji } from './change.ts';
+import { fetchCustomEmoji } from './find.ts';
+
+export { plainRoutes } from './files.ts';
+export { fetchEmojiPictures } from './find.ts';
 export {
   type Asked,
   checkEmoji,
@@ -6,3 +20,19 @@ export {
   findEmojiByName,
   storedType,
 } from './reference.ts';
+
+export const routes: Routes = (service) => [
+  on(getCustomEmoji, async (_input, { reader }) => ({ emoji: await fetchCustomEmoji(reader) })),
+  on(uploadCustomEmoji, async ({ emoji_name }, call) => {
+    await doAddEmoji(service, call, emoji_name);
+    return {};
+  }),
+  on(deactivateCustomEmoji, async ({ emoji_name }, call) => {
+    await doDeactivateEmoji(service, call, emoji_name);
+    return {};
+  }),
+];
+
+export const sections: readonly InitialSection[] = [
+  section(customEmojiData, async ({ reader }) => ({ realm_emoji: await fetchCustomEmoji(reader) })),
+];

@@ -3,6 +3,7 @@ import { badRequest } from '@parlance/protocol/errors';
 import type { ReactionType } from '@parlance/protocol/messages';
 import type { Reader } from '../db/database.ts';
 import { emojiByName, extraEmoji, namesByCode } from '../emoji/index.ts';
+import { findCustomEmoji } from './find.ts';
 
 /** An emoji as it is stored: extra emoji under the service's own name for their kind. */
 export interface EmojiReference {
@@ -17,18 +18,6 @@ export interface Asked {
   readonly emoji_code: string | undefined;
   readonly reaction_type: ReactionType | undefined;
 }
-
-interface CustomEmoji {
-  readonly id: string;
-  readonly name: string;
-  readonly deactivated: boolean;
-}
-
-/** The seam for an organization's own emoji, by id or by the name of an active one; no organization has any yet. */
-const findCustomEmoji = async (
-  _reader: Reader,
-  _wanted: { readonly id: string } | { readonly name: string },
-): Promise<CustomEmoji | undefined> => undefined;
 
 const invalidName = (name: string) =>
   badRequest(`Emoji '${name}' does not exist`, { var_name: 'emoji_name' });

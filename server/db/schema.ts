@@ -1,6 +1,9 @@
 /** The tables as Kysely sees them; `migrations/` is where they come from. */
 
 import type { GroupSetting } from '@parlance/protocol/codec';
+import type { Linkifier as StoredLinkifier } from '@parlance/protocol/linkifiers';
+import type { OrganizationDomain } from '@parlance/protocol/organization-domains';
+import type { Playground } from '@parlance/protocol/playgrounds';
 import type { Generated } from 'kysely';
 import type { UploadTables } from './schema-uploads.ts';
 
@@ -14,6 +17,10 @@ export interface OrganizationsTable {
   uuid: Generated<string>;
   settings: Generated<Json<Record<string, unknown>>>;
   system_groups: Generated<Json<Record<string, number>>>;
+  domains: Generated<Json<OrganizationDomain[]>>;
+  linkifiers: Generated<Json<StoredLinkifier[]>>;
+  playgrounds: Generated<Json<Playground[]>>;
+  pictures: Generated<Json<Record<string, number>>>;
   created_at: Generated<Date>;
   deactivated_at: Date | null;
   /** Grows with every change to the row, so that a copy in memory can be known to be current. */

@@ -18,9 +18,14 @@ export interface Arrival {
   readonly log: Logger;
   /**
    * Hands the one file of a multipart body to `keep` while it arrives. Throws BAD_REQUEST when there is none or another
-   * besides, REQUEST_TOO_LARGE beyond `mostBytes`; what `keep` has taken by then, the caller clears away.
+   * besides, REQUEST_TOO_LARGE beyond `mostBytes`; what `keep` has taken by then, the caller clears away. `note` is told
+   * of the text fields beside the file.
    */
-  receiveFile<T>(mostBytes: number, keep: (file: IncomingFile) => Promise<T>): Promise<T>;
+  receiveFile<T>(
+    mostBytes: number,
+    keep: (file: IncomingFile) => Promise<T>,
+    note?: (name: string, value: string) => void,
+  ): Promise<T>;
   /** Called when the client goes away before it was answered; at once when it has gone. */
   onAbort(listener: () => void): void;
 }

@@ -31,13 +31,17 @@ export const receiveFile = async <T>(
   request: FastifyRequest,
   mostBytes: number,
   keep: (file: IncomingFile) => Promise<T>,
+  note: (name: string, value: string) => void = () => {},
 ): Promise<T> => {
   if (!request.isMultipart()) throw badRequest('Send the file as multipart/form-data.');
   let kept: { readonly result: T } | undefined;
   const limits = { fileSize: mostBytes, files: 2, fields: 50, fieldSize: 4096, headerPairs: 100 };
   try {
     for await (const part of request.parts({ limits })) {
-      if (part.type === 'field') continue;
+      if (part.type === 'field') {
+        note(part.fieldname, String(part.value));
+        continue;
+      }
       if (kept !== undefined) throw badRequest('Upload one file at a time.');
       kept = { result: await keep({ name: part.filename ?? '', type: part.mimetype, content: part.file }) };
       if (part.file.truncated) throw tooLarge(mostBytes);

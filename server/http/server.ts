@@ -58,7 +58,7 @@ const arrivalOf = (request: FastifyRequest, reply: FastifyReply, client: string 
   client: clientName(request.headers['user-agent'], client),
   idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key']),
   log: request.log as unknown as Logger,
-  receiveFile: (mostBytes, keep) => receiveFile(request, mostBytes, keep),
+  receiveFile: (mostBytes, keep, note) => receiveFile(request, mostBytes, keep, note),
   onAbort: (listener) => {
     const { raw } = reply;
     // It may have gone while the call was being prepared.

@@ -2,13 +2,16 @@ import type { Token } from 'markdown-it';
 import { parse } from './parser.ts';
 import { referencesOf } from './references.ts';
 import { renderBlocks } from './render-blocks.ts';
+import { renderWords } from './render-words.ts';
 import type { Mentions, References, Resolver } from './resolver.ts';
 
 export { allowedElements } from './allowed.ts';
 export { escapeText } from './escape.ts';
+export { isCodeLanguage } from './languages.ts';
 export { findLinks } from './parser.ts';
-export type { Mentions, References, ResolvedUser, Resolver, UploadedImage } from './resolver.ts';
-export { narrowUrl } from './url.ts';
+export type { LinkedWords, Mentions, References, ResolvedUser, Resolver, UploadedImage } from './resolver.ts';
+export { expandTemplate, isTemplateSafe, templateVariables } from './template.ts';
+export { isSafeUrl, narrowUrl } from './url.ts';
 
 /** A text that has been parsed, and what must be looked up before it can be rendered. */
 export interface ParsedMarkdown {
@@ -53,7 +56,7 @@ export function renderMarkdown(
   parsed: ParsedMarkdown = parseMarkdown(content),
 ): RenderedMarkdown {
   const mentions: Mentions = { userIds: [], groupIds: [], channelWildcard: false, topicWildcard: false };
-  if (isPlain(content)) return { html: `<p>${content.trimEnd()}</p>`, mentions };
+  if (isPlain(content)) return { html: `<p>${renderWords(content.trimEnd(), resolver)}</p>`, mentions };
   return { html: renderBlocks(parsed.tokens, resolver, mentions), mentions };
 }
 

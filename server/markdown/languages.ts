@@ -83,3 +83,7 @@ for (const line of table.trim().split('\n')) {
 }
 
 export const languages: ReadonlyMap<string, Language> = byWord;
+
+/** Whether code of this language is shown in colours, or the word says that it is plain. */
+export const isCodeLanguage = (word: string): boolean =>
+  byWord.has(word.toLowerCase()) || word === 'text' || word === 'math';

@@ -9,6 +9,7 @@ import {
   timeRule,
   underscoreRule,
 } from './inline-rules.ts';
+import type { LinkedWords } from './resolver.ts';
 import { isSafeUrl } from './url.ts';
 
 /**
@@ -40,17 +41,13 @@ markdown.validateLink = isSafeUrl;
 // The text of a link is what the author typed: decoding it could make one host look like another.
 markdown.normalizeLinkText = (text) => text;
 
-export interface Link {
-  readonly text: string;
-  readonly url: string;
-}
-
 /** The addresses in a text that is no Markdown, in their order. Meant for short texts. */
-export function findLinks(text: string): Link[] {
+export function findLinks(text: string): LinkedWords[] {
   return (markdown.linkify.match(text) ?? [])
     .filter(({ schema, url }) => schema !== 'mailto:' && isSafeUrl(url))
-    .map(({ schema, text: shown, url }) => ({
-      text: shown,
+    .map(({ schema, index: start, lastIndex: end, url }) => ({
+      start,
+      end,
       // An address without a scheme is of the web, and better over a safe line.
       url: schema === '' ? url.replace(/^http:/, 'https:') : url,
     }));

@@ -6,6 +6,7 @@ import type { MathBudget } from './math.ts';
 import { renderInlineMath } from './math.ts';
 import type { Pictures } from './pictures.ts';
 import { renderChannelLink, renderEmoji, renderMention } from './render-references.ts';
+import { renderWords } from './render-words.ts';
 import type { Mentions, Resolver } from './resolver.ts';
 import { normalizeTime } from './time.ts';
 import { isSafeUrl } from './url.ts';
@@ -34,7 +35,7 @@ export function renderInline(tokens: Token[], context: InlineContext): string {
     const next = tokens[index + 1];
     switch (token.type) {
       case 'text':
-        html += renderText(withoutImageMark(token.content, next));
+        html += renderPlain(withoutImageMark(token.content, next), openLinkDepth > 0, context.resolver);
         break;
       case 'softbreak':
       case 'hardbreak':
@@ -81,6 +82,11 @@ export function renderInline(tokens: Token[], context: InlineContext): string {
     }
   }
   return html;
+}
+
+/** Links never nest. */
+function renderPlain(text: string, isLinked: boolean, resolver: Resolver): string {
+  return isLinked ? renderText(text) : renderWords(text, resolver);
 }
 
 /** `![text](address)` is shown as the link `[text](address)`: no picture is fetched from elsewhere [V18]. */

@@ -17,6 +17,15 @@ export interface Resolver {
   customEmoji(name: string): { url: string } | undefined;
   /** An uploaded image, by what follows `/user_uploads/` in its address; every other file is a mere link. */
   uploadedImage(pathId: string): UploadedImage | undefined;
+  /** The words of a text that become links by the organization's patterns, in their order, none within another. Absent when it has none. */
+  linkify?(text: string): readonly LinkedWords[];
+}
+
+/** Words of a text, by their place, and where they lead. */
+export interface LinkedWords {
+  readonly start: number;
+  readonly end: number;
+  readonly url: string;
 }
 
 /** An image of this service, as a message shows it. Sizes in pixels. */

@@ -3,8 +3,11 @@ import { parseMarkdown, renderMarkdown } from '../markdown/index.ts';
 import type { Call } from '../service.ts';
 import { fetchResolver } from './resolver.ts';
 
-export const renderPreview = async (content: string, { reader, actor }: Call): Promise<string> => {
+export const renderPreview = async (
+  content: string,
+  { reader, actor, organization }: Call,
+): Promise<string> => {
   const parsed = parseMarkdown(content);
-  const resolver = await fetchResolver(reader, parsed.references, actor);
+  const resolver = await fetchResolver(reader, organization, parsed.references, actor);
   return renderMarkdown(content, resolver, parsed).html;
 };

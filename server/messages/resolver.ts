@@ -1,7 +1,10 @@
 /** What rendering a message needs to know of its organization, fetched in one go; most messages need nothing. */
 import { sql } from 'kysely';
+import { fetchEmojiPictures } from '../custom-emoji/index.ts';
 import type { Reader } from '../db/database.ts';
+import { linkifierOf } from '../linkifiers/index.ts';
 import type { References, Resolver, UploadedImage } from '../markdown/index.ts';
+import type { Organization } from '../organization/index.ts';
 import type { StoredFile } from '../uploads/index.ts';
 import { accessFiles } from './files.ts';
 
@@ -45,6 +48,7 @@ export const isEmpty = (references: References): boolean =>
   references.userIds.length === 0 &&
   references.groupNames.length === 0 &&
   references.channelNames.length === 0 &&
+  references.emojiNames.length === 0 &&
   references.uploadPaths.length === 0;
 
 /** What a message needs to be rendered, and the files that it is going to show. */
@@ -73,19 +77,24 @@ const imageOf = (file: StoredFile | undefined): UploadedImage | undefined =>
         isAnimated: file.frames > 1,
       };
 
-const namesSomebody = ({ uploadPaths: _, ...named }: References): boolean =>
+const namesSomebody = ({ uploadPaths: _paths, emojiNames: _emoji, ...named }: References): boolean =>
   Object.values(named).some((names) => names.length > 0);
 
+const noEmoji: ReadonlyMap<string, { readonly url: string }> = new Map();
 const noFiles: ReadonlyMap<string, StoredFile> = new Map();
 
 export const fetchResolver = async (
   reader: Reader,
+  organization: Organization,
   references: References,
   author: Author,
 ): Promise<MessageResolver> => {
-  if (isEmpty(references)) return knowsNothing;
+  const linkify = linkifierOf(organization);
+  const links = linkify === undefined ? {} : { linkify };
+  if (isEmpty(references)) return linkify === undefined ? knowsNothing : { ...knowsNothing, linkify };
   const { uploadPaths } = references;
-  const [named, files] = await Promise.all([
+  const [emoji, named, files] = await Promise.all([
+    references.emojiNames.length === 0 ? noEmoji : fetchEmojiPictures(reader, organization),
     namesSomebody(references) ? fetchNamed(reader, references, author) : [],
     // A file that the author may not read is not shown by the message: it must not open it to others.
     uploadPaths.length === 0 || author === 'service' ? noFiles : accessFiles(reader, author, uploadPaths),
@@ -94,6 +103,7 @@ export const fetchResolver = async (
     named.filter((one) => one.kind === kind && one.name.toLowerCase() === name.toLowerCase());
   const asUser = (found: Named) => ({ id: found.id, fullName: found.name });
   return {
+    ...links,
     userByName: (name) => {
       const found = find('user', name);
       return found.length > 1 ? 'ambiguous' : found[0] && asUser(found[0]);
@@ -104,7 +114,7 @@ export const fetchResolver = async (
     },
     groupByName: (name) => find('group', name)[0],
     channelByName: (name) => find('channel', name)[0],
-    customEmoji: () => undefined,
+    customEmoji: (name) => emoji.get(name),
     uploadedImage: (pathId) => imageOf(files.get(pathId)),
     attachmentIds: [...files.values()].map((file) => file.id),
   };

@@ -148,7 +148,7 @@ const formsOf = (
       ...(row.lastMovedAt === null ? {} : { last_moved_timestamp: seconds(row.lastMovedAt) }),
       reactions: showReactions(organization, row.reactions),
       submessages: row.submessages ?? [],
-      topic_links: topicLinks(row.topic),
+      topic_links: topicLinks(organization, row.topic),
       ...editHistoryOf(row.editHistory, organization),
     },
   };

@@ -121,7 +121,7 @@ export const checkMessage = async (messages: Messages, input: Content, call: Sen
   const isChannel = input.type === 'channel' || input.type === 'stream';
   const destination = await (isChannel ? channelDestination : directDestination)(messages, input, call);
   const parsed = parseMarkdown(content);
-  const resolver = await fetchResolver(reader, parsed.references, actor);
+  const resolver = await fetchResolver(reader, organization, parsed.references, actor);
   const { html, mentions } = renderMarkdown(content, resolver, parsed);
   const sentAt = new Date(messages.service.now());
   return {
@@ -139,7 +139,7 @@ export const checkMessage = async (messages: Messages, input: Content, call: Sen
       is_me_message: isMeMessage(content, html),
       reactions: [],
       submessages: [],
-      topic_links: [...topicLinks(destination.topic)],
+      topic_links: [...topicLinks(organization, destination.topic)],
     },
     renderedContent: html,
     // One form for all readers, so the address must be open to all.

@@ -3,7 +3,7 @@ import * as channels from './channels.ts';
 import * as moves from './moves.ts';
 import * as signups from './signups.ts';
 
-export { doNotify, type Notice, type NoticeTo } from './notify.ts';
+export { doNotify, type Notice, type NoticeTo, sendNotices } from './notify.ts';
 export { channelLink, plainWords, silentMention, topicLink } from './words.ts';
 
 /** One line for each kind of notice that follows from a change elsewhere. */

@@ -101,7 +101,7 @@ const draftOf = (
     is_me_message: false,
     reactions: [],
     submessages: [],
-    topic_links: [...topicLinks(destination.topic)],
+    topic_links: [...topicLinks(organization, destination.topic)],
   },
   renderedContent: html,
   hasGravatar: false,
@@ -118,13 +118,18 @@ const draftOf = (
 });
 
 /** All Markdown of the notices at once: what it refers to is looked up by one statement. */
-const renderAll = async (transaction: Transaction, notices: readonly Notice[]): Promise<string[]> => {
+const renderAll = async (
+  transaction: Transaction,
+  organization: Organization,
+  notices: readonly Notice[],
+): Promise<string[]> => {
   if (notices.every(({ html }) => html !== undefined)) return notices.map(({ html }) => html!);
   const parsed = notices.map(({ content, html }) => parseMarkdown(html === undefined ? content : ''));
   const gather = (name: keyof (typeof parsed)[number]['references']) =>
     parsed.flatMap(({ references }) => references[name] as (string | number)[]);
   const resolver = await fetchResolver(
     transaction,
+    organization,
     {
       userNames: gather('userNames') as string[],
       userIds: gather('userIds') as number[],
@@ -143,15 +148,16 @@ const renderAll = async (transaction: Transaction, notices: readonly Notice[]): 
 
 /**
  * Sends notices with the transaction, after what it has emitted so far; a handful of statements for any number of them. A
- * notice to a channel that is not there, or to people who are all gone, is not sent. `now` in milliseconds.
+ * notice to a channel that is not there, or to people who are all gone, is not sent. `now` in milliseconds. After the
+ * commit, the function that is returned tells the ids of what was sent.
  */
-export const doNotify = async (
+export const sendNotices = async (
   transaction: Transaction,
   organization: Organization,
   now: number,
   notices: readonly Notice[],
-): Promise<void> => {
-  if (notices.length === 0) return;
+): Promise<() => readonly number[]> => {
+  if (notices.length === 0) return () => [];
   const channelIds = notices.flatMap(({ to }) => (isToChannel(to) ? [to.channelId] : []));
   const userIds = notices.flatMap(({ to }) => (isToChannel(to) ? [] : to.userIds));
   const bots = new Map((await fetchSystemBots(transaction)).map((bot) => [bot.systemBot, bot]));
@@ -171,7 +177,7 @@ export const doNotify = async (
   const directs = notices.map(peopleOf);
   const sets = directs.filter((people) => people.length > 0).map((people) => people.map(({ id }) => id));
   const conversationOf = sets.length === 0 ? undefined : await beginConversations(transaction, sets);
-  const rendered = await renderAll(transaction, notices);
+  const rendered = await renderAll(transaction, organization, notices);
   const sentAt = new Date(now);
   const destinationOf = (notice: Notice, people: readonly User[]): Destination | undefined => {
     if (isToChannel(notice.to)) {
@@ -187,5 +193,11 @@ export const doNotify = async (
     const { content } = notice;
     return [draftOf(organization, botOf(notice), destination, { content, html: rendered[index]!, sentAt })];
   });
-  appendMessages(transaction, drafts);
+  const ids = appendMessages(transaction, drafts);
+  return () => drafts.flatMap((draft) => ids.get(draft) ?? []);
+};
+
+/** The same, for whoever needs no ids. */
+export const doNotify = async (...notices: Parameters<typeof sendNotices>): Promise<void> => {
+  await sendNotices(...notices);
 };

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Database, Reader } from '../db/database.ts';
+import type { Transaction } from '../db/transaction.ts';
 import type { Organization } from './organization.ts';
 
 interface Row {
@@ -14,6 +15,10 @@ interface Row {
   uuid: string;
   settings: Record<string, unknown>;
   system_groups: Organization['systemGroups'];
+  domains: Organization['domains'];
+  linkifiers: Organization['linkifiers'];
+  playgrounds: Organization['playgrounds'];
+  pictures: Organization['pictures'];
   created_at: Date;
   deactivated_at: Date | null;
   version: number;
@@ -60,6 +65,10 @@ export class Directory {
       isDeactivated: row.deactivated_at !== null,
       settings: row.settings,
       systemGroups: row.system_groups,
+      domains: row.domains,
+      linkifiers: row.linkifiers,
+      playgrounds: row.playgrounds,
+      pictures: row.pictures,
       url: `${this.#root.protocol}//${host}`,
       host,
       version: row.version,
@@ -87,6 +96,14 @@ export class Directory {
     const { rows } = await sql<Row>`select * from organizations where id = ${reader.organizationId}`.execute(
       reader.query,
     );
+    return this.#fromRow(rows[0]!);
+  }
+
+  /** The organization as it is, and stays until the transaction ends: changes of it happen one after the other. */
+  async lock({ organizationId, query }: Transaction): Promise<Organization> {
+    const { rows } = await sql<Row>`
+      select * from organizations where id = ${organizationId} for no key update
+    `.execute(query);
     return this.#fromRow(rows[0]!);
   }
 

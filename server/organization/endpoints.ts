@@ -3,6 +3,7 @@ import { familyMergeBase, familyVersion, featureLevel } from '@parlance/protocol
 import { serverSettings } from '@parlance/protocol/server-settings';
 import { emojiData } from '../emoji/index.ts';
 import { onOpen, type PlainRoutes, type Routes } from '../service.ts';
+import { renderDescription } from './description.ts';
 import { iconRoute, iconUrl } from './icon.ts';
 import { emojiDataPath } from './initial.ts';
 import { settingOf } from './settings.ts';
@@ -39,7 +40,7 @@ export const routes: Routes = () => [
     realm_uri: organization.url,
     realm_name: organization.name,
     realm_icon: iconUrl,
-    realm_description: organization.description,
+    realm_description: renderDescription(organization.description),
     realm_web_public_access_enabled: settingOf(organization, 'enable_spectator_access'),
   })),
 ];

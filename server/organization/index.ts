@@ -1,3 +1,4 @@
+export { renderDescription } from './description.ts';
 export { Directory } from './directory.ts';
 export { plainRoutes, routes } from './endpoints.ts';
 export { foundOrganization } from './found.ts';
@@ -9,5 +10,8 @@ export {
   isInSystemGroup,
 } from './full-member.ts';
 export { sections } from './initial.ts';
-export type { Organization } from './organization.ts';
+export { olderFormsOf } from './older-forms.ts';
+export type { Organization, PictureKind } from './organization.ts';
 export { settingOf } from './settings.ts';
+export { authenticationMethodsOf, type SignInMethods, signInMethods } from './sign-in-methods.ts';
+export { nextPartId, writeOrganization } from './write.ts';

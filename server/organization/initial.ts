@@ -1,6 +1,11 @@
 /** The organization, and the server's own limits, in the answer of a registration. */
 import { limits } from '@parlance/protocol/limits';
-import { type OrganizationSettingName, organizationSettings } from '@parlance/protocol/organization';
+import {
+  giphyRatings,
+  type OrganizationSettingName,
+  organizationSettings,
+  videoChatProviders,
+} from '@parlance/protocol/organization';
 import { realmData } from '@parlance/protocol/organization-data';
 import { organizationPermissions, supportedPermissionSettings } from '@parlance/protocol/permissions';
 import { reportTypes } from '@parlance/protocol/reports';
@@ -8,10 +13,12 @@ import { emptyTopicDisplayName } from '@parlance/protocol/topic';
 import { thumbnailFormats } from '@parlance/protocol/uploads';
 import type { z } from 'zod';
 import { type InitialSection, RawJson, section } from '../initial.ts';
+import { renderDescription } from './description.ts';
 import { iconUrl } from './icon.ts';
+import { olderFormsOf } from './older-forms.ts';
 import type { Organization } from './organization.ts';
-import { channelPolicy, policyOf, wildcardPolicy } from './policy.ts';
 import { settingOf } from './settings.ts';
+import { authenticationMethodsOf } from './sign-in-methods.ts';
 
 type Told = z.infer<(typeof realmData)['keys']>;
 
@@ -29,9 +36,15 @@ const settingsOf = (organization: Organization) =>
     `realm_${OrganizationSettingName}`
   >;
 
+const onTheWire = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [`realm_${name}`, value])) as {
+    [N in keyof T & string as `realm_${N}`]: T[N];
+  };
+
 const identityOf = (organization: Organization) => ({
   realm_name: organization.name,
   realm_description: organization.description,
+  realm_rendered_description: renderDescription(organization.description),
   realm_url: organization.url,
   realm_uri: organization.url,
   realm_uuid: organization.uuid,
@@ -46,45 +59,16 @@ const identityOf = (organization: Organization) => ({
   realm_night_logo_url: iconUrl,
   realm_night_logo_source: 'D',
   realm_empty_topic_display_name: emptyTopicDisplayName,
-  realm_authentication_methods: { Email: { enabled: true, available: true } },
-  realm_email_auth_enabled: true,
-  realm_password_auth_enabled: true,
+  realm_authentication_methods: authenticationMethodsOf(organization),
   realm_default_external_accounts: {},
-  realm_available_video_chat_providers: {
-    disabled: { id: 0, name: 'None' },
-    jitsi_meet: { id: 1, name: 'Jitsi Meet' },
-  },
+  realm_available_video_chat_providers: videoChatProviders,
   realm_owner_full_content_access: false,
   realm_push_notifications_enabled: false,
   realm_push_notifications_enabled_end_timestamp: null,
   realm_is_zephyr_mirror_realm: false,
-  giphy_rating_options: {
-    disabled: { id: 0, name: 'GIPHY integration disabled' },
-    y: { id: 1, name: 'Rated Y and G' },
-    g: { id: 2, name: 'Rated G' },
-    pg: { id: 3, name: 'Rated PG' },
-    'pg-13': { id: 4, name: 'Rated PG-13' },
-    r: { id: 5, name: 'Rated R' },
-  },
+  giphy_rating_options: giphyRatings,
   zulip_plan_is_not_limited: true,
   upgrade_text_for_wide_organization_logo: '',
-});
-
-const olderFormsOf = (organization: Organization) => ({
-  realm_allow_edit_history: settingOf(organization, 'message_edit_history_visibility_policy') === 'all',
-  realm_mandatory_topics: settingOf(organization, 'topics_policy') === 'disable_empty_topic',
-  realm_create_public_stream_policy: policyOf(organization, 'can_create_public_channel_group', channelPolicy),
-  realm_create_private_stream_policy: policyOf(
-    organization,
-    'can_create_private_channel_group',
-    channelPolicy,
-  ),
-  realm_create_web_public_stream_policy: policyOf(
-    organization,
-    'can_create_web_public_channel_group',
-    channelPolicy,
-  ),
-  realm_wildcard_mention_policy: policyOf(organization, 'can_mention_many_users_group', wildcardPolicy),
 });
 
 const server = {
@@ -122,7 +106,6 @@ const server = {
   server_generation: Math.floor(performance.timeOrigin / 1000),
   server_needs_upgrade: false,
   server_jitsi_server_url: null,
-  jitsi_server_url: null,
   server_min_deactivated_realm_deletion_days: null,
   server_max_deactivated_realm_deletion_days: null,
   settings_send_digest_emails: false,
@@ -133,10 +116,12 @@ export const sections: readonly InitialSection[] = [
   section(realmData, async ({ organization, service }) => ({
     ...settingsOf(organization),
     ...identityOf(organization),
-    ...olderFormsOf(organization),
+    ...onTheWire(olderFormsOf(organization)),
     ...server,
     server_web_public_streams_enabled: service.webPublicChannels,
     max_file_upload_size_mib: service.uploads.maxFileMib,
+    /** The older form of both, of the organization and of the server. */
+    jitsi_server_url: settingOf(organization, 'jitsi_server_url'),
     realm_upload_quota_mib: service.uploads.quotaMib ?? null,
   })),
 ];

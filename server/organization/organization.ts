@@ -1,5 +1,11 @@
 /** An organization (realm on the wire) as every request carries it. */
+import type { Linkifier } from '@parlance/protocol/linkifiers';
+import type { OrganizationDomain } from '@parlance/protocol/organization-domains';
+import type { Playground } from '@parlance/protocol/playgrounds';
 import type { SystemGroup } from '@parlance/protocol/roles';
+
+/** The pictures that an organization may have uploaded. */
+export type PictureKind = 'icon' | 'logo' | 'night_logo';
 
 export interface Organization {
   readonly id: number;
@@ -13,6 +19,12 @@ export interface Organization {
   /** Only what differs from the declared defaults. */
   readonly settings: Readonly<Record<string, unknown>>;
   readonly systemGroups: Readonly<Record<SystemGroup, number>>;
+  readonly domains: readonly OrganizationDomain[];
+  /** In the order in which they are tried. */
+  readonly linkifiers: readonly Linkifier[];
+  readonly playgrounds: readonly Playground[];
+  /** The version of each picture that was uploaded; it grows with every change. */
+  readonly pictures: Readonly<Partial<Record<PictureKind, number>>>;
   /** Where people reach it, without a slash at the end. */
   readonly url: string;
   /** The host of `url`, with its port. */

@@ -32,7 +32,7 @@ export const remind = async (
     const content = target === undefined ? withoutQuote(due.content) : withQuote(due.content, target);
     transaction.emit(remindersRemove.of({ reminder_id: id }), { users: [userId] });
     await doNotify(transaction, organization, service.now(), [
-      { to: { userIds: [userId] }, content, html: await renderFor(transaction, user, content) },
+      { to: { userIds: [userId] }, content, html: await renderFor(transaction, organization, user, content) },
     ]);
   });
 };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import { parseMarkdown, renderMarkdown } from '../markdown/index.ts';
 import { fetchResolver, mayRead } from '../messages/index.ts';
+import type { Organization } from '../organization/index.ts';
 import type { User } from '../users/index.ts';
 
 export interface Target {
@@ -44,7 +45,13 @@ export const withQuote = (words: string, target: Target): string => {
 export const withoutQuote = (words: string): string =>
   `${words}\n\nThat message is no longer there for you to read.`;
 
-export const renderFor = async (reader: Reader, user: User, content: string): Promise<string> => {
+export const renderFor = async (
+  reader: Reader,
+  organization: Organization,
+  user: User,
+  content: string,
+): Promise<string> => {
   const parsed = parseMarkdown(content);
-  return renderMarkdown(content, await fetchResolver(reader, parsed.references, user), parsed).html;
+  const resolver = await fetchResolver(reader, organization, parsed.references, user);
+  return renderMarkdown(content, resolver, parsed).html;
 };

@@ -60,7 +60,7 @@ export const requestReminder = async (
   const target = await fetchTarget(reader, actor, input.message_id);
   if (target === undefined) throw badRequest('Invalid message(s)', { var_name: 'message_id' });
   const content = wordsOf(target.id, input.note);
-  const html = await renderFor(reader, actor, content);
+  const html = await renderFor(reader, organization, actor, content);
   return database.transact(organization.id, actor.id, async (transaction) => {
     const { rows } = await sql<ReminderRow>`
       insert into reminders (organization_id, user_id, message_id, content, rendered_content, deliver_at)

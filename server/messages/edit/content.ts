@@ -39,7 +39,7 @@ export const renderNewContent = async (
 ): Promise<NewContent> => {
   const content = text.trim() === '' ? nothing : text.trimEnd();
   const parsed = parseMarkdown(content);
-  const resolver = await fetchResolver(reader, parsed.references, actor);
+  const resolver = await fetchResolver(reader, organization, parsed.references, actor);
   const { html, mentions } = renderMarkdown(content, resolver, parsed);
   return {
     content,

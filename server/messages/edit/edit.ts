@@ -93,6 +93,7 @@ const move = async (
     chosenId: message.id,
     mode: input.propagate_mode,
     actorId: actor.id,
+    organization,
     at: new Date(service.now()),
   });
   const topicMove = {

@@ -9,6 +9,7 @@ import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Audience, LogEntry } from '../../events/entry.ts';
+import type { Organization } from '../../organization/index.ts';
 import { rememberDeparted } from '../departed.ts';
 import { refreshFirstMessages } from '../first-messages.ts';
 import { narrowContent, withRewrites } from '../log-content.ts';
@@ -25,6 +26,7 @@ export interface Move extends IntendedMove {
   readonly chosenId: number;
   readonly mode: PropagateMode;
   readonly actorId: number;
+  readonly organization: Organization;
   readonly at: Date;
 }
 
@@ -83,7 +85,7 @@ const updateEvent = (move: Move, ids: readonly number[]) =>
     orig_subject: move.fromTopic,
     ...(move.toTopic === move.fromTopic
       ? {}
-      : { subject: move.toTopic, topic_links: [...topicLinks(move.toTopic)] }),
+      : { subject: move.toTopic, topic_links: [...topicLinks(move.organization, move.toTopic)] }),
     ...(move.to.id === move.from.id ? {} : { new_stream_id: move.to.id }),
     propagate_mode: move.mode,
   });

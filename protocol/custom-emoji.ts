@@ -1,0 +1,87 @@
+/** Custom emoji of an organization (fill-ins.md, sections A and B; api.md, level 491) [S44], [S96], [S174]. */
+import { z } from 'zod';
+import { boolean, integer, nullable, string, text } from './codec.ts';
+import { endpoint } from './endpoint.ts';
+import { event } from './event.ts';
+import { initial } from './initial.ts';
+
+const emoji = z.strictObject({
+  /** A number, written as text. */
+  id: string,
+  name: string,
+  source_url: string,
+  /** Of an animated one: its first frame. */
+  still_url: nullable(string),
+  /** Shown where it was used, and offered no more. */
+  deactivated: boolean,
+  author_id: nullable(integer),
+});
+export type CustomEmoji = Readonly<z.infer<typeof emoji>>;
+const byId = z.record(string, emoji);
+
+const emoji_name = text(z.string().max(200), 'The name of the emoji, without colons.');
+
+export const getCustomEmoji = endpoint({
+  name: 'get-custom-emoji',
+  method: 'GET',
+  path: '/realm/emoji',
+  summary: 'Lists the custom emoji of the organization by id, deactivated ones too.',
+  answer: { emoji: byId },
+});
+
+export const uploadCustomEmoji = endpoint({
+  name: 'upload-custom-emoji',
+  method: 'POST',
+  path: '/realm/emoji/{emoji_name}',
+  summary: 'Adds a custom emoji. The body is multipart/form-data with its picture.',
+  takesFile: true,
+  pathParameters: { emoji_name },
+  errors: ['BAD_IMAGE', 'REQUEST_TOO_LARGE'],
+});
+
+export const deactivateCustomEmoji = endpoint({
+  name: 'deactivate-custom-emoji',
+  method: 'DELETE',
+  path: '/realm/emoji/{emoji_name}',
+  summary: 'Deactivates a custom emoji, for its author and for administrators.',
+  pathParameters: { emoji_name },
+  errors: ['NOT_FOUND'],
+});
+
+/** For clients that are told of all emoji at once. */
+export const customEmojiUpdate = event({
+  type: 'realm_emoji',
+  op: 'update',
+  summary:
+    'The custom emoji are others; all of them are listed. For clients without individual_emoji_changes.',
+  fields: { realm_emoji: byId },
+});
+
+const all = { realm_emoji: byId };
+const toldAsBefore = ({ realm_emoji }: z.infer<z.ZodObject<typeof all>>) => [
+  { type: 'realm_emoji', op: 'update', realm_emoji },
+];
+
+export const customEmojiAdd = event({
+  type: 'realm_emoji',
+  op: 'add',
+  since: 491,
+  summary: 'There is a new custom emoji.',
+  fields: { emoji },
+  hidden: all,
+  show: ({ type, op, emoji: added, realm_emoji }, view) =>
+    view.has('individual_emoji_changes') ? [{ type, op, emoji: added }] : toldAsBefore({ realm_emoji }),
+});
+
+export const customEmojiUpdateOne = event({
+  type: 'realm_emoji',
+  op: 'update_one',
+  since: 491,
+  summary: 'A custom emoji has changed; data holds what is new.',
+  fields: { emoji_id: string, data: z.strictObject({ deactivated: boolean.optional() }) },
+  hidden: all,
+  show: ({ type, op, emoji_id, data, realm_emoji }, view) =>
+    view.has('individual_emoji_changes') ? [{ type, op, emoji_id, data }] : toldAsBefore({ realm_emoji }),
+});
+
+export const customEmojiData = initial(['realm_emoji'], { realm_emoji: byId });

@@ -1,0 +1,139 @@
+/** What a caller asks for, checked: each setting that changes, with the value that it shall have. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Input } from '@parlance/protocol/endpoint';
+import { ApiError, badRequest } from '@parlance/protocol/errors';
+import { organizationSettings } from '@parlance/protocol/organization';
+import type {
+  PermissionChange,
+  PlainSetting,
+  updateOrganization,
+} from '@parlance/protocol/organization-update';
+import { type OrganizationPermission, organizationPermissions } from '@parlance/protocol/permissions';
+import { accessChannel } from '../channels/index.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { checkGroupSetting, lockGroups, normaliseSetting } from '../groups/index.ts';
+import { isCodeLanguage } from '../markdown/index.ts';
+import {
+  authenticationMethodsOf,
+  type Organization,
+  settingOf,
+  signInMethods,
+} from '../organization/index.ts';
+import type { Call, Service } from '../service.ts';
+import { checkOwner } from '../users/index.ts';
+import { checkOrganizationName } from './name.ts';
+
+export type Asked = Input<typeof updateOrganization>;
+
+const plainNames = Object.keys(organizationSettings) as PlainSetting[];
+const permissionNames = Object.keys(organizationPermissions) as OrganizationPermission[];
+
+/** Who may come in, how, and how long messages are kept is for owners to decide, as in the protocol's family. */
+const forOwners: ReadonlySet<string> = new Set([
+  'authentication_methods',
+  'can_create_groups',
+  'can_invite_users_group',
+  'can_manage_all_groups',
+  'can_manage_billing_group',
+  'create_multiuse_invite_group',
+  'emails_restricted_to_domains',
+  'invite_required',
+  'message_retention_days',
+]);
+
+const announcements: readonly PlainSetting[] = [
+  'new_stream_announcements_stream_id',
+  'signup_announcements_stream_id',
+  'zulip_update_announcements_stream_id',
+];
+
+const refuse = (name: string, why: string) => badRequest(`${name} ${why}`, { var_name: name });
+
+/** The channels, and what else a setting needs to be there. */
+const checkPlain = async (
+  tx: Transaction,
+  { actor }: Call,
+  service: Service,
+  name: PlainSetting,
+  value: unknown,
+): Promise<void> => {
+  if (name === 'enable_spectator_access' && value === true && !service.webPublicChannels)
+    throw refuse(name, 'cannot be turned on: this server has no web-public channels.');
+  if (name === 'default_code_block_language' && value !== '' && !isCodeLanguage(String(value)))
+    throw refuse(name, 'must be a language that code can be shown in.');
+  if (value === -1) return;
+  if (announcements.includes(name)) await accessChannel(tx, actor, Number(value));
+  if (name === 'moderation_request_channel_id') {
+    const channel = await accessChannel(tx, actor, Number(value));
+    if (!channel.inviteOnly) throw refuse(name, 'must be a private channel.');
+  }
+};
+
+const checkPermission = async (
+  tx: Transaction,
+  organization: Organization,
+  name: OrganizationPermission,
+  { new: value, old }: PermissionChange,
+): Promise<unknown> => {
+  const current = settingOf(organization, name);
+  if (old !== undefined && !isDeepStrictEqual(normaliseSetting(organization, old), current))
+    throw new ApiError('EXPECTATION_MISMATCH', `'old' is not the value of "${name}" any more.`, {
+      field_name: name,
+    });
+  return checkGroupSetting(tx, organization, organizationPermissions[name], value);
+};
+
+const checkMethods = (organization: Organization, asked: Readonly<Record<string, boolean>>) => {
+  const unknown = Object.keys(asked).find((name) => !signInMethods.includes(name));
+  if (unknown !== undefined)
+    throw refuse('authentication_methods', `knows only ${signInMethods.join(', ')} here.`);
+  const methods = Object.fromEntries(
+    Object.entries(authenticationMethodsOf(organization)).map(([name, method]) => [
+      name,
+      { ...method, enabled: asked[name] ?? method.enabled },
+    ]),
+  );
+  if (!Object.values(methods).some(({ enabled }) => enabled))
+    throw refuse('authentication_methods', 'must leave one method open.');
+  return methods;
+};
+
+/**
+ * By name, only what differs from what is. Throws BAD_REQUEST, UNAUTHORIZED_PRINCIPAL, EXPECTATION_MISMATCH,
+ * SYSTEM_GROUP_REQUIRED and STREAM_DOES_NOT_EXIST; then nothing changes.
+ */
+export const checkChosen = async (
+  tx: Transaction,
+  service: Service,
+  call: Call,
+  organization: Organization,
+  asked: Asked,
+): Promise<ReadonlyMap<string, unknown>> => {
+  const changed = new Map<string, unknown>();
+  const choose = (name: string, value: unknown, current: unknown) => {
+    if (isDeepStrictEqual(value, current)) return;
+    if (forOwners.has(name)) checkOwner(call.actor);
+    changed.set(name, value);
+  };
+  if (asked.name !== undefined) choose('name', checkOrganizationName(asked.name), organization.name);
+  if (asked.description !== undefined)
+    choose('description', asked.description.trim(), organization.description);
+  if (asked.authentication_methods !== undefined)
+    choose(
+      'authentication_methods',
+      checkMethods(organization, asked.authentication_methods),
+      authenticationMethodsOf(organization),
+    );
+  for (const name of plainNames) {
+    const value: unknown = asked[name];
+    if (value === undefined) continue;
+    choose(name, value, settingOf(organization, name));
+    if (changed.has(name)) await checkPlain(tx, call, service, name, value);
+  }
+  const permissions = permissionNames.filter((name) => asked[name] !== undefined);
+  // No group that is named may be deactivated meanwhile.
+  if (permissions.length > 0) await lockGroups(tx);
+  for (const name of permissions)
+    choose(name, await checkPermission(tx, organization, name, asked[name]!), settingOf(organization, name));
+  return changed;
+};

@@ -1,0 +1,72 @@
+/** The organization's domains; for owners, since they say who may come in. */
+import { ApiError, badRequest } from '@parlance/protocol/errors';
+import { limits } from '@parlance/protocol/limits';
+import * as declared from '@parlance/protocol/organization-domains';
+import { type InitialSection, section } from '../initial.ts';
+import { on, type Routes } from '../service.ts';
+import { checkOwner } from '../users/index.ts';
+import { changeList } from './lists.ts';
+
+const everyone = { everyone: true } as const;
+const label = '(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)';
+const domainName = new RegExp(`^(?:${label}\\.)+${label}$`);
+
+/** In lower case, international names in their encoded form. Throws BAD_REQUEST. */
+const checkDomain = (given: string): string => {
+  const spelled = given.trim().toLowerCase();
+  const url = /^[^\s/?#@:\\%[\]]+$/.test(spelled) && URL.canParse(`http://${spelled}`);
+  const domain = url ? new URL(`http://${spelled}`).hostname : '';
+  if (domain.length > 253 || !domainName.test(domain) || /^[\d.]+$/.test(domain))
+    throw badRequest(`Invalid domain: ${JSON.stringify(given)} is not like example.org.`, {
+      var_name: 'domain',
+    });
+  return domain;
+};
+
+const noSuchDomain = () => new ApiError('NOT_FOUND', 'No entry found for this domain.');
+
+export const domainRoutes: Routes = (service) => [
+  on(declared.getDomains, async (_input, { organization }) => ({ domains: [...organization.domains] })),
+  on(declared.addDomain, async ({ domain: given, allow_subdomains }, call) => {
+    checkOwner(call.actor);
+    const domain = checkDomain(given);
+    await changeList(service, call, 'domains', (tx, list) => {
+      if (list.some((one) => one.domain === domain))
+        throw badRequest(`The domain ${domain} is already a part of your organization.`, {
+          var_name: 'domain',
+        });
+      if (list.length >= limits.domains) throw badRequest(`Too many domains (limit: ${limits.domains}).`);
+      const realm_domain = { domain, allow_subdomains };
+      tx.emit(declared.domainAdded.of({ realm_domain }), everyone);
+      return [...list, realm_domain];
+    });
+    return {};
+  }),
+  on(declared.updateDomain, async ({ domain: given, allow_subdomains }, call) => {
+    checkOwner(call.actor);
+    const domain = given.trim().toLowerCase();
+    await changeList(service, call, 'domains', (tx, list) => {
+      const known = list.find((one) => one.domain === domain);
+      if (known === undefined) throw noSuchDomain();
+      if (known.allow_subdomains === allow_subdomains) return list;
+      const realm_domain = { domain, allow_subdomains };
+      tx.emit(declared.domainChanged.of({ realm_domain }), everyone);
+      return list.map((one) => (one === known ? realm_domain : one));
+    });
+    return {};
+  }),
+  on(declared.removeDomain, async ({ domain: given }, call) => {
+    checkOwner(call.actor);
+    const domain = given.trim().toLowerCase();
+    await changeList(service, call, 'domains', (tx, list) => {
+      if (!list.some((one) => one.domain === domain)) throw noSuchDomain();
+      tx.emit(declared.domainRemoved.of({ domain }), everyone);
+      return list.filter((one) => one.domain !== domain);
+    });
+    return {};
+  }),
+];
+
+export const domainSections: readonly InitialSection[] = [
+  section(declared.domainsData, async ({ organization }) => ({ realm_domains: [...organization.domains] })),
+];

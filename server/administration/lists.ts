@@ -1,0 +1,18 @@
+/** Short lists of the organization's row: a change takes the row's lock, reads the list anew and tells of it. */
+import type { Transaction } from '../db/transaction.ts';
+import { type Organization, writeOrganization } from '../organization/index.ts';
+import type { Call, Service } from '../service.ts';
+
+type List = 'domains' | 'playgrounds';
+
+/** `change` returns the list as it shall be; it may refuse, and emit what is told. */
+export const changeList = <N extends List>(
+  { database, directory }: Service,
+  { organization, actor }: Call,
+  name: N,
+  change: (tx: Transaction, list: Organization[N]) => Promise<Organization[N]> | Organization[N],
+): Promise<void> =>
+  database.transact(organization.id, actor.id, async (tx) => {
+    const { [name]: list } = await directory.lock(tx);
+    await writeOrganization(tx, { [name]: await change(tx, list) });
+  });

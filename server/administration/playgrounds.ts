@@ -1,0 +1,78 @@
+/** Code playgrounds; for administrators [S40], [S138]. */
+import { ApiError, badRequest } from '@parlance/protocol/errors';
+import { limits } from '@parlance/protocol/limits';
+import * as declared from '@parlance/protocol/playgrounds';
+import { type InitialSection, section } from '../initial.ts';
+import { expandTemplate, isTemplateSafe, templateVariables } from '../markdown/index.ts';
+import { nextPartId } from '../organization/index.ts';
+import { on, type Routes } from '../service.ts';
+import { checkAdministrator } from '../users/index.ts';
+import { changeList } from './lists.ts';
+
+const everyone = { everyone: true } as const;
+
+const checkName = (given: string): string => {
+  const name = given.trim();
+  if (name === '' || /[\p{Cc}\p{Cs}]/u.test(name))
+    throw badRequest('The name of a playground must be a text that can be shown.', { var_name: 'name' });
+  return name;
+};
+
+/** The family's letters for languages: `C++`, `C#`, `Objective-C`, `Common Lisp`. */
+const checkLanguage = (given: string): string => {
+  const language = given.trim();
+  if (!/^[\p{L}\p{N}_+\-./# ]+$/u.test(language))
+    throw badRequest('Invalid characters in pygments language', { var_name: 'pygments_language' });
+  return language;
+};
+
+const checkTemplate = (template: string): string => {
+  const refuse = (why: string) => badRequest(why, { var_name: 'url_template' });
+  const variables = templateVariables(template);
+  if (variables === undefined) throw refuse('Invalid URL template.');
+  if (!variables.has('code')) throw refuse('Missing the required variable "code" in the URL template');
+  if (variables.size > 1) throw refuse('"code" should be the only variable present in the URL template');
+  // It becomes an address that people follow: of the web, and nothing that a browser runs [V17].
+  if (!isTemplateSafe(template) || expandTemplate(template, { code: 'x' }) === undefined)
+    throw refuse('The URL template must be of an address that begins with https:// or http://.');
+  return template;
+};
+
+export const playgroundRoutes: Routes = (service) => [
+  on(declared.addPlayground, async (asked, call) => {
+    checkAdministrator(call.actor);
+    const wanted = {
+      name: checkName(asked.name),
+      pygments_language: checkLanguage(asked.pygments_language),
+      url_template: checkTemplate(asked.url_template.trim()),
+    };
+    let id = 0;
+    await changeList(service, call, 'playgrounds', async (tx, list) => {
+      if (list.some((one) => one.pygments_language === wanted.pygments_language && one.name === wanted.name))
+        throw badRequest('A playground of this name for this language exists already.', { var_name: 'name' });
+      if (list.length >= limits.playgrounds)
+        throw badRequest(`Too many playgrounds (limit: ${limits.playgrounds}).`);
+      id = await nextPartId(tx);
+      const all = [...list, { id, ...wanted }];
+      tx.emit(declared.playgroundsChanged.of({ realm_playgrounds: all }), everyone);
+      return all;
+    });
+    return { id };
+  }),
+  on(declared.removePlayground, async ({ playground_id }, call) => {
+    checkAdministrator(call.actor);
+    await changeList(service, call, 'playgrounds', (tx, list) => {
+      const left = list.filter(({ id }) => id !== playground_id);
+      if (left.length === list.length) throw new ApiError('NOT_FOUND', 'Invalid playground');
+      tx.emit(declared.playgroundsChanged.of({ realm_playgrounds: left }), everyone);
+      return left;
+    });
+    return {};
+  }),
+];
+
+export const playgroundSections: readonly InitialSection[] = [
+  section(declared.playgroundsData, async ({ organization }) => ({
+    realm_playgrounds: [...organization.playgrounds],
+  })),
+];

@@ -1,0 +1,49 @@
+/** How a change of settings is told (fill-ins.md, section B): some by themselves, some together with what belongs to them. */
+import { isDeepStrictEqual } from 'node:util';
+import { organizationUpdate, organizationUpdateDict } from '@parlance/protocol/organization-update';
+import { organizationPermissions } from '@parlance/protocol/permissions';
+import type { Transaction } from '../db/transaction.ts';
+import { type Organization, olderFormsOf, renderDescription, settingOf } from '../organization/index.ts';
+
+const everyone = { everyone: true } as const;
+
+const editing = ['allow_message_editing', 'message_content_edit_limit_seconds'] as const;
+const together: ReadonlySet<string> = new Set([
+  ...editing,
+  'authentication_methods',
+  'description',
+  'message_edit_history_visibility_policy',
+  'topics_policy',
+  ...Object.keys(organizationPermissions),
+]);
+
+type Data = Parameters<typeof organizationUpdateDict.of>[0]['data'];
+type Value = Parameters<typeof organizationUpdate.of>[0]['value'];
+
+/** What is told together, with the older forms that are others than before. */
+const dataOf = (changed: ReadonlyMap<string, unknown>, before: Organization, after: Organization): Data => {
+  const was: Readonly<Record<string, unknown>> = olderFormsOf(before);
+  const older = Object.entries(olderFormsOf(after)).filter(([name, value]) => was[name] !== value);
+  return {
+    ...Object.fromEntries([...changed].filter(([name]) => together.has(name))),
+    ...(editing.some((name) => changed.has(name))
+      ? Object.fromEntries(editing.map((name) => [name, settingOf(after, name)]))
+      : {}),
+    ...(changed.has('description') ? { rendered_description: renderDescription(after.description) } : {}),
+    ...Object.fromEntries(older),
+  };
+};
+
+export const tellChanges = (
+  tx: Transaction,
+  changed: ReadonlyMap<string, unknown>,
+  before: Organization,
+  after: Organization,
+): void => {
+  for (const [property, value] of changed)
+    if (!together.has(property))
+      tx.emit(organizationUpdate.of({ property, value: value as Value }), everyone);
+  const data = dataOf(changed, before, after);
+  if (!isDeepStrictEqual(data, {}))
+    tx.emit(organizationUpdateDict.of({ property: 'default', data }), everyone);
+};

@@ -1,0 +1,65 @@
+/** Changing the organization's settings. What depends on them follows with the commit: every request reads the row's version. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Answer } from '@parlance/protocol/endpoint';
+import { isOrganizationPermission, organizationSettings } from '@parlance/protocol/organization';
+import type { updateOrganization } from '@parlance/protocol/organization-update';
+import { organizationPermissions } from '@parlance/protocol/permissions';
+import { type Organization, type SignInMethods, writeOrganization } from '../organization/index.ts';
+import type { Call, Service } from '../service.ts';
+import { checkAdministrator } from '../users/index.ts';
+import { type Asked, checkChosen } from './chosen.ts';
+import { tellFullMembers } from './full-members.ts';
+import { tellChanges } from './tell.ts';
+
+type PlainName = keyof typeof organizationSettings;
+
+const defaultOf = (organization: Organization, name: string): unknown =>
+  isOrganizationPermission(name as PlainName)
+    ? organization.systemGroups[organizationPermissions[name as keyof typeof organizationPermissions].default]
+    : organizationSettings[name as PlainName].default;
+
+const enabledOf = (methods: SignInMethods) =>
+  Object.fromEntries(Object.entries(methods).map(([name, { enabled }]) => [name, enabled]));
+
+/** The organization after the changes. A setting that is back at its default is not kept. */
+const withChanges = (before: Organization, changed: ReadonlyMap<string, unknown>): Organization => {
+  const { name, description, authentication_methods, ...chosen } = Object.fromEntries(changed);
+  const settings: Record<string, unknown> = { ...before.settings };
+  if (authentication_methods !== undefined)
+    settings.authentication_methods = enabledOf(authentication_methods as SignInMethods);
+  for (const [setting, value] of Object.entries(chosen))
+    if (isDeepStrictEqual(value, defaultOf(before, setting))) delete settings[setting];
+    else settings[setting] = value;
+  return {
+    ...before,
+    name: (name as string | undefined) ?? before.name,
+    description: (description as string | undefined) ?? before.description,
+    settings,
+    version: before.version + 1,
+  };
+};
+
+/** Returns what changed. Throws what `checkChosen` throws. */
+export const doUpdateOrganization = (
+  service: Service,
+  call: Call,
+  asked: Asked,
+): Promise<Answer<typeof updateOrganization>> => {
+  checkAdministrator(call.actor);
+  return service.database.transact(call.organization.id, call.actor.id, async (tx) => {
+    const now = service.now();
+    const before = await service.directory.lock(tx);
+    const changed = await checkChosen(tx, service, call, before, asked);
+    if (changed.size === 0) return {};
+    const after = withChanges(before, changed);
+    const { name, description, settings } = after;
+    await writeOrganization(tx, { name, description, settings });
+    tellChanges(tx, changed, before, after);
+    if (changed.has('waiting_period_threshold')) {
+      await tellFullMembers(tx, before, after, now);
+      await service.consequences.groupsChanged(tx, after);
+    }
+    await service.consequences.organizationChanged(tx, before, after, now);
+    return Object.fromEntries(changed) as Answer<typeof updateOrganization>;
+  });
+};

@@ -1,0 +1,101 @@
+/** Adding and deactivating custom emoji. A picture is never replaced: messages show what was meant when they were written. */
+import { customEmojiAdd, customEmojiUpdateOne } from '@parlance/protocol/custom-emoji';
+import { ApiError, badRequest } from '@parlance/protocol/errors';
+import { limits } from '@parlance/protocol/limits';
+import { roles } from '@parlance/protocol/roles';
+import { sql } from 'kysely';
+import type { Transaction } from '../db/transaction.ts';
+import { hasPermission } from '../groups/index.ts';
+import { type Drawn, drawPicture, receiveSmallFile } from '../images/index.ts';
+import { writeOrganization } from '../organization/index.ts';
+import type { Call, Service } from '../service.ts';
+import { keysOf, newFile } from './files.ts';
+import { fetchCustomEmoji } from './find.ts';
+import { checkEmojiName, checkMayTakeName, normaliseEmojiName } from './name.ts';
+
+const everyone = { everyone: true } as const;
+/** Pixels, as the family has them. */
+const shape = { width: 64, height: 64, fit: 'contain' } as const;
+
+const mayAdd = ({ now }: Service, { reader, organization, actor }: Call): Promise<boolean> =>
+  hasPermission(reader, organization, actor, 'can_add_custom_emoji_group', now());
+
+const insert = async (
+  { organizationId, query }: Transaction,
+  emoji: { name: string; authorId: number; file: string; isAnimated: boolean; createdAt: Date },
+): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    insert into custom_emoji (organization_id, name, author_id, file, is_animated, created_at)
+    select ${organizationId}, ${emoji.name}, ${emoji.authorId}, ${emoji.file}, ${emoji.isAnimated},
+      ${emoji.createdAt}::timestamptz
+    from custom_emoji where organization_id = ${organizationId} having count(*) < ${limits.customEmoji}
+    on conflict (organization_id, name) where not deactivated do nothing
+    returning id
+  `.execute(query);
+  if (rows[0] !== undefined) return rows[0].id;
+  const { rows: taken } = await sql`
+    select from custom_emoji where organization_id = ${organizationId} and name = ${emoji.name} and not deactivated
+  `.execute(query);
+  throw taken.length > 0
+    ? badRequest('A custom emoji with this name already exists.', { var_name: 'emoji_name' })
+    : badRequest(`Too many custom emoji (limit: ${limits.customEmoji}).`);
+};
+
+const store = async ({ storage }: Service, organizationId: number, file: string, drawn: Drawn) => {
+  const { key, stillKey } = keysOf(organizationId, file);
+  if (drawn.still !== undefined) await storage.put(stillKey, drawn.still.bytes, drawn.still.contentType);
+  await storage.put(key, drawn.bytes, drawn.contentType);
+};
+
+/** Throws BAD_REQUEST, UNAUTHORIZED_PRINCIPAL, BAD_IMAGE and REQUEST_TOO_LARGE; then nothing of the picture is left. */
+export const doAddEmoji = async (service: Service, call: Call, given: string): Promise<void> => {
+  const { database, directory, storage, now } = service;
+  const { actor, organization } = call;
+  if (!(await mayAdd(service, call))) throw badRequest('Insufficient permission');
+  const name = checkEmojiName(given);
+  checkMayTakeName(actor.role, name);
+  const { content } = await receiveSmallFile(call, limits.emojiFileSize);
+  const drawn = await drawPicture(content, shape);
+  const isAnimated = drawn.still !== undefined;
+  const file = newFile(isAnimated);
+  try {
+    await store(service, organization.id, file, drawn);
+    await database.transact(organization.id, actor.id, async (tx) => {
+      await directory.lock(tx);
+      const createdAt = new Date(now());
+      const id = await insert(tx, { name, authorId: actor.id, file, isAnimated, createdAt });
+      await writeOrganization(tx, {});
+      const all = await fetchCustomEmoji(tx);
+      tx.emit(customEmojiAdd.of({ emoji: all[id]!, realm_emoji: all }), everyone);
+    });
+  } catch (error) {
+    const { key, stillKey } = keysOf(organization.id, file);
+    await storage.remove([key, stillKey]);
+    throw error;
+  }
+};
+
+/** Throws NOT_FOUND, and BAD_REQUEST for whoever is neither its author, with the permission still, nor an administrator. */
+export const doDeactivateEmoji = async (service: Service, call: Call, given: string): Promise<void> => {
+  const { database, directory } = service;
+  const { actor, organization } = call;
+  const name = normaliseEmojiName(given);
+  const isAdministrator = actor.role <= roles.administrator;
+  const mayChangeOwn = isAdministrator || (await mayAdd(service, call));
+  await database.transact(organization.id, actor.id, async (tx) => {
+    await directory.lock(tx);
+    const all = await fetchCustomEmoji(tx);
+    const emoji = Object.values(all).find((one) => one.name === name && !one.deactivated);
+    if (emoji === undefined) throw new ApiError('NOT_FOUND', `Emoji '${name}' does not exist`);
+    if (!isAdministrator && !(mayChangeOwn && emoji.author_id === actor.id))
+      throw badRequest('Must be an organization administrator or emoji author');
+    await sql`
+      update custom_emoji set deactivated = true
+      where organization_id = ${tx.organizationId} and id = ${Number(emoji.id)}
+    `.execute(tx.query);
+    await writeOrganization(tx, {});
+    const after = { ...all, [emoji.id]: { ...emoji, deactivated: true } };
+    const told = { emoji_id: emoji.id, data: { deactivated: true }, realm_emoji: after };
+    tx.emit(customEmojiUpdateOne.of(told), everyone);
+  });
+};

@@ -1,0 +1,48 @@
+/**
+ * The pictures of custom emoji: where they are stored, and how they are read. Clients show them in pages and notifications
+ * without credentials, so their addresses hold a part that nobody guesses. They are drawn by the service itself, always
+ * as one of two kinds of picture, and nothing else is ever served from here [V17].
+ */
+import type { PlainRoutes } from '../service.ts';
+import { randomText } from '../users/index.ts';
+
+const types = { png: 'image/png', gif: 'image/gif' } as const;
+const made = /^(still\/)?[A-Za-z0-9]{24}\.(png|gif)$/;
+
+export const newFile = (isAnimated: boolean): string => `${randomText(24)}.${isAnimated ? 'gif' : 'png'}`;
+
+const stillOf = (file: string): string => `still/${file.replace(/\.gif$/, '.png')}`;
+
+export const keysOf = (organizationId: number, file: string) => ({
+  key: `emoji/${organizationId}/${file}`,
+  stillKey: `emoji/${organizationId}/${stillOf(file)}`,
+});
+
+export const urlOf = (organizationId: number, file: string, isAnimated: boolean) => {
+  const base = `/user_avatars/${organizationId}/emoji/images`;
+  return { source_url: `${base}/${file}`, still_url: isAnimated ? `${base}/${stillOf(file)}` : null };
+};
+
+export const plainRoutes: PlainRoutes = ({ directory, storage }) => [
+  {
+    path: '/user_avatars/:realm/emoji/images/*',
+    answer: async ({ host, path: { realm = '', '*': file = '' } }) => {
+      const extension = made.exec(file)?.[2] as keyof typeof types | undefined;
+      if (extension === undefined || !/^\d{1,10}$/.test(realm)) return undefined;
+      // A path names its organization; that of another is no path here [V9].
+      const organization = await directory.bySubdomain(directory.subdomainOf(host));
+      if (organization?.id !== Number(realm)) return undefined;
+      const stream = await storage.read(`emoji/${organization.id}/${file}`);
+      if (stream === undefined) return undefined;
+      return {
+        contentType: types[extension],
+        headers: {
+          'Cache-Control': 'public, max-age=31536000, immutable',
+          'Content-Security-Policy': "default-src 'none'; sandbox",
+          'Cross-Origin-Resource-Policy': 'cross-origin',
+        },
+        body: Buffer.concat(await stream.toArray()),
+      };
+    },
+  },
+];

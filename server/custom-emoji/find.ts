@@ -1,0 +1,71 @@
+/** An organization's own emoji, read. */
+import type { CustomEmoji } from '@parlance/protocol/custom-emoji';
+import { sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
+import type { Organization } from '../organization/index.ts';
+import { urlOf } from './files.ts';
+
+interface Row {
+  readonly id: number;
+  readonly name: string;
+  readonly authorId: number | null;
+  readonly file: string;
+  readonly isAnimated: boolean;
+  readonly deactivated: boolean;
+}
+
+const columns = 'id, name, author_id as "authorId", file, is_animated as "isAnimated", deactivated';
+
+const wireOf = (organizationId: number, row: Row): CustomEmoji => ({
+  id: String(row.id),
+  name: row.name,
+  ...urlOf(organizationId, row.file, row.isAnimated),
+  deactivated: row.deactivated,
+  author_id: row.authorId,
+});
+
+/** By id, deactivated ones too. */
+export const fetchCustomEmoji = async ({
+  organizationId,
+  query,
+}: Reader): Promise<Record<string, CustomEmoji>> => {
+  const { rows } = await sql<Row>`
+    select ${sql.raw(columns)} from custom_emoji where organization_id = ${organizationId} order by id
+  `.execute(query);
+  return Object.fromEntries(rows.map((row) => [String(row.id), wireOf(organizationId, row)]));
+};
+
+/** By id, or by the name of one that is not deactivated. */
+export const findCustomEmoji = async (
+  { organizationId, query }: Reader,
+  wanted: { readonly id: string } | { readonly name: string },
+): Promise<CustomEmoji | undefined> => {
+  if ('id' in wanted && !/^[1-9]\d{0,8}$/.test(wanted.id)) return undefined;
+  const { rows } = await sql<Row>`
+    select ${sql.raw(columns)} from custom_emoji where organization_id = ${organizationId}
+      and ${'id' in wanted ? sql`id = ${Number(wanted.id)}` : sql`name = ${wanted.name} and not deactivated`}
+  `.execute(query);
+  return rows[0] && wireOf(organizationId, rows[0]);
+};
+
+type Pictures = ReadonlyMap<string, { readonly url: string }>;
+
+/** Every change makes a new version of the organization, and with it a new object: an old answer is never asked for again. */
+const known = new WeakMap<Organization, Promise<Pictures>>();
+
+/** The pictures of active emoji by name, for rendering: one statement for each version of the organization. */
+export const fetchEmojiPictures = (reader: Reader, organization: Organization): Promise<Pictures> => {
+  const kept = known.get(organization);
+  if (kept !== undefined) return kept;
+  const fetched = fetchCustomEmoji(reader).then(
+    (all) =>
+      new Map(
+        Object.values(all)
+          .filter(({ deactivated }) => !deactivated)
+          .map(({ name, source_url }) => [name, { url: source_url }]),
+      ),
+  );
+  known.set(organization, fetched);
+  fetched.catch(() => known.delete(organization));
+  return fetched;
+};

@@ -1,0 +1,29 @@
+/** What a custom emoji may be called. */
+import { ApiError, badRequest } from '@parlance/protocol/errors';
+import { limits } from '@parlance/protocol/limits';
+import { roles } from '@parlance/protocol/roles';
+import { emojiByName, extraEmoji } from '../emoji/index.ts';
+
+const refuse = (why: string) => badRequest(why, { var_name: 'emoji_name' });
+
+/** Spaces are underscores, as clients send them either way. */
+export const normaliseEmojiName = (given: string): string => given.trim().replaceAll(' ', '_');
+
+/** Returns the name; throws BAD_REQUEST when it cannot be one. */
+export const checkEmojiName = (given: string): string => {
+  const name = normaliseEmojiName(given);
+  if (name === '') throw refuse('Emoji name is missing');
+  if (name.length > limits.emojiNameLength)
+    throw refuse(`Emoji name is too long (limit: ${limits.emojiNameLength} characters)`);
+  if (!/^[0-9a-z._-]+$/.test(name))
+    throw refuse('Emoji names may hold lower-case letters a to z, digits, dots, dashes and underscores.');
+  if (!/[0-9a-z]$/.test(name)) throw refuse('Emoji names must end with a letter or a digit.');
+  return name;
+};
+
+/** Throws BAD_REQUEST: the service's own emoji keep their names, and Unicode's only administrators may take over. */
+export const checkMayTakeName = (role: number, name: string): void => {
+  if (extraEmoji.has(name)) throw refuse(`The emoji '${name}' is built in and cannot be replaced.`);
+  if (emojiByName(name) !== undefined && role > roles.administrator)
+    throw new ApiError('UNAUTHORIZED_PRINCIPAL', 'Only administrators can override default emoji.');
+};

@@ -1,0 +1,30 @@
+/** A small upload, in memory: pictures that are drawn anew and not kept as they came. */
+import type { Arrival } from '../http/call.ts';
+
+const mebibyte = 1_048_576;
+
+export interface Received {
+  readonly content: Buffer;
+  /** The text fields beside the file. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** Throws BAD_REQUEST and REQUEST_TOO_LARGE. */
+export const receiveSmallFile = async (
+  call: Pick<Arrival, 'receiveFile'>,
+  mostMib: number,
+): Promise<Received> => {
+  const fields: Record<string, string> = Object.create(null);
+  const content = await call.receiveFile(
+    mostMib * mebibyte,
+    async ({ content: stream }) => {
+      const parts: Buffer[] = [];
+      for await (const part of stream) parts.push(part as Buffer);
+      return Buffer.concat(parts);
+    },
+    (name, value) => {
+      fields[name] = value;
+    },
+  );
+  return { content, fields };
+};

@@ -1,0 +1,86 @@
+/**
+ * A pattern ready to be used. Patterns are the administrators' own, and messages anybody's, so both are taken to be hostile:
+ * the engine needs time in proportion to the text whatever the pattern [V16], and what one text may cost altogether is bounded.
+ */
+import { limits } from '@parlance/protocol/limits';
+import { RE2JS } from 're2js';
+import { expandTemplate, type LinkedWords } from '../markdown/index.ts';
+
+/** Instructions; a repetition of repetitions is a short text and a long programme. */
+const largestProgramme = 5000;
+
+export interface Pattern {
+  /** Its named groups. */
+  readonly variables: readonly string[];
+  /** Whether it fits somewhere in the text, as it would in a message. */
+  readonly fits: (text: string) => boolean;
+  /** Where it fits; `work` counts characters down, and the search ends when there are none left. */
+  readonly find: (text: string, work: { left: number }) => Fit[];
+}
+
+export interface Fit {
+  readonly start: number;
+  readonly end: number;
+  readonly values: Readonly<Record<string, string | null>>;
+}
+
+/** Undefined for what the engine does not take. */
+const compile = (source: string): RE2JS | undefined => {
+  try {
+    const compiled = RE2JS.compile(source);
+    return compiled.programSize() > largestProgramme ? undefined : compiled;
+  } catch {
+    return undefined;
+  }
+};
+
+const before = 'linkifier_before';
+const words = 'linkifier_words';
+
+/** Undefined for what is no such pattern. */
+export const compilePattern = (source: string): Pattern | undefined => {
+  // By itself first: brackets that close too early must not reach into what stands around it.
+  if (source.length > limits.linkifierTextLength || compile(source) === undefined) return undefined;
+  const whole = compile(`(?P<${before}>^|[\\s'"(,:<])(?P<${words}>${source})(?:$|[^\\pL\\pN])`);
+  if (whole === undefined) return undefined;
+  const variables = Object.keys(whole.namedGroups()).filter((name) => name !== before && name !== words);
+  const find: Pattern['find'] = (text, work) => {
+    const fits: Fit[] = [];
+    const matcher = whole.matcher(text);
+    for (let from = 0; from < text.length; ) {
+      work.left -= text.length - from;
+      if (work.left < 0 || !matcher.find(from)) break;
+      const [start, end] = [matcher.start(words), matcher.end(words)];
+      if (end > start)
+        fits.push({
+          start,
+          end,
+          values: Object.fromEntries(variables.map((name) => [name, matcher.group(name)])),
+        });
+      from = Math.max(end, from + 1);
+    }
+    return fits;
+  };
+  return { variables, find, fits: (text) => find(text, { left: text.length }).length > 0 };
+};
+
+export interface Linkifying {
+  readonly pattern: Pattern;
+  readonly urlTemplate: string;
+}
+
+/** The words that become links. Where two patterns fit the same words, the earlier pattern has them. */
+export const linkWords = (
+  linkifiers: readonly Linkifying[],
+  text: string,
+  work: { left: number },
+): LinkedWords[] => {
+  const taken: LinkedWords[] = [];
+  for (const { pattern, urlTemplate } of linkifiers)
+    for (const { start, end, values } of pattern.find(text, work)) {
+      if (taken.some((one) => start < one.end && one.start < end)) continue;
+      const url = expandTemplate(urlTemplate, values);
+      if (url !== undefined) taken.push({ start, end, url });
+    }
+  return taken.sort((one, other) => one.start - other.start);
+};

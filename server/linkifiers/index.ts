@@ -1,0 +1,103 @@
+/** Linkifiers: kept in the organization's row, in their order; for administrators to change [S44], [S90]. */
+import { ApiError, badRequest } from '@parlance/protocol/errors';
+import { limits } from '@parlance/protocol/limits';
+import * as declared from '@parlance/protocol/linkifiers';
+import type { Transaction } from '../db/transaction.ts';
+import { type InitialSection, section } from '../initial.ts';
+import { nextPartId, writeOrganization } from '../organization/index.ts';
+import { type Call, on, type Routes, type Service } from '../service.ts';
+import { checkAdministrator } from '../users/index.ts';
+import { type AskedLinkifier, checkLinkifier } from './check.ts';
+
+export { linkifierOf } from './linkify.ts';
+
+type List = readonly declared.Linkifier[];
+
+/** `change` returns the list as it shall be; it may refuse. */
+const changeLinkifiers = (
+  { database, directory }: Service,
+  { organization, actor }: Call,
+  change: (tx: Transaction, list: List) => Promise<List> | List,
+): Promise<void> => {
+  checkAdministrator(actor);
+  return database.transact(organization.id, actor.id, async (tx) => {
+    const linkifiers = await change(tx, (await directory.lock(tx)).linkifiers);
+    await writeOrganization(tx, { linkifiers });
+    tx.emit(declared.linkifiersChanged.of({ realm_linkifiers: [...linkifiers] }), { everyone: true });
+  });
+};
+
+/** Two with the same pattern would never both be used. */
+const checkIsNew = (list: List, pattern: string): void => {
+  if (list.some((one) => one.pattern === pattern))
+    throw badRequest('A linkifier with this pattern already exists.', { var_name: 'pattern' });
+};
+
+const noSuchLinkifier = () => new ApiError('NOT_FOUND', 'Linkifier not found.');
+
+const doAdd = async (service: Service, call: Call, asked: AskedLinkifier): Promise<number> => {
+  checkAdministrator(call.actor);
+  const wanted = checkLinkifier(asked);
+  let id = 0;
+  await changeLinkifiers(service, call, async (tx, list) => {
+    checkIsNew(list, wanted.pattern);
+    if (list.length >= limits.linkifiers)
+      throw badRequest(`Too many linkifiers (limit: ${limits.linkifiers}).`);
+    id = await nextPartId(tx);
+    return [...list, { id, ...wanted }];
+  });
+  return id;
+};
+
+const doUpdate = (service: Service, call: Call, id: number, asked: AskedLinkifier): Promise<void> =>
+  changeLinkifiers(service, call, (_tx, list) => {
+    const before = list.find((one) => one.id === id);
+    if (before === undefined) throw noSuchLinkifier();
+    const after = { id, ...checkLinkifier(asked, before) };
+    checkIsNew(
+      list.filter((one) => one !== before),
+      after.pattern,
+    );
+    return list.map((one) => (one === before ? after : one));
+  });
+
+const doReorder = (service: Service, call: Call, order: readonly number[]): Promise<void> =>
+  changeLinkifiers(service, call, (_tx, list) => {
+    const placed = new Map(list.map((one) => [one.id, one]));
+    const ordered = [...new Set(order)].flatMap((id) => placed.get(id) ?? []);
+    if (ordered.length !== list.length || order.length !== list.length)
+      throw badRequest('The ordered list must enumerate all existing linkifiers exactly once', {
+        var_name: 'ordered_linkifier_ids',
+      });
+    return ordered;
+  });
+
+export const routes: Routes = (service) => [
+  on(declared.getLinkifiers, async (_input, { organization }) => ({
+    linkifiers: [...organization.linkifiers],
+  })),
+  on(declared.addLinkifier, async (input, call) => ({ id: await doAdd(service, call, input) })),
+  on(declared.updateLinkifier, async ({ filter_id, ...input }, call) => {
+    await doUpdate(service, call, filter_id, input);
+    return {};
+  }),
+  on(declared.removeLinkifier, async ({ filter_id }, call) => {
+    await changeLinkifiers(service, call, (_tx, list) => {
+      const left = list.filter(({ id }) => id !== filter_id);
+      if (left.length === list.length) throw noSuchLinkifier();
+      return left;
+    });
+    return {};
+  }),
+  on(declared.reorderLinkifiers, async ({ ordered_linkifier_ids }, call) => {
+    await doReorder(service, call, ordered_linkifier_ids);
+    return {};
+  }),
+];
+
+export const sections: readonly InitialSection[] = [
+  section(declared.linkifiersData, async ({ organization, view }) => ({
+    realm_linkifiers: view.has('linkifier_url_template') ? [...organization.linkifiers] : [],
+  })),
+  section(declared.filtersData, async () => ({ realm_filters: [] })),
+];

@@ -1,0 +1,164 @@
+import {
+  addLinkifier,
+  getLinkifiers,
+  linkifiersData,
+  removeLinkifier,
+  reorderLinkifiers,
+  updateLinkifier,
+} from '@parlance/protocol/linkifiers';
+import { renderMessage } from '@parlance/protocol/message-questions';
+import { sendMessage } from '@parlance/protocol/messages';
+import { startService } from '@parlance/testing/service';
+import { afterAll, describe, expect, test } from 'vitest';
+import { compilePattern, linkWords } from './compile.ts';
+
+const service = await startService();
+afterAll(() => service.close());
+const { owner, administrator, member, otherMember, guest } = service;
+
+const ticket = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://tickets.example.com/{id}' };
+const render = async (content: string) => (await member.call(renderMessage, { content })).rendered;
+const link = (id: string) => `<a href="https://tickets.example.com/${id}">#${id}</a>`;
+
+describe('linkifiers', () => {
+  test('[S44] [S90] are told to clients that know templates, and not at all to others', async () => {
+    const all = Object.keys(linkifiersData.keys.shape);
+    expect(all).toEqual(['realm_linkifiers']);
+    const modern = await guest.listen({ client_capabilities: { linkifier_url_template: true } });
+    const older = await guest.listen();
+    const { id } = await administrator.call(addLinkifier, ticket);
+    const linkifier = {
+      id,
+      ...ticket,
+      example_input: null,
+      reverse_template: null,
+      alternative_url_templates: [],
+    };
+    expect(await modern.until(({ type }) => type === 'realm_linkifiers')).toMatchObject({
+      realm_linkifiers: [linkifier],
+    });
+    await older.catchUp();
+    expect(older.events.filter(({ type }) => type === 'realm_linkifiers')).toEqual([]);
+    expect((await guest.listen()).snapshot).toMatchObject({ realm_linkifiers: [], realm_filters: [] });
+    expect(
+      (await guest.listen({ client_capabilities: { linkifier_url_template: true } })).snapshot,
+    ).toMatchObject({ realm_linkifiers: [linkifier], realm_filters: [] });
+    expect(await member.call(getLinkifiers)).toMatchObject({ linkifiers: [linkifier] });
+  });
+
+  test('make links of words in messages, and of none in code or in links', async () => {
+    expect(await render('see #12, and (#3) or "#4"; x#5 #6a')).toBe(
+      `<p>see ${link('12')}, and (${link('3')}) or "${link('4')}"; x#5 #6a</p>`,
+    );
+    expect(await render('**#7** `#8` [#9](https://example.com/) https://example.com/#10')).toBe(
+      `<p><strong>${link('7')}</strong> <code>#8</code> <a href="https://example.com/">#9</a> <a href="https://example.com/#10">https://example.com/#10</a></p>`,
+    );
+    expect(await render('```\n#11\n```')).not.toContain('tickets');
+    expect(await render('#1 #2 #3')).toBe(`<p>${link('1')} ${link('2')} ${link('3')}</p>`);
+  });
+
+  test('[S36] make links of topics, and go before addresses', async () => {
+    const listening = await otherMember.listen({ apply_markdown: true });
+    const to = { type: 'direct', to: [otherMember.id], content: 'Look at #5' } as const;
+    await member.call(sendMessage, to);
+    const told = await listening.until(({ type }) => type === 'message');
+    expect(JSON.stringify(told)).toContain('tickets.example.com/5');
+    const { topicLinks } = await import('../messages/topic-links.ts');
+    const { linkifiers } = await service.app.service.directory.load(owner.person.organizationId);
+    expect(topicLinks({ linkifiers }, 'example.com and #5 and more')).toEqual([
+      { text: 'example.com', url: 'https://example.com' },
+      { text: '#5', url: 'https://tickets.example.com/5' },
+    ]);
+  });
+
+  test('are tried in their order, which administrators choose; changes count at once', async () => {
+    const [first] = (await owner.call(getLinkifiers)).linkifiers;
+    const { id } = await owner.call(addLinkifier, {
+      pattern: '(?P<word>#1+)',
+      url_template: 'https://ones.example.com/{?word}',
+    });
+    expect(await render('#11')).toContain('tickets');
+    await owner.call(reorderLinkifiers, { ordered_linkifier_ids: [id, first!.id] });
+    expect(await render('#11')).toContain('https://ones.example.com/?word=%2311');
+    for (const order of [[id], [id, id], [id, first!.id, 999], []])
+      expect((await owner.refusal(reorderLinkifiers, { ordered_linkifier_ids: order })).status).toBe(400);
+    await owner.call(updateLinkifier, {
+      filter_id: id,
+      pattern: 'ABC-(?P<n>\\d+)',
+      url_template: 'https://abc.example.com/{n}',
+      example_input: 'ABC-12',
+      reverse_template: 'ABC-{n}',
+      alternative_url_templates: ['https://abc.example.com/browse/{n}'],
+    });
+    expect(await render('ABC-12 is done')).toBe(
+      '<p><a href="https://abc.example.com/12">ABC-12</a> is done</p>',
+    );
+    await owner.call(updateLinkifier, {
+      filter_id: id,
+      pattern: 'ABC-(?P<n>\\d+)',
+      url_template: 'https://abc.example.com/{n}',
+      alternative_url_templates: [],
+    });
+    expect((await owner.call(getLinkifiers)).linkifiers[0]).toMatchObject({
+      example_input: 'ABC-12',
+      reverse_template: 'ABC-{n}',
+      alternative_url_templates: [],
+    });
+    await owner.call(removeLinkifier, { filter_id: id });
+    expect(await render('ABC-12 is done')).toBe('<p>ABC-12 is done</p>');
+    expect((await owner.refusal(removeLinkifier, { filter_id: id })).status).toBe(404);
+    expect((await owner.refusal(updateLinkifier, { filter_id: id, ...ticket })).status).toBe(404);
+  });
+
+  test.each([
+    { ...ticket, pattern: '' },
+    { ...ticket, pattern: '#(?P<id>[0-9]+' },
+    { ...ticket, pattern: '#(?P<id>[0-9]+))|((?P<x>a)' },
+    { ...ticket, pattern: '(?=#)(?P<id>[0-9]+)' },
+    { ...ticket, pattern: '(?P<id>(?:(?:x{100}){100}){100})' },
+    { ...ticket, pattern: '#(?P<number>[0-9]+)' },
+    { ...ticket, pattern: '#(?P<id>[0-9]+)(?P<more>x)' },
+    { ...ticket, url_template: 'https://tickets.example.com/{id' },
+    { ...ticket, url_template: 'javascript:alert({id})' },
+    { ...ticket, url_template: '{+id}' },
+    { ...ticket, example_input: 'nothing of it' },
+    { ...ticket, reverse_template: '#{number}' },
+    { ...ticket, reverse_template: '#{id' },
+    { ...ticket, alternative_url_templates: ['https://a.example/{id}'] },
+    { ...ticket, reverse_template: '#{id}', alternative_url_templates: ['https://a.example/'] },
+  ])('[V17] refuse %j', async (asked) => {
+    const wanted = asked.pattern === ticket.pattern ? { ...asked, pattern: '~(?P<id>[0-9]+)' } : asked;
+    expect((await owner.refusal(addLinkifier, wanted)).status).toBe(400);
+  });
+
+  test('are for administrators', async () => {
+    expect((await member.refusal(addLinkifier, ticket)).code).toBe('UNAUTHORIZED_PRINCIPAL');
+    expect((await owner.refusal(addLinkifier, ticket)).message).toContain('already exists');
+  });
+
+  test('[V17] a pattern that takes the whole address makes no link of a dangerous one', () => {
+    const pattern = compilePattern('go:(?P<where>\\S+)')!;
+    const found = linkWords([{ pattern, urlTemplate: 'https://{+where}' }], 'go:"onmouseover="x', {
+      left: 1e6,
+    });
+    for (const { url } of found) expect(url).not.toContain('"');
+  });
+});
+
+describe('[V16] hostile patterns and texts', () => {
+  test.each(['(?P<a>(?:a+)+)b', '(?P<a>(?:a|aa)*)!', '(?P<a>(?:\\w|\\s)*)x{50}', '(?P<a>[a ](?:.*z)?)'])(
+    '%s needs no more than a moment for the longest message',
+    (source) => {
+      const pattern = compilePattern(source)!;
+      const text = 'a '.repeat(2500) + 'a'.repeat(5000);
+      const linkifying = Array.from({ length: 20 }, () => ({
+        pattern,
+        urlTemplate: 'https://e.example/{a}',
+      }));
+      linkWords(linkifying, 'warm', { left: 1e6 });
+      const started = performance.now();
+      linkWords(linkifying, text, { left: 5_000_000 });
+      expect(performance.now() - started).toBeLessThan(4000);
+    },
+  );
+});

@@ -1,0 +1,38 @@
+/** Writing to the organization's row. Every copy of it, on every node, is out of date with the commit. */
+import { sql } from 'kysely';
+import type { Transaction } from '../db/transaction.ts';
+import type { Organization } from './organization.ts';
+
+type Columns = Partial<
+  Pick<
+    Organization,
+    'name' | 'description' | 'settings' | 'domains' | 'linkifiers' | 'playgrounds' | 'pictures'
+  >
+>;
+
+const json = (value: unknown) => sql<never>`${JSON.stringify(value)}::text::jsonb`;
+
+/** Of an organization that the transaction has locked. Without columns it says that something beside the row is new. */
+export const writeOrganization = async (
+  { organizationId, query }: Transaction,
+  { name, description, ...lists }: Columns,
+): Promise<void> => {
+  await query
+    .updateTable('organizations')
+    .set({
+      ...(name === undefined ? {} : { name }),
+      ...(description === undefined ? {} : { description }),
+      ...Object.fromEntries(Object.entries(lists).map(([column, value]) => [column, json(value)])),
+      version: sql<number>`version + 1`,
+    })
+    .where('id', '=', organizationId)
+    .execute();
+};
+
+/** A number for a linkifier or playground, which no other one had. */
+export const nextPartId = async ({ query }: Transaction): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    select nextval('organization_part_ids')::int as id
+  `.execute(query);
+  return rows[0]!.id;
+};
