@@ -16,6 +16,7 @@ import { later } from './state/later.ts';
 import { messageChanges } from './state/message-changes.ts';
 import { messages } from './state/messages.ts';
 import { followPermissions } from './state/own-permissions.ts';
+import { profiles } from './state/profiles.ts';
 import type { Reduce, Reducer } from './state/reducer.ts';
 import { settings } from './state/settings.ts';
 import { topics } from './state/topics.ts';
@@ -28,6 +29,7 @@ const domains: readonly (readonly Reducer[])[] = [
   settings,
   bots,
   groups,
+  profiles,
   channels,
   folders,
   topics,

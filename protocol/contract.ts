@@ -25,6 +25,7 @@ import * as messages from './messages.ts';
 import * as navigationViews from './navigation-views.ts';
 import * as organizationData from './organization-data.ts';
 import * as ownPermissions from './own-permissions.ts';
+import * as profileFields from './profile-fields.ts';
 import * as reactions from './reactions.ts';
 import * as realtime from './realtime.ts';
 import * as reminders from './reminders.ts';
@@ -48,6 +49,7 @@ const domains: readonly Readonly<Record<string, unknown>>[] = [
   bots,
   groups,
   groupEndpoints,
+  profileFields,
   ownPermissions,
   channels,
   channelEvents,

@@ -9,10 +9,6 @@ import { initial } from './initial.ts';
 const none = z.array(z.never());
 const noneByKey = z.record(string, z.never());
 
-export const profileFieldsData = initial(['custom_profile_fields'], {
-  custom_profile_fields: none,
-  custom_profile_field_types: noneByKey,
-});
 export const devicesData = initial(['device'], { devices: noneByKey });
 export const giphyData = initial(['giphy'], { giphy_api_key: string });
 export const tenorData = initial(['tenor'], { tenor_api_key: string });

@@ -12,6 +12,7 @@ import * as mail from './mail/index.ts';
 import * as messages from './messages/index.ts';
 import * as notices from './notices/index.ts';
 import * as organization from './organization/index.ts';
+import * as profiles from './profiles/index.ts';
 import * as reactions from './reactions/index.ts';
 import { realtimeRoutes } from './realtime/endpoints.ts';
 import * as reference from './reference/index.ts';
@@ -42,6 +43,7 @@ const domains: readonly Domain[] = [
   organization,
   users,
   groups,
+  profiles,
   alertWords,
   channels,
   topics,

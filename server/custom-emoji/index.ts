@@ -6,3 +6,4 @@ export {
   findEmojiByName,
   storedType,
 } from './reference.ts';
+export { showReactionType } from './show.ts';

@@ -2,6 +2,7 @@
 
 import type { GroupSetting } from '@parlance/protocol/codec';
 import type { Generated } from 'kysely';
+import type { ProfileTables } from './schema-profiles.ts';
 import type { UploadTables } from './schema-uploads.ts';
 
 type Json<T> = T;
@@ -82,6 +83,7 @@ export interface UsersTable {
   settings: Generated<Json<Record<string, unknown>>>;
   special_permissions: Generated<string[]>;
   system_bot: string | null;
+  profile_data: Generated<Json<Record<string, { value: string; rendered_value?: string | undefined }>>>;
   changed: Generated<number>;
 }
 
@@ -264,7 +266,7 @@ export interface ChannelEmailAddressesTable {
   token: string;
 }
 
-export interface Schema extends UploadTables {
+export interface Schema extends ProfileTables, UploadTables {
   organizations: OrganizationsTable;
   organization_logs: OrganizationLogsTable;
   events: EventsTable;

@@ -1,4 +1,5 @@
 /** The organization, and the server's own limits, in the answer of a registration. */
+import { externalAccounts } from '@parlance/protocol/external-accounts';
 import { limits } from '@parlance/protocol/limits';
 import { type OrganizationSettingName, organizationSettings } from '@parlance/protocol/organization';
 import { realmData } from '@parlance/protocol/organization-data';
@@ -49,7 +50,7 @@ const identityOf = (organization: Organization) => ({
   realm_authentication_methods: { Email: { enabled: true, available: true } },
   realm_email_auth_enabled: true,
   realm_password_auth_enabled: true,
-  realm_default_external_accounts: {},
+  realm_default_external_accounts: externalAccounts,
   realm_available_video_chat_providers: {
     disabled: { id: 0, name: 'None' },
     jitsi_meet: { id: 1, name: 'Jitsi Meet' },
