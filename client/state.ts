@@ -19,6 +19,7 @@ import { followPermissions } from './state/own-permissions.ts';
 import { profiles } from './state/profiles.ts';
 import type { Reduce, Reducer } from './state/reducer.ts';
 import { settings } from './state/settings.ts';
+import { status } from './state/status.ts';
 import { topics } from './state/topics.ts';
 import { users } from './state/users.ts';
 
@@ -30,6 +31,7 @@ const domains: readonly (readonly Reducer[])[] = [
   bots,
   groups,
   profiles,
+  status,
   channels,
   folders,
   topics,

@@ -38,6 +38,7 @@ import * as topics from './topics.ts';
 import * as typing from './typing.ts';
 import * as uploads from './uploads.ts';
 import * as userSettings from './user-settings.ts';
+import * as userStatus from './user-status.ts';
 import * as users from './users.ts';
 
 const domains: readonly Readonly<Record<string, unknown>>[] = [
@@ -50,6 +51,7 @@ const domains: readonly Readonly<Record<string, unknown>>[] = [
   groups,
   groupEndpoints,
   profileFields,
+  userStatus,
   ownPermissions,
   channels,
   channelEvents,

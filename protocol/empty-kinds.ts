@@ -33,5 +33,4 @@ export const linkifiersData = initial(['realm_linkifiers'], { realm_linkifiers: 
 export const filtersData = initial(['realm_filters'], { realm_filters: none });
 export const playgroundsData = initial(['realm_playgrounds'], { realm_playgrounds: none });
 export const stopWordsData = initial(['stop_words'], { stop_words: none });
-export const userStatusData = initial(['user_status'], { user_status: noneByKey });
 export const videoCallsData = initial(['video_calls'], { has_zoom_token: boolean, has_webex_token: boolean });

@@ -21,6 +21,7 @@ import * as retention from './retention/index.ts';
 import * as scheduled from './scheduled/index.ts';
 import type { PlainRoutes, RawRoutes, Routes } from './service.ts';
 import * as snippets from './snippets/index.ts';
+import * as status from './status/index.ts';
 import * as submessages from './submessages/index.ts';
 import * as topics from './topics/index.ts';
 import * as uploads from './uploads/index.ts';
@@ -44,6 +45,7 @@ const domains: readonly Domain[] = [
   users,
   groups,
   profiles,
+  status,
   alertWords,
   channels,
   topics,

@@ -23,6 +23,5 @@ export const sections: readonly InitialSection[] = [
   section(kinds.filtersData, async () => ({ realm_filters: [] })),
   section(kinds.playgroundsData, async () => ({ realm_playgrounds: [] })),
   section(kinds.stopWordsData, async () => ({ stop_words: [] })),
-  section(kinds.userStatusData, async () => ({ user_status: {} })),
   section(kinds.videoCallsData, async () => ({ has_zoom_token: false, has_webex_token: false })),
 ];

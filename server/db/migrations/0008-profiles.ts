@@ -28,6 +28,8 @@ export const statements: readonly string[] = [
     primary key (organization_id, user_id),
     foreign key (organization_id, user_id) references users
   )`,
+  // Those whom others do not see come and go, who are few, without a look at everybody.
+  `create index users_not_shown on users (organization_id, id) where settings ->> 'presence_enabled' = 'false'`,
   // Grows with every update, so that clients ask for what is newer than they know.
   `create sequence presence_updates as bigint`,
   `create table presences (
