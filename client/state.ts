@@ -17,8 +17,10 @@ import { messageChanges } from './state/message-changes.ts';
 import { messages } from './state/messages.ts';
 import { organization } from './state/organization.ts';
 import { followPermissions } from './state/own-permissions.ts';
+import { profiles } from './state/profiles.ts';
 import type { Reduce, Reducer } from './state/reducer.ts';
 import { settings } from './state/settings.ts';
+import { status } from './state/status.ts';
 import { topics } from './state/topics.ts';
 import { users } from './state/users.ts';
 
@@ -30,6 +32,8 @@ const domains: readonly (readonly Reducer[])[] = [
   settings,
   bots,
   groups,
+  profiles,
+  status,
   channels,
   folders,
   topics,

@@ -30,6 +30,7 @@ import * as organizationDomains from './organization-domains.ts';
 import * as organizationUpdate from './organization-update.ts';
 import * as ownPermissions from './own-permissions.ts';
 import * as playgrounds from './playgrounds.ts';
+import * as profileFields from './profile-fields.ts';
 import * as reactions from './reactions.ts';
 import * as realtime from './realtime.ts';
 import * as reminders from './reminders.ts';
@@ -42,6 +43,7 @@ import * as topics from './topics.ts';
 import * as typing from './typing.ts';
 import * as uploads from './uploads.ts';
 import * as userSettings from './user-settings.ts';
+import * as userStatus from './user-status.ts';
 import * as users from './users.ts';
 
 const domains: readonly Readonly<Record<string, unknown>>[] = [
@@ -56,6 +58,8 @@ const domains: readonly Readonly<Record<string, unknown>>[] = [
   bots,
   groups,
   groupEndpoints,
+  profileFields,
+  userStatus,
   ownPermissions,
   customEmoji,
   linkifiers,

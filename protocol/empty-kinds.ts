@@ -9,10 +9,6 @@ import { initial } from './initial.ts';
 const none = z.array(z.never());
 const noneByKey = z.record(string, z.never());
 
-export const profileFieldsData = initial(['custom_profile_fields'], {
-  custom_profile_fields: none,
-  custom_profile_field_types: noneByKey,
-});
 export const devicesData = initial(['device'], { devices: noneByKey });
 export const giphyData = initial(['giphy'], { giphy_api_key: string });
 export const tenorData = initial(['tenor'], { tenor_api_key: string });
@@ -32,5 +28,4 @@ export const incomingWebhookBotsData = initial(['realm_incoming_webhook_bots'], 
   realm_incoming_webhook_bots: none,
 });
 export const stopWordsData = initial(['stop_words'], { stop_words: none });
-export const userStatusData = initial(['user_status'], { user_status: noneByKey });
 export const videoCallsData = initial(['video_calls'], { has_zoom_token: boolean, has_webex_token: boolean });

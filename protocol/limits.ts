@@ -12,6 +12,13 @@ export const limits = {
   organizationNameLength: 40,
   organizationDescriptionLength: 1000,
   userNameLength: 100,
+  profileFieldNameLength: 40,
+  profileFieldHintLength: 80,
+  profileChoiceLength: 50,
+  profileShortTextLength: 50,
+  profileParagraphLength: 500,
+  profileLinkLength: 2000,
+  statusTextLength: 60,
   reminderNoteLength: 1000,
   linkifierTextLength: 1000,
   emojiNameLength: 60,
@@ -19,6 +26,12 @@ export const limits = {
   snippetTitleLength: 60,
   viewNameLength: 100,
   viewFragmentLength: 1000,
+  /** Custom profile fields of one organization, and those among them that stand in the summary [S121]. */
+  profileFields: 100,
+  profileFieldsInSummary: 2,
+  profileChoices: 200,
+  /** How many people one profile field of one user may name. */
+  profileUsers: 100,
   /** How many of a kind one user may keep: so much is sent to each of the user's new clients. */
   scheduledMessagesOfUser: 1000,
   remindersOfUser: 1000,

@@ -15,6 +15,7 @@ import {
 import { endpoint } from './endpoint.ts';
 import { event } from './event.ts';
 import { initial } from './initial.ts';
+import { profileChanges } from './profile-fields.ts';
 import { roleNumbers } from './roles.ts';
 
 export const roleNumber = integer.refine(
@@ -22,11 +23,16 @@ export const roleNumber = integer.refine(
   `must be one of ${roleNumbers.join(', ')}`,
 );
 
-/** What is known of custom profile fields, by field id. */
+/** The values of custom profile fields by field id [S21]; what holds users is the JSON text of their ids. */
 const profileData = z.record(
   string,
-  z.strictObject({ value: z.union([string, list(integer)]), rendered_value: string.optional() }),
+  z.strictObject({
+    value: string,
+    /** HTML, for the types that are written in Markdown. */
+    rendered_value: string.optional(),
+  }),
 );
+export type ProfileData = z.infer<typeof profileData>;
 
 /** A user as one viewer sees them [S11]. */
 export const user = z.strictObject({
@@ -93,6 +99,14 @@ export const userUpdated = event({
       changed({ new_email: string }),
       changed({ email: string, timezone: string }),
       changed(avatarFields),
+      changed({
+        custom_profile_field: z.strictObject({
+          id: integer,
+          /** Null when the value is gone. */
+          value: nullable(string),
+          rendered_value: string.optional(),
+        }),
+      }),
     ]),
   },
   hidden: { gravatar: boolean.optional() },
@@ -186,6 +200,9 @@ export const getOwnUser = endpoint({
 const changes = {
   full_name: optional(text(string, 'The new name.')),
   role: optional(json(roleNumber, 'The new role; only owners add or remove owners.')),
+  profile_data: optional(
+    json(profileChanges, 'Values of custom profile fields; null removes one.', { since: 8 }),
+  ),
   new_email: optional(
     text(string, 'The new address; needs an owner with the special permission can_change_user_emails.', {
       since: 285,
@@ -197,7 +214,7 @@ export const updateUser = endpoint({
   name: 'update-user',
   method: 'PATCH',
   path: '/users/{user_id}',
-  summary: 'Changes the name, role or address of a user; for administrators.',
+  summary: 'Changes the name, role, address or profile fields of a user; for administrators.',
   pathParameters: byId,
   parameters: changes,
   errors: ['UNAUTHORIZED_PRINCIPAL'],
@@ -207,7 +224,8 @@ export const updateUserByEmail = endpoint({
   name: 'update-user-by-email',
   method: 'PATCH',
   path: '/users/{email}',
-  summary: 'Changes the name, role or address of the user with an address; for administrators.',
+  summary:
+    'Changes the name, role, address or profile fields of the user with an address; for administrators.',
   since: 313,
   pathParameters: byEmail,
   parameters: changes,

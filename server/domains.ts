@@ -15,6 +15,7 @@ import * as mail from './mail/index.ts';
 import * as messages from './messages/index.ts';
 import * as notices from './notices/index.ts';
 import * as organization from './organization/index.ts';
+import * as profiles from './profiles/index.ts';
 import * as reactions from './reactions/index.ts';
 import { realtimeRoutes } from './realtime/endpoints.ts';
 import * as reference from './reference/index.ts';
@@ -23,6 +24,7 @@ import * as retention from './retention/index.ts';
 import * as scheduled from './scheduled/index.ts';
 import type { PlainRoutes, RawRoutes, Routes } from './service.ts';
 import * as snippets from './snippets/index.ts';
+import * as status from './status/index.ts';
 import * as submessages from './submessages/index.ts';
 import * as topics from './topics/index.ts';
 import * as uploads from './uploads/index.ts';
@@ -47,6 +49,8 @@ const domains: readonly Domain[] = [
   groups,
   customEmoji,
   linkifiers,
+  profiles,
+  status,
   alertWords,
   channels,
   topics,

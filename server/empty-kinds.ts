@@ -3,10 +3,6 @@ import * as kinds from '@parlance/protocol/empty-kinds';
 import { type InitialSection, section } from './initial.ts';
 
 export const sections: readonly InitialSection[] = [
-  section(kinds.profileFieldsData, async () => ({
-    custom_profile_fields: [],
-    custom_profile_field_types: {},
-  })),
   section(kinds.devicesData, async () => ({ devices: {} })),
   section(kinds.giphyData, async () => ({ giphy_api_key: '' })),
   section(kinds.tenorData, async () => ({ tenor_api_key: '' })),
@@ -22,6 +18,5 @@ export const sections: readonly InitialSection[] = [
   section(kinds.embeddedBotsData, async () => ({ realm_embedded_bots: [] })),
   section(kinds.incomingWebhookBotsData, async () => ({ realm_incoming_webhook_bots: [] })),
   section(kinds.stopWordsData, async () => ({ stop_words: [] })),
-  section(kinds.userStatusData, async () => ({ user_status: {} })),
   section(kinds.videoCallsData, async () => ({ has_zoom_token: false, has_webex_token: false })),
 ];

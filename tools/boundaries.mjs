@@ -21,6 +21,7 @@ const LADDER = [
   'profiles',
   'presence',
   'custom-emoji',
+  'status',
   'linkifiers',
   'alert-words',
   'channels',

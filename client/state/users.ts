@@ -31,8 +31,15 @@ const fromRole = (role: number) => ({
 type Person = EventOf<typeof userUpdated>['person'];
 
 /** What is new, under the names that the user's record has for it. */
-const newsOf = (person: Person): Partial<WireUser> => {
+const newsOf = (person: Person, user: WireUser): Partial<WireUser> => {
   const { user_id: _, ...told } = person;
+  if ('custom_profile_field' in told) {
+    const { id, value, rendered_value } = told.custom_profile_field;
+    const { [id]: _before, ...others } = user.profile_data ?? {};
+    if (value === null) return { profile_data: others };
+    const news = { value, ...(rendered_value === undefined ? {} : { rendered_value }) };
+    return { profile_data: { ...others, [id]: news } };
+  }
   if ('role' in told) return fromRole(told.role);
   if ('new_email' in told) return { email: told.new_email };
   if ('avatar_source' in told) {
@@ -75,7 +82,7 @@ const move = (state: UserState, id: number, isActive: boolean): UserState => {
 
 const update = (state: UserState, { person }: EventOf<typeof userUpdated>): UserState => {
   const fits = (user: WireUser) => user.user_id === person.user_id;
-  const to = (user: WireUser) => ({ ...user, ...newsOf(person) });
+  const to = (user: WireUser) => ({ ...user, ...newsOf(person, user) });
   const changed = set(changeAccount(state, person), {
     realm_users: change(state.realm_users, fits, to),
     realm_non_active_users: change(state.realm_non_active_users, fits, to),

@@ -20,6 +20,7 @@ export {
   findEmojiByName,
   storedType,
 } from './reference.ts';
+export { showReactionType } from './show.ts';
 
 export const routes: Routes = (service) => [
   on(getCustomEmoji, async (_input, { reader }) => ({ emoji: await fetchCustomEmoji(reader) })),

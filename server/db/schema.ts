@@ -5,6 +5,7 @@ import type { Linkifier as StoredLinkifier } from '@parlance/protocol/linkifiers
 import type { OrganizationDomain } from '@parlance/protocol/organization-domains';
 import type { Playground } from '@parlance/protocol/playgrounds';
 import type { Generated } from 'kysely';
+import type { ProfileTables } from './schema-profiles.ts';
 import type { UploadTables } from './schema-uploads.ts';
 
 type Json<T> = T;
@@ -89,6 +90,7 @@ export interface UsersTable {
   settings: Generated<Json<Record<string, unknown>>>;
   special_permissions: Generated<string[]>;
   system_bot: string | null;
+  profile_data: Generated<Json<Record<string, { value: string; rendered_value?: string | undefined }>>>;
   changed: Generated<number>;
 }
 
@@ -271,7 +273,7 @@ export interface ChannelEmailAddressesTable {
   token: string;
 }
 
-export interface Schema extends UploadTables {
+export interface Schema extends ProfileTables, UploadTables {
   organizations: OrganizationsTable;
   organization_logs: OrganizationLogsTable;
   events: EventsTable;

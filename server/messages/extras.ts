@@ -1,7 +1,8 @@
 /** What is said of stored messages beside the message itself: reactions and submessages, of a whole page at once. */
-import type { Message, ReactionType } from '@parlance/protocol/messages';
+import type { Message } from '@parlance/protocol/messages';
 import { type RawBuilder, sql } from 'kysely';
-import { type Organization, settingOf } from '../organization/index.ts';
+import { showReactionType } from '../custom-emoji/index.ts';
+import type { Organization } from '../organization/index.ts';
 
 export interface Extras {
   readonly reactions: Message['reactions'] | null;
@@ -18,13 +19,6 @@ export const extrasOf = (organizationId: number): RawBuilder<unknown> => sql`
       'msg_type', w.msg_type, 'content', w.content, 'message_id', w.message_id, 'sender_id', w.sender_id, 'id', w.id
     ) order by w.id)
    from submessages w where w.organization_id = ${organizationId} and w.message_id = m.id) as submessages`;
-
-/** The type under which this organization's clients know an emoji; stored are the service's own names (fill-ins.md, Extra emoji). */
-export const showReactionType = (
-  organization: Pick<Organization, 'settings' | 'systemGroups'>,
-  type: ReactionType,
-): ReactionType =>
-  type === 'service_extra_emoji' ? settingOf(organization, 'extra_emoji_reaction_type') : type;
 
 export const showReactions = (
   organization: Pick<Organization, 'settings' | 'systemGroups'>,

@@ -4,7 +4,6 @@ export { beginConversations } from './conversations.ts';
 export { doDeleteOldest } from './delete/oldest.ts';
 export { appendMessages, type Draft } from './deliver.ts';
 export { routes } from './endpoints.ts';
-export { showReactionType } from './extras.ts';
 export { accessFiles } from './files.ts';
 export { prepareToFollow } from './follow.ts';
 export { sections } from './initial.ts';

@@ -1,4 +1,5 @@
 /** The organization, and the server's own limits, in the answer of a registration. */
+import { externalAccounts } from '@parlance/protocol/external-accounts';
 import { limits } from '@parlance/protocol/limits';
 import {
   giphyRatings,
@@ -60,7 +61,7 @@ const identityOf = (organization: Organization) => ({
   realm_night_logo_source: 'D',
   realm_empty_topic_display_name: emptyTopicDisplayName,
   realm_authentication_methods: authenticationMethodsOf(organization),
-  realm_default_external_accounts: {},
+  realm_default_external_accounts: externalAccounts,
   realm_available_video_chat_providers: videoChatProviders,
   realm_owner_full_content_access: false,
   realm_push_notifications_enabled: false,

@@ -12,9 +12,14 @@ import {
   type removeReaction,
 } from '@parlance/protocol/reactions';
 import { sql } from 'kysely';
-import { checkEmoji, completeReference, type EmojiReference } from '../custom-emoji/index.ts';
+import {
+  checkEmoji,
+  completeReference,
+  type EmojiReference,
+  showReactionType,
+} from '../custom-emoji/index.ts';
 import type { Transaction } from '../db/transaction.ts';
-import { audienceOf, holdMessage, markHistorical, showReactionType } from '../messages/index.ts';
+import { audienceOf, holdMessage, markHistorical } from '../messages/index.ts';
 import type { Call, Service } from '../service.ts';
 
 /** What a message has of reactions already. */

@@ -6,14 +6,14 @@ import type { Reader } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Organization } from '../organization/index.ts';
 import { seesEmail } from './render.ts';
-import { apiEmail, type User, userColumns } from './user.ts';
+import { apiEmail, profiledColumns, type User, userColumns } from './user.ts';
 
 /** One answer for users who never were, who are somebody else's, and who may not be seen. */
 export const noSuchUser = () => badRequest('No such user');
 
 export const fetchUsers = async (reader: Reader, ids: readonly number[]): Promise<User[]> => {
   const { rows } = await sql<User>`
-    select ${sql.raw(userColumns)} from users u
+    select ${sql.raw(profiledColumns)} from users u
     where u.organization_id = ${reader.organizationId} and u.id = any(${ids}::int[]) order by u.id
   `.execute(reader.query);
   return rows;
@@ -34,7 +34,7 @@ export const accessUserByEmail = async (
 ): Promise<User> => {
   const [, placeholderId] = /^user(\d{1,9})@/i.exec(email) ?? [];
   const { rows } = await sql<User>`
-    select ${sql.raw(userColumns)} from users u
+    select ${sql.raw(profiledColumns)} from users u
     where u.organization_id = ${reader.organizationId}
       and (lower(u.email) = lower(${email}) or u.id = ${Number(placeholderId ?? 0)})
   `.execute(reader.query);

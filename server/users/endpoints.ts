@@ -15,7 +15,6 @@ import { renderUser, seesEmail } from './render.ts';
 import { checkAdministrator } from './rights.ts';
 import { signIn } from './sign-in.ts';
 import { isSpectator, onWithSpectators } from './spectator.ts';
-import { updateUser } from './update.ts';
 import type { User } from './user.ts';
 
 interface Views {
@@ -85,16 +84,6 @@ export const routes: Routes = (service) => {
         input,
       ),
     })),
-    on(protocol.updateUser, async (input, call) => {
-      await updateUser(service, call, input.user_id, input);
-      return {};
-    }),
-    on(protocol.updateUserByEmail, async (input, call) => {
-      checkAdministrator(call.actor);
-      const target = await accessUserByEmail(call.reader, call.organization, call.actor, input.email);
-      await updateUser(service, call, target.id, input);
-      return {};
-    }),
     on(protocol.deactivateUser, async ({ user_id }, call) => {
       await deactivateUser(service, call, user_id);
       return {};

@@ -28,5 +28,6 @@ export { accessSpectator, isSpectator, onWithSpectators, refuseSpectator } from 
 export { fetchSystemBots } from './system-bots.ts';
 export { SystemMembers, systemMembers } from './system-members.ts';
 export { tellSystemGroups, tellUserChange } from './tell.ts';
-export { apiEmail, openEmail, type User, userColumns, visibility } from './user.ts';
+export { doUpdateUser, type UserChanges } from './update.ts';
+export { apiEmail, openEmail, profiledColumns, type User, userColumns, visibility } from './user.ts';
 export { warmRoster } from './warm.ts';

@@ -66,5 +66,5 @@ export const renderUser = (
   is_imported_stub: user.isImportedStub,
   ...(user.systemBot === null ? {} : { is_system_bot: true as const }),
   ...(user.isDeleted ? { is_deleted: true as const } : {}),
-  ...(withProfile && !isOpen && !user.isBot ? { profile_data: {} } : {}),
+  ...(withProfile && !isOpen && !user.isBot ? { profile_data: user.profileData ?? {} } : {}),
 });

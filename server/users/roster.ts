@@ -9,7 +9,7 @@ import { KeptText } from '../http/kept.ts';
 import type { Organization } from '../organization/index.ts';
 import { emailSeenBy, renderUser } from './render.ts';
 import { isSpectator } from './spectator.ts';
-import { type User, userColumns } from './user.ts';
+import { profiledColumns, type User } from './user.ts';
 
 interface Fragment {
   readonly changed: number;
@@ -129,7 +129,7 @@ export class Roster {
 /** What changed after `known`, and the latest change that the snapshot contains: one statement, one snapshot. */
 const fetchSince = async (reader: Reader, known: number): Promise<{ newest: number; rows: Row[] }> => {
   const { rows } = await sql<Row & { id: number | null; newest: number }>`
-    select n.newest, u.changed, ${sql.raw(userColumns)}
+    select n.newest, u.changed, ${sql.raw(profiledColumns)}
     from (
       select coalesce(max(changed), -1) as newest from users where organization_id = ${reader.organizationId}
     ) n
@@ -141,7 +141,7 @@ const fetchSince = async (reader: Reader, known: number): Promise<{ newest: numb
 
 const fetchRows = async (reader: Reader, ids: readonly number[]): Promise<Row[]> => {
   const { rows } = await sql<Row>`
-    select u.changed, ${sql.raw(userColumns)} from users u
+    select u.changed, ${sql.raw(profiledColumns)} from users u
     where u.organization_id = ${reader.organizationId} and u.id = any(${ids}::int[])
   `.execute(reader.query);
   return rows;

@@ -16,7 +16,7 @@ import { tellRoleChange, tellSystemGroups, tellUserChange } from './tell.ts';
 import { apiEmail, type User } from './user.ts';
 import { tellAddressesShown } from './viewer.ts';
 
-type Changes = Pick<Input<typeof endpoint>, 'full_name' | 'role' | 'new_email'>;
+export type UserChanges = Pick<Input<typeof endpoint>, 'full_name' | 'role' | 'new_email'>;
 
 const checkEmailChange = async (transaction: Transaction, actor: User, email: string): Promise<void> => {
   const row = await transaction.query
@@ -67,12 +67,16 @@ const tellOfRole = async (
   await tellAddressesShown(transaction, before, after);
 };
 
-/** Throws UNAUTHORIZED_PRINCIPAL and BAD_REQUEST. */
-export const updateUser = (
+/** `alongside`: what a higher domain changes of the user in the same transaction. Throws UNAUTHORIZED_PRINCIPAL and BAD_REQUEST. */
+export const doUpdateUser = (
   { database, now, consequences }: Service,
   { actor: caller, organization }: Call,
   targetId: number,
-  { full_name, role, new_email }: Changes,
+  { full_name, role, new_email }: UserChanges,
+  alongside?: (
+    transaction: Transaction,
+    people: { readonly actor: User; readonly target: User },
+  ) => Promise<void>,
 ): Promise<void> => {
   checkAdministrator(caller);
   const fullName = full_name === undefined ? undefined : checkFullName(full_name);
@@ -89,6 +93,7 @@ export const updateUser = (
     };
     if (after.role !== target.role) checkRoleChange(actor, target, after.role, owners);
     if (email !== undefined && email !== target.email) await checkEmailChange(transaction, actor, email);
+    await alongside?.(transaction, { actor, target });
     await transaction.query
       .updateTable('users')
       .set({ full_name: after.fullName, role: after.role, email: after.email })

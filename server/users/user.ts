@@ -1,5 +1,6 @@
 /** A user, person or bot, as the service knows it. */
 import type { SystemBot } from '@parlance/protocol/system-bots';
+import type { ProfileData } from '@parlance/protocol/users';
 import type { Organization } from '../organization/index.ts';
 
 export interface User {
@@ -24,6 +25,8 @@ export interface User {
   readonly systemBot: SystemBot | null;
   /** Only what differs from the declared defaults. */
   readonly settings: Readonly<Record<string, unknown>>;
+  /** Values of custom profile fields; only where they were asked for, with `profiledColumns`. */
+  readonly profileData?: ProfileData;
 }
 
 /** The columns of `users u`, under the names of `User`. */
@@ -34,6 +37,9 @@ export const userColumns = `
   u.is_imported_stub as "isImportedStub", u.is_deleted as "isDeleted",
   u.email_address_visibility as "emailAddressVisibility", u.settings,
   u.system_bot as "systemBot"`;
+
+/** The same with the values of custom profile fields, for what is shown in lists of users. */
+export const profiledColumns = `${userColumns}, u.profile_data as "profileData"`;
 
 /** Who may see a user's real address. */
 export const visibility = { everyone: 1, members: 2, administrators: 3, nobody: 4, moderators: 5 } as const;

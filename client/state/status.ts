@@ -1,0 +1,33 @@
+/** What users show beside their names; whoever shows nothing has no entry. */
+import { userStatusChanged, type WireUserStatus } from '@parlance/protocol/user-status';
+import { type EventOf, type Reducer, reducer } from './reducer.ts';
+
+interface StatusState {
+  readonly user_status?: Readonly<Record<string, WireUserStatus>>;
+}
+
+/** Away, text and emoji change each for itself; the parts of an emoji change together. */
+const follow = (
+  before: WireUserStatus,
+  { away, status_text, emoji_name, emoji_code, reaction_type }: EventOf<typeof userStatusChanged>,
+): WireUserStatus => {
+  const { away: wasAway, status_text: oldText, ...oldEmoji } = before;
+  const isAway = away ?? wasAway ?? false;
+  const text = status_text ?? oldText ?? '';
+  const emoji = emoji_name === undefined ? oldEmoji : { emoji_name, emoji_code, reaction_type };
+  return {
+    ...(isAway ? { away: true } : {}),
+    ...(text === '' ? {} : { status_text: text }),
+    ...(emoji.emoji_name ? emoji : {}),
+  };
+};
+
+export const status: readonly Reducer[] = [
+  reducer(userStatusChanged, (state: StatusState, event) => {
+    if (state.user_status === undefined) return state;
+    const { [event.user_id]: before = {}, ...others } = state.user_status;
+    const after = follow(before, event);
+    const isEmpty = Object.keys(after).length === 0;
+    return { ...state, user_status: isEmpty ? others : { ...others, [event.user_id]: after } };
+  }),
+];

@@ -1,0 +1,150 @@
+/** Making, changing, ordering and deleting custom profile fields; only administrators do [S119] to [S122]. */
+import type { Input } from '@parlance/protocol/endpoint';
+import { badRequest } from '@parlance/protocol/errors';
+import { limits } from '@parlance/protocol/limits';
+import {
+  type createProfileField,
+  profileFieldsChanged,
+  profileFieldTypes,
+  type updateProfileField,
+} from '@parlance/protocol/profile-fields';
+import { sql } from 'kysely';
+import type { Transaction } from '../db/transaction.ts';
+import type { Call, Service } from '../service.ts';
+import { accessUser, checkAdministrator } from '../users/index.ts';
+import { checkField } from './check-field.ts';
+import { accountOf, checkFieldData, choicesOf } from './choices.ts';
+import { fetchFields, lockFields, noSuchField, type ProfileField, renderFields } from './fields.ts';
+import { forgetField, removeChosen } from './forget.ts';
+
+/** `work` is given all fields, which nobody else changes meanwhile; afterwards everybody is told what they are. */
+const change = <T>(
+  { database }: Service,
+  { actor, organization }: Call,
+  work: (transaction: Transaction, fields: readonly ProfileField[]) => Promise<T>,
+): Promise<T> => {
+  checkAdministrator(actor);
+  return database.transact(organization.id, actor.id, async (transaction) => {
+    await lockFields(transaction);
+    checkAdministrator(await accessUser(transaction, actor.id));
+    const result = await work(transaction, await fetchFields(transaction));
+    const fields = renderFields(await fetchFields(transaction));
+    transaction.emit(profileFieldsChanged.of({ fields }), { everyone: true });
+    return result;
+  });
+};
+
+const columnsOf = (field: ProfileField) => ({
+  name: field.name,
+  hint: field.hint,
+  data: field.data,
+  display_in_summary: field.displayInSummary,
+  required: field.required,
+  editable_by_user: field.editableByUser,
+  use_for_matching: field.useForMatching,
+});
+
+/** Returns the id of the new field, which stands last. Throws UNAUTHORIZED_PRINCIPAL and BAD_REQUEST. */
+export const doCreateField = (
+  service: Service,
+  input: Input<typeof createProfileField>,
+  call: Call,
+): Promise<number> =>
+  change(service, call, async (transaction, fields) => {
+    if (fields.length >= limits.profileFields)
+      throw badRequest(`An organization has at most ${limits.profileFields} custom profile fields.`);
+    const given: ProfileField = {
+      id: 0,
+      type: input.field_type,
+      name: input.name,
+      hint: input.hint,
+      data: checkFieldData(input.field_type, input.field_data),
+      displayInSummary: input.display_in_profile_summary,
+      required: input.required,
+      editableByUser: input.editable_by_user,
+      useForMatching: input.use_for_user_matching,
+    };
+    const { rows } = await sql<{ place: number }>`
+      select coalesce(max(place), 0) + 1 as place from profile_fields
+      where organization_id = ${transaction.organizationId}
+    `.execute(transaction.query);
+    const { id } = await transaction.query
+      .insertInto('profile_fields')
+      .values({
+        organization_id: transaction.organizationId,
+        type: given.type,
+        place: rows[0]!.place,
+        ...columnsOf(checkField(given, fields)),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+
+/** A known kind of account keeps its name, its hint and its address. */
+const checkKnownAccount = (field: ProfileField, input: Input<typeof updateProfileField>): void => {
+  if (field.type !== profileFieldTypes.externalAccount.id || accountOf(field.data) === 'custom') return;
+  const changesData =
+    input.field_data !== undefined && checkFieldData(field.type, input.field_data) !== field.data;
+  const changesName = (input.name ?? field.name) !== field.name || (input.hint ?? field.hint) !== field.hint;
+  if (changesData || changesName) throw badRequest('Default custom field cannot be updated.');
+};
+
+/** Values that name a choice which is gone are removed with it. Throws UNAUTHORIZED_PRINCIPAL and BAD_REQUEST. */
+export const doUpdateField = (
+  service: Service,
+  input: Input<typeof updateProfileField>,
+  call: Call,
+): Promise<void> =>
+  change(service, call, async (transaction, fields) => {
+    const field = fields.find(({ id }) => id === input.field_id);
+    if (field === undefined) throw noSuchField(input.field_id);
+    checkKnownAccount(field, input);
+    const after = checkField(
+      {
+        ...field,
+        name: input.name ?? field.name,
+        hint: input.hint ?? field.hint,
+        data: input.field_data === undefined ? field.data : checkFieldData(field.type, input.field_data),
+        displayInSummary: input.display_in_profile_summary ?? field.displayInSummary,
+        required: input.required ?? field.required,
+        editableByUser: input.editable_by_user ?? field.editableByUser,
+        useForMatching: input.use_for_user_matching ?? field.useForMatching,
+      },
+      fields.filter(({ id }) => id !== field.id),
+    );
+    await transaction.query
+      .updateTable('profile_fields')
+      .set(columnsOf(after))
+      .where('organization_id', '=', transaction.organizationId)
+      .where('id', '=', field.id)
+      .execute();
+    if (field.type !== profileFieldTypes.dropdown.id) return;
+    const left = choicesOf(after.data);
+    const gone = choicesOf(field.data).filter((choice) => !left.includes(choice));
+    if (gone.length > 0) await removeChosen(transaction, field.id, gone);
+  });
+
+/** `order`: the ids of all fields. Throws UNAUTHORIZED_PRINCIPAL and BAD_REQUEST. */
+export const doReorderFields = (service: Service, order: readonly number[], call: Call): Promise<void> =>
+  change(service, call, async (transaction, fields) => {
+    const isWhole = order.length === fields.length && fields.every(({ id }) => order.includes(id));
+    if (!isWhole) throw badRequest('Invalid order mapping.', { var_name: 'order' });
+    await sql`
+      update profile_fields f set place = o.place
+      from unnest(${order}::int[]) with ordinality as o(id, place)
+      where f.organization_id = ${transaction.organizationId} and f.id = o.id
+    `.execute(transaction.query);
+  });
+
+/** With all its values. Throws UNAUTHORIZED_PRINCIPAL and BAD_REQUEST. */
+export const doRemoveField = (service: Service, id: number, call: Call): Promise<void> =>
+  change(service, call, async (transaction, fields) => {
+    if (!fields.some((field) => field.id === id)) throw noSuchField(id);
+    await transaction.query
+      .deleteFrom('profile_fields')
+      .where('organization_id', '=', transaction.organizationId)
+      .where('id', '=', id)
+      .execute();
+    await forgetField(transaction, id);
+  });

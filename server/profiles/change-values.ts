@@ -1,0 +1,90 @@
+/** Setting and removing what custom profile fields say of somebody. */
+import { badRequest } from '@parlance/protocol/errors';
+import type { ProfileChange } from '@parlance/protocol/profile-fields';
+import { roles } from '@parlance/protocol/roles';
+import type { ProfileData } from '@parlance/protocol/users';
+import { sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
+import type { Transaction } from '../db/transaction.ts';
+import type { Call, Service } from '../service.ts';
+import { tellUserChange, type User } from '../users/index.ts';
+import { checkValue, type People, type ProfileValue } from './check-value.ts';
+import { fetchFields, holdFields, noSuchField, type ProfileField } from './fields.ts';
+
+/** Null removes the value. What says nothing is no value either. */
+const isRemoval = (value: ProfileChange['value']): value is null | '' | never[] =>
+  value === null || (typeof value === 'string' ? value.trim() === '' : value.length === 0);
+
+const fetchPeople = async (
+  { organizationId, query }: Reader,
+  changes: readonly ProfileChange[],
+): Promise<People> => {
+  const ids = changes.flatMap(({ value }) => (Array.isArray(value) ? value : []));
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    select id from users
+    where organization_id = ${organizationId} and id = any(${ids}::int[]) and is_active and not is_bot
+  `.execute(query);
+  return new Set(rows.map(({ id }) => id));
+};
+
+const fetchValues = async (
+  { organizationId, query }: Transaction,
+  userId: number,
+): Promise<{ readonly isBot: boolean; readonly values: ProfileData }> => {
+  const { rows } = await sql<{ isBot: boolean; values: ProfileData }>`
+    select is_bot as "isBot", profile_data as "values" from users
+    where organization_id = ${organizationId} and id = ${userId} for no key update
+  `.execute(query);
+  return rows[0]!;
+};
+
+const checkEditable = (field: ProfileField, actor: Pick<User, 'role'>): void => {
+  if (!field.editableByUser && actor.role > roles.administrator)
+    throw badRequest('You are not allowed to change this field. Contact an administrator to update it.');
+};
+
+/**
+ * Within a transaction of the caller's, who has settled that the actor may change this user. Everything is checked before
+ * anything is written. Throws BAD_REQUEST.
+ */
+export const changeValues = async (
+  transaction: Transaction,
+  actor: Pick<User, 'role'>,
+  userId: number,
+  changes: readonly ProfileChange[],
+): Promise<void> => {
+  if (changes.length === 0) return;
+  await holdFields(transaction);
+  const fields = new Map((await fetchFields(transaction)).map((field) => [field.id, field]));
+  const people = await fetchPeople(transaction, changes);
+  const { isBot, values } = await fetchValues(transaction, userId);
+  if (isBot) throw badRequest('Bots have no custom profile fields.');
+  const after = new Map<number, ProfileValue | undefined>();
+  for (const { id, value } of changes) {
+    const field = fields.get(id);
+    if (field === undefined) throw noSuchField(id);
+    checkEditable(field, actor);
+    after.set(id, isRemoval(value) ? undefined : checkValue(field, value, people));
+  }
+  const changed = [...after].filter(([id, value]) => values[id]?.value !== value?.value);
+  if (changed.length === 0) return;
+  const set = Object.fromEntries(changed.filter(([, value]) => value !== undefined));
+  const removed = changed.filter(([, value]) => value === undefined).map(([id]) => String(id));
+  await sql`
+    update users set profile_data = (profile_data - ${removed}::text[]) || ${set}::jsonb
+    where organization_id = ${transaction.organizationId} and id = ${userId}
+  `.execute(transaction.query);
+  for (const [id, value] of changed)
+    tellUserChange(transaction, { user_id: userId, custom_profile_field: { id, value: null, ...value } });
+};
+
+/** The caller's own. Throws BAD_REQUEST. */
+export const doChangeOwnValues = (
+  { database }: Service,
+  { actor, organization }: Call,
+  changes: readonly ProfileChange[],
+): Promise<void> =>
+  database.transact(organization.id, actor.id, (transaction) =>
+    changeValues(transaction, actor, actor.id, changes),
+  );

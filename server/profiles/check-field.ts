@@ -1,0 +1,54 @@
+/** Which fields there may be (api.md, POST /realm/profile_fields). */
+import { badRequest } from '@parlance/protocol/errors';
+import { externalAccounts, isExternalAccount } from '@parlance/protocol/external-accounts';
+import { limits } from '@parlance/protocol/limits';
+import { profileFieldTypes as types } from '@parlance/protocol/profile-fields';
+import { accountOf } from './choices.ts';
+import type { ProfileField } from './fields.ts';
+
+const checkText = (given: string, what: 'name' | 'hint', limit: number): string => {
+  const text = given.trim();
+  if ([...text].length > limit)
+    throw badRequest(`${what} is too long (limit: ${limit} characters)`, { var_name: what });
+  if (/[\p{Cc}\p{Cs}]/u.test(text))
+    throw badRequest(`${what} contains characters that cannot be shown.`, { var_name: what });
+  return text;
+};
+
+/** The known kinds of account say themselves how they are called. */
+const namesOf = ({ type, name, hint, data }: ProfileField): Pick<ProfileField, 'name' | 'hint'> => {
+  const account = type === types.externalAccount.id ? accountOf(data) : undefined;
+  if (account !== undefined && isExternalAccount(account)) {
+    const known = externalAccounts[account];
+    return { name: known.name, hint: known.hint };
+  }
+  const checked = {
+    name: checkText(name, 'name', limits.profileFieldNameLength),
+    hint: checkText(hint, 'hint', limits.profileFieldHintLength),
+  };
+  if (checked.name === '') throw badRequest('Label cannot be blank.', { var_name: 'name' });
+  return checked;
+};
+
+/** Types whose values can be typed to find somebody [S122]. */
+const matchable: readonly number[] = [types.shortText.id, types.externalAccount.id];
+
+/** The field as it is to be stored, beside these others. Throws BAD_REQUEST. */
+export const checkField = (given: ProfileField, others: readonly ProfileField[]): ProfileField => {
+  const field = { ...given, ...namesOf(given) };
+  if (field.displayInSummary && field.type === types.users.id)
+    throw badRequest('Field type not supported for display in profile summary.', {
+      var_name: 'display_in_profile_summary',
+    });
+  if (field.useForMatching && !matchable.includes(field.type))
+    throw badRequest('Field type not supported for user matching.', { var_name: 'use_for_user_matching' });
+  const inSummary = others.filter(({ displayInSummary }) => displayInSummary).length;
+  if (field.displayInSummary && inSummary >= limits.profileFieldsInSummary)
+    throw badRequest(
+      `Only ${limits.profileFieldsInSummary} custom profile fields can be displayed in the profile summary.`,
+      { var_name: 'display_in_profile_summary' },
+    );
+  if (others.some(({ name }) => name.toLowerCase() === field.name.toLowerCase()))
+    throw badRequest('A field with that label already exists.', { var_name: 'name' });
+  return field;
+};

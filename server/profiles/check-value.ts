@@ -1,0 +1,85 @@
+/** What a profile field may say of somebody, by its type [S23]. */
+import { badRequest } from '@parlance/protocol/errors';
+import { limits } from '@parlance/protocol/limits';
+import { profileFieldTypes as types } from '@parlance/protocol/profile-fields';
+import type { ProfileData } from '@parlance/protocol/users';
+import { type Resolver, renderMarkdown } from '../markdown/index.ts';
+import { choicesOf } from './choices.ts';
+import type { ProfileField } from './fields.ts';
+
+export type ProfileValue = ProfileData[string];
+type Given = string | readonly number[];
+
+/** What is needed to judge values that name people: which of the ids are active people here. */
+export type People = ReadonlySet<number>;
+
+/** Everybody reads a profile, so it refers to nothing that its author alone may see. */
+const nobody: Resolver = {
+  userByName: () => undefined,
+  userById: () => undefined,
+  groupByName: () => undefined,
+  channelByName: () => undefined,
+  customEmoji: () => undefined,
+  uploadedImage: () => undefined,
+};
+
+const refuse = (why: string) => badRequest(why, { var_name: 'data' });
+
+const checkLength = (field: ProfileField, text: string, limit: number): string => {
+  if ([...text].length > limit) throw refuse(`${field.name} is too long (limit: ${limit} characters)`);
+  if (/[\p{Cs}]|(?![\n\t])\p{Cc}/u.test(text))
+    throw refuse(`${field.name} contains characters that cannot be shown.`);
+  return text;
+};
+
+const checkDate = (field: ProfileField, text: string): string => {
+  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text);
+  const at = new Date(`${text}T00:00:00Z`);
+  if (!isDate || Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== text)
+    throw refuse(`${field.name} is not a date (YYYY-MM-DD).`);
+  return text;
+};
+
+/** It becomes a link, so nothing but the web is allowed in it [V17]. */
+const checkLink = (field: ProfileField, text: string): string => {
+  const isLink = /^https?:\/\/[^\s\p{Cc}\p{Cs}"<>]+$/iu.test(text) && URL.canParse(text);
+  if (!isLink) throw refuse(`${field.name} is not a URL`);
+  return checkLength(field, text, limits.profileLinkLength);
+};
+
+const checkPeople = (ids: readonly number[], people: People): string => {
+  const stranger = ids.find((id) => !people.has(id));
+  if (stranger !== undefined) throw refuse(`Invalid user ID: ${stranger}`);
+  return JSON.stringify([...new Set(ids)]);
+};
+
+const renderText = (value: string): ProfileValue => ({
+  value,
+  rendered_value: renderMarkdown(value, nobody).html,
+});
+
+/** The value as it is stored and told. Throws BAD_REQUEST. */
+export const checkValue = (field: ProfileField, given: Given, people: People): ProfileValue => {
+  if (field.type === types.users.id) {
+    if (typeof given === 'string') throw refuse('User IDs is not a list');
+    return { value: checkPeople(given, people) };
+  }
+  if (typeof given !== 'string') throw refuse(`${field.name} is not a string`);
+  const text = given.trim();
+  switch (field.type) {
+    case types.shortText.id:
+      return renderText(checkLength(field, text, limits.profileShortTextLength));
+    case types.paragraph.id:
+      return renderText(checkLength(field, text, limits.profileParagraphLength));
+    case types.dropdown.id:
+      if (!choicesOf(field.data).includes(given))
+        throw refuse(`'${given.slice(0, 50)}' is not a valid choice for '${field.name}'.`);
+      return { value: given };
+    case types.date.id:
+      return { value: checkDate(field, text) };
+    case types.link.id:
+      return { value: checkLink(field, text) };
+    default:
+      return { value: checkLength(field, text, limits.profileShortTextLength) };
+  }
+};

@@ -1,0 +1,77 @@
+/** What belongs to the definition of a field of certain types: the choices of a dropdown, the address of an account elsewhere. */
+import { badRequest } from '@parlance/protocol/errors';
+import { isExternalAccount } from '@parlance/protocol/external-accounts';
+import { limits } from '@parlance/protocol/limits';
+import { profileFieldTypes as types } from '@parlance/protocol/profile-fields';
+
+export type GivenData = Readonly<
+  Record<string, string | { readonly text: string; readonly order: string | number }>
+>;
+
+const refuse = (why: string) => badRequest(why, { var_name: 'field_data' });
+const tooLong = (text: string, limit: number) => text.length > limit && [...text].length > limit;
+
+/** [S120] */
+const checkChoices = (data: GivenData): string => {
+  const entries = Object.entries(data);
+  if (entries.length === 0) throw refuse('Field must have at least one choice.');
+  if (entries.length > limits.profileChoices)
+    throw refuse(`A field has at most ${limits.profileChoices} choices.`);
+  const texts = new Set<string>();
+  const choices = entries.map(([key, choice]) => {
+    if (typeof choice === 'string')
+      throw refuse(`field_data["${key.slice(0, 50)}"] is not a choice: {text, order}.`);
+    const text = choice.text.trim();
+    const order = String(choice.order);
+    if (key.trim() === '' || text === '') throw refuse("A choice's key and text cannot be empty.");
+    if (tooLong(key, limits.profileChoiceLength) || tooLong(text, limits.profileChoiceLength))
+      throw refuse(`A choice is too long (limit: ${limits.profileChoiceLength} characters).`);
+    if (/[\p{Cc}\p{Cs}]/u.test(key + text))
+      throw refuse('A choice contains characters that cannot be shown.');
+    if (!/^\d{1,6}$/.test(order)) throw refuse("A choice's order must be a number.");
+    if (texts.has(text.toLowerCase())) throw refuse('Field must not have duplicate choices.');
+    texts.add(text.toLowerCase());
+    return [key, { text, order }] as const;
+  });
+  return JSON.stringify(Object.fromEntries(choices));
+};
+
+const placeholder = '%(username)s';
+
+/** Clients make links of it, so it must be an ordinary web address and can be no script [V17]. */
+const isUrlPattern = (pattern: string): boolean => {
+  if (pattern.split(placeholder).length !== 2 || pattern.length > 1024) return false;
+  const filled = pattern.replace(placeholder, 'name');
+  if (/[\s\p{Cc}\p{Cs}"<>]/u.test(filled) || !/^https?:\/\//i.test(filled)) return false;
+  return URL.canParse(filled);
+};
+
+const checkAccount = (data: GivenData): string => {
+  const { subtype, url_pattern: pattern } = data;
+  if (typeof subtype !== 'string' || subtype === '')
+    throw refuse('Argument "field_data" must name the kind of account as "subtype".');
+  if (Object.keys(data).some((key) => key !== 'subtype' && key !== 'url_pattern'))
+    throw refuse('Argument "field_data" has keys that an external account does not have.');
+  if (subtype === 'custom') {
+    if (typeof pattern !== 'string') throw refuse('Custom external account must define URL pattern');
+    if (!isUrlPattern(pattern))
+      throw refuse(`Malformed URL pattern: it must be a web address with ${placeholder} in it once.`);
+    return JSON.stringify({ subtype, url_pattern: pattern });
+  }
+  if (!isExternalAccount(subtype)) throw refuse('Invalid external account type');
+  if (pattern !== undefined) throw refuse('Only custom external accounts have a URL pattern.');
+  return JSON.stringify({ subtype });
+};
+
+/** The JSON text to store. What is given for a type that has no data is passed over. Throws BAD_REQUEST. */
+export const checkFieldData = (type: number, data: GivenData): string => {
+  if (type === types.dropdown.id) return checkChoices(data);
+  return type === types.externalAccount.id ? checkAccount(data) : '';
+};
+
+export const accountOf = (data: string): string | undefined =>
+  data === '' ? undefined : (JSON.parse(data) as { subtype?: string }).subtype;
+
+/** The keys of a dropdown's choices. */
+export const choicesOf = (data: string): string[] =>
+  data === '' ? [] : Object.keys(JSON.parse(data) as object);

@@ -1,0 +1,56 @@
+/** Custom profile fields over HTTP, and changing users as administrators do, since that includes their fields. */
+import * as protocol from '@parlance/protocol/profile-fields';
+import { updateUser, updateUserByEmail } from '@parlance/protocol/users';
+import { type Call, on, type Routes } from '../service.ts';
+import { accessUserByEmail, checkAdministrator, doUpdateUser, type UserChanges } from '../users/index.ts';
+import { doCreateField, doRemoveField, doReorderFields, doUpdateField } from './change-fields.ts';
+import { changeValues, doChangeOwnValues } from './change-values.ts';
+import { fetchFields, renderFields } from './fields.ts';
+
+type Changes = UserChanges & { readonly profile_data?: readonly protocol.ProfileChange[] | undefined };
+
+export const routes: Routes = (service) => {
+  const update = (call: Call, targetId: number, input: Changes) =>
+    doUpdateUser(service, call, targetId, input, (transaction, { actor, target }) =>
+      changeValues(transaction, actor, target.id, input.profile_data ?? []),
+    );
+  return [
+    on(protocol.getProfileFields, async (_input, { reader }) => ({
+      custom_fields: renderFields(await fetchFields(reader)),
+    })),
+    on(protocol.createProfileField, async (input, call) => ({
+      id: await doCreateField(service, input, call),
+    })),
+    on(protocol.reorderProfileFields, async ({ order }, call) => {
+      await doReorderFields(service, order, call);
+      return {};
+    }),
+    on(protocol.updateProfileField, async (input, call) => {
+      await doUpdateField(service, input, call);
+      return {};
+    }),
+    on(protocol.removeProfileField, async ({ field_id }, call) => {
+      await doRemoveField(service, field_id, call);
+      return {};
+    }),
+    on(protocol.updateOwnProfile, async ({ data }, call) => {
+      await doChangeOwnValues(service, call, data);
+      return {};
+    }),
+    on(protocol.removeOwnProfile, async ({ data }, call) => {
+      const changes = data.map((id) => ({ id, value: null }));
+      await doChangeOwnValues(service, call, changes);
+      return {};
+    }),
+    on(updateUser, async (input, call) => {
+      await update(call, input.user_id, input);
+      return {};
+    }),
+    on(updateUserByEmail, async (input, call) => {
+      checkAdministrator(call.actor);
+      const target = await accessUserByEmail(call.reader, call.organization, call.actor, input.email);
+      await update(call, target.id, input);
+      return {};
+    }),
+  ];
+};

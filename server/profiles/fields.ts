@@ -1,0 +1,64 @@
+/** Custom profile fields as they are stored and as clients are told them [S22]. */
+import { badRequest } from '@parlance/protocol/errors';
+import { profileFieldTypes, type WireProfileField } from '@parlance/protocol/profile-fields';
+import { sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
+import type { Transaction } from '../db/transaction.ts';
+
+export interface ProfileField {
+  readonly id: number;
+  readonly type: number;
+  readonly name: string;
+  readonly hint: string;
+  /** JSON text; empty for the types without data. */
+  readonly data: string;
+  readonly displayInSummary: boolean;
+  readonly required: boolean;
+  readonly editableByUser: boolean;
+  readonly useForMatching: boolean;
+}
+
+/** In the order in which they are shown. */
+export const fetchFields = async ({ query, organizationId }: Reader): Promise<ProfileField[]> => {
+  const { rows } = await sql<ProfileField>`
+    select id, type, name, hint, data, display_in_summary as "displayInSummary", required,
+      editable_by_user as "editableByUser", use_for_matching as "useForMatching"
+    from profile_fields where organization_id = ${organizationId} order by place, id
+  `.execute(query);
+  return rows;
+};
+
+/** Pure. */
+export const renderFields = (fields: readonly ProfileField[]): WireProfileField[] =>
+  fields.map((field, index) => ({
+    id: field.id,
+    type: field.type,
+    field_type: field.type,
+    order: index + 1,
+    name: field.name,
+    hint: field.hint,
+    field_data: field.data,
+    display_in_profile_summary: field.displayInSummary,
+    required: field.required,
+    editable_by_user: field.editableByUser,
+    ...(field.useForMatching ? { use_for_user_matching: true as const } : {}),
+  }));
+
+export const fieldTypes = Object.fromEntries(
+  Object.values(profileFieldTypes).map(({ key, id, name }) => [key, { id, name }]),
+);
+
+export const noSuchField = (id: number) => badRequest(`Field id ${id} not found.`);
+
+/** Any number; it only tells this lock from others. */
+const lockKind = 4712;
+
+/** Fields change one after the other, and not while values of theirs are being checked. */
+export const lockFields = async ({ query, organizationId }: Transaction): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${lockKind}, ${organizationId})`.execute(query);
+};
+
+/** The fields stay as they are until the transaction ends; others may set values meanwhile. */
+export const holdFields = async ({ query, organizationId }: Transaction): Promise<void> => {
+  await sql`select pg_advisory_xact_lock_shared(${lockKind}, ${organizationId})`.execute(query);
+};

@@ -1,0 +1,136 @@
+/** Changing a status, one's own or as an administrator [S123] to [S125]. */
+import { badRequest } from '@parlance/protocol/errors';
+import { limits } from '@parlance/protocol/limits';
+import { type ReactionType, reactionTypes } from '@parlance/protocol/messages';
+import { roles } from '@parlance/protocol/roles';
+import { userStatusChanged, type WireUserStatus } from '@parlance/protocol/user-status';
+import { sql } from 'kysely';
+import { checkEmoji, completeReference } from '../custom-emoji/index.ts';
+import type { Reader } from '../db/database.ts';
+import type { Transaction } from '../db/transaction.ts';
+import type { Call, Service } from '../service.ts';
+import { accessUser, doChangeSetting, noSuchUser, settingsOf, type User } from '../users/index.ts';
+import { renderEmoji, type Status } from './read.ts';
+
+export interface StatusInput {
+  readonly status_text?: string | undefined;
+  readonly emoji_name?: string | undefined;
+  readonly emoji_code?: string | undefined;
+  readonly reaction_type?: string | undefined;
+  readonly away?: boolean | undefined;
+}
+
+const checkText = (given: string): string => {
+  const text = given.trim();
+  if ([...text].length > limits.statusTextLength)
+    throw badRequest(`status_text is too long (limit: ${limits.statusTextLength} characters)`, {
+      var_name: 'status_text',
+    });
+  if (/[\p{Cc}\p{Cs}]/u.test(text))
+    throw badRequest('status_text contains characters that cannot be shown.', { var_name: 'status_text' });
+  return text;
+};
+
+const isReactionType = (text: string): text is ReactionType =>
+  (reactionTypes as readonly string[]).includes(text);
+
+/** Undefined where nothing is said of the emoji; empty for none. Throws BAD_REQUEST. */
+const checkStatusEmoji = async (
+  reader: Reader,
+  { emoji_name: name, emoji_code: code, reaction_type: type }: StatusInput,
+): Promise<Omit<Status, 'text'> | undefined> => {
+  if (name === undefined) {
+    if (code === undefined && type === undefined) return undefined;
+    throw badRequest('Client must pass emoji_name if they pass either emoji_code or reaction_type.');
+  }
+  if (name === '') return { emojiName: '', emojiCode: '', reactionType: 'unicode_emoji' };
+  if (type !== undefined && !isReactionType(type))
+    throw badRequest('Invalid emoji type.', { var_name: 'reaction_type' });
+  const emoji = await completeReference(reader, { emoji_name: name, emoji_code: code, reaction_type: type });
+  await checkEmoji(reader, emoji);
+  return { emojiName: emoji.name, emojiCode: emoji.code, reactionType: emoji.type };
+};
+
+const write = async (
+  { organizationId, query }: Transaction,
+  userId: number,
+  text: string | undefined,
+  emoji: Omit<Status, 'text'> | undefined,
+): Promise<void> => {
+  const { emojiName = '', emojiCode = '', reactionType = '' } = emoji ?? {};
+  const hasEmoji = emoji !== undefined;
+  await sql`
+    insert into user_statuses as s (organization_id, user_id, status_text, emoji_name, emoji_code, reaction_type)
+    values (${organizationId}, ${userId}, ${text ?? ''}, ${emojiName}, ${emojiCode}, ${reactionType})
+    on conflict (organization_id, user_id) do update set
+      status_text = case when ${text !== undefined} then excluded.status_text else s.status_text end,
+      emoji_name = case when ${hasEmoji} then excluded.emoji_name else s.emoji_name end,
+      emoji_code = case when ${hasEmoji} then excluded.emoji_code else s.emoji_code end,
+      reaction_type = case when ${hasEmoji} then excluded.reaction_type else s.reaction_type end
+  `.execute(query);
+  await sql`
+    delete from user_statuses
+    where organization_id = ${organizationId} and user_id = ${userId} and status_text = '' and emoji_name = ''
+  `.execute(query);
+};
+
+const hold = async (transaction: Transaction, userId: number): Promise<User> => {
+  await sql`
+    select from users where organization_id = ${transaction.organizationId} and id = ${userId} for no key update
+  `.execute(transaction.query);
+  return accessUser(transaction, userId);
+};
+
+/** Throws BAD_REQUEST. Only what is given changes [S124]. */
+const doUpdateStatus = async (
+  { database, consequences, now }: Service,
+  { actor, organization }: Call,
+  targetId: number,
+  input: StatusInput,
+): Promise<void> => {
+  if (Object.values(input).every((value) => value === undefined))
+    throw badRequest('Client did not pass any new values.');
+  const text = input.status_text === undefined ? undefined : checkText(input.status_text);
+  await database.transact(organization.id, actor.id, async (transaction) => {
+    const emoji = await checkStatusEmoji(transaction, input);
+    const user = await hold(transaction, targetId);
+    if (text !== undefined || emoji !== undefined) {
+      await write(transaction, targetId, text, emoji);
+      const news: WireUserStatus = {
+        ...(text === undefined ? {} : { status_text: text }),
+        ...(emoji === undefined ? {} : renderEmoji(organization, emoji)),
+      };
+      transaction.emit(userStatusChanged.of({ user_id: targetId, ...news }), { everyone: true });
+    }
+    const isShown = settingsOf(user).presence_enabled;
+    if (input.away === undefined || input.away === !isShown) return;
+    await doChangeSetting(transaction, targetId, 'presence_enabled', !input.away);
+    await consequences.presenceSettingChanged(transaction, organization, targetId, !input.away, now());
+  });
+};
+
+export const doUpdateOwnStatus = (service: Service, call: Call, input: StatusInput): Promise<void> =>
+  doUpdateStatus(service, call, call.actor.id, input);
+
+/** Who may not do it is told so before anything is said of the user. Throws BAD_REQUEST. */
+export const doUpdateUserStatus = async (
+  service: Service,
+  call: Call,
+  targetId: number,
+  input: StatusInput,
+): Promise<void> => {
+  if (call.actor.role > roles.administrator) throw badRequest('Insufficient permission');
+  const target = await accessUser(call.reader, targetId);
+  if (target.systemBot !== null) throw noSuchUser();
+  if (!target.isActive) throw badRequest('User is deactivated');
+  await doUpdateStatus(service, call, targetId, input);
+};
+
+/** The older word for the setting is told wherever that changes [S28]. */
+export const tellAway = async (
+  transaction: Transaction,
+  userId: number,
+  isPresenceEnabled: boolean,
+): Promise<void> => {
+  transaction.emit(userStatusChanged.of({ user_id: userId, away: !isPresenceEnabled }), { everyone: true });
+};

@@ -1,0 +1,34 @@
+/** Statuses: a line and an emoji that a user shows beside the name. */
+import * as protocol from '@parlance/protocol/user-status';
+import type { Consequences } from '../consequences.ts';
+import { type InitialSection, section } from '../initial.ts';
+import { on, type Routes } from '../service.ts';
+import { accessUser } from '../users/index.ts';
+import { doUpdateOwnStatus, doUpdateUserStatus, tellAway } from './change.ts';
+import { fetchStatus, fetchStatuses } from './read.ts';
+
+export const routes: Routes = (service) => [
+  on(protocol.updateOwnStatus, async (input, call) => {
+    await doUpdateOwnStatus(service, call, input);
+    return {};
+  }),
+  on(protocol.updateUserStatus, async ({ user_id, ...input }, call) => {
+    await doUpdateUserStatus(service, call, user_id, input);
+    return {};
+  }),
+  on(protocol.getUserStatus, async ({ user_id }, { reader, organization }) => {
+    const user = await accessUser(reader, user_id);
+    return { status: await fetchStatus(reader, organization, user.id) };
+  }),
+];
+
+export const sections: readonly InitialSection[] = [
+  section(protocol.userStatusData, async ({ reader, organization }) => ({
+    user_status: await fetchStatuses(reader, organization),
+  })),
+];
+
+export const consequences: Consequences = {
+  presenceSettingChanged: (transaction, _organization, userId, isEnabled) =>
+    tellAway(transaction, userId, isEnabled),
+};
