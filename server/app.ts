@@ -7,6 +7,7 @@ import { getEvents } from '@parlance/protocol/realtime';
 import { emptyTopicDisplayName } from '@parlance/protocol/topic';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import type { AccountOptions } from './account-options.ts';
 import type { Database } from './db/database.ts';
 import { consequences, jobs, plainRoutes, rawRoutes, routes } from './domains.ts';
 import { Hub } from './events/hub.ts';
@@ -16,10 +17,13 @@ import type { EventCheck } from './events/render.ts';
 import { startUpkeep, type Upkeep } from './events/upkeep.ts';
 import { healthRoutes } from './health.ts';
 import type { Arrival } from './http/call.ts';
+import { createLimit } from './http/limit.ts';
 import type { Door } from './http/route.ts';
 import { createHttp } from './http/server.ts';
 import { runDueJobs } from './jobs/run-due.ts';
 import { type Jobs, startJobs } from './jobs/runner.ts';
+import { createMailer } from './mail/index.ts';
+import type { MailOptions } from './mailer.ts';
 import { matchesNarrow } from './messages/index.ts';
 import { createMetrics } from './metrics.ts';
 import { Directory } from './organization/index.ts';
@@ -52,6 +56,8 @@ export interface AppOptions {
   /** The largest request body in bytes. */
   readonly bodyLimit: number;
   readonly uploads: UploadOptions;
+  readonly mail: MailOptions;
+  readonly accounts: AccountOptions;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
   readonly heartbeatSeconds?: () => number;
@@ -71,6 +77,9 @@ export interface App {
   runDueJobs(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Failed sign-ins: five in half an hour. */
+const signInLimit = { attempts: 5, seconds: 1800 } as const;
 
 const deactivated = () => new ApiError('USER_DEACTIVATED', 'Account is deactivated');
 
@@ -104,6 +113,9 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     secrets,
     storage: await createStorage(options.uploads.directory, options.uploads.s3),
     uploads: options.uploads,
+    mailer: createMailer(options.mail, log),
+    accounts: options.accounts,
+    signIns: createLimit('sign-in', signInLimit.attempts, signInLimit.seconds),
     log,
     now,
     rateLimits: options.rateLimits,
@@ -194,6 +206,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     close: async () => {
       isClosing = true;
       await workers?.stop();
+      service.mailer.close();
       hub.stop();
       metrics.stop();
       await http.close();

@@ -2,6 +2,7 @@
 
 import type { GroupSetting } from '@parlance/protocol/codec';
 import type { Generated } from 'kysely';
+import type { AccountTables } from './schema-accounts.ts';
 import type { UploadTables } from './schema-uploads.ts';
 
 type Json<T> = T;
@@ -264,7 +265,7 @@ export interface ChannelEmailAddressesTable {
   token: string;
 }
 
-export interface Schema extends UploadTables {
+export interface Schema extends UploadTables, AccountTables {
   organizations: OrganizationsTable;
   organization_logs: OrganizationLogsTable;
   events: EventsTable;
