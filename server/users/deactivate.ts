@@ -7,6 +7,7 @@ import { directSystemGroups } from '../organization/index.ts';
 import type { Call, Service } from '../service.ts';
 import { lockForChange, noSuchUser } from './accounts.ts';
 import { checkAdministrator, checkNotLastOwner, checkOwner } from './rights.ts';
+import { endSessions } from './sessions.ts';
 import { tellSystemGroups, tellUserChange } from './tell.ts';
 
 const setActive = async (transaction: Transaction, ids: readonly number[], isActive: boolean) => {
@@ -50,6 +51,7 @@ export const deactivateUser = async (
       if (!target.isActive) return [];
       const ids = [target.id, ...(await lockActiveBotsOf(transaction, target.id))];
       await setActive(transaction, ids, false);
+      await endSessions(transaction, ids);
       await closeQueues(transaction, ids);
       return ids;
     },
