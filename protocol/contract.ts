@@ -15,6 +15,7 @@ import { type EventDeclaration, eventKey } from './event.ts';
 import * as groupEndpoints from './group-endpoints.ts';
 import * as groups from './groups.ts';
 import type { InitialDeclaration } from './initial.ts';
+import * as invitations from './invitations.ts';
 import * as markRead from './mark-read.ts';
 import * as messageDelete from './message-delete.ts';
 import * as messageEdit from './message-edit.ts';
@@ -74,6 +75,7 @@ const domains: readonly Readonly<Record<string, unknown>>[] = [
   topics,
   uploads,
   reports,
+  invitations,
   realtime,
 ];
 

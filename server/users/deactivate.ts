@@ -32,7 +32,7 @@ const lockActiveBotsOf = async (transaction: Transaction, ownerId: number): Prom
  * their queues have ended [V12]. Throws UNAUTHORIZED_PRINCIPAL, CANNOT_DEACTIVATE_LAST_USER, BAD_REQUEST.
  */
 export const deactivateUser = async (
-  { database, departures }: Service,
+  { database, departures, consequences }: Service,
   { actor: caller, organization }: Call,
   targetId: number,
 ): Promise<void> => {
@@ -53,6 +53,7 @@ export const deactivateUser = async (
       await setActive(transaction, ids, false);
       await endSessions(transaction, ids);
       await closeQueues(transaction, ids);
+      await consequences.userDeactivated(transaction, ids);
       return ids;
     },
   );
