@@ -12,6 +12,7 @@ import { channels } from './state/channels.ts';
 import { connection } from './state/connection.ts';
 import { folders } from './state/folders.ts';
 import { groups } from './state/groups.ts';
+import { invitations } from './state/invitations.ts';
 import { later } from './state/later.ts';
 import { messageChanges } from './state/message-changes.ts';
 import { messages } from './state/messages.ts';
@@ -43,6 +44,7 @@ const domains: readonly (readonly Reducer[])[] = [
   additions,
   alertWords,
   later,
+  invitations,
 ];
 
 /** Several kinds of state may follow one event. */

@@ -16,6 +16,7 @@ import { type EventDeclaration, eventKey } from './event.ts';
 import * as groupEndpoints from './group-endpoints.ts';
 import * as groups from './groups.ts';
 import type { InitialDeclaration } from './initial.ts';
+import * as invitations from './invitations.ts';
 import * as linkifiers from './linkifiers.ts';
 import * as markRead from './mark-read.ts';
 import * as messageDelete from './message-delete.ts';
@@ -88,6 +89,7 @@ const domains: readonly Readonly<Record<string, unknown>>[] = [
   topics,
   uploads,
   reports,
+  invitations,
   realtime,
 ];
 

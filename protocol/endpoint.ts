@@ -33,6 +33,8 @@ export interface Endpoint<P extends Parameters = Parameters, A extends z.ZodRawS
   readonly worksWhenDeactivated: boolean;
   /** The body is one file in multipart/form-data, which the handler receives as it arrives. */
   readonly takesFile: boolean;
+  /** Only an API key opens it, not the session of a browser [V13]. */
+  readonly needsKey: boolean;
 }
 
 type Values<P extends Parameters> = {
@@ -63,6 +65,7 @@ interface Declaration<P extends Parameters, Q extends Parameters, A extends z.Zo
   readonly errors?: readonly ErrorCode[];
   readonly worksWhenDeactivated?: boolean;
   readonly takesFile?: boolean;
+  readonly needsKey?: boolean;
 }
 
 export const endpoint = <
@@ -84,6 +87,7 @@ export const endpoint = <
   errors: declaration.errors ?? [],
   worksWhenDeactivated: declaration.worksWhenDeactivated ?? false,
   takesFile: declaration.takesFile ?? false,
+  needsKey: declaration.needsKey ?? false,
 });
 
 /** Every success as it leaves the service, for checks and for OpenAPI. */

@@ -41,6 +41,11 @@ export const limits = {
   draftsAtOnce: 100,
   passwordMinLength: 6,
   passwordMaxLength: 100,
+  /** What one invitation may name of channels, and of groups. */
+  invitationPlaces: 1000,
+  inviteesAtOnce: 1000,
+  inviteeTextLength: 100_000,
+  welcomeTextLength: 8000,
   /** To how many new subscribers a channel's making is still told by direct message. */
   bulkNewSubscriptionMessages: 100,
   directMessageRecipients: 1000,

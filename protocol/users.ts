@@ -276,6 +276,7 @@ export const regenerateApiKey = endpoint({
   name: 'regenerate-api-key',
   method: 'POST',
   path: '/users/me/api_key/regenerate',
+  needsKey: true,
   summary: 'Revokes every API key of the user who asks and returns a new one.',
   answer: { api_key: string },
 });

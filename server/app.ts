@@ -7,6 +7,7 @@ import { getEvents } from '@parlance/protocol/realtime';
 import { emptyTopicDisplayName } from '@parlance/protocol/topic';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import type { AccountOptions } from './account-options.ts';
 import type { Database } from './db/database.ts';
 import { consequences, jobs, plainRoutes, rawRoutes, routes } from './domains.ts';
 import { Hub } from './events/hub.ts';
@@ -16,10 +17,14 @@ import type { EventCheck } from './events/render.ts';
 import { startUpkeep, type Upkeep } from './events/upkeep.ts';
 import { healthRoutes } from './health.ts';
 import type { Arrival } from './http/call.ts';
+import { readCookie, sessionCookie } from './http/cookie.ts';
+import { createLimit } from './http/limit.ts';
 import type { Door } from './http/route.ts';
 import { createHttp } from './http/server.ts';
 import { runDueJobs } from './jobs/run-due.ts';
 import { type Jobs, startJobs } from './jobs/runner.ts';
+import { createMailer } from './mail/index.ts';
+import type { MailOptions } from './mailer.ts';
 import { matchesNarrow } from './messages/index.ts';
 import { createMetrics } from './metrics.ts';
 import { Directory } from './organization/index.ts';
@@ -29,7 +34,9 @@ import { createStorage } from './storage/index.ts';
 import type { UploadOptions } from './upload-options.ts';
 import {
   createIdentify,
+  createIdentifySession,
   Departures,
+  isCsrfToken,
   Recognition,
   Roster,
   recordFirstSignIn,
@@ -52,6 +59,8 @@ export interface AppOptions {
   /** The largest request body in bytes. */
   readonly bodyLimit: number;
   readonly uploads: UploadOptions;
+  readonly mail: MailOptions;
+  readonly accounts: AccountOptions;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
   readonly heartbeatSeconds?: () => number;
@@ -71,6 +80,9 @@ export interface App {
   runDueJobs(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Failed sign-ins: five in half an hour. */
+const signInLimit = { attempts: 5, seconds: 1800 } as const;
 
 const deactivated = () => new ApiError('USER_DEACTIVATED', 'Account is deactivated');
 
@@ -104,6 +116,9 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     secrets,
     storage: await createStorage(options.uploads.directory, options.uploads.s3),
     uploads: options.uploads,
+    mailer: createMailer(options.mail, log),
+    accounts: options.accounts,
+    signIns: createLimit('sign-in', signInLimit.attempts, signInLimit.seconds),
     log,
     now,
     rateLimits: options.rateLimits,
@@ -112,11 +127,29 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   };
   const metrics = createMetrics(database, hub);
   const identifyCaller = createIdentify(database, directory, secrets);
+  const identifySession = createIdentifySession(database, directory, secrets, now);
+  const isSecure = () => directory.externalUrl.startsWith('https:');
+
+  /** What the browser's cookie says, unless the caller shows a key. */
+  const sessionOf = ({ browser }: Arrival): string | undefined =>
+    browser && readCookie(browser.cookies, sessionCookie(isSecure()));
+
+  /** Throws CSRF_FAILED for a change that another site's page may have caused. */
+  const lookUpSession = async ({ host, browser }: Arrival, session: string) => {
+    const caller = await identifySession(host, session);
+    if (caller.user !== undefined && browser?.mayChange && !isCsrfToken(secrets, session, browser.csrfToken))
+      throw new ApiError('CSRF_FAILED', 'CSRF check failed: send the csrftoken cookie as X-CSRFToken too.');
+    return caller;
+  };
 
   const lookUp = async (arrival: Arrival, endpoint: Door) => {
     const since = departures.moment;
-    const authorization = endpoint.access === 'anyone' ? undefined : arrival.authorization;
-    const { organization, user } = await identifyCaller(arrival.host, authorization);
+    const isOpen = endpoint.access === 'anyone';
+    const session = isOpen ? undefined : sessionOf(arrival);
+    const { organization, user } =
+      session === undefined
+        ? await identifyCaller(arrival.host, isOpen ? undefined : arrival.authorization)
+        : await lookUpSession(arrival, session);
     if (organization.isDeactivated && !endpoint.worksWhenDeactivated)
       throw new ApiError('REALM_DEACTIVATED', 'This organization has been deactivated');
     if (user === undefined && endpoint.access === 'user')
@@ -137,15 +170,18 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   };
 
   const identify = async (arrival: Arrival, endpoint: Door, raw: RawParameters) => {
-    const { host, authorization } = arrival;
-    if (endpoint !== getEvents || raw.queue_id === undefined || authorization === undefined)
+    const { host } = arrival;
+    // Headers of the one kind never begin like texts of the other.
+    const session = sessionOf(arrival);
+    const shown = session === undefined ? arrival.authorization : `session ${session}`;
+    if (endpoint !== getEvents || raw.queue_id === undefined || shown === undefined)
       return lookUp(arrival, endpoint);
-    const known = recognition.find(host, authorization);
+    const known = recognition.find(host, shown);
     if (known !== undefined && hub.isFollowing(known.organizationId, known.actor?.id ?? 0, raw.queue_id))
       return known;
     const { moment } = recognition;
     const caller = await lookUp(arrival, endpoint);
-    recognition.remember(host, authorization, caller, moment);
+    recognition.remember(host, shown, caller, moment);
     return caller;
   };
 
@@ -194,6 +230,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     close: async () => {
       isClosing = true;
       await workers?.stop();
+      service.mailer.close();
       hub.stop();
       metrics.stop();
       await http.close();

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import type { OpenIdOptions } from './account-options.ts';
 import { Refusal } from './refusal.ts';
 import { readSettings, type Values } from './setting.ts';
 import {
@@ -7,11 +8,13 @@ import {
   databaseUrl,
   emailAddress,
   hostAddress,
+  mailServer,
   oneOf,
   onOrOff,
   origin,
   password,
   text,
+  webAddress,
   wholeNumber,
 } from './setting-kinds.ts';
 import type { S3Options } from './storage/index.ts';
@@ -101,6 +104,52 @@ export const settings = {
     absent: 'channels have no address',
     example: '%s@mail.example.org',
   }),
+  SMTP_URL: mailServer({
+    meaning: 'The mail server that takes outgoing mail: invitations, confirmations, password resets.',
+    default: undefined,
+    absent: 'mail is kept as files in DATA_DIR/mail, and the log names each',
+    example: 'smtps://user:password@mail.example.org:465',
+    secret: true,
+  }),
+  MAIL_FROM: emailAddress({
+    meaning: 'The address that outgoing mail comes from.',
+    default: undefined,
+    absent: "noreply at the organization's host",
+    example: 'noreply@example.org',
+  }),
+  INVITATION_LINK_VALIDITY_MINUTES: wholeNumber(1, 52_560_000, {
+    meaning: 'For how many minutes an invitation holds whose maker says nothing else.',
+    default: '14400',
+    example: '4320',
+  }),
+  INVITATIONS_PER_DAY: wholeNumber(1, 1_000_000, {
+    meaning: 'How many invitations an organization may send by e-mail within a day.',
+    default: '500',
+    example: '2000',
+  }),
+  OIDC_ISSUER: webAddress({
+    meaning:
+      'Lets people sign in with this OpenID Connect provider, named by its issuer. The other OIDC settings go with it.',
+    default: undefined,
+    absent: 'people sign in with passwords alone',
+    example: 'https://login.example.org',
+  }),
+  OIDC_CLIENT_ID: text({
+    meaning: 'How the provider knows this service.',
+    default: undefined,
+    example: 'parlance',
+  }),
+  OIDC_CLIENT_SECRET: text({
+    meaning: 'What this service shows the provider. It is registered there with /login/openid/callback.',
+    default: undefined,
+    example: '"the secret of the client"',
+    secret: true,
+  }),
+  OIDC_NAME: text({
+    meaning: 'What the provider is called on the button that leads there.',
+    default: 'single sign-on',
+    example: '"Example Login"',
+  }),
   MAX_BODY_BYTES: wholeNumber(65_536, 1_073_741_824, {
     meaning: 'The largest request body, apart from uploaded files.',
     default: '1048576',
@@ -178,6 +227,23 @@ const readS3 = (values: Values<typeof settings>): S3Options | undefined => {
   return { bucket, endpoint, region: values.UPLOADS_S3_REGION, accessKey, secretKey };
 };
 
+const openIdNames = ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+
+/** Throws a Refusal for a provider that cannot be asked, and for what belongs to a provider without one. */
+const readOpenId = (values: Values<typeof settings>): OpenIdOptions | undefined => {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values;
+  if (issuer === undefined) {
+    const alone = openIdNames.find((name) => values[name] !== undefined);
+    if (alone === undefined) return undefined;
+    throw new Refusal(`${alone} is set without OIDC_ISSUER; set both or neither.`);
+  }
+  if (clientId === undefined || clientSecret === undefined) {
+    const missing = openIdNames.find((name) => values[name] === undefined);
+    throw new Refusal(`OIDC_ISSUER is set without ${missing}; set both or neither.`);
+  }
+  return { issuer, clientId, clientSecret, name: values.OIDC_NAME };
+};
+
 /** Reads the settings; paths become absolute. Throws a Refusal that names the first wrong setting. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   const values: Values<typeof settings> = readSettings(settings, environment);
@@ -194,6 +260,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     secretKey: values.SECRET_KEY,
     webPublicChannels: values.WEB_PUBLIC_STREAMS_ENABLED,
     emailGatewayPattern: values.EMAIL_GATEWAY_PATTERN,
+    mail: {
+      smtpUrl: values.SMTP_URL,
+      from: values.MAIL_FROM,
+      directory: join(resolve(values.DATA_DIR), 'mail'),
+    },
+    accounts: {
+      invitationMinutes: values.INVITATION_LINK_VALIDITY_MINUTES,
+      invitationsPerDay: values.INVITATIONS_PER_DAY,
+      openId: readOpenId(values),
+    },
     maxBodyBytes: values.MAX_BODY_BYTES,
     databaseConnections: values.DATABASE_CONNECTIONS,
     databaseTimeout: values.DATABASE_TIMEOUT,

@@ -61,6 +61,13 @@ export interface MessageMove {
   readonly now: number;
 }
 
+/** Where somebody begins who was invited; without an invitation, where everybody begins. */
+export interface Beginning {
+  readonly channelIds: readonly number[];
+  readonly groupIds: readonly number[];
+  readonly includesDefaults: boolean;
+}
+
 /** Each is called after the rows and events of its cause. */
 export interface Consequences {
   /** `now` in milliseconds. */
@@ -69,7 +76,10 @@ export interface Consequences {
     organization: Organization,
     user: User,
     now: number,
+    beginning: Beginning | undefined,
   ) => Promise<void>;
+  /** The person and the bots that go with them; their rows are locked by the transaction. */
+  readonly userDeactivated?: (transaction: Transaction, userIds: readonly number[]) => Promise<void>;
   readonly userReactivated?: (
     transaction: Transaction,
     organization: Organization,
@@ -137,6 +147,9 @@ export interface Consequences {
 export const joinConsequences = (all: readonly Consequences[]): Required<Consequences> => ({
   userCreated: async (...change) => {
     for (const one of all) await one.userCreated?.(...change);
+  },
+  userDeactivated: async (...change) => {
+    for (const one of all) await one.userDeactivated?.(...change);
   },
   userReactivated: async (...change) => {
     for (const one of all) await one.userReactivated?.(...change);

@@ -9,6 +9,7 @@ import * as emptyKinds from './empty-kinds.ts';
 import * as files from './files/index.ts';
 import * as groups from './groups/index.ts';
 import type { InitialSection } from './initial.ts';
+import * as invitations from './invitations/index.ts';
 import type { Work } from './jobs/task.ts';
 import * as linkifiers from './linkifiers/index.ts';
 import * as mail from './mail/index.ts';
@@ -68,6 +69,7 @@ const domains: readonly Domain[] = [
   reports,
   scheduled,
   mail,
+  invitations,
   emptyKinds,
   reference,
 ];

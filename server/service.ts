@@ -1,13 +1,16 @@
 /** What every action may need beside its call, and the binding of endpoints to actions. Nothing here is ambient: it is passed. */
 import type { Answer, Endpoint, Input } from '@parlance/protocol/endpoint';
 import type { Logger } from 'pino';
+import type { AccountOptions } from './account-options.ts';
 import type { Consequences } from './consequences.ts';
 import type { Database } from './db/database.ts';
 import type { Hub } from './events/hub.ts';
 import type { Call as HttpCall, JsonText } from './http/call.ts';
+import type { Limit } from './http/limit.ts';
 import type { PlainRoute } from './http/plain.ts';
 import type { RawRoute as HttpRawRoute } from './http/raw.ts';
 import type { Route as HttpRoute } from './http/route.ts';
+import type { Mailer } from './mailer.ts';
 import type { Directory, Organization } from './organization/index.ts';
 import type { Secrets } from './secrets.ts';
 import type { Storage } from './storage/index.ts';
@@ -29,6 +32,10 @@ export interface Service {
   readonly secrets: Secrets;
   readonly storage: Storage;
   readonly uploads: UploadOptions;
+  readonly mailer: Mailer;
+  readonly accounts: AccountOptions;
+  /** Counts failed sign-ins with a password, whichever way they come. */
+  readonly signIns: Limit;
   readonly log: Logger;
   /** Milliseconds since the epoch. */
   readonly now: () => number;

@@ -88,6 +88,31 @@ export function databaseUrl(details: Details<undefined> & { example: string }): 
   };
 }
 
+export function mailServer(details: Details<undefined> & { example: string }): Of<string, undefined> {
+  return {
+    accepts: 'the address of a mail server',
+    ...details,
+    parse: (value) => {
+      parseUrl(value, ['smtp:', 'smtps:']);
+      return value;
+    },
+  };
+}
+
+/** A site, with a path where it has one, and without a trailing slash. */
+export function webAddress(details: Details<undefined> & { example: string }): Of<string, undefined> {
+  return {
+    accepts: 'a web address',
+    ...details,
+    parse: (value) => {
+      const url = parseUrl(value, ['http:', 'https:']);
+      if (url.search !== '' || url.hash !== '' || url.username !== '')
+        throw new Expected('has more than a scheme, a host and a path');
+      return value;
+    },
+  };
+}
+
 export function hostAddress<Default extends string>(details: Details<Default>): Of<string, Default> {
   return {
     accepts: 'an address or name of this machine',
@@ -102,10 +127,11 @@ export function hostAddress<Default extends string>(details: Details<Default>): 
   };
 }
 
-export function emailAddress<Default extends string>(details: Details<Default>): Of<string, Default> {
+export function emailAddress<Default extends string | undefined>(
+  details: Details<Default> & { example: string },
+): Of<string, Default> {
   return {
     accepts: 'an e-mail address',
-    example: details.default,
     ...details,
     parse: (value) => {
       if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(value) || value.length > 254)

@@ -22,6 +22,8 @@ export interface ServiceOptions {
   readonly bodyLimit?: number;
   readonly heartbeatSeconds?: () => number;
   readonly uploads?: Partial<AppOptions['uploads']>;
+  readonly mail?: Partial<AppOptions['mail']>;
+  readonly accounts?: Partial<AppOptions['accounts']>;
   /** Whom the snapshot law watches with; `watchers: []` where an action is too wide to be followed. */
   readonly law?: LawOptions;
 }
@@ -37,6 +39,8 @@ export interface TestService extends Players {
   readonly people: Cast;
   readonly clock: Clock;
   readonly faults: Faults;
+  /** Where mail is kept as files. */
+  readonly mailDirectory: string;
   /**
    * Does something and holds the snapshot law against it for every watching client. `player.call` does it by itself;
    * this is for several calls at once, and for what happens without a call.
@@ -73,6 +77,8 @@ export const startService = async (options: ServiceOptions = {}): Promise<TestSe
       trustProxy: false,
       bodyLimit: options.bodyLimit ?? 1_048_576,
       uploads: { directory, maxFileMib: 25, quotaMib: undefined, s3: undefined, ...options.uploads },
+      mail: { smtpUrl: undefined, from: undefined, directory: join(directory, 'mail'), ...options.mail },
+      accounts: { invitationMinutes: 14_400, invitationsPerDay: 500, openId: undefined, ...options.accounts },
       now: clock.now,
       ...(options.heartbeatSeconds === undefined ? {} : { heartbeatSeconds: options.heartbeatSeconds }),
       checkAnswer: faults.noting(checkAnswer),
@@ -102,6 +108,7 @@ export const startService = async (options: ServiceOptions = {}): Promise<TestSe
     people,
     clock,
     faults,
+    mailDirectory: join(directory, 'mail'),
     get app() {
       return running.app;
     },

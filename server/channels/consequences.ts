@@ -3,7 +3,7 @@ import { defaultChannels, peerAdd, streamCreate, streamDelete } from '@parlance/
 import { defaultGroups } from '@parlance/protocol/default-channels';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
-import type { Consequences } from '../consequences.ts';
+import type { Beginning, Consequences } from '../consequences.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { LogEntry } from '../events/entry.ts';
 import type { Organization } from '../organization/index.ts';
@@ -17,23 +17,32 @@ import { sees } from './sight.ts';
 import { fetchSubscribers } from './subscribers.ts';
 import { channelObjectOf } from './wire.ts';
 
-const lockDefaults = async (transaction: Transaction): Promise<Channel[]> => {
+const lockFirst = async (
+  transaction: Transaction,
+  includesDefaults: boolean,
+  ids: readonly number[],
+): Promise<Channel[]> => {
   const { rows } = await sql<Channel>`
     select ${sql.raw(channelColumns)} from channels c
-    where c.organization_id = ${transaction.organizationId} and c.is_default and not c.is_archived
+    where c.organization_id = ${transaction.organizationId} and not c.is_archived
+      and ((c.is_default and ${includesDefaults}::boolean) or c.id = any(${ids}::int[]))
     order by c.id for no key update of c
   `.execute(transaction.query);
   return rows;
 };
 
-/** People begin in the default channels; guests and bots are put where they are wanted. */
+/** People begin in the default channels, or where their invitation says; guests and bots are put where they are wanted. */
 const userCreated = async (
   transaction: Transaction,
   organization: Organization,
   user: User,
+  _now: number,
+  beginning: Beginning | undefined,
 ): Promise<void> => {
-  if (user.isBot || user.role === roles.guest) return;
-  const additions = (await lockDefaults(transaction)).map((channel) => ({
+  if (user.isBot) return;
+  const includesDefaults = beginning?.includesDefaults ?? user.role !== roles.guest;
+  const first = await lockFirst(transaction, includesDefaults, beginning?.channelIds ?? []);
+  const additions = first.map((channel) => ({
     channel,
     users: [user],
     isNew: false,

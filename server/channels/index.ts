@@ -10,6 +10,7 @@ export type { Channel } from './channel.ts';
 export { consequences } from './consequences.ts';
 export { routes, sections } from './contribution.ts';
 export { type FirstMessage, isStirring, recordFirstMessages } from './first-message.ts';
+export { checkInvitableChannels, fetchInvitableChannels } from './invite.ts';
 export { isPermittedIn, permissionOf } from './permissions.ts';
 export {
   canReadMessage,

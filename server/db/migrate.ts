@@ -10,6 +10,7 @@ import * as channels from './migrations/0005-channels.ts';
 import * as topics from './migrations/0006-topics.ts';
 import * as organization from './migrations/0007-organization.ts';
 import * as profiles from './migrations/0008-profiles.ts';
+import * as accounts from './migrations/0009-accounts.ts';
 import * as mail from './migrations/0016-mail.ts';
 import type { Schema } from './schema.ts';
 
@@ -23,6 +24,7 @@ const migrations: Readonly<Record<string, { readonly statements: readonly string
   '0006-topics': topics,
   '0007-organization': organization,
   '0008-profiles': profiles,
+  '0009-accounts': accounts,
   '0016-mail': mail,
 };
 

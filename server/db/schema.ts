@@ -5,6 +5,7 @@ import type { Linkifier as StoredLinkifier } from '@parlance/protocol/linkifiers
 import type { OrganizationDomain } from '@parlance/protocol/organization-domains';
 import type { Playground } from '@parlance/protocol/playgrounds';
 import type { Generated } from 'kysely';
+import type { AccountTables } from './schema-accounts.ts';
 import type { ProfileTables } from './schema-profiles.ts';
 import type { UploadTables } from './schema-uploads.ts';
 
@@ -273,7 +274,7 @@ export interface ChannelEmailAddressesTable {
   token: string;
 }
 
-export interface Schema extends ProfileTables, UploadTables {
+export interface Schema extends AccountTables, ProfileTables, UploadTables {
   organizations: OrganizationsTable;
   organization_logs: OrganizationLogsTable;
   events: EventsTable;

@@ -121,12 +121,21 @@ export class Feed {
     }
     if (role !== undefined) this.reaches.get(role.user)?.changeRole(role.role, position);
     for (const user of close?.users ?? []) this.#closeQueuesOf(user);
+    for (const user of revoke?.users ?? []) this.#sendAway(user);
     const shutOut = close ?? revoke;
     if (shutOut !== undefined) this.#onShutOut(this.organizationId, shutOut.users);
   }
 
   #closeQueuesOf(user: number): void {
     for (const queue of [...(this.#queuesOf.get(user) ?? [])]) this.drop(queue);
+  }
+
+  /** Answers the held polls of a user with nothing, so that whoever comes again is looked up. */
+  #sendAway(user: number): void {
+    for (const poll of [...(this.#polls.get(user) ?? [])]) {
+      this.release(poll);
+      poll.answer('');
+    }
   }
 
   attach(queue: Queue): void {

@@ -38,6 +38,8 @@ const startNode = async (newsSeconds: number, isListening = true): Promise<Node>
     bodyLimit: 1_048_576,
     // Nobody uploads anything here.
     uploads: { directory: '/nowhere', maxFileMib: 1, quotaMib: undefined, s3: undefined },
+    mail: { smtpUrl: undefined, from: undefined, directory: '/nowhere' },
+    accounts: { invitationMinutes: 1, invitationsPerDay: 1, openId: undefined },
     newsSeconds,
   });
   if (isListening) await app.listen({ host: '127.0.0.1', port: 0 });

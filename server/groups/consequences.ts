@@ -4,6 +4,7 @@ import type { Consequences } from '../consequences.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Organization } from '../organization/index.ts';
 import type { User } from '../users/index.ts';
+import { userCreated } from './begin.ts';
 import { lockGroups } from './lock.ts';
 
 /** Clients dropped the user from all groups when told of the deactivation; the memberships themselves stayed. */
@@ -24,4 +25,4 @@ const userReactivated = async (
     transaction.emit(userGroupAddMembers.of({ group_id, user_ids: [user.id] }), { everyone: true });
 };
 
-export const consequences: Consequences = { userReactivated };
+export const consequences: Consequences = { userCreated, userReactivated };

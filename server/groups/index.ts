@@ -1,3 +1,4 @@
+export { checkAddableGroups, fetchAddableGroups } from './begin.ts';
 export { checkGroupSetting, normaliseSetting } from './check-setting.ts';
 export { consequences } from './consequences.ts';
 export { routes, sections } from './endpoints.ts';

@@ -4,6 +4,13 @@ import type { Reader } from '../db/database.ts';
 import type { IncomingFile } from './file.ts';
 import type { Part } from './kept.ts';
 
+export interface Browser {
+  readonly cookies: string | undefined;
+  readonly csrfToken: string | undefined;
+  /** Whether the method may change something: then another site must not be able to cause it. */
+  readonly mayChange: boolean;
+}
+
 /** What HTTP itself knows of a request, whatever the caller turns out to be. */
 export interface Arrival {
   readonly id: string;
@@ -11,6 +18,8 @@ export interface Arrival {
   /** The client's network address. */
   readonly address: string;
   readonly authorization: string | undefined;
+  /** For a call that may be made with a browser's session: the cookies that came with it, and what proves that a page of ours sent it. */
+  readonly browser: Browser | undefined;
   /** The name of the calling program. */
   readonly client: string;
   /** From the Idempotency-Key header. */

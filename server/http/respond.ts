@@ -81,8 +81,10 @@ export const sendJson = async (
   reply.raw.writeHead(status, all).end(body);
 };
 
-export const errorHeaders = (error: ApiError): Record<string, string> => {
-  if (error.code === 'UNAUTHORIZED') return { 'WWW-Authenticate': 'Basic realm="parlance"' };
+/** To a page of ours no scheme is named that makes a browser ask for a password by itself. */
+export const errorHeaders = (error: ApiError, isForPage: boolean): Record<string, string> => {
+  if (error.code === 'UNAUTHORIZED')
+    return { 'WWW-Authenticate': `${isForPage ? 'Session' : 'Basic'} realm="parlance"` };
   const seconds = (error.details as Record<string, unknown>)['retry-after'];
   return typeof seconds === 'number' ? { 'Retry-After': String(Math.ceil(seconds)) } : {};
 };

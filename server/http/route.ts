@@ -22,9 +22,16 @@ export interface Identity<Who, Where> {
   readonly confirm?: () => void;
 }
 
+/** Below `/api/v1` calls show an API key, below `/json` the session of a browser. */
+export const roots = ['/api/v1', '/json'] as const;
+export type Root = (typeof roots)[number];
+
+/** Whether an endpoint is there: what only a key may do, no page of a browser can be made to do [V13]. */
+export const isBelow = (root: Root, { needsKey }: Endpoint): boolean => root === '/api/v1' || !needsKey;
+
 /** Fastify's spelling of a declared path; whole numbers are matched as such, so that `/users/7` and `/users/{email}` differ. */
-export const fastifyPath = (endpoint: Endpoint): string =>
-  `/api/v1${endpoint.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
+export const fastifyPath = (root: Root, endpoint: Endpoint): string =>
+  `${root}${endpoint.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
     const declared = endpoint.pathParameters[name];
     if (declared?.spans === true) return '*';
     return declared?.notation === 'json' ? `:${name}(^-?\\d+$)` : `:${name}`;
@@ -45,9 +52,11 @@ export const pathTexts = (
 /** Matches addresses of this endpoint, whatever the method: to tell a wrong method from an unknown address. */
 export const addressPattern = (endpoint: Endpoint): RegExp =>
   new RegExp(
-    `^/api/v1${endpoint.path.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, (_all, name: string) => {
-      const declared = endpoint.pathParameters[name];
-      if (declared?.spans === true) return '.+';
-      return declared?.notation === 'json' ? '-?\\d+' : '[^/]+';
-    })}/?$`,
+    `^(/api/v1${endpoint.needsKey ? '' : '|/json'})${endpoint.path
+      .replaceAll('.', '\\.')
+      .replace(/\{(\w+)\}/g, (_all, name: string) => {
+        const declared = endpoint.pathParameters[name];
+        if (declared?.spans === true) return '.+';
+        return declared?.notation === 'json' ? '-?\\d+' : '[^/]+';
+      })}/?$`,
   );

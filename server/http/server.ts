@@ -12,7 +12,7 @@ import Fastify, {
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { asItIs, readBodies, readMultipart, readParameters, readQuery } from './body.ts';
-import type { Arrival, Call } from './call.ts';
+import type { Arrival, Browser, Call } from './call.ts';
 import { failureOf } from './failure.ts';
 import { receiveFile } from './file.ts';
 import { createLimit } from './limit.ts';
@@ -21,7 +21,16 @@ import { noteFailure, noteRequest } from './note.ts';
 import { type PlainRoute, servePlain } from './plain.ts';
 import { type RawRoute, serveRaw } from './raw.ts';
 import { errorHeaders, limitHeaders, sendJson, successText, textOf } from './respond.ts';
-import { addressPattern, type Door, fastifyPath, type Identity, pathTexts, type Route } from './route.ts';
+import {
+  addressPattern,
+  type Door,
+  fastifyPath,
+  type Identity,
+  isBelow,
+  pathTexts,
+  type Route,
+  roots,
+} from './route.ts';
 
 export interface HttpOptions<Who, Where> {
   readonly database: Database;
@@ -50,11 +59,28 @@ const idempotencyKeyOf = (header: string | string[] | undefined): string | undef
   throw badRequest('The Idempotency-Key header must be one value of 1 to 255 characters.');
 };
 
-const arrivalOf = (request: FastifyRequest, reply: FastifyReply, client: string | undefined): Arrival => ({
+const browserOf = ({ headers, method }: FastifyRequest): Browser => {
+  const csrfToken = headers['x-csrftoken'];
+  return {
+    cookies: headers.cookie,
+    csrfToken: typeof csrfToken === 'string' ? csrfToken : undefined,
+    mayChange: method !== 'GET' && method !== 'HEAD',
+  };
+};
+
+const isJson = (url: string): boolean => url.startsWith('/json/');
+
+const arrivalOf = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  client: string | undefined,
+  mayBeBrowser: boolean,
+): Arrival => ({
   id: request.id,
   host: request.host ?? '',
   address: request.ip,
-  authorization: request.headers.authorization,
+  authorization: isJson(request.url) ? undefined : request.headers.authorization,
+  browser: mayBeBrowser ? browserOf(request) : undefined,
   client: clientName(request.headers['user-agent'], client),
   idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key']),
   log: request.log as unknown as Logger,
@@ -110,7 +136,7 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
     const { error, fault } = failureOf(thrown);
     noteFailure(request, error, fault);
     await sendJson(request, reply, error.status, [JSON.stringify(error.toBody())], {
-      ...errorHeaders(error),
+      ...errorHeaders(error, isJson(request.url)),
       ...headers,
     });
     return error.status;
@@ -135,7 +161,7 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
     let headers: Record<string, string> = {};
     try {
       const raw = await readTexts(route.endpoint, request);
-      const arrival = arrivalOf(request, reply, raw[clientParameter]);
+      const arrival = arrivalOf(request, reply, raw[clientParameter], isJson(request.url));
       const identity = await identify(arrival, route.endpoint, raw);
       if (options.rateLimits) {
         const { limitKey } = identity;
@@ -154,10 +180,13 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
     }
   };
 
-  for (const route of options.routes)
+  const mounted = roots.flatMap((root) =>
+    options.routes.filter(({ endpoint }) => isBelow(root, endpoint)).map((route) => ({ root, route })),
+  );
+  for (const { root, route } of mounted)
     app.route({
       method: route.endpoint.method,
-      url: fastifyPath(route.endpoint),
+      url: fastifyPath(root, route.endpoint),
       handler: async (request, reply) => {
         const started = performance.now();
         const status = await serve(route, request, reply);
@@ -171,7 +200,9 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
   const perReader = createLimit('raw', 1000, 60);
   serveRaw(app, options.rawRoutes, {
     admit: async (route, request, reply) => {
-      const arrival = arrivalOf(request, reply, undefined);
+      // Pictures in a page are asked for without a key.
+      const mayBeBrowser = request.headers.authorization === undefined;
+      const arrival = arrivalOf(request, reply, undefined, mayBeBrowser);
       const identity = await identify(arrival, route, {});
       if (options.rateLimits) await perReader.use(identity.limitKey ?? arrival.address);
       return { call: callOf(arrival, identity), confirm: identity.confirm };

@@ -2,6 +2,10 @@ import { getChannelEmail } from '@parlance/protocol/channel-email';
 import { on, type Routes } from '../service.ts';
 import { fetchAddress } from './address.ts';
 
+export type { Letter } from './letter.ts';
+export { createMailer } from './mailer.ts';
+export { type Addressed, doMail, jobs } from './send.ts';
+
 export const routes: Routes = (service) => [
   on(getChannelEmail, async ({ stream_id, sender_id }, call) => ({
     email: await fetchAddress(service, call, stream_id, sender_id),

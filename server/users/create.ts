@@ -2,7 +2,7 @@
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import type { Role } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
-import type { Consequences } from '../consequences.ts';
+import type { Beginning, Consequences } from '../consequences.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { directSystemGroups, type Organization } from '../organization/index.ts';
 import type { Secrets } from '../secrets.ts';
@@ -28,6 +28,7 @@ export interface NewUser {
   readonly passwordHash?: string | null;
   readonly bot?: { readonly type: number; readonly ownerId: number | null };
   readonly timezone?: string;
+  readonly beginning?: Beginning;
   readonly emailAddressVisibility?: number;
   readonly isImportedStub?: boolean;
   /** Whether the person is yet to sign in: then `date_joined` moves to that moment [S14]. */
@@ -70,6 +71,6 @@ export const createUser = async (
   tellUserAdded(transaction, organization, user);
   if (user.isBot) tellBotAdded(transaction, user);
   tellSystemGroups(transaction, organization, user.id, [], directSystemGroups(organization, user, now()));
-  await consequences.userCreated(transaction, organization, user, at.getTime());
+  await consequences.userCreated(transaction, organization, user, at.getTime(), made.beginning);
   return { user, apiKey };
 };

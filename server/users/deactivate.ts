@@ -7,6 +7,7 @@ import { directSystemGroups } from '../organization/index.ts';
 import type { Call, Service } from '../service.ts';
 import { lockForChange, noSuchUser } from './accounts.ts';
 import { checkAdministrator, checkNotLastOwner, checkOwner } from './rights.ts';
+import { endSessions } from './sessions.ts';
 import { tellSystemGroups, tellUserChange } from './tell.ts';
 
 const setActive = async (transaction: Transaction, ids: readonly number[], isActive: boolean) => {
@@ -31,7 +32,7 @@ const lockActiveBotsOf = async (transaction: Transaction, ownerId: number): Prom
  * their queues have ended [V12]. Throws UNAUTHORIZED_PRINCIPAL, CANNOT_DEACTIVATE_LAST_USER, BAD_REQUEST.
  */
 export const deactivateUser = async (
-  { database, departures }: Service,
+  { database, departures, consequences }: Service,
   { actor: caller, organization }: Call,
   targetId: number,
 ): Promise<void> => {
@@ -50,7 +51,9 @@ export const deactivateUser = async (
       if (!target.isActive) return [];
       const ids = [target.id, ...(await lockActiveBotsOf(transaction, target.id))];
       await setActive(transaction, ids, false);
+      await endSessions(transaction, ids);
       await closeQueues(transaction, ids);
+      await consequences.userDeactivated(transaction, ids);
       return ids;
     },
   );

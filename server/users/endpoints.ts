@@ -3,7 +3,6 @@ import { roles } from '@parlance/protocol/roles';
 import * as protocol from '@parlance/protocol/users';
 import type { Reader } from '../db/database.ts';
 import { JsonText } from '../http/call.ts';
-import { createLimit } from '../http/limit.ts';
 import { type Call, on, onOpen, type Routes } from '../service.ts';
 import { accessUser, accessUserByEmail, fetchUsers } from './accounts.ts';
 import { createUser } from './create.ts';
@@ -34,12 +33,8 @@ const show = (user: User, { actor, organization }: Call, input: Views) =>
 const accessViewer = (reader: Reader, actor: User) =>
   isSpectator(actor) ? actor : accessUser(reader, actor.id);
 
-/** Failed sign-ins: five in half an hour. */
-const signInLimit = { attempts: 5, seconds: 1800 } as const;
-
 export const routes: Routes = (service) => {
   const { database, roster, secrets } = service;
-  const signIns = createLimit('sign-in', signInLimit.attempts, signInLimit.seconds);
   return [
     on(protocol.createUser, async (input, call) => {
       checkAdministrator(call.actor);
@@ -96,7 +91,7 @@ export const routes: Routes = (service) => {
       await reactivateUser(service, call, user_id);
       return {};
     }),
-    onOpen(protocol.fetchApiKey, (input, call) => signIn(service, call, signIns, input)),
+    onOpen(protocol.fetchApiKey, (input, call) => signIn(service, call, input)),
     on(protocol.regenerateApiKey, async (_input, { actor, organization }) => ({
       api_key: await database.transact(organization.id, actor.id, (transaction) =>
         regenerateKey(transaction, secrets, actor.id),

@@ -23,7 +23,18 @@ export { Recognition } from './recognition.ts';
 export { avatarUrl, emailSeenBy, isoTime, mayUseGravatar, renderUser, seesEmail } from './render.ts';
 export { checkAdministrator, checkOwner } from './rights.ts';
 export { Roster } from './roster.ts';
+export {
+  createIdentifySession,
+  csrfTokenOf,
+  endSession,
+  endSessions,
+  forgetOldSessions,
+  isCsrfToken,
+  sessionSeconds,
+  startSession,
+} from './sessions.ts';
 export { defaultSettings, settingsOf } from './settings.ts';
+export { checkSignIn } from './sign-in.ts';
 export { accessSpectator, isSpectator, onWithSpectators, refuseSpectator } from './spectator.ts';
 export { fetchSystemBots } from './system-bots.ts';
 export { SystemMembers, systemMembers } from './system-members.ts';

@@ -1,7 +1,7 @@
 /** Signing in with a password: the way to the first API key. */
 import { ApiError } from '@parlance/protocol/errors';
 import { sql } from 'kysely';
-import type { Limit } from '../http/limit.ts';
+import type { Reader } from '../db/database.ts';
 import type { OpenCall, Service } from '../service.ts';
 import { recordFirstSignIn } from './first-sign-in.ts';
 import { fetchKey, issueKey } from './keys.ts';
@@ -10,7 +10,9 @@ import { type User, userColumns } from './user.ts';
 
 type Account = User & { readonly passwordHash: string | null };
 
-const fetchAccount = async ({ reader }: OpenCall, email: string): Promise<Account | undefined> => {
+const deactivated = () => new ApiError('USER_DEACTIVATED', 'Account is deactivated');
+
+const fetchAccount = async (reader: Reader, email: string): Promise<Account | undefined> => {
   const { rows } = await sql<Account>`
     select ${sql.raw(userColumns)}, u.password_hash as "passwordHash" from users u
     where u.organization_id = ${reader.organizationId} and lower(u.email) = lower(${email}) and not u.is_bot
@@ -25,27 +27,34 @@ export interface SignedIn {
 }
 
 /**
- * Whether there is no such user, no password or a wrong one: the answer and its time are the same [V15]. `limit` counts
- * failures by address and name; an attempt counts from its start, so that many at once do not slip through.
- * Throws AUTHENTICATION_FAILED, USER_DEACTIVATED, RATE_LIMIT_HIT.
+ * Whether there is no such user, no password or a wrong one: the answer and its time are the same [V15]. Failures are
+ * counted by address and name; an attempt counts from its start, so that many at once do not slip through. A first
+ * sign-in is recorded. Throws AUTHENTICATION_FAILED, USER_DEACTIVATED, RATE_LIMIT_HIT.
  */
+export const checkSignIn = async (
+  service: Service,
+  { organization, reader, address }: Pick<OpenCall, 'organization' | 'reader' | 'address'>,
+  { username, password }: { readonly username: string; readonly password: string },
+): Promise<User> => {
+  const attempts = `${organization.id}:${address}:${username.toLowerCase()}`;
+  if (service.rateLimits) await service.signIns.use(attempts);
+  const account = await fetchAccount(reader, username);
+  if (!(await verifyPassword(password, account?.passwordHash ?? null)) || account === undefined)
+    throw new ApiError('AUTHENTICATION_FAILED', 'Your username or password is incorrect');
+  if (service.rateLimits) await service.signIns.giveBack(attempts);
+  const { passwordHash: _, ...user } = account;
+  if (!user.isActive) throw deactivated();
+  return user.firstSignInAt === null ? recordFirstSignIn(service, organization, user) : user;
+};
+
+/** Throws what `checkSignIn` throws. */
 export const signIn = async (
   service: Service,
   call: OpenCall,
-  limit: Limit,
-  { username, password }: { readonly username: string; readonly password: string },
+  given: { readonly username: string; readonly password: string },
 ): Promise<SignedIn> => {
-  const attempts = `${call.organization.id}:${call.address}:${username.toLowerCase()}`;
-  if (service.rateLimits) await limit.use(attempts);
   const since = service.departures.moment;
-  const account = await fetchAccount(call, username);
-  if (!(await verifyPassword(password, account?.passwordHash ?? null)) || account === undefined)
-    throw new ApiError('AUTHENTICATION_FAILED', 'Your username or password is incorrect');
-  if (service.rateLimits) await limit.giveBack(attempts);
-  const deactivated = () => new ApiError('USER_DEACTIVATED', 'Account is deactivated');
-  if (!account.isActive) throw deactivated();
-  if (account.firstSignInAt === null) await recordFirstSignIn(service, call.organization, account);
-  const { id, email } = account;
+  const { id, email } = await checkSignIn(service, call, given);
   const api_key = await service.database.transact(
     call.organization.id,
     undefined,

@@ -1,0 +1,85 @@
+/** Channels that somebody invites others into: no more than they could subscribe them to themselves [V8]. */
+import { badRequest } from '@parlance/protocol/errors';
+import type { ChannelPermission } from '@parlance/protocol/permissions';
+import { roles } from '@parlance/protocol/roles';
+import { sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
+import { areInSettings, hasPermission } from '../groups/index.ts';
+import type { Organization } from '../organization/index.ts';
+import type { User } from '../users/index.ts';
+import type { AccessedChannel } from './access.ts';
+import { channelColumns } from './channel.ts';
+import { permissionOf } from './permissions.ts';
+import { isSeen, joinMembership, readingOf } from './sight.ts';
+
+const largestId = 2 ** 31 - 1;
+const deciding = [
+  'can_add_subscribers_group',
+  'can_administer_channel_group',
+  'can_subscribe_group',
+] as const satisfies readonly ChannelPermission[];
+
+interface Invitable {
+  /** Those of the channels that the user sees and that are not archived. */
+  readonly seen: readonly number[];
+  /** Those of them that the user may invite others into. */
+  readonly open: readonly number[];
+}
+
+const fetchSeen = async (reader: Reader, user: User, ids: readonly number[]) => {
+  const { rows } = await sql<AccessedChannel>`
+    select ${sql.raw(channelColumns)}, m.user_id is not null as "isSubscribed", ${readingOf(user)} as reading
+    from channels c ${joinMembership(user)}
+    where c.organization_id = ${reader.organizationId} and ${isSeen(user)} and not c.is_archived
+      and c.id = any(${ids.filter((id) => id > 0 && id <= largestId)}::int[])
+    order by c.id
+  `.execute(reader.query);
+  return rows;
+};
+
+/**
+ * A default channel, or one to which the user may add subscribers; nothing at all for somebody who may add none [S132].
+ * Few statements, whatever the number of channels. `now` in milliseconds.
+ */
+export const fetchInvitableChannels = async (
+  reader: Reader,
+  organization: Organization,
+  user: User,
+  ids: readonly number[],
+  now: number,
+): Promise<Invitable> => {
+  if (ids.length === 0) return { seen: [], open: [] };
+  const channels = await fetchSeen(reader, user, ids);
+  const seen = channels.map(({ id }) => id);
+  // Guests have none of these permissions, whatever groups they are in.
+  if (user.role >= roles.guest) return { seen, open: [] };
+  const addsAnywhere = await hasPermission(reader, organization, user, 'can_add_subscribers_group', now);
+  const settings = channels.flatMap((channel) =>
+    deciding.map((name) => permissionOf(organization, channel, name)),
+  );
+  const answers = await areInSettings(reader, organization, user, settings, now);
+  const mayAdd = channels.map(({ reading }, index) => {
+    const [adds, administers, joins] = answers.slice(index * deciding.length);
+    const reaches = reading !== 'none' || joins === true || adds === true;
+    return reaches && (addsAnywhere || adds === true || administers === true);
+  });
+  if (!addsAnywhere && !mayAdd.includes(true)) return { seen, open: [] };
+  const open = channels.filter(({ isDefault }, index) => isDefault || mayAdd[index]).map(({ id }) => id);
+  return { seen, open };
+};
+
+/** Throws BAD_REQUEST: for a channel that the user does not see as for one that does not exist [S136]. */
+export const checkInvitableChannels = async (
+  reader: Reader,
+  organization: Organization,
+  user: User,
+  ids: readonly number[],
+  now: number,
+): Promise<void> => {
+  const { seen, open } = await fetchInvitableChannels(reader, organization, user, ids, now);
+  const known = new Set(seen);
+  const unknown = ids.find((id) => !known.has(id));
+  if (unknown !== undefined) throw badRequest(`Invalid channel ID ${unknown}. No invites were sent.`);
+  if (open.length < new Set(ids).size)
+    throw badRequest('You do not have permission to subscribe other users to channels.');
+};

@@ -1,0 +1,83 @@
+/** Groups that somebody invites others into: which of them the inviter may add to, and joining them with a new account. */
+import { badRequest } from '@parlance/protocol/errors';
+import { userGroupAddMembers } from '@parlance/protocol/groups';
+import { type GroupPermission, groupPermissions } from '@parlance/protocol/permissions';
+import { sql } from 'kysely';
+import type { Consequences } from '../consequences.ts';
+import type { Reader } from '../db/database.ts';
+import type { Organization } from '../organization/index.ts';
+import type { User } from '../users/index.ts';
+import { lockGroups } from './lock.ts';
+import { areInSettings, hasPermission } from './permits.ts';
+import { fitsId, type Group } from './queries.ts';
+
+/** Each of these makes its holder able to add members. */
+const opening: readonly GroupPermission[] = ['can_manage_group', 'can_add_members_group'];
+
+/**
+ * Those of the groups to which the user may add members now; neither built-in nor deactivated ones are among them, nor
+ * those of another organization [V8], [V9]. Few statements, whatever their number. `now` in milliseconds.
+ */
+export const fetchAddableGroups = async (
+  reader: Reader,
+  organization: Organization,
+  user: User,
+  ids: readonly number[],
+  now: number,
+): Promise<number[]> => {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Pick<Group, 'id' | 'permissions'>>`
+    select id, permissions from groups
+    where organization_id = ${reader.organizationId} and id = any(${ids.filter(fitsId)}::int[])
+      and not is_system and not deactivated
+    order by id
+  `.execute(reader.query);
+  if (rows.length === 0) return [];
+  if (await hasPermission(reader, organization, user, 'can_manage_all_groups', now))
+    return rows.map(({ id }) => id);
+  const names = opening.filter((name) => groupPermissions[name].allowEveryone || user.role < 600);
+  const settings = rows.flatMap(({ permissions }) =>
+    names.map((name) => permissions[name] ?? organization.systemGroups['role:nobody']),
+  );
+  const answers = await areInSettings(reader, organization, user, settings, now);
+  return rows
+    .filter((_, index) => answers.slice(index * names.length, (index + 1) * names.length).includes(true))
+    .map(({ id }) => id);
+};
+
+/** Throws BAD_REQUEST for the first group to which the user may not add members, whatever the reason. */
+export const checkAddableGroups = async (
+  reader: Reader,
+  organization: Organization,
+  user: User,
+  ids: readonly number[],
+  now: number,
+): Promise<void> => {
+  const addable = new Set(await fetchAddableGroups(reader, organization, user, ids, now));
+  const refused = ids.find((id) => !addable.has(id));
+  if (refused !== undefined)
+    throw badRequest(`Invalid user group ID: ${refused}. You need a group to which you may add members.`);
+};
+
+/** Who was invited into groups becomes their member; whoever lets people in has checked that they may. */
+export const userCreated: Required<Consequences>['userCreated'] = async (
+  transaction,
+  _organization,
+  user,
+  _now,
+  beginning,
+) => {
+  const { groupIds = [] } = beginning ?? {};
+  if (groupIds.length === 0) return;
+  await lockGroups(transaction);
+  const { rows } = await sql<{ id: number }>`
+    insert into group_members (organization_id, group_id, user_id)
+    select g.organization_id, g.id, ${user.id} from groups g
+    where g.organization_id = ${transaction.organizationId} and g.id = any(${groupIds}::int[])
+      and not g.is_system and not g.deactivated
+    order by g.id
+    returning group_id as id
+  `.execute(transaction.query);
+  for (const { id } of rows)
+    transaction.emit(userGroupAddMembers.of({ group_id: id, user_ids: [user.id] }), { everyone: true });
+};

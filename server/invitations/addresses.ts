@@ -1,0 +1,62 @@
+/** The addresses that somebody wants to invite, and which of them cannot be. */
+import { badRequest } from '@parlance/protocol/errors';
+import { limits } from '@parlance/protocol/limits';
+import { sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
+import type { Organization } from '../organization/index.ts';
+import { checkEmail } from '../users/index.ts';
+import { isDomainAllowed } from './domains.ts';
+
+/** As clients are told: the address, why not, and whether its account is deactivated. */
+export type Refused = readonly [email: string, reason: string, isDeactivated: boolean];
+
+export interface Sorted {
+  readonly fit: readonly string[];
+  readonly refused: readonly Refused[];
+}
+
+/** Each once, whatever the case of its letters; names before addresses in angle brackets are left out. Throws BAD_REQUEST. */
+export const splitAddresses = (text: string): string[] => {
+  const found = new Map<string, string>();
+  for (const part of text.split(/[,;\n\r]+/)) {
+    const bare = (/<([^<>]*)>\s*$/.exec(part)?.[1] ?? part).trim();
+    if (bare !== '' && !found.has(bare.toLowerCase())) found.set(bare.toLowerCase(), bare);
+  }
+  if (found.size === 0) throw badRequest('You must specify at least one email address.');
+  if (found.size > limits.inviteesAtOnce)
+    throw badRequest(`Too many addresses at once (limit: ${limits.inviteesAtOnce}).`);
+  return [...found.values()];
+};
+
+const isAddress = (email: string): boolean => {
+  try {
+    return checkEmail(email) === email;
+  } catch {
+    return false;
+  }
+};
+
+/** One statement for all. */
+export const sortAddresses = async (
+  reader: Reader,
+  organization: Organization,
+  emails: readonly string[],
+): Promise<Sorted> => {
+  const { rows } = await sql<{ email: string; isActive: boolean }>`
+    select lower(email) as email, is_active as "isActive" from users
+    where organization_id = ${reader.organizationId}
+      and lower(email) = any(select lower(e) from unnest(${emails}::text[]) as e)
+  `.execute(reader.query);
+  const known = new Map(rows.map((row) => [row.email, row.isActive]));
+  const fit: string[] = [];
+  const refused: Refused[] = [];
+  for (const email of emails) {
+    const isActive = known.get(email.toLowerCase());
+    if (!isAddress(email)) refused.push([email, 'Invalid address.', false]);
+    else if (isActive === true) refused.push([email, 'Already has an account.', false]);
+    else if (isActive === false) refused.push([email, 'Account has been deactivated.', true]);
+    else if (!isDomainAllowed(organization, email)) refused.push([email, 'Outside your domain.', false]);
+    else fit.push(email);
+  }
+  return { fit, refused };
+};

@@ -1,0 +1,51 @@
+import * as declared from '@parlance/protocol/invitations';
+import { sql } from 'kysely';
+import type { Consequences } from '../consequences.ts';
+import { recurring, type Work } from '../jobs/task.ts';
+import { on, type Routes } from '../service.ts';
+import { accessUser } from '../users/index.ts';
+import { doEndInvitationsOf } from './accept.ts';
+import { doCreateLink, doResend, doRevoke, doSendInvitations } from './invite.ts';
+import { fetchInvitations, renderInvitation } from './rows.ts';
+
+export { doUseUp, findInvitation, lockInvitation } from './accept.ts';
+export { isDomainAllowed } from './domains.ts';
+export type { Invitation } from './rows.ts';
+
+export const routes: Routes = (service) => [
+  on(declared.getInvitations, async (_input, { reader, actor, organization }) => {
+    const user = await accessUser(reader, actor.id);
+    const invitations = await fetchInvitations(reader, user, service.now());
+    return { invites: invitations.map((one) => renderInvitation(one, organization, service.secrets)) };
+  }),
+  on(declared.sendInvitations, async (input, call) => {
+    await doSendInvitations(service, call, input);
+    return {};
+  }),
+  on(declared.createInvitationLink, async (input, call) => ({
+    invite_link: await doCreateLink(service, call, input),
+  })),
+  on(declared.revokeInvitation, async ({ invite_id }, call) => {
+    await doRevoke(service, call, 'email', invite_id);
+    return {};
+  }),
+  on(declared.revokeInvitationLink, async ({ invite_id }, call) => {
+    await doRevoke(service, call, 'link', invite_id);
+    return {};
+  }),
+  on(declared.resendInvitation, async ({ invite_id }, call) => {
+    await doResend(service, call, invite_id);
+    return {};
+  }),
+];
+
+export const consequences: Consequences = { userDeactivated: doEndInvitationsOf };
+
+/** Nobody can use or list what has expired; after a month it is not kept either. */
+export const jobs: readonly Work[] = [
+  recurring('forget-invitations', 86_400, async ({ database, now }) => {
+    const before = new Date(now() - 30 * 86_400_000);
+    await sql`delete from invitations where expires_at < ${before}`.execute(database.query);
+    await sql`delete from invitation_counts where day < ${before}::date`.execute(database.query);
+  }),
+];

@@ -1,0 +1,180 @@
+/** Making, resending and revoking invitations. */
+import type { Input } from '@parlance/protocol/endpoint';
+import { ApiError, badRequest, type ErrorDetails } from '@parlance/protocol/errors';
+import { invitationsChanged, type sendInvitations } from '@parlance/protocol/invitations';
+import { roles } from '@parlance/protocol/roles';
+import { sql } from 'kysely';
+import type { Transaction } from '../db/transaction.ts';
+import { doMail } from '../mail/index.ts';
+import type { Call, Service } from '../service.ts';
+import { accessUser, randomText } from '../users/index.ts';
+import { type Sorted, sortAddresses, splitAddresses } from './addresses.ts';
+import { invitationLetter } from './letter.ts';
+import { findManaged, type Invitation, linkOf } from './rows.ts';
+import { type Asked, checkTerms, type Terms } from './terms.ts';
+
+const tokenLength = 40;
+
+/** To whoever may list them: administrators, and who made them. */
+export const tellInvitationsChanged = (transaction: Transaction, inviters: readonly number[]): void =>
+  transaction.emit(invitationsChanged.of({}), {
+    roleAtMost: roles.administrator,
+    users: [...new Set(inviters)],
+  });
+
+const failed = (message: string, details: ErrorDetails<'INVITATION_FAILED'>) =>
+  new ApiError('INVITATION_FAILED', message, { license_limit_reached: false, ...details });
+
+/** The row of the day is locked until the commit, so that two requests at once do not both take the last places. */
+const countAgainstDay = async (
+  { organizationId, query }: Transaction,
+  { now, accounts }: Pick<Service, 'now' | 'accounts'>,
+  count: number,
+  refused: Sorted['refused'],
+): Promise<void> => {
+  const day = new Date(now()).toISOString().slice(0, 10);
+  const { rows } = await sql<{ sent: number }>`
+    insert into invitation_counts as c (organization_id, day, sent) values (${organizationId}, ${day}::date, ${count})
+    on conflict (organization_id, day) do update set sent = c.sent + excluded.sent
+    returning sent
+  `.execute(query);
+  if (rows[0]!.sent > accounts.invitationsPerDay)
+    throw failed(
+      `To protect users, this organization may send ${accounts.invitationsPerDay} invitations a day. No invitations were sent.`,
+      { errors: refused, sent_invitations: false, daily_limit_reached: true },
+    );
+};
+
+const insert = async (
+  { organizationId, query }: Transaction,
+  { secrets }: Pick<Service, 'secrets'>,
+  terms: Terms,
+  invited: readonly { readonly email: string | null; readonly token: string }[],
+): Promise<void> => {
+  await query
+    .insertInto('invitations')
+    .values(
+      invited.map(({ email, token }) => ({
+        organization_id: organizationId,
+        inviter_id: terms.inviterId,
+        email,
+        token_hash: secrets.hash(token),
+        token_sealed: secrets.seal(token),
+        role: terms.role,
+        channel_ids: [...terms.channelIds],
+        group_ids: [...terms.groupIds],
+        includes_defaults: terms.includesDefaults,
+        welcome_text: terms.welcomeText,
+        tells_inviter: terms.tellsInviter,
+        invited_at: terms.invitedAt,
+        expires_at: terms.expiresAt,
+      })),
+    )
+    .execute();
+};
+
+/** POST /invites/multiuse. Returns the link. Throws BAD_REQUEST. */
+export const doCreateLink = (
+  service: Service,
+  { actor, organization }: Call,
+  asked: Asked,
+): Promise<string> =>
+  service.database.transact(organization.id, actor.id, async (transaction) => {
+    const terms = await checkTerms(transaction, service, organization, actor.id, 'link', asked);
+    const token = randomText(tokenLength);
+    await insert(transaction, service, terms, [{ email: null, token }]);
+    tellInvitationsChanged(transaction, [actor.id]);
+    return linkOf(organization, token);
+  });
+
+/** What of the request was done when not all of it could be. */
+const partOf = ({ fit, refused }: Sorted): ApiError<'INVITATION_FAILED'> => {
+  const known = refused.every(([, reason]) => reason === 'Already has an account.');
+  const why = known ? 'already have an account' : 'could not be invited';
+  return failed(
+    fit.length === 0
+      ? "We weren't able to invite anyone."
+      : `Some of those addresses ${why}, so we didn't send them an invitation. We did send invitations to everyone else!`,
+    { errors: refused, sent_invitations: fit.length > 0, daily_limit_reached: false },
+  );
+};
+
+/**
+ * POST /invites. Invites all whom it can; throws INVITATION_FAILED afterwards when those were not all, BAD_REQUEST before
+ * anybody was invited.
+ */
+export const doSendInvitations = async (
+  service: Service,
+  { actor, organization }: Call,
+  { invitee_emails, ...asked }: Input<typeof sendInvitations>,
+): Promise<void> => {
+  const emails = splitAddresses(invitee_emails);
+  const sorted = await service.database.transact(organization.id, actor.id, async (transaction) => {
+    const terms = await checkTerms(transaction, service, organization, actor.id, 'email', asked);
+    const sorted = await sortAddresses(transaction, organization, emails);
+    if (sorted.fit.length === 0) return sorted;
+    await countAgainstDay(transaction, service, sorted.fit.length, sorted.refused);
+    const invited = sorted.fit.map((email) => ({ email, token: randomText(tokenLength) }));
+    await insert(transaction, service, terms, invited);
+    const inviter = await accessUser(transaction, actor.id);
+    await doMail(
+      transaction,
+      service.secrets,
+      organization,
+      invited.map(({ email, token }) => ({
+        to: email,
+        letter: invitationLetter(
+          organization,
+          inviter.fullName,
+          linkOf(organization, token),
+          terms.expiresAt,
+        ),
+      })),
+    );
+    tellInvitationsChanged(transaction, [actor.id]);
+    return sorted;
+  });
+  if (sorted.refused.length > 0) throw partOf(sorted);
+};
+
+/** One answer for what is not there, not open any more, another organization's or not the caller's [V9]. */
+const accessManaged = async (
+  transaction: Transaction,
+  service: Service,
+  { actor }: Call,
+  kind: 'email' | 'link',
+  id: number,
+): Promise<Invitation> => {
+  const user = await accessUser(transaction, actor.id);
+  const invitation = await findManaged(transaction, user, kind, id, service.now());
+  if (invitation === undefined) throw badRequest('No such invitation');
+  if (invitation.role < user.role) throw badRequest('Insufficient permission');
+  return invitation;
+};
+
+/** Throws BAD_REQUEST. */
+export const doRevoke = (service: Service, call: Call, kind: 'email' | 'link', id: number): Promise<void> =>
+  service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
+    const { inviterId } = await accessManaged(transaction, service, call, kind, id);
+    await sql`
+      delete from invitations where organization_id = ${transaction.organizationId} and id = ${id}
+    `.execute(transaction.query);
+    tellInvitationsChanged(transaction, [inviterId]);
+  });
+
+/** The same link once more, and no longer good than before: it may be the first mail that comes late. Throws BAD_REQUEST, INVITATION_FAILED. */
+export const doResend = (service: Service, call: Call, id: number): Promise<void> =>
+  service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
+    const { organization } = call;
+    const invitation = await accessManaged(transaction, service, call, 'email', id);
+    await countAgainstDay(transaction, service, 1, []);
+    await sql`
+      update invitations set invited_at = ${new Date(service.now())}
+      where organization_id = ${transaction.organizationId} and id = ${id}
+    `.execute(transaction.query);
+    const inviter = await accessUser(transaction, invitation.inviterId);
+    const link = linkOf(organization, service.secrets.unseal(invitation.sealedToken));
+    const letter = invitationLetter(organization, inviter.fullName, link, invitation.expiresAt);
+    await doMail(transaction, service.secrets, organization, [{ to: invitation.email!, letter }]);
+    tellInvitationsChanged(transaction, [invitation.inviterId]);
+  });

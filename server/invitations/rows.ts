@@ -1,0 +1,110 @@
+/** Invitations as they are stored, and all reading of them. */
+import type { WireInvitation } from '@parlance/protocol/invitations';
+import { roles } from '@parlance/protocol/roles';
+import { sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
+import type { Organization } from '../organization/index.ts';
+import type { Secrets } from '../secrets.ts';
+import type { User } from '../users/index.ts';
+
+export interface Invitation {
+  readonly id: number;
+  readonly inviterId: number;
+  /** Null for a link that several people may use. */
+  readonly email: string | null;
+  readonly sealedToken: Buffer;
+  readonly role: number;
+  readonly channelIds: readonly number[];
+  readonly groupIds: readonly number[];
+  readonly includesDefaults: boolean;
+  readonly welcomeText: string | null;
+  readonly tellsInviter: boolean;
+  readonly invitedAt: Date;
+  readonly expiresAt: Date | null;
+}
+
+const columns = sql.raw(`
+  i.id, i.inviter_id as "inviterId", i.email, i.token_sealed as "sealedToken", i.role, i.channel_ids as "channelIds",
+  i.group_ids as "groupIds", i.includes_defaults as "includesDefaults", i.welcome_text as "welcomeText",
+  i.tells_inviter as "tellsInviter", i.invited_at as "invitedAt", i.expires_at as "expiresAt"`);
+
+const isOpen = (now: number) => sql`(i.expires_at is null or i.expires_at > ${new Date(now)}::timestamptz)`;
+
+export const managesAll = ({ role }: Pick<User, 'role'>): boolean => role <= roles.administrator;
+
+/** Those that the user may list: their own, or for administrators all [V24]. Newest last. */
+export const fetchInvitations = async (reader: Reader, user: User, now: number): Promise<Invitation[]> => {
+  const { rows } = await sql<Invitation>`
+    select ${columns} from invitations i
+    where i.organization_id = ${reader.organizationId} and ${isOpen(now)}
+      and (${managesAll(user)}::boolean or i.inviter_id = ${user.id})
+    order by i.id
+  `.execute(reader.query);
+  return rows;
+};
+
+const largestId = 2 ** 31 - 1;
+
+/** Undefined where there is none that the user may manage, whatever the reason [V9]. */
+export const findManaged = async (
+  reader: Reader,
+  user: User,
+  kind: 'email' | 'link',
+  id: number,
+  now: number,
+): Promise<Invitation | undefined> => {
+  if (id < 1 || id > largestId) return undefined;
+  const { rows } = await sql<Invitation>`
+    select ${columns} from invitations i
+    where i.organization_id = ${reader.organizationId} and i.id = ${id} and ${isOpen(now)}
+      and (i.email is null) = ${kind === 'link'}::boolean
+      and (${managesAll(user)}::boolean or i.inviter_id = ${user.id})
+    for update
+  `.execute(reader.query);
+  return rows[0];
+};
+
+/** Found by a keyed hash: the time that it takes tells nothing of how much of a guess is right [V14]. */
+export const findByToken = async (
+  reader: Reader,
+  secrets: Pick<Secrets, 'hash'>,
+  token: string,
+  now: number,
+): Promise<Invitation | undefined> => {
+  const { rows } = await sql<Invitation>`
+    select ${columns} from invitations i
+    where i.organization_id = ${reader.organizationId} and i.token_hash = ${secrets.hash(token)} and ${isOpen(now)}
+  `.execute(reader.query);
+  return rows[0];
+};
+
+export const findById = async (reader: Reader, id: number, now: number): Promise<Invitation | undefined> => {
+  const { rows } = await sql<Invitation>`
+    select ${columns} from invitations i
+    where i.organization_id = ${reader.organizationId} and i.id = ${id} and ${isOpen(now)}
+  `.execute(reader.query);
+  return rows[0];
+};
+
+export const linkOf = (organization: Pick<Organization, 'url'>, token: string): string =>
+  `${organization.url}/join/${token}`;
+
+const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
+
+/** An e-mail invitation's link is for its recipient alone: nobody else is told of it, not even who invited. */
+export const renderInvitation = (
+  invitation: Invitation,
+  organization: Organization,
+  secrets: Pick<Secrets, 'unseal'>,
+): WireInvitation => ({
+  id: invitation.id,
+  invited_by_user_id: invitation.inviterId,
+  invited: seconds(invitation.invitedAt),
+  expiry_date: invitation.expiresAt && seconds(invitation.expiresAt),
+  invited_as: invitation.role,
+  is_multiuse: invitation.email === null,
+  notify_referrer_on_join: invitation.tellsInviter,
+  ...(invitation.email === null
+    ? { link_url: linkOf(organization, secrets.unseal(invitation.sealedToken)) }
+    : { email: invitation.email }),
+});

@@ -1,0 +1,103 @@
+/** What an invitation may promise: nothing that the inviter could not give themselves [V7], [V8]. */
+import type { Input } from '@parlance/protocol/endpoint';
+import { badRequest } from '@parlance/protocol/errors';
+import type { createInvitationLink } from '@parlance/protocol/invitations';
+import type { OrganizationPermission } from '@parlance/protocol/permissions';
+import { sql } from 'kysely';
+import { checkInvitableChannels, fetchInvitableChannels } from '../channels/index.ts';
+import type { Reader } from '../db/database.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { checkAddableGroups, fetchAddableGroups, hasPermission } from '../groups/index.ts';
+import type { Organization } from '../organization/index.ts';
+import type { Service } from '../service.ts';
+import { accessUser, type User } from '../users/index.ts';
+import { type Invitation, managesAll } from './rows.ts';
+
+/** As a request asks for it. */
+export type Asked = Input<typeof createInvitationLink>;
+
+/** What is stored of it. */
+export type Terms = Omit<Invitation, 'id' | 'email' | 'sealedToken'>;
+
+const permissionFor = (kind: 'email' | 'link'): OrganizationPermission =>
+  kind === 'link' ? 'create_multiuse_invite_group' : 'can_invite_users_group';
+
+const mayInvite = async (
+  reader: Reader,
+  organization: Organization,
+  user: User,
+  kind: 'email' | 'link',
+  now: number,
+): Promise<boolean> =>
+  user.isActive && !user.isBot && (await hasPermission(reader, organization, user, permissionFor(kind), now));
+
+/** Read inside the transaction: since the call came, the role may have changed. Held still until the commit. */
+const lockInviter = async (transaction: Transaction, id: number): Promise<User> => {
+  await sql`
+    select from users where organization_id = ${transaction.organizationId} and id = ${id} for share
+  `.execute(transaction.query);
+  return accessUser(transaction, id);
+};
+
+const once = (ids: readonly number[]): number[] => [...new Set(ids)];
+
+/** Throws BAD_REQUEST for the first thing that the inviter may not promise [S131] to [S136]. */
+export const checkTerms = async (
+  transaction: Transaction,
+  { now, accounts }: Pick<Service, 'now' | 'accounts'>,
+  organization: Organization,
+  inviterId: number,
+  kind: 'email' | 'link',
+  asked: Asked,
+): Promise<Terms> => {
+  const at = now();
+  const inviter = await lockInviter(transaction, inviterId);
+  if (!(await mayInvite(transaction, organization, inviter, kind, at)))
+    throw badRequest('Insufficient permission');
+  if (asked.invite_as < inviter.role)
+    throw badRequest('Insufficient permission: you cannot invite somebody to do more than you may do.', {
+      var_name: 'invite_as',
+    });
+  const [channelIds, groupIds] = [once(asked.stream_ids), once(asked.group_ids)];
+  await checkInvitableChannels(transaction, organization, inviter, channelIds, at);
+  await checkAddableGroups(transaction, organization, inviter, groupIds, at);
+  const minutes =
+    asked.invite_expires_in_minutes === undefined
+      ? accounts.invitationMinutes
+      : asked.invite_expires_in_minutes;
+  return {
+    inviterId,
+    role: asked.invite_as,
+    channelIds,
+    groupIds,
+    includesDefaults: asked.include_realm_default_subscriptions,
+    // Only administrators speak for the organization; of others it is as if they had said nothing [S135].
+    welcomeText: managesAll(inviter) ? (asked.welcome_message_custom_text ?? null) : null,
+    tellsInviter: asked.notify_referrer_on_join,
+    invitedAt: new Date(at),
+    expiresAt: minutes === null ? null : new Date(at + minutes * 60_000),
+  };
+};
+
+/**
+ * What an invitation still gives at this moment; undefined when it gives nothing, because its inviter is gone, may
+ * invite no longer, or may not give that role any more. `now` in milliseconds.
+ */
+export const fetchStanding = async (
+  reader: Reader,
+  organization: Organization,
+  invitation: Invitation,
+  now: number,
+): Promise<Invitation | undefined> => {
+  const inviter = await accessUser(reader, invitation.inviterId);
+  const kind = invitation.email === null ? 'link' : 'email';
+  if (inviter.role > invitation.role || !(await mayInvite(reader, organization, inviter, kind, now)))
+    return undefined;
+  const { open } = await fetchInvitableChannels(reader, organization, inviter, invitation.channelIds, now);
+  return {
+    ...invitation,
+    channelIds: open,
+    groupIds: await fetchAddableGroups(reader, organization, inviter, invitation.groupIds, now),
+    welcomeText: managesAll(inviter) ? invitation.welcomeText : null,
+  };
+};

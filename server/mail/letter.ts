@@ -1,0 +1,38 @@
+/** A mail's words, once as plain text and once as simple HTML. Pure; every string in it is text [V17]. */
+import { html } from '../markup.ts';
+
+export interface Letter {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  /** What its reader is asked to do: one link. */
+  readonly action?: { readonly label: string; readonly url: string };
+  /** Below the link, in small. */
+  readonly footnotes?: readonly string[];
+}
+
+const page =
+  'margin:0;padding:32px 16px;background:#f3f5f8;font:16px/1.55 system-ui,sans-serif;color:#1d2430';
+const card = 'max-width:32rem;margin:0 auto;padding:28px 32px;background:#fff;border-radius:12px';
+const button =
+  'display:inline-block;padding:11px 22px;border-radius:8px;background:#3b5bdb;color:#fff;font-weight:600;text-decoration:none';
+const small = 'margin:12px 0 0;font-size:13px;color:#5b6676';
+
+const renderText = ({ paragraphs, action, footnotes = [] }: Letter): string =>
+  [...paragraphs, ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]), ...footnotes]
+    .map((part) => `${part}\n`)
+    .join('\n');
+
+const renderHtml = ({ paragraphs, action, footnotes = [] }: Letter): string =>
+  html`<!doctype html><html lang="en"><body style="${page}"><div style="${card}">${paragraphs.map(
+    (paragraph) => html`<p style="margin:0 0 16px">${paragraph}</p>`,
+  )}${
+    action &&
+    html`<p style="margin:24px 0"><a href="${action.url}" style="${button}">${action.label}</a></p>
+<p style="${small}">If the button does not work, open this address: <br><a href="${action.url}" style="color:#3b5bdb">${action.url}</a></p>`
+  }${footnotes.map((note) => html`<p style="${small}">${note}</p>`)}</div></body></html>`.text;
+
+export const renderLetter = (letter: Letter): { subject: string; text: string; html: string } => ({
+  subject: letter.subject,
+  text: renderText(letter),
+  html: renderHtml(letter),
+});

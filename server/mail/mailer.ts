@@ -1,0 +1,71 @@
+/** The two ways out for mail: a mail server, or one file for each mail in a directory that the log names. */
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { Logger } from 'pino';
+import type { Mail, Mailer, MailOptions } from '../mailer.ts';
+
+/** Milliseconds. A mail server that says nothing must not hold a worker for minutes. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
+
+/** Headers are one line each, whoever named the organization. */
+const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
+
+const messageOf = (mail: Mail, from: string | undefined): SendMailOptions => {
+  const host = mail.host.replace(/:\d+$/, '');
+  return {
+    from: { name: oneLine(mail.fromName), address: from ?? `noreply@${host}` },
+    to: { name: '', address: mail.to },
+    subject: oneLine(mail.subject),
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${mail.id}@${host}>`,
+    // Nobody's holiday notice answers it (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+};
+
+/** 5xx: this mail server will never take this mail; trying again would only annoy it. */
+const isFinal = (error: unknown): boolean => {
+  const code = (error as { responseCode?: unknown }).responseCode;
+  return typeof code === 'number' && code >= 500;
+};
+
+const overSmtp = (url: string, from: string | undefined, log: Logger): Mailer => {
+  const transport = createTransport({ url, ...patience });
+  return {
+    reachesPeople: true,
+    deliver: async (mail) => {
+      try {
+        await transport.sendMail(messageOf(mail, from));
+      } catch (error) {
+        if (!isFinal(error)) throw error;
+        // Not to whom: a log can be shown to somebody.
+        log.warn({ mail: mail.id, err: error }, 'the mail server refused a mail for good');
+      }
+    },
+    close: () => transport.close(),
+  };
+};
+
+const intoFiles = ({ directory, from }: MailOptions, log: Logger): Mailer => {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return {
+    reachesPeople: false,
+    deliver: async (mail) => {
+      const { message } = await transport.sendMail(messageOf(mail, from));
+      const path = join(directory, `${mail.id}.eml`);
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      // It holds links that let somebody in.
+      await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
+      await rename(`${path}.part`, path);
+      log.info({ file: path }, 'there is no mail server (SMTP_URL), so a mail was kept as a file');
+    },
+    close: () => transport.close(),
+  };
+};
+
+export const createMailer = (options: MailOptions, log: Logger): Mailer =>
+  options.smtpUrl === undefined ? intoFiles(options, log) : overSmtp(options.smtpUrl, options.from, log);

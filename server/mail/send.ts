@@ -1,0 +1,45 @@
+/** Sending mail: put into the queue in the transaction of its cause, so that it goes out if and when that commits. */
+import { z } from 'zod';
+import type { Transaction } from '../db/transaction.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { job, task, type Work } from '../jobs/task.ts';
+import type { Mail } from '../mailer.ts';
+import type { Organization } from '../organization/index.ts';
+import type { Secrets } from '../secrets.ts';
+import { randomText } from '../users/index.ts';
+import { type Letter, renderLetter } from './letter.ts';
+
+/** Mail holds links that let somebody in: what waits in the database is encrypted like an API key. */
+const sendMail = task('send-mail', z.strictObject({ sealed: z.string() }), { attempts: 16 });
+
+export interface Addressed {
+  readonly to: string;
+  readonly letter: Letter;
+}
+
+/** One statement for any number. Names of system accounts are no mailboxes; nothing is sent there. */
+export const doMail = (
+  transaction: Transaction,
+  secrets: Pick<Secrets, 'seal'>,
+  organization: Organization,
+  mails: readonly Addressed[],
+): Promise<void> =>
+  enqueue(
+    transaction,
+    sendMail,
+    mails
+      .filter(({ to }) => !to.toLowerCase().endsWith('.invalid'))
+      .map(({ to, letter }) => {
+        const { name: fromName, host } = organization;
+        const mail: Mail = { id: randomText(24), to, fromName, host, ...renderLetter(letter) };
+        return { payload: { sealed: secrets.seal(JSON.stringify(mail)).toString('base64') } };
+      }),
+  );
+
+/** Delivered at least once; its id stays the same, by which mail programs know a second copy. */
+export const jobs: readonly Work[] = [
+  job(sendMail, async ({ sealed }, { service }) => {
+    const mail = JSON.parse(service.secrets.unseal(Buffer.from(sealed, 'base64'))) as Mail;
+    await service.mailer.deliver(mail);
+  }),
+];

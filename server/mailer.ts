@@ -1,0 +1,31 @@
+/** What leaves the service as e-mail, and the way out: a mail server or files. Assembled at the start, handed to every domain. */
+
+export interface Mail {
+  /** The same for every try to deliver it, so that who gets it twice sees it once. */
+  readonly id: string;
+  readonly to: string;
+  /** The name that it comes from; the address is the operator's choice. */
+  readonly fromName: string;
+  /** The host of the organization, for the address when the operator chose none. */
+  readonly host: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface MailOptions {
+  /** `smtp://` or `smtps://`; files when absent. */
+  readonly smtpUrl: string | undefined;
+  /** The address that mail comes from; `noreply` at the organization's host when absent. */
+  readonly from: string | undefined;
+  /** Where mail is kept as files. */
+  readonly directory: string;
+}
+
+export interface Mailer {
+  /** Whether mail reaches people: without a mail server, only the operator reads it. */
+  readonly reachesPeople: boolean;
+  /** Resolves when the mail server has taken it, or the file is on the disk; throws when trying again may help. */
+  deliver(mail: Mail): Promise<void>;
+  close(): void;
+}

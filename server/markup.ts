@@ -1,0 +1,33 @@
+/**
+ * HTML of the service's own pages and mail. What is put into it is text unless it was made here: whoever chose a name,
+ * an address or a title cannot write markup with it [V17].
+ */
+export class Markup {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = string | number | Markup | undefined | readonly Part[];
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (mark) => escapes[mark]!);
+
+const render = (part: Part): string => {
+  if (part === undefined) return '';
+  if (part instanceof Markup) return part.text;
+  if (typeof part === 'object') return part.map(render).join('');
+  return escapeHtml(String(part));
+};
+
+/** Attributes stand in double quotes. Undefined is nothing, a list is its parts. */
+export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Markup =>
+  new Markup(texts.reduce((whole, text, index) => `${whole}${render(parts[index - 1])}${text}`));

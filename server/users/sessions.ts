@@ -1,0 +1,116 @@
+/**
+ * Browser sessions: a random token in a cookie, kept here as a keyed hash. A session ends by signing out, with a new
+ * password, with the account, and after two weeks.
+ */
+import { ApiError } from '@parlance/protocol/errors';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Transaction } from '../db/transaction.ts';
+import type { Directory } from '../organization/index.ts';
+import type { Secrets } from '../secrets.ts';
+import type { Caller } from './authenticate.ts';
+import { randomText } from './keys.ts';
+import { type User, userColumns } from './user.ts';
+
+export const sessionSeconds = 14 * 86_400;
+const tokenLength = 48;
+/** Beyond this many, a user's oldest session ends. */
+const mostSessions = 100;
+
+/**
+ * What a page shows that it was given to this session's browser: a signature, so that no other site can make one, nor
+ * use one of its own. Checked with `isSigned`.
+ */
+const csrfText = (token: string) => `csrf ${token}`;
+export const csrfTokenOf = (secrets: Pick<Secrets, 'sign'>, token: string): string =>
+  secrets.sign(csrfText(token));
+
+/** Returns the token for the cookie: the only time that it is known in the clear. `now` in milliseconds. */
+export const startSession = async (
+  { organizationId, query }: Transaction,
+  secrets: Pick<Secrets, 'hash'>,
+  userId: number,
+  now: number,
+): Promise<string> => {
+  const token = randomText(tokenLength);
+  await sql`
+    delete from sessions where organization_id = ${organizationId} and hash in (
+      select hash from sessions where organization_id = ${organizationId} and user_id = ${userId}
+      order by created_at desc offset ${mostSessions - 1})
+  `.execute(query);
+  await query
+    .insertInto('sessions')
+    .values({
+      organization_id: organizationId,
+      hash: secrets.hash(token),
+      user_id: userId,
+      created_at: new Date(now),
+      expires_at: new Date(now + sessionSeconds * 1000),
+    })
+    .execute();
+  return token;
+};
+
+/** Whoever was recognized by a session must be looked up again (docs/decisions/0017). */
+const revoke = (transaction: Transaction, users: readonly number[]): void =>
+  transaction.append(() => [{ access: { revoke: { users } } }]);
+
+/** Ends one session, if there is such a one. */
+export const endSession = async (
+  transaction: Transaction,
+  secrets: Pick<Secrets, 'hash'>,
+  token: string,
+): Promise<void> => {
+  const { rows } = await sql<{ user: number }>`
+    delete from sessions where organization_id = ${transaction.organizationId} and hash = ${secrets.hash(token)}
+    returning user_id as "user"
+  `.execute(transaction.query);
+  if (rows[0] !== undefined) revoke(transaction, [rows[0].user]);
+};
+
+/** Ends all sessions of these users. */
+export const endSessions = async (transaction: Transaction, users: readonly number[]): Promise<void> => {
+  await sql`
+    delete from sessions where organization_id = ${transaction.organizationId} and user_id = any(${users}::int[])
+  `.execute(transaction.query);
+  revoke(transaction, users);
+};
+
+export const forgetOldSessions = async (database: Database, now: number): Promise<void> => {
+  await sql`delete from sessions where expires_at <= ${new Date(now)}`.execute(database.query);
+};
+
+export type IdentifySession = (host: string, token: string) => Promise<Caller>;
+
+/** Looks in the database at every call. The user is undefined when there is no such session, or no longer. */
+export const createIdentifySession =
+  (
+    database: Database,
+    directory: Directory,
+    secrets: Pick<Secrets, 'hash'>,
+    now: () => number,
+  ): IdentifySession =>
+  async (host, token) => {
+    const { rows } = await sql<User & { organizationId: number; version: number; id: number | null }>`
+      select o.id as "organizationId", o.version, ${sql.raw(userColumns)}
+      from organizations o
+      left join sessions s on s.organization_id = o.id and s.hash = ${secrets.hash(token)}
+        and s.expires_at > ${new Date(now())}
+      left join users u on u.organization_id = o.id and u.id = s.user_id
+      where o.subdomain = ${directory.subdomainOf(host)}
+    `.execute(database.query);
+    if (rows[0] === undefined)
+      throw new ApiError('NONEXISTENT_SUBDOMAIN', 'There is no organization at this address.');
+    const { organizationId, version, ...user } = rows[0];
+    return {
+      organization: await directory.at(organizationId, version),
+      user: user.id === null ? undefined : user,
+    };
+  };
+
+/** Whether a request says what only a page of this session can say. */
+export const isCsrfToken = (
+  secrets: Pick<Secrets, 'isSigned'>,
+  token: string,
+  given: string | undefined,
+): boolean => given !== undefined && secrets.isSigned(csrfText(token), given);
