@@ -23,6 +23,7 @@ import { type Jobs, startJobs } from './jobs/runner.ts';
 import { matchesNarrow } from './messages/index.ts';
 import { createMetrics } from './metrics.ts';
 import { Directory } from './organization/index.ts';
+import { createOutgoing, type OutgoingOptions } from './outgoing/index.ts';
 import type { Secrets } from './secrets.ts';
 import type { Service } from './service.ts';
 import { createStorage } from './storage/index.ts';
@@ -52,6 +53,8 @@ export interface AppOptions {
   /** The largest request body in bytes. */
   readonly bodyLimit: number;
   readonly uploads: UploadOptions;
+  /** Only public addresses are called when absent. */
+  readonly outgoing?: OutgoingOptions;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
   readonly heartbeatSeconds?: () => number;
@@ -104,6 +107,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     secrets,
     storage: await createStorage(options.uploads.directory, options.uploads.s3),
     uploads: options.uploads,
+    outgoing: createOutgoing(options.outgoing),
     log,
     now,
     rateLimits: options.rateLimits,
@@ -197,6 +201,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       hub.stop();
       metrics.stop();
       await http.close();
+      await service.outgoing.close();
       await upkeep?.stop();
       await neighbours?.close();
       await warming;

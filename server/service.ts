@@ -9,6 +9,7 @@ import type { PlainRoute } from './http/plain.ts';
 import type { RawRoute as HttpRawRoute } from './http/raw.ts';
 import type { Route as HttpRoute } from './http/route.ts';
 import type { Directory, Organization } from './organization/index.ts';
+import type { Outgoing } from './outgoing/index.ts';
 import type { Secrets } from './secrets.ts';
 import type { Storage } from './storage/index.ts';
 import type { UploadOptions } from './upload-options.ts';
@@ -29,6 +30,8 @@ export interface Service {
   readonly secrets: Secrets;
   readonly storage: Storage;
   readonly uploads: UploadOptions;
+  /** The way out to other servers. */
+  readonly outgoing: Outgoing;
   readonly log: Logger;
   /** Milliseconds since the epoch. */
   readonly now: () => number;

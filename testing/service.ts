@@ -22,6 +22,8 @@ export interface ServiceOptions {
   readonly bodyLimit?: number;
   readonly heartbeatSeconds?: () => number;
   readonly uploads?: Partial<AppOptions['uploads']>;
+  /** Nothing inside is called unless named here, like `privateHosts: ['127.0.0.1']`. */
+  readonly outgoing?: NonNullable<AppOptions['outgoing']>;
   /** Whom the snapshot law watches with; `watchers: []` where an action is too wide to be followed. */
   readonly law?: LawOptions;
 }
@@ -73,6 +75,7 @@ export const startService = async (options: ServiceOptions = {}): Promise<TestSe
       trustProxy: false,
       bodyLimit: options.bodyLimit ?? 1_048_576,
       uploads: { directory, maxFileMib: 25, quotaMib: undefined, s3: undefined, ...options.uploads },
+      ...(options.outgoing === undefined ? {} : { outgoing: options.outgoing }),
       now: clock.now,
       ...(options.heartbeatSeconds === undefined ? {} : { heartbeatSeconds: options.heartbeatSeconds }),
       checkAnswer: faults.noting(checkAnswer),

@@ -55,6 +55,7 @@ const FOUNDATIONS = {
   events: ['db', 'jobs'],
   jobs: ['db'],
   markdown: ['emoji'],
+  outgoing: [],
   emoji: [],
   storage: [],
 };
