@@ -28,6 +28,7 @@ import type { MailOptions } from './mailer.ts';
 import { matchesNarrow } from './messages/index.ts';
 import { createMetrics } from './metrics.ts';
 import { Directory } from './organization/index.ts';
+import { createOutgoing, type OutgoingOptions } from './outgoing/index.ts';
 import type { Secrets } from './secrets.ts';
 import type { Service } from './service.ts';
 import { createStorage } from './storage/index.ts';
@@ -61,6 +62,8 @@ export interface AppOptions {
   readonly uploads: UploadOptions;
   readonly mail: MailOptions;
   readonly accounts: AccountOptions;
+  /** Only public addresses are called when absent. */
+  readonly outgoing?: OutgoingOptions;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
   readonly heartbeatSeconds?: () => number;
@@ -119,6 +122,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     mailer: createMailer(options.mail, log),
     accounts: options.accounts,
     signIns: createLimit('sign-in', signInLimit.attempts, signInLimit.seconds),
+    outgoing: createOutgoing(options.outgoing),
     log,
     now,
     rateLimits: options.rateLimits,
@@ -234,6 +238,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       hub.stop();
       metrics.stop();
       await http.close();
+      await service.outgoing.close();
       await upkeep?.stop();
       await neighbours?.close();
       await warming;

@@ -8,6 +8,7 @@ import {
   databaseUrl,
   emailAddress,
   hostAddress,
+  hostList,
   mailServer,
   oneOf,
   onOrOff,
@@ -194,6 +195,13 @@ export const settings = {
     example: '"the secret of the key"',
     secret: true,
   }),
+  OUTGOING_PRIVATE_HOSTS: hostList({
+    meaning:
+      'Hosts of your own network that webhooks and other requests of the service may call, beside public addresses. A host without a port stands for all its ports.',
+    default: undefined,
+    absent: 'public addresses only',
+    example: 'builds.internal,10.0.0.5:8080',
+  }),
   DATABASE_CONNECTIONS: wholeNumber(2, 40, {
     meaning: 'How many connections to the database the service keeps.',
     default: '10',
@@ -271,6 +279,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       openId: readOpenId(values),
     },
     maxBodyBytes: values.MAX_BODY_BYTES,
+    outgoing: { privateHosts: values.OUTGOING_PRIVATE_HOSTS ?? [] },
     databaseConnections: values.DATABASE_CONNECTIONS,
     databaseTimeout: values.DATABASE_TIMEOUT,
     uploads: {

@@ -12,6 +12,7 @@ import type { RawRoute as HttpRawRoute } from './http/raw.ts';
 import type { Route as HttpRoute } from './http/route.ts';
 import type { Mailer } from './mailer.ts';
 import type { Directory, Organization } from './organization/index.ts';
+import type { Outgoing } from './outgoing/index.ts';
 import type { Secrets } from './secrets.ts';
 import type { Storage } from './storage/index.ts';
 import type { UploadOptions } from './upload-options.ts';
@@ -36,6 +37,8 @@ export interface Service {
   readonly accounts: AccountOptions;
   /** Counts failed sign-ins with a password, whichever way they come. */
   readonly signIns: Limit;
+  /** The way out to other servers. */
+  readonly outgoing: Outgoing;
   readonly log: Logger;
   /** Milliseconds since the epoch. */
   readonly now: () => number;

@@ -127,6 +127,25 @@ export function hostAddress<Default extends string>(details: Details<Default>): 
   };
 }
 
+/** Names or addresses of hosts with or without a port, as a URL would hold them. */
+export function hostList(
+  details: Details<undefined> & { example: string },
+): Of<readonly string[], undefined> {
+  return {
+    accepts: 'hosts with commas between them',
+    ...details,
+    parse: (value) =>
+      value.split(',').map((one) => {
+        const text = one.trim();
+        const url = parseUrl(`http://${text}`, ['http:']);
+        if (url.href !== `http://${url.host}/` || /[/?#@]/.test(text))
+          throw new Expected('has more than hosts and ports');
+        // A URL leaves out the port that goes without saying.
+        return /:80$/.test(text) ? `${url.hostname}:80` : url.host;
+      }),
+  };
+}
+
 export function emailAddress<Default extends string | undefined>(
   details: Details<Default> & { example: string },
 ): Of<string, Default> {

@@ -24,6 +24,8 @@ export interface ServiceOptions {
   readonly uploads?: Partial<AppOptions['uploads']>;
   readonly mail?: Partial<AppOptions['mail']>;
   readonly accounts?: Partial<AppOptions['accounts']>;
+  /** Nothing inside is called unless named here, like `privateHosts: ['127.0.0.1']`. */
+  readonly outgoing?: NonNullable<AppOptions['outgoing']>;
   /** Whom the snapshot law watches with; `watchers: []` where an action is too wide to be followed. */
   readonly law?: LawOptions;
 }
@@ -79,6 +81,7 @@ export const startService = async (options: ServiceOptions = {}): Promise<TestSe
       uploads: { directory, maxFileMib: 25, quotaMib: undefined, s3: undefined, ...options.uploads },
       mail: { smtpUrl: undefined, from: undefined, directory: join(directory, 'mail'), ...options.mail },
       accounts: { invitationMinutes: 14_400, invitationsPerDay: 500, openId: undefined, ...options.accounts },
+      ...(options.outgoing === undefined ? {} : { outgoing: options.outgoing }),
       now: clock.now,
       ...(options.heartbeatSeconds === undefined ? {} : { heartbeatSeconds: options.heartbeatSeconds }),
       checkAnswer: faults.noting(checkAnswer),

@@ -57,6 +57,7 @@ const FOUNDATIONS = {
   events: ['db', 'jobs'],
   jobs: ['db'],
   markdown: ['emoji'],
+  outgoing: [],
   emoji: [],
   images: ['http'],
   storage: [],

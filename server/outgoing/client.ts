@@ -1,0 +1,138 @@
+/**
+ * The one way out [V22]: every request that a user can cause goes through this client. It reaches public addresses only, and what
+ * the operator named; it follows few redirects and judges each anew; it ends after a time and a size; and what was meant
+ * for one site goes to no other.
+ */
+import { Agent, errors, request as send } from 'undici';
+import { type ConnectOptions, createConnector } from './connect.ts';
+import { forbidden, OutgoingFailure } from './failure.ts';
+import { checkTarget } from './target.ts';
+
+export interface OutgoingRequest {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+  /** Milliseconds for the whole: finding the host, redirects, and reading the answer. */
+  readonly timeout?: number;
+  /** Bytes of the answer's body; a longer one fails the request. */
+  readonly maxBytes?: number;
+}
+
+export interface OutgoingAnswer {
+  readonly status: number;
+  /** By lower-case name; what came several times is joined with commas. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+export interface Outgoing {
+  /** Any status is an answer. Throws an OutgoingFailure when there is none. */
+  request(request: OutgoingRequest): Promise<OutgoingAnswer>;
+  /** Throws an OutgoingFailure when no request would be sent there; of a name, only sending tells. */
+  check(url: string): URL;
+  /** Ends what is under way. */
+  close(): Promise<void>;
+}
+
+export type OutgoingOptions = Partial<Pick<ConnectOptions, 'privateHosts' | 'lookup'>>;
+
+const defaultTimeout = 10_000;
+const defaultMaxBytes = 1_048_576;
+const mostRedirects = 3;
+/** What a site is told only by whoever means that site. */
+const ownToSite = new Set(['authorization', 'cookie', 'proxy-authorization']);
+
+const nameOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : 'no connection';
+
+const failureOf = (error: unknown, signal: AbortSignal): OutgoingFailure => {
+  if (error instanceof OutgoingFailure) return error;
+  if (signal.aborted || error instanceof errors.ConnectTimeoutError)
+    return new OutgoingFailure('timeout', 'did not answer in time');
+  return new OutgoingFailure('unreachable', `could not be reached (${nameOf(error)})`);
+};
+
+/** Reads no more than `most` bytes, whatever length the answer claims for itself. */
+const readAtMost = async (body: AsyncIterable<Buffer>, most: number): Promise<Buffer> => {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of body) {
+    size += part.length;
+    if (size > most) throw new OutgoingFailure('too-large', `answered with more than ${most} bytes`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+};
+
+/** Where a redirect leads, and as what; undefined for an answer that is none. */
+const redirected = (asked: OutgoingRequest, from: URL, status: number, location: string | undefined) => {
+  if (location === undefined || ![301, 302, 303, 307, 308].includes(status)) return undefined;
+  if (!URL.canParse(location, from)) throw forbidden('redirects to what is not a web address');
+  const to = new URL(location, from);
+  if (from.protocol === 'https:' && to.protocol !== 'https:')
+    throw forbidden('redirects to an address without encryption');
+  const isKept = status === 307 || status === 308;
+  const staysOnSite = from.origin === to.origin;
+  // A body may hold a token of the site that it was meant for.
+  if (isKept && asked.body !== undefined && !staysOnSite) throw forbidden('redirects to another site');
+  const headers = Object.entries(asked.headers ?? {}).filter(
+    ([name]) =>
+      (staysOnSite || !ownToSite.has(name.toLowerCase())) &&
+      (isKept || !name.toLowerCase().startsWith('content-')),
+  );
+  const { body, method, ...rest } = asked;
+  const same = { ...rest, url: to.href, headers: Object.fromEntries(headers) };
+  if (!isKept) return { ...same, method: 'GET' as const };
+  return { ...same, ...(method && { method }), ...(body !== undefined && { body }) };
+};
+
+export const createOutgoing = ({ privateHosts = [], lookup }: OutgoingOptions = {}): Outgoing => {
+  const agent = new Agent({
+    connect: createConnector({ privateHosts, timeout: defaultTimeout, ...(lookup && { lookup }) }),
+    maxHeaderSize: 16_384,
+  });
+
+  const ask = async (
+    asked: OutgoingRequest,
+    redirects: number,
+    signal: AbortSignal,
+  ): Promise<OutgoingAnswer> => {
+    const url = checkTarget(asked.url, privateHosts);
+    const { statusCode, headers, body } = await send(url, {
+      dispatcher: agent,
+      method: asked.method ?? 'GET',
+      headers: { 'user-agent': 'Parlance', ...asked.headers },
+      body: asked.body ?? null,
+      signal,
+    });
+    const { location } = headers;
+    try {
+      const next = redirected(asked, url, statusCode, Array.isArray(location) ? location[0] : location);
+      if (next === undefined) {
+        const read = await readAtMost(body, asked.maxBytes ?? defaultMaxBytes);
+        const flat = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
+        return { status: statusCode, headers: Object.fromEntries(flat), body: read };
+      }
+      if (redirects >= mostRedirects)
+        throw new OutgoingFailure('too-many-redirects', 'redirects too many times');
+      return await ask(next, redirects + 1, signal);
+    } finally {
+      // What was not read to its end is left unread.
+      body.on('error', () => {}).destroy();
+    }
+  };
+
+  return {
+    check: (url) => checkTarget(url, privateHosts),
+    request: async (asked) => {
+      const signal = AbortSignal.timeout(asked.timeout ?? defaultTimeout);
+      try {
+        return await ask(asked, 0, signal);
+      } catch (error) {
+        throw failureOf(error, signal);
+      }
+    },
+    close: () => agent.destroy(),
+  };
+};

@@ -1,0 +1,9 @@
+export {
+  createOutgoing,
+  type Outgoing,
+  type OutgoingAnswer,
+  type OutgoingOptions,
+  type OutgoingRequest,
+} from './client.ts';
+export { OutgoingFailure, type OutgoingReason } from './failure.ts';
+export type { PrivateHosts } from './target.ts';
