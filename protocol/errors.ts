@@ -29,6 +29,7 @@ export const errorTable = {
   },
   EXPECTATION_MISMATCH: { status: 400, extra: ['field_name'] },
   SYSTEM_GROUP_REQUIRED: { status: 400, extra: ['setting_name'] },
+  CANNOT_DEACTIVATE_GROUP_IN_USE: { status: 400, extra: ['objections'] },
   REALM_UPLOAD_QUOTA: { status: 400, extra: [] },
   UNAUTHORIZED: { status: 401, extra: [] },
   INVALID_API_KEY: { status: 401, extra: [] },

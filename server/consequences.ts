@@ -2,6 +2,7 @@
  * What higher domains do when something changes in a lower one, in the same transaction. The ladder lets them know of it
  * but not the other way round, so they say it here and the service hands it down.
  */
+import type { GroupObjection } from '@parlance/protocol/groups';
 import type { Channel } from './channels/channel.ts';
 import type { Transaction } from './db/transaction.ts';
 import type { Organization } from './organization/index.ts';
@@ -61,6 +62,15 @@ export interface MessageMove {
   readonly now: number;
 }
 
+/** People who were put into a group that people made, or taken out of it, by `actor`. */
+export interface GroupMemberChange {
+  readonly group: { readonly id: number; readonly name: string };
+  readonly added: readonly number[];
+  readonly removed: readonly number[];
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
 /** Each is called after the rows and events of its cause. */
 export interface Consequences {
   /** `now` in milliseconds. */
@@ -102,6 +112,20 @@ export interface Consequences {
   readonly historyClosed?: (transaction: Transaction, channelId: number) => Promise<void>;
   /** Who belongs to groups, and thereby what settings that name them mean, is another than before. */
   readonly groupsChanged?: (transaction: Transaction, organization: Organization) => Promise<void>;
+  readonly groupMembersChanged?: (
+    transaction: Transaction,
+    organization: Organization,
+    actor: User,
+    change: GroupMemberChange,
+  ) => Promise<void>;
+  /** A group shall be deactivated: whoever still names it says so, in the words in which the actor may know of it. */
+  readonly groupLeaving?: (
+    transaction: Transaction,
+    organization: Organization,
+    actor: User,
+    groupId: number,
+    object: (objection: GroupObjection) => void,
+  ) => Promise<void>;
   readonly subscribed?: (
     transaction: Transaction,
     organization: Organization,
@@ -151,6 +175,12 @@ export const joinConsequences = (all: readonly Consequences[]): Required<Consequ
   },
   groupsChanged: async (...change) => {
     for (const one of all) await one.groupsChanged?.(...change);
+  },
+  groupMembersChanged: async (...change) => {
+    for (const one of all) await one.groupMembersChanged?.(...change);
+  },
+  groupLeaving: async (...question) => {
+    for (const one of all) await one.groupLeaving?.(...question);
   },
   subscribed: async (...change) => {
     for (const one of all) await one.subscribed?.(...change);

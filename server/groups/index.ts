@@ -1,4 +1,4 @@
-export { checkGroupSetting, normaliseSetting } from './check-setting.ts';
+export { checkExpected, checkGroupSetting, normaliseSetting } from './check-setting.ts';
 export { consequences } from './consequences.ts';
 export { routes, sections } from './endpoints.ts';
 export { lockGroups } from './lock.ts';
@@ -12,3 +12,4 @@ export {
   systemGroupOf,
 } from './permits.ts';
 export { fetchSubgroups } from './queries.ts';
+export { settingsNaming } from './uses.ts';
