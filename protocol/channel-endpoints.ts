@@ -6,7 +6,9 @@ import {
   boundedText,
   either,
   type GroupSetting,
+  type GroupSettingChange,
   groupSetting,
+  groupSettingChange,
   integer,
   json,
   list,
@@ -29,16 +31,9 @@ const permissionParameters = Object.fromEntries(
   Object.values(channelPermissions).map((one) => [one.name, optional(json(groupSetting, one.meaning))]),
 ) as Record<ChannelPermission, Omissible<GroupSetting | undefined>>;
 
-/** A new value; with `old`, only if that is still the value in force. */
-const permissionChange = z.union([
-  z.strictObject({ new: groupSetting, old: groupSetting.optional() }),
-  groupSetting.transform((value) => ({ new: value, old: undefined })),
-]);
-export type PermissionChange = z.infer<typeof permissionChange>;
-
 const permissionChanges = Object.fromEntries(
-  Object.values(channelPermissions).map((one) => [one.name, optional(json(permissionChange, one.meaning))]),
-) as Record<ChannelPermission, Omissible<PermissionChange | undefined>>;
+  Object.values(channelPermissions).map((one) => [one.name, optional(json(groupSettingChange, one.meaning))]),
+) as Record<ChannelPermission, Omissible<GroupSettingChange | undefined>>;
 
 export const colorValue = z
   .string()

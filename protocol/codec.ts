@@ -34,6 +34,13 @@ export const groupSetting = z.union([
 ]);
 export type GroupSetting = z.infer<typeof groupSetting>;
 
+/** A new value of a permission; with `old`, only if that is still the value in force. */
+export const groupSettingChange = z.union([
+  z.strictObject({ new: groupSetting, old: groupSetting.optional() }),
+  groupSetting.transform((value) => ({ new: value, old: undefined })),
+]);
+export type GroupSettingChange = z.infer<typeof groupSettingChange>;
+
 /** `text`: taken as it is. `json`: JSON text. `either`: JSON when it parses, otherwise the text itself. */
 export type Notation = 'text' | 'json' | 'either';
 

@@ -30,6 +30,7 @@ export const errorTable = {
   EXPECTATION_MISMATCH: { status: 400, extra: ['field_name'] },
   SYSTEM_GROUP_REQUIRED: { status: 400, extra: ['setting_name'] },
   BAD_IMAGE: { status: 400, extra: [] },
+  CANNOT_DEACTIVATE_GROUP_IN_USE: { status: 400, extra: ['objections'] },
   REALM_UPLOAD_QUOTA: { status: 400, extra: [] },
   INVITATION_FAILED: {
     status: 400,

@@ -3,6 +3,7 @@ import {
   boolean,
   boundedText,
   groupSetting,
+  groupSettingChange,
   integer,
   json,
   list,
@@ -30,7 +31,9 @@ const groupName = string
   );
 
 const group = json(integer, 'The id of the group.');
-const idList = (meaning: string) => withDefault(json(list(integer), meaning), []);
+/** More than any organization has users; a longer list is a mistake or worse [V25]. */
+const ids = list(integer).max(100_000, 'too many ids at once (limit: 100000)');
+const idList = (meaning: string) => withDefault(json(ids, meaning), []);
 
 const permission = (name: keyof typeof groupPermissions) =>
   optional(json(groupSetting, groupPermissions[name].meaning));
@@ -57,11 +60,8 @@ export const createGroup = endpoint({
   parameters: {
     name: text(groupName, "The group's name."),
     description: text(boundedText(limits.groupDescriptionLength), 'What the group is for.'),
-    members: json(list(integer), 'The users who are its first members.'),
-    subgroups: withDefault(
-      json(list(integer), 'The groups that are its first subgroups.', { since: 311 }),
-      [],
-    ),
+    members: json(ids, 'The users who are its first members.'),
+    subgroups: withDefault(json(ids, 'The groups that are its first subgroups.', { since: 311 }), []),
     can_add_members_group: permission('can_add_members_group'),
     can_join_group: permission('can_join_group'),
     can_leave_group: permission('can_leave_group'),
@@ -71,6 +71,41 @@ export const createGroup = endpoint({
   },
   answer: { group_id: integer },
   errors: ['SYSTEM_GROUP_REQUIRED'],
+});
+
+const permissionChange = (name: keyof typeof groupPermissions) =>
+  optional(json(groupSettingChange, groupPermissions[name].meaning));
+
+export const updateGroup = endpoint({
+  name: 'update-user-group',
+  method: 'PATCH',
+  path: '/user_groups/{user_group_id}',
+  summary: "Changes a group's name, description or permissions, or takes it back into use.",
+  pathParameters: { user_group_id: group },
+  parameters: {
+    name: optional(text(groupName, "The group's name.")),
+    description: optional(text(boundedText(limits.groupDescriptionLength), 'What the group is for.')),
+    deactivated: optional(
+      json(boolean, 'False takes a deactivated group back into use; true deactivates it.', { since: 386 }),
+    ),
+    can_add_members_group: permissionChange('can_add_members_group'),
+    can_join_group: permissionChange('can_join_group'),
+    can_leave_group: permissionChange('can_leave_group'),
+    can_manage_group: permissionChange('can_manage_group'),
+    can_mention_group: permissionChange('can_mention_group'),
+    can_remove_members_group: permissionChange('can_remove_members_group'),
+  },
+  errors: ['SYSTEM_GROUP_REQUIRED', 'EXPECTATION_MISMATCH', 'CANNOT_DEACTIVATE_GROUP_IN_USE'],
+});
+
+export const deactivateGroup = endpoint({
+  name: 'deactivate-user-group',
+  method: 'POST',
+  path: '/user_groups/{user_group_id}/deactivate',
+  summary:
+    'Takes a group out of use. Refused, with what stands in the way, while a setting or another group names it.',
+  pathParameters: { user_group_id: group },
+  errors: ['CANNOT_DEACTIVATE_GROUP_IN_USE'],
 });
 
 export const getGroupMembers = endpoint({

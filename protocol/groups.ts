@@ -100,3 +100,11 @@ export const userGroupRemoveSubgroups = event({
   summary: 'Groups are no longer direct subgroups of a group.',
   fields: { group_id: integer, direct_subgroup_ids: list(integer) },
 });
+
+/** One reason for which a group cannot be deactivated: what names it. */
+export type GroupObjection =
+  | { readonly type: 'subgroup'; readonly supergroup_ids: readonly number[] }
+  /** Without an id and settings: of channels that the caller does not see no more is said. */
+  | { readonly type: 'channel'; readonly channel_id?: number; readonly settings: readonly string[] }
+  | { readonly type: 'user_group'; readonly group_id: number; readonly settings: readonly string[] }
+  | { readonly type: 'realm'; readonly settings: readonly string[] };

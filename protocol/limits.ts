@@ -48,6 +48,8 @@ export const limits = {
   welcomeTextLength: 8000,
   /** To how many new subscribers a channel's making is still told by direct message. */
   bulkNewSubscriptionMessages: 100,
+  /** How many people put into a group at once are still told by direct message; the same for those taken out. */
+  bulkGroupMessages: 100,
   directMessageRecipients: 1000,
   /** A channel with more subscribers has no typing notifications. */
   typingSubscribers: 100,

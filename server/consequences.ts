@@ -2,6 +2,7 @@
  * What higher domains do when something changes in a lower one, in the same transaction. The ladder lets them know of it
  * but not the other way round, so they say it here and the service hands it down.
  */
+import type { GroupObjection } from '@parlance/protocol/groups';
 import type { Channel } from './channels/channel.ts';
 import type { Transaction } from './db/transaction.ts';
 import type { Organization } from './organization/index.ts';
@@ -68,6 +69,15 @@ export interface Beginning {
   readonly includesDefaults: boolean;
 }
 
+/** People who were put into a group that people made, or taken out of it, by `actor`. */
+export interface GroupMemberChange {
+  readonly group: { readonly id: number; readonly name: string };
+  readonly added: readonly number[];
+  readonly removed: readonly number[];
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
 /** Each is called after the rows and events of its cause. */
 export interface Consequences {
   /** `now` in milliseconds. */
@@ -118,6 +128,20 @@ export interface Consequences {
     before: Organization,
     after: Organization,
     now: number,
+  ) => Promise<void>;
+  readonly groupMembersChanged?: (
+    transaction: Transaction,
+    organization: Organization,
+    actor: User,
+    change: GroupMemberChange,
+  ) => Promise<void>;
+  /** A group shall be deactivated: whoever still names it says so, in the words in which the actor may know of it. */
+  readonly groupLeaving?: (
+    transaction: Transaction,
+    organization: Organization,
+    actor: User,
+    groupId: number,
+    object: (objection: GroupObjection) => void,
   ) => Promise<void>;
   readonly subscribed?: (
     transaction: Transaction,
@@ -174,6 +198,12 @@ export const joinConsequences = (all: readonly Consequences[]): Required<Consequ
   },
   organizationChanged: async (...change) => {
     for (const one of all) await one.organizationChanged?.(...change);
+  },
+  groupMembersChanged: async (...change) => {
+    for (const one of all) await one.groupMembersChanged?.(...change);
+  },
+  groupLeaving: async (...question) => {
+    for (const one of all) await one.groupLeaving?.(...question);
   },
   subscribed: async (...change) => {
     for (const one of all) await one.subscribed?.(...change);

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Beginning, Consequences } from '../consequences.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { LogEntry } from '../events/entry.ts';
+import { settingsNaming } from '../groups/index.ts';
 import type { Organization } from '../organization/index.ts';
 import type { User } from '../users/index.ts';
 import { addSubscribers } from './add-subscribers.ts';
@@ -13,7 +14,7 @@ import { refreshAdmissions } from './admission.ts';
 import { type Channel, channelColumns } from './channel.ts';
 import { fetchDefaultChannels, fetchDefaultGroups } from './defaults.ts';
 import { tellSight } from './privacy.ts';
-import { sees } from './sight.ts';
+import { isSeen, joinMembership, sees } from './sight.ts';
 import { fetchSubscribers } from './subscribers.ts';
 import { channelObjectOf } from './wire.ts';
 
@@ -148,4 +149,24 @@ const groupsChanged = async (transaction: Transaction, organization: Organizatio
   if (turned.length > 0) tellSight(transaction, organization, turned);
 };
 
-export const consequences: Consequences = { userCreated, roleChanged, groupsChanged };
+/** Of channels that the actor does not see, no more is said than that there are some. */
+const groupLeaving: NonNullable<Consequences['groupLeaving']> = async (
+  transaction,
+  organization,
+  actor,
+  groupId,
+  object,
+) => {
+  const { rows } = await sql<{ id: number; settings: string[]; isSeen: boolean }>`
+    select * from (
+      select c.id, ${settingsNaming(sql`c.permissions`, groupId)} as settings, ${isSeen(actor)} as "isSeen"
+      from channels c ${joinMembership(actor)}
+      where c.organization_id = ${organization.id} and not c.is_archived
+    ) named where cardinality(settings) > 0 order by id
+  `.execute(transaction.query);
+  for (const { id, settings, isSeen } of rows)
+    if (isSeen) object({ type: 'channel', channel_id: id, settings });
+  if (rows.some((row) => !row.isSeen)) object({ type: 'channel', settings: [] });
+};
+
+export const consequences: Consequences = { userCreated, roleChanged, groupsChanged, groupLeaving };

@@ -1,17 +1,16 @@
 /** Changing the permissions of a channel. */
 
-import { isDeepStrictEqual } from 'node:util';
-import type { PermissionChange } from '@parlance/protocol/channel-endpoints';
-import { ApiError, badRequest } from '@parlance/protocol/errors';
+import type { GroupSettingChange } from '@parlance/protocol/codec';
+import { badRequest } from '@parlance/protocol/errors';
 import { type ChannelPermission, channelPermissions } from '@parlance/protocol/permissions';
 import type { Transaction } from '../db/transaction.ts';
-import { normaliseSetting } from '../groups/index.ts';
+import { checkExpected } from '../groups/index.ts';
 import type { AccessedChannel } from './access.ts';
 import type { Channel } from './channel.ts';
 import { checkMayGovern, type Grounds } from './create.ts';
 import { checkPermissions, permissionOf } from './permissions.ts';
 
-export type PermissionChanges = Readonly<Partial<Record<ChannelPermission, PermissionChange | undefined>>>;
+export type PermissionChanges = Readonly<Partial<Record<ChannelPermission, GroupSettingChange | undefined>>>;
 
 /** Whoever is in one of these may join a private channel, so only those who read it may choose who that is [V11]. */
 const admitting: readonly ChannelPermission[] = ['can_add_subscribers_group', 'can_subscribe_group'];
@@ -35,14 +34,8 @@ export const checkPermissionChanges = async (
   const { organization } = grounds;
   const given = givenPermissions(changes);
   if (given.length === 0) return channel.permissions;
-  for (const name of given) {
-    const { old } = changes[name]!;
-    const current = permissionOf(organization, channel, name);
-    if (old !== undefined && !isDeepStrictEqual(normaliseSetting(organization, old), current))
-      throw new ApiError('EXPECTATION_MISMATCH', `'old' is not the value of "${name}" any more.`, {
-        field_name: name,
-      });
-  }
+  for (const name of given)
+    checkExpected(organization, name, permissionOf(organization, channel, name), changes[name]!);
   if (channel.reading === 'none' && given.some((name) => admitting.includes(name)))
     throw badRequest('Channel content access is required.');
   await checkMayGovern(tx, grounds, given);

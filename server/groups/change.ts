@@ -6,13 +6,12 @@ import {
   userGroupRemoveMembers,
   userGroupRemoveSubgroups,
 } from '@parlance/protocol/groups';
-import { type GroupPermission, groupPermissions } from '@parlance/protocol/permissions';
+import type { GroupPermission } from '@parlance/protocol/permissions';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call, Service } from '../service.ts';
 import { checkSubgroups } from './create.ts';
 import { lockGroups } from './lock.ts';
-import { hasPermission, isPermitted } from './permits.ts';
 import {
   accessGroup,
   checkKnown,
@@ -21,6 +20,7 @@ import {
   type Group,
   lockUsers,
 } from './queries.ts';
+import { isPermittedInGroup, mayManage } from './rights.ts';
 
 export interface Change {
   readonly add: readonly number[];
@@ -34,23 +34,16 @@ const once = (ids: readonly number[]): number[] => [...new Set(ids)];
 /** Everybody may join or leave where the group allows it; for others one needs to manage members. */
 const checkMayChange = async (
   transaction: Transaction,
-  { organization, actor }: Call,
+  call: Call,
   group: Group,
   change: Change,
   now: number,
 ): Promise<void> => {
   if (group.isSystem) throw badRequest('The members of a built-in group follow from their roles.');
-  if (await hasPermission(transaction, organization, actor, 'can_manage_all_groups', now)) return;
+  if (await mayManage(transaction, call, group, now)) return;
+  const { actor } = call;
   const may = (name: GroupPermission): Promise<boolean> =>
-    isPermitted(
-      transaction,
-      organization,
-      actor,
-      groupPermissions[name],
-      group.permissions[name] ?? organization.systemGroups['role:nobody'],
-      now,
-    );
-  if (await may('can_manage_group')) return;
+    isPermittedInGroup(transaction, call, group, name, now);
   const onlySelf = (ids: readonly number[]) => ids.every((id) => id === actor.id);
   if (change.add.length > 0 || change.addSubgroups.length > 0) {
     const joins = change.addSubgroups.length === 0 && onlySelf(change.add) && (await may('can_join_group'));
@@ -163,5 +156,12 @@ export const change = (service: Service, call: Call, id: number, asked: Change):
     await write(transaction, group.id, wanted);
     tell(transaction, group.id, wanted);
     await service.consequences.groupsChanged(transaction, call.organization);
+    const { add, remove } = wanted;
+    await service.consequences.groupMembersChanged(transaction, call.organization, call.actor, {
+      group: { id: group.id, name: group.name },
+      added: add,
+      removed: remove,
+      now,
+    });
   });
 };

@@ -1,5 +1,6 @@
 /** Values for permission settings, as callers send them: checked, and brought to their one form [S27]. */
-import type { GroupSetting } from '@parlance/protocol/codec';
+import { isDeepStrictEqual } from 'node:util';
+import type { GroupSetting, GroupSettingChange } from '@parlance/protocol/codec';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import type { PermissionSetting } from '@parlance/protocol/permissions';
 import type { Reader } from '../db/database.ts';
@@ -54,4 +55,17 @@ export const checkGroupSetting = async (
   if (isSystemGroup) return setting;
   await checkKnown(reader, members, groups);
   return setting;
+};
+
+/** Throws EXPECTATION_MISMATCH when the caller took the setting to be something else than it is. */
+export const checkExpected = (
+  organization: Organization,
+  name: string,
+  current: GroupSetting,
+  { old }: GroupSettingChange,
+): void => {
+  if (old !== undefined && !isDeepStrictEqual(normaliseSetting(organization, old), current))
+    throw new ApiError('EXPECTATION_MISMATCH', `'old' is not the value of "${name}" any more.`, {
+      field_name: name,
+    });
 };

@@ -43,12 +43,18 @@ const checkPermissions = async (
   return chosen;
 };
 
-const checkNameIsFree = async (transaction: Transaction, name: string): Promise<void> => {
+/** `except`: the group that has the name now, or is to have it. */
+export const checkNameIsFree = async (
+  transaction: Transaction,
+  name: string,
+  except?: number,
+): Promise<void> => {
   const taken = await transaction.query
     .selectFrom('groups')
     .select('id')
     .where('organization_id', '=', transaction.organizationId)
     .where(sql<string>`lower(name)`, '=', sql<string>`lower(${name})`)
+    .where('id', '<>', except ?? 0)
     .executeTakeFirst();
   if (taken !== undefined) throw badRequest(`User group '${name}' already exists.`);
 };
@@ -101,5 +107,12 @@ export const create = (service: Service, call: Call, asked: Asked): Promise<numb
     await checkKnown(transaction, asked.members, asked.subgroups);
     checkSubgroups(organization, asked.subgroups);
     const permissions = await checkPermissions(transaction, call, asked);
-    return doCreate(transaction, call, service.systemMembers, asked, permissions, now);
+    const id = await doCreate(transaction, call, service.systemMembers, asked, permissions, now);
+    await service.consequences.groupMembersChanged(transaction, organization, actor, {
+      group: { id, name: asked.name },
+      added: [...new Set(asked.members)],
+      removed: [],
+      now,
+    });
+    return id;
   });

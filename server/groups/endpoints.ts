@@ -2,11 +2,13 @@
 import { badRequest } from '@parlance/protocol/errors';
 import {
   createGroup,
+  deactivateGroup,
   getGroupMembers,
   getGroups,
   getIsGroupMember,
   getSubgroups,
   realmUserGroups,
+  updateGroup,
   updateGroupMembers,
   updateSubgroups,
 } from '@parlance/protocol/group-endpoints';
@@ -21,6 +23,7 @@ import { create } from './create.ts';
 import { ownPermissionsSection } from './own-permissions.ts';
 import { fetchUsersOfSetting } from './permits.ts';
 import { accessGroup, fetchDirectMembers, fetchGroupsText, fetchSubgroups, fitsId } from './queries.ts';
+import { deactivate, update } from './update.ts';
 
 const fetchMembers = (
   reader: Reader,
@@ -51,6 +54,14 @@ export const routes: Routes = (service) => [
     return new JsonText(`"user_groups":${text}`);
   }),
   on(createGroup, async (input, call) => ({ group_id: await create(service, call, input) })),
+  on(updateGroup, async ({ user_group_id, ...asked }, call) => {
+    await update(service, call, user_group_id, asked);
+    return {};
+  }),
+  on(deactivateGroup, async ({ user_group_id }, call) => {
+    await deactivate(service, call, user_group_id);
+    return {};
+  }),
   on(getGroupMembers, async ({ user_group_id, direct_member_only }, { reader, organization }) => {
     await accessGroup(reader, user_group_id);
     return {

@@ -1,5 +1,5 @@
 export { checkAddableGroups, fetchAddableGroups } from './begin.ts';
-export { checkGroupSetting, normaliseSetting } from './check-setting.ts';
+export { checkExpected, checkGroupSetting, normaliseSetting } from './check-setting.ts';
 export { consequences } from './consequences.ts';
 export { routes, sections } from './endpoints.ts';
 export { lockGroups } from './lock.ts';
@@ -13,3 +13,4 @@ export {
   systemGroupOf,
 } from './permits.ts';
 export { fetchSubgroups } from './queries.ts';
+export { settingsNaming } from './uses.ts';

@@ -88,6 +88,7 @@ export const fetchGroupsText = async (
 export interface Group {
   readonly id: number;
   readonly name: string;
+  readonly description: string;
   readonly isSystem: boolean;
   readonly deactivated: boolean;
   readonly permissions: Readonly<Record<string, GroupSetting>>;
@@ -99,7 +100,7 @@ export const accessGroup = async (reader: Reader, id: number): Promise<Group> =>
     ? undefined
     : await reader.query
         .selectFrom('groups')
-        .select(['id', 'name', 'is_system as isSystem', 'deactivated', 'permissions'])
+        .select(['id', 'name', 'description', 'is_system as isSystem', 'deactivated', 'permissions'])
         .where('organization_id', '=', reader.organizationId)
         .where('id', '=', id)
         .executeTakeFirst();
@@ -148,7 +149,7 @@ export interface Known {
   readonly groups: readonly number[];
 }
 
-/** One statement. */
+/** One statement. The groups are held still, so that none is deactivated before the caller's transaction ends. */
 export const fetchKnown = async (
   reader: Reader,
   users: readonly number[],
@@ -165,6 +166,7 @@ export const fetchKnown = async (
         select id from groups
         where organization_id = ${reader.organizationId} and not deactivated
           and id = any(${groups.filter(fitsId)}::int[])
+        order by id for share
       ) as groups
   `.execute(reader.query);
   return rows[0]!;

@@ -1,5 +1,6 @@
 import { type Consequences, joinConsequences } from '../consequences.ts';
 import * as channels from './channels.ts';
+import * as groups from './groups.ts';
 import * as moves from './moves.ts';
 import * as signups from './signups.ts';
 
@@ -10,5 +11,6 @@ export { channelLink, plainWords, silentMention, topicLink } from './words.ts';
 export const consequences: Consequences = joinConsequences([
   signups.consequences,
   channels.consequences,
+  groups.consequences,
   moves.consequences,
 ]);

@@ -5,7 +5,12 @@ import {
   updateChannel,
   updateSubscription,
 } from '@parlance/protocol/channel-endpoints';
-import { createGroup, updateGroupMembers } from '@parlance/protocol/group-endpoints';
+import {
+  createGroup,
+  updateGroup,
+  updateGroupMembers,
+  updateSubgroups,
+} from '@parlance/protocol/group-endpoints';
 import { updateFlags } from '@parlance/protocol/message-flags';
 import { sendMessage } from '@parlance/protocol/messages';
 import { roles } from '@parlance/protocol/roles';
@@ -64,6 +69,20 @@ export const core: Actions = (game) => {
         user_group_id: random.pick(known.groups),
         add: ids(some(players)),
         delete: ids(some(players)),
+      }),
+    () =>
+      owner.bare.call(updateGroup, {
+        user_group_id: random.pick(known.groups),
+        ...random.pick([
+          { description: `about ${next()}` },
+          { deactivated: random.next() < 0.5 },
+          { can_join_group: { new: random.pick(known.groups) } },
+        ]),
+      }),
+    () =>
+      owner.bare.call(updateSubgroups, {
+        user_group_id: random.pick(known.groups),
+        [random.pick(['add', 'delete'] as const)]: [random.pick(known.groups)],
       }),
     () =>
       anybody().bare.call(updateSubscription, {

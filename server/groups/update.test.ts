@@ -1,0 +1,196 @@
+import { updateChannel } from '@parlance/protocol/channel-endpoints';
+import {
+  createGroup,
+  deactivateGroup,
+  getGroups,
+  updateGroup,
+  updateGroupMembers,
+  updateSubgroups,
+} from '@parlance/protocol/group-endpoints';
+import type { WireGroup } from '@parlance/protocol/groups';
+import { getMessages } from '@parlance/protocol/message-fetch';
+import { afterAll, expect, test } from 'vitest';
+import { openRoom } from '../../testing/open-room.ts';
+import { startService } from '../../testing/service.ts';
+import { chooseSettings } from '../../testing/settings.ts';
+
+const service = await startService();
+afterAll(() => service.close());
+const { owner, administrator, member, otherMember, guest, outsider } = service;
+
+const groupsOf = async () => (await member.call(getGroups, { include_deactivated_groups: true })).user_groups;
+const group = async (id: number): Promise<WireGroup> => (await groupsOf()).find((one) => one.id === id)!;
+const system = async (name: string) => (await groupsOf()).find((one) => one.name === name)!.id;
+const make = async (name: string, more: Partial<WireGroup> = {}): Promise<number> => {
+  const { group_id } = await member.call(createGroup, {
+    name,
+    description: '',
+    members: [member.id],
+    ...more,
+  });
+  return group_id;
+};
+
+test('[S44] a group is renamed and described by those who manage it', async () => {
+  const user_group_id = await make('painters');
+  const heard = await guest.listen();
+  await member.call(updateGroup, { user_group_id, name: 'decorators', description: 'Walls.' });
+  expect(await heard.until((event) => event.type === 'user_group')).toMatchObject({
+    op: 'update',
+    group_id: user_group_id,
+    data: { name: 'decorators', description: 'Walls.' },
+  });
+  await member.call(updateGroup, { user_group_id, name: 'Decorators' });
+  expect(await group(user_group_id)).toMatchObject({ name: 'Decorators', description: 'Walls.' });
+  for (const wrong of [{ name: '@x' }, { name: ' ' }, { name: 'x'.repeat(101) }, {}])
+    expect((await member.refusal(updateGroup, { user_group_id, ...wrong })).code).toBe('BAD_REQUEST');
+  await make('plumbers');
+  expect((await member.refusal(updateGroup, { user_group_id, name: 'PLUMBERS' })).message).toMatch(
+    /already exists/,
+  );
+  for (const player of [otherMember, guest, administrator])
+    expect((await player.refusal(updateGroup, { user_group_id, name: 'mine' })).message).toBe(
+      'Insufficient permission',
+    );
+  await owner.call(updateGroup, { user_group_id, name: 'by the owner' });
+  const foreign = await outsider.refusal(updateGroup, { user_group_id, name: 'theirs' });
+  const unknown = await outsider.refusal(updateGroup, { user_group_id: 2 ** 31 + 7, name: 'theirs' });
+  expect([foreign.code, foreign.message]).toEqual([unknown.code, unknown.message]);
+});
+
+test('[S27] permissions change from what the caller took them to be, and to a value that is allowed', async () => {
+  const user_group_id = await make('readers');
+  const [nobody, members, internet] = [
+    await system('role:nobody'),
+    await system('role:members'),
+    await system('role:internet'),
+  ];
+  const own = { direct_members: [member.id], direct_subgroups: [] };
+  const set = (value: unknown) =>
+    member.call(updateGroup, { user_group_id, can_join_group: value as { new: number } });
+  await set({ new: members, old: nobody });
+  expect((await group(user_group_id)).can_join_group).toBe(members);
+  const mismatch = await member.refusal(updateGroup, {
+    user_group_id,
+    can_join_group: { new: nobody, old: nobody },
+  });
+  expect(mismatch).toMatchObject({ code: 'EXPECTATION_MISMATCH', details: { field_name: 'can_join_group' } });
+  await set({ direct_members: [otherMember.id, member.id, member.id], direct_subgroups: [nobody] });
+  expect((await group(user_group_id)).can_join_group).toEqual({
+    direct_members: [member.id, otherMember.id],
+    direct_subgroups: [],
+  });
+  await set({
+    new: { direct_members: [], direct_subgroups: [members] },
+    old: { direct_members: [otherMember.id, member.id], direct_subgroups: [] },
+  });
+  expect((await group(user_group_id)).can_join_group).toBe(members);
+  for (const value of [internet, 2 ** 31 + 1, { direct_members: [outsider.id], direct_subgroups: [] }])
+    expect((await member.refusal(updateGroup, { user_group_id, can_join_group: { new: value } })).code).toBe(
+      'BAD_REQUEST',
+    );
+  await member.call(updateGroup, { user_group_id, can_manage_group: { new: nobody, old: own } });
+  expect((await member.refusal(updateGroup, { user_group_id, description: 'no more' })).message).toBe(
+    'Insufficient permission',
+  );
+});
+
+test('nobody changes a built-in group', async () => {
+  const user_group_id = await system('role:moderators');
+  for (const change of [{ name: 'helpers' }, { can_mention_group: { new: user_group_id } }])
+    expect((await owner.refusal(updateGroup, { user_group_id, ...change })).code).toBe('BAD_REQUEST');
+  expect((await owner.refusal(deactivateGroup, { user_group_id })).code).toBe('BAD_REQUEST');
+});
+
+test('a group in use is not deactivated, and the caller learns what uses it', async () => {
+  const user_group_id = await make('keepers');
+  const above = await make('above');
+  const other = await make('other', { can_join_group: user_group_id });
+  await member.call(updateSubgroups, { user_group_id: above, add: [user_group_id] });
+  const open = await openRoom(service, 'keepers room', { members: [owner.id, member.id] });
+  const can_send_message_group = { new: { direct_members: [owner.id], direct_subgroups: [user_group_id] } };
+  await owner.call(updateChannel, { stream_id: open.id, can_send_message_group });
+  const refusal = await member.refusal(deactivateGroup, { user_group_id });
+  expect(refusal.code).toBe('CANNOT_DEACTIVATE_GROUP_IN_USE');
+  expect(refusal.details.objections).toEqual([
+    { type: 'subgroup', supergroup_ids: [above] },
+    { type: 'channel', channel_id: open.id, settings: ['can_send_message_group'] },
+    { type: 'user_group', group_id: other, settings: ['can_join_group'] },
+  ]);
+  expect((await group(user_group_id)).deactivated).toBe(false);
+});
+
+test('[V2] of a private channel that uses the group, those who do not see it learn neither id nor setting', async () => {
+  const user_group_id = await make('secretive');
+  const room = await openRoom(service, 'secretive room', {
+    inviteOnly: true,
+    members: [owner.id, otherMember.id],
+  });
+  await owner.call(updateChannel, { stream_id: room.id, can_send_message_group: { new: user_group_id } });
+  const told = async (player: typeof member) =>
+    (await player.refusal(deactivateGroup, { user_group_id })).details.objections;
+  expect(await told(owner)).toEqual([
+    { type: 'channel', channel_id: room.id, settings: ['can_send_message_group'] },
+  ]);
+  expect(await told(member)).toEqual([{ type: 'channel', settings: [] }]);
+});
+
+test('[S92] a group that nothing uses is deactivated, and comes back as it was', async () => {
+  const user_group_id = await make('sleepers');
+  const older = await guest.listen();
+  const newer = await guest.listen({ client_capabilities: { include_deactivated_groups: true } });
+  await member.call(deactivateGroup, { user_group_id });
+  expect(await older.until((event) => event.type === 'user_group')).toMatchObject({ op: 'remove' });
+  expect(await newer.until((event) => event.type === 'user_group')).toMatchObject({
+    op: 'update',
+    data: { deactivated: true },
+  });
+  expect((await member.refusal(deactivateGroup, { user_group_id })).code).toBe('BAD_REQUEST');
+  expect((await member.refusal(updateGroup, { user_group_id, description: 'x' })).code).toBe('BAD_REQUEST');
+  await member.call(updateGroup, { user_group_id, name: 'slept' });
+  await make('sleepers');
+  await member.call(updateGroup, { user_group_id, deactivated: false });
+  expect(await group(user_group_id)).toMatchObject({
+    name: 'slept',
+    deactivated: false,
+    members: [member.id],
+  });
+});
+
+test('whom somebody else adds or removes is told by the notification bot', async () => {
+  const user_group_id = await make('choir');
+  const last = async (player: typeof member) => {
+    const { messages } = await player.call(getMessages, {
+      anchor: 'newest',
+      num_before: 1,
+      num_after: 0,
+      narrow: [{ operator: 'is', operand: 'dm' }],
+      apply_markdown: false,
+    });
+    return messages.at(-1)?.content;
+  };
+  const before = await last(member);
+  await member.call(updateGroupMembers, { user_group_id, add: [otherMember.id, guest.id] });
+  const by = `@_**${member.person.fullName}|${member.id}**`;
+  expect(await last(otherMember)).toBe(`${by} added you to the group @_*choir*.`);
+  await member.call(updateGroup, {
+    user_group_id,
+    can_remove_members_group: { new: { direct_members: [member.id], direct_subgroups: [] } },
+  });
+  await member.call(updateGroupMembers, { user_group_id, delete: [otherMember.id, member.id] });
+  expect(await last(otherMember)).toBe(`${by} removed you from the group @_*choir*.`);
+  expect(await last(member)).toBe(before);
+});
+
+// The last: nobody is told of a setting that was always so, which is how it is chosen here.
+test('a group that the organization names is not deactivated', async () => {
+  const user_group_id = await make('founders');
+  await chooseSettings(service.database, owner.person.organizationId, {
+    can_create_groups: user_group_id,
+    can_invite_users_group: { direct_members: [owner.id], direct_subgroups: [user_group_id] },
+  });
+  const { details } = await member.refusal(deactivateGroup, { user_group_id });
+  expect(details.objections).toEqual([
+    { type: 'realm', settings: ['can_create_groups', 'can_invite_users_group'] },
+  ]);
+});

@@ -1,0 +1,72 @@
+/** Where a group is named: what stands in the way of deactivating it. */
+import { ApiError } from '@parlance/protocol/errors';
+import type { GroupObjection } from '@parlance/protocol/groups';
+import { type RawBuilder, sql } from 'kysely';
+import type { Consequences } from '../consequences.ts';
+import type { Transaction } from '../db/transaction.ts';
+import type { Organization } from '../organization/index.ts';
+import type { User } from '../users/index.ts';
+
+/** The names of the settings in `settings`, an object of jsonb, whose value is the group or a set with it in it. */
+export const settingsNaming = (settings: RawBuilder<unknown>, groupId: number): RawBuilder<string[]> =>
+  sql<string[]>`array(
+    select s.name from jsonb_each(${settings}) as s (name, value)
+    where s.value = to_jsonb(${groupId}::int) or s.value -> 'direct_subgroups' @> to_jsonb(${groupId}::int)
+    order by s.name
+  )`;
+
+const fetchSupergroups = async (transaction: Transaction, id: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select g.id from group_subgroups s
+    join groups g on g.organization_id = s.organization_id and g.id = s.group_id
+    where s.organization_id = ${transaction.organizationId} and s.subgroup_id = ${id} and not g.deactivated
+    order by g.id
+  `.execute(transaction.query);
+  return rows.map((row) => row.id);
+};
+
+/** A group that names itself is no obstacle: what it permits ends with it. */
+const fetchGroupsNaming = async (transaction: Transaction, id: number) => {
+  const { rows } = await sql<{ group_id: number; settings: string[] }>`
+    select * from (
+      select g.id as group_id, ${settingsNaming(sql`g.permissions`, id)} as settings from groups g
+      where g.organization_id = ${transaction.organizationId} and not g.deactivated and g.id <> ${id}
+    ) named where cardinality(settings) > 0 order by group_id
+  `.execute(transaction.query);
+  return rows;
+};
+
+const fetchSettingsNaming = async (transaction: Transaction, id: number): Promise<string[]> => {
+  const { rows } = await sql<{ settings: string[] }>`
+    select ${settingsNaming(sql`o.settings`, id)} as settings from organizations o
+    where o.id = ${transaction.organizationId} for share
+  `.execute(transaction.query);
+  return rows[0]?.settings ?? [];
+};
+
+/**
+ * Throws CANNOT_DEACTIVATE_GROUP_IN_USE while the organization, a channel or another group names the group. Its row was
+ * changed by this transaction, so that nothing begins to name it meanwhile. What was archived or deactivated does not
+ * count, since a deactivated group keeps its members.
+ */
+export const checkNotInUse = async (
+  transaction: Transaction,
+  consequences: Required<Consequences>,
+  organization: Organization,
+  actor: User,
+  id: number,
+): Promise<void> => {
+  const objections: GroupObjection[] = [];
+  const supergroups = await fetchSupergroups(transaction, id);
+  if (supergroups.length > 0) objections.push({ type: 'subgroup', supergroup_ids: supergroups });
+  await consequences.groupLeaving(transaction, organization, actor, id, (objection) =>
+    objections.push(objection),
+  );
+  for (const use of await fetchGroupsNaming(transaction, id)) objections.push({ type: 'user_group', ...use });
+  const settings = await fetchSettingsNaming(transaction, id);
+  if (settings.length > 0) objections.push({ type: 'realm', settings });
+  if (objections.length > 0)
+    throw new ApiError('CANNOT_DEACTIVATE_GROUP_IN_USE', 'You cannot deactivate a user group in use.', {
+      objections,
+    });
+};

@@ -1,0 +1,44 @@
+/** Whom somebody else puts into a group, or takes out of it, is told by a direct message. */
+import { limits } from '@parlance/protocol/limits';
+import type { Consequences, GroupMemberChange } from '../consequences.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { fetchUsers, type User } from '../users/index.ts';
+import { doNotify, type Notice } from './notify.ts';
+import { plainWords, silentMention } from './words.ts';
+
+/** A name that a mention can hold as it is; others are told as plain words. */
+const isMentionable = (name: string): boolean => !/[*\n]/.test(name) && name.trim() === name;
+
+/** Names a group without telling its members of it. */
+const silentGroupMention = (name: string): string => (isMentionable(name) ? `@_*${name}*` : plainWords(name));
+
+const noticesOf = async (
+  transaction: Transaction,
+  actor: User,
+  { group, added, removed }: GroupMemberChange,
+): Promise<Notice[]> => {
+  const others = (ids: readonly number[]) => {
+    const told = ids.filter((id) => id !== actor.id);
+    return told.length > limits.bulkGroupMessages ? [] : told;
+  };
+  const [joined, left] = [others(added), new Set(others(removed))];
+  if (joined.length + left.size === 0) return [];
+  const people = (await fetchUsers(transaction, [...joined, ...left])).filter((user) => !user.isBot);
+  return people.map(({ id }) => ({
+    to: { userIds: [id] },
+    content: left.has(id)
+      ? `${silentMention(actor)} removed you from the group ${silentGroupMention(group.name)}.`
+      : `${silentMention(actor)} added you to the group ${silentGroupMention(group.name)}.`,
+  }));
+};
+
+const groupMembersChanged: NonNullable<Consequences['groupMembersChanged']> = async (
+  transaction,
+  organization,
+  actor,
+  change,
+) => {
+  await doNotify(transaction, organization, change.now, await noticesOf(transaction, actor, change));
+};
+
+export const consequences: Consequences = { groupMembersChanged };
