@@ -32,6 +32,7 @@ import * as reports from './reports.ts';
 import * as savedSnippets from './saved-snippets.ts';
 import * as scheduled from './scheduled.ts';
 import * as serverSettings from './server-settings.ts';
+import * as settingsEndpoints from './settings-endpoints.ts';
 import * as submessages from './submessages.ts';
 import * as topics from './topics.ts';
 import * as typing from './typing.ts';
@@ -43,6 +44,7 @@ const domains: readonly Readonly<Record<string, unknown>>[] = [
   serverSettings,
   organizationData,
   userSettings,
+  settingsEndpoints,
   emptyKinds,
   users,
   bots,

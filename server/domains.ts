@@ -19,6 +19,7 @@ import * as reports from './reports/index.ts';
 import * as retention from './retention/index.ts';
 import * as scheduled from './scheduled/index.ts';
 import type { PlainRoutes, RawRoutes, Routes } from './service.ts';
+import * as settings from './settings/index.ts';
 import * as snippets from './snippets/index.ts';
 import * as submessages from './submessages/index.ts';
 import * as topics from './topics/index.ts';
@@ -58,6 +59,7 @@ const domains: readonly Domain[] = [
   reports,
   scheduled,
   mail,
+  settings,
   emptyKinds,
   reference,
 ];

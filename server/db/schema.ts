@@ -13,6 +13,7 @@ export interface OrganizationsTable {
   description: Generated<string>;
   uuid: Generated<string>;
   settings: Generated<Json<Record<string, unknown>>>;
+  user_defaults: Generated<Json<Record<string, unknown>>>;
   system_groups: Generated<Json<Record<string, number>>>;
   created_at: Generated<Date>;
   deactivated_at: Date | null;
@@ -80,6 +81,7 @@ export interface UsersTable {
   is_deleted: Generated<boolean>;
   email_address_visibility: Generated<number>;
   settings: Generated<Json<Record<string, unknown>>>;
+  edited_settings: Generated<string[]>;
   special_permissions: Generated<string[]>;
   system_bot: string | null;
   changed: Generated<number>;

@@ -13,6 +13,7 @@ interface Row {
   description: string;
   uuid: string;
   settings: Record<string, unknown>;
+  user_defaults: Record<string, unknown>;
   system_groups: Organization['systemGroups'];
   created_at: Date;
   deactivated_at: Date | null;
@@ -59,6 +60,7 @@ export class Directory {
       createdAt: row.created_at,
       isDeactivated: row.deactivated_at !== null,
       settings: row.settings,
+      userDefaults: row.user_defaults,
       systemGroups: row.system_groups,
       url: `${this.#root.protocol}//${host}`,
       host,

@@ -12,6 +12,8 @@ export interface Organization {
   readonly isDeactivated: boolean;
   /** Only what differs from the declared defaults. */
   readonly settings: Readonly<Record<string, unknown>>;
+  /** Personal settings that new users begin with, where they differ from the declared defaults. */
+  readonly userDefaults: Readonly<Record<string, unknown>>;
   readonly systemGroups: Readonly<Record<SystemGroup, number>>;
   /** Where people reach it, without a slash at the end. */
   readonly url: string;
