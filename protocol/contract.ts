@@ -39,6 +39,7 @@ import * as reports from './reports.ts';
 import * as savedSnippets from './saved-snippets.ts';
 import * as scheduled from './scheduled.ts';
 import * as serverSettings from './server-settings.ts';
+import * as settingsEndpoints from './settings-endpoints.ts';
 import * as submessages from './submessages.ts';
 import * as topics from './topics.ts';
 import * as typing from './typing.ts';
@@ -54,6 +55,7 @@ const domains: readonly Readonly<Record<string, unknown>>[] = [
   organizationDomains,
   playgrounds,
   userSettings,
+  settingsEndpoints,
   emptyKinds,
   users,
   bots,

@@ -112,6 +112,9 @@ export const userSettings = {
     'inbox',
     'The first view.',
   ),
+  web_inbox_show_channel_folders: isOn(
+    'Whether the inbox groups conversations by the folder of their channel.',
+  ),
   web_left_sidebar_show_channel_folders: isOn('Whether the sidebar groups channels by folder.'),
   web_left_sidebar_unreads_count_summary: isOn('Whether the sidebar sums up unread messages.'),
   web_line_height_percent: setting(integer.min(100).max(200), 140, 'Percent.'),
@@ -159,4 +162,12 @@ export const userSettingChanged = event({
     /** Only with `default_language`: how the language is called. */
     language_name: string.optional(),
   },
+});
+
+export const userSettingsDefaultChanged = event({
+  type: 'realm_user_settings_defaults',
+  op: 'update',
+  summary: 'New users begin with another value of a personal setting.',
+  since: 95,
+  fields: { property: string, value: z.union([boolean, integer, string]) },
 });

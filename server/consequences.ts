@@ -3,6 +3,7 @@
  * but not the other way round, so they say it here and the service hands it down.
  */
 import type { GroupObjection } from '@parlance/protocol/groups';
+import type { UserSettingName } from '@parlance/protocol/user-settings';
 import type { Channel } from './channels/channel.ts';
 import type { Transaction } from './db/transaction.ts';
 import type { Organization } from './organization/index.ts';
@@ -78,6 +79,13 @@ export interface GroupMemberChange {
   readonly now: number;
 }
 
+/** A personal setting that has another value now, and for whom. */
+export interface SettingChange {
+  readonly name: UserSettingName;
+  readonly value: boolean | number | string;
+  readonly userIds: readonly number[];
+}
+
 /** Each is called after the rows and events of its cause. */
 export interface Consequences {
   /** `now` in milliseconds. */
@@ -108,6 +116,13 @@ export interface Consequences {
     userId: number,
     isEnabled: boolean,
     now: number,
+  ) => Promise<void>;
+  readonly settingsChanged?: (transaction: Transaction, changes: readonly SettingChange[]) => Promise<void>;
+  /** Whoever came in by the old password shall not stay. */
+  readonly passwordChanged?: (
+    transaction: Transaction,
+    organization: Organization,
+    userId: number,
   ) => Promise<void>;
   /** The memberships are locked by the transaction, and end with it. */
   readonly unsubscribed?: (transaction: Transaction, departures: readonly Departure[]) => Promise<void>;
@@ -183,6 +198,12 @@ export const joinConsequences = (all: readonly Consequences[]): Required<Consequ
   },
   presenceSettingChanged: async (...change) => {
     for (const one of all) await one.presenceSettingChanged?.(...change);
+  },
+  settingsChanged: async (...change) => {
+    for (const one of all) await one.settingsChanged?.(...change);
+  },
+  passwordChanged: async (...change) => {
+    for (const one of all) await one.passwordChanged?.(...change);
   },
   unsubscribed: async (...change) => {
     for (const one of all) await one.unsubscribed?.(...change);

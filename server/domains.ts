@@ -24,6 +24,7 @@ import * as reports from './reports/index.ts';
 import * as retention from './retention/index.ts';
 import * as scheduled from './scheduled/index.ts';
 import type { PlainRoutes, RawRoutes, Routes } from './service.ts';
+import * as settings from './settings/index.ts';
 import * as snippets from './snippets/index.ts';
 import * as status from './status/index.ts';
 import * as submessages from './submessages/index.ts';
@@ -70,6 +71,7 @@ const domains: readonly Domain[] = [
   scheduled,
   mail,
   invitations,
+  settings,
   emptyKinds,
   reference,
 ];

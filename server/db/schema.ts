@@ -18,6 +18,7 @@ export interface OrganizationsTable {
   description: Generated<string>;
   uuid: Generated<string>;
   settings: Generated<Json<Record<string, unknown>>>;
+  user_defaults: Generated<Json<Record<string, unknown>>>;
   system_groups: Generated<Json<Record<string, number>>>;
   domains: Generated<Json<OrganizationDomain[]>>;
   linkifiers: Generated<Json<StoredLinkifier[]>>;
@@ -89,6 +90,7 @@ export interface UsersTable {
   is_deleted: Generated<boolean>;
   email_address_visibility: Generated<number>;
   settings: Generated<Json<Record<string, unknown>>>;
+  edited_settings: Generated<string[]>;
   special_permissions: Generated<string[]>;
   system_bot: string | null;
   profile_data: Generated<Json<Record<string, { value: string; rendered_value?: string | undefined }>>>;

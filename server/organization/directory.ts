@@ -14,6 +14,7 @@ interface Row {
   description: string;
   uuid: string;
   settings: Record<string, unknown>;
+  user_defaults: Record<string, unknown>;
   system_groups: Organization['systemGroups'];
   domains: Organization['domains'];
   linkifiers: Organization['linkifiers'];
@@ -64,6 +65,7 @@ export class Directory {
       createdAt: row.created_at,
       isDeactivated: row.deactivated_at !== null,
       settings: row.settings,
+      userDefaults: row.user_defaults,
       systemGroups: row.system_groups,
       domains: row.domains,
       linkifiers: row.linkifiers,

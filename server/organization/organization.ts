@@ -18,6 +18,8 @@ export interface Organization {
   readonly isDeactivated: boolean;
   /** Only what differs from the declared defaults. */
   readonly settings: Readonly<Record<string, unknown>>;
+  /** Personal settings that new users begin with, where they differ from the declared defaults. */
+  readonly userDefaults: Readonly<Record<string, unknown>>;
   readonly systemGroups: Readonly<Record<SystemGroup, number>>;
   readonly domains: readonly OrganizationDomain[];
   /** In the order in which they are tried. */

@@ -8,6 +8,7 @@ import { directSystemGroups, type Organization } from '../organization/index.ts'
 import type { Secrets } from '../secrets.ts';
 import { issueKey } from './keys.ts';
 import { tellBotAdded } from './managed-bots.ts';
+import { newcomerSettings, newcomerVisibility } from './settings.ts';
 import { tellSystemGroups, tellUserAdded } from './tell.ts';
 import { type User, userColumns } from './user.ts';
 
@@ -53,12 +54,13 @@ export const createUser = async (
     with u as (
       insert into users (
         organization_id, email, full_name, role, is_bot, bot_type, bot_owner_id, password_hash, timezone,
-        email_address_visibility, is_imported_stub, created_at, first_sign_in_at
+        email_address_visibility, is_imported_stub, created_at, first_sign_in_at, settings
       ) values (
         ${organization.id}, ${made.email}, ${made.fullName}, ${made.role}, ${made.bot !== undefined},
         ${made.bot?.type ?? null}, ${made.bot?.ownerId ?? null}, ${made.passwordHash ?? null},
-        ${made.timezone ?? ''}, ${made.emailAddressVisibility ?? 1}, ${made.isImportedStub ?? false},
-        ${at}, ${made.signsInLater === true ? null : at}
+        ${made.timezone ?? ''}, ${made.emailAddressVisibility ?? newcomerVisibility(organization)},
+        ${made.isImportedStub ?? false}, ${at}, ${made.signsInLater === true ? null : at},
+        ${made.bot === undefined ? newcomerSettings(organization) : {}}::jsonb
       )
       on conflict (organization_id, lower(email)) do nothing
       returning *

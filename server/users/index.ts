@@ -1,4 +1,4 @@
-export { accessUser, accessUserByEmail, fetchUsers, noSuchUser } from './accounts.ts';
+export { accessUser, accessUserByEmail, fetchUsers, lockForChange, noSuchUser } from './accounts.ts';
 export { createIdentify } from './authenticate.ts';
 export { avatarRoutes as plainRoutes } from './avatar.ts';
 export { doChangeSetting } from './change-setting.ts';
@@ -41,4 +41,5 @@ export { SystemMembers, systemMembers } from './system-members.ts';
 export { tellSystemGroups, tellUserChange } from './tell.ts';
 export { doUpdateUser, type UserChanges } from './update.ts';
 export { apiEmail, openEmail, profiledColumns, type User, userColumns, visibility } from './user.ts';
+export { tellVisibilityChange } from './visibility.ts';
 export { warmRoster } from './warm.ts';

@@ -28,11 +28,11 @@ export const checkEmail = (given: string, parameter = 'email'): string => {
 };
 
 /** Throws BAD_REQUEST when this cannot be a password. */
-export const checkPassword = (password: string): void => {
+export const checkPassword = (password: string, parameter = 'password'): void => {
   const { passwordMinLength: least, passwordMaxLength: most } = limits;
   const { length } = [...password];
   if (length < least || length > most)
-    throw badRequest(`Argument "password" must have ${least} to ${most} characters.`, {
-      var_name: 'password',
+    throw badRequest(`Argument "${parameter}" must have ${least} to ${most} characters.`, {
+      var_name: parameter,
     });
 };

@@ -8,6 +8,7 @@ import {
 } from '@parlance/protocol/user-settings';
 import type { z } from 'zod';
 import { type InitialSection, section } from '../initial.ts';
+import { type Organization, settingOf } from '../organization/index.ts';
 import { type User, visibility } from './user.ts';
 
 type Whole = z.infer<(typeof userSettingsData)['keys']>['user_settings'];
@@ -28,7 +29,26 @@ export const settingsOf = (user: Pick<User, 'settings' | 'timezone' | 'emailAddr
   timezone: user.timezone,
 });
 
+/** What a new person begins with, where it differs from the declared defaults. */
+export const newcomerSettings = (organization: Organization): Readonly<Record<string, unknown>> => {
+  const { email_address_visibility: _, ...chosen } = organization.userDefaults;
+  const language = settingOf(organization, 'default_language');
+  return {
+    ...(language === defaultSettings.default_language ? {} : { default_language: language }),
+    ...(settingOf(organization, 'default_push_notifications')
+      ? {}
+      : { enable_offline_push_notifications: false }),
+    ...chosen,
+  };
+};
+
+/** Who sees the address of a new person. */
+export const newcomerVisibility = (organization: Organization): number =>
+  Number(organization.userDefaults.email_address_visibility ?? defaultSettings.email_address_visibility);
+
 export const settingsSections: readonly InitialSection[] = [
   section(userSettingsData, async ({ actor }) => ({ user_settings: settingsOf(actor) })),
-  section(userSettingsDefaultsData, async () => ({ realm_user_settings_defaults: defaultSettings })),
+  section(userSettingsDefaultsData, async ({ organization }) => ({
+    realm_user_settings_defaults: { ...defaultSettings, ...organization.userDefaults },
+  })),
 ];

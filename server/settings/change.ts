@@ -1,0 +1,76 @@
+/** Changing personal settings of one or many users: stored where they differ from what everybody starts with. */
+import { type UserSettingName, userSettingChanged, userSettings } from '@parlance/protocol/user-settings';
+import { sql } from 'kysely';
+import type { SettingChange } from '../consequences.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { languageName } from './values.ts';
+
+export type SettingValues = Readonly<Partial<Record<UserSettingName, boolean | number | string>>>;
+
+interface Whose {
+  readonly userIds: readonly number[];
+  /** Whether they change their own: then it is remembered that they did. */
+  readonly isOwn: boolean;
+  /** Whether what somebody has changed by themselves stays as it is. */
+  readonly skipsEdited: boolean;
+}
+
+/** What a request says of settings, without what it leaves out. */
+export const settingsIn = (input: Readonly<Record<string, unknown>>): SettingValues =>
+  Object.fromEntries(
+    Object.entries(input).filter(([name, value]) => name in userSettings && value !== undefined),
+  ) as SettingValues;
+
+const eventOf = ({ name, value }: SettingChange) =>
+  userSettingChanged.of({
+    property: name,
+    value,
+    ...(name === 'default_language' ? { language_name: languageName(String(value)) ?? String(value) } : {}),
+  });
+
+/**
+ * Tells each user whose setting has another value now, and returns what changed for whom; any number of users and
+ * settings takes two statements. Bots have no settings.
+ */
+export const doChangeSettings = async (
+  transaction: Transaction,
+  values: SettingValues,
+  { userIds, isOwn, skipsEdited }: Whose,
+): Promise<SettingChange[]> => {
+  const given = Object.entries(values) as [UserSettingName, SettingChange['value']][];
+  if (given.length === 0) return [];
+  const names = given.map(([name]) => name);
+  const { rows } = await sql<{ name: UserSettingName; users: number[] }>`
+    with given as (
+      select name, value::jsonb, fallback::jsonb from unnest(
+        ${names}::text[], ${given.map(([, value]) => JSON.stringify(value))}::text[],
+        ${names.map((name) => JSON.stringify(userSettings[name].default))}::text[]
+      ) as g(name, value, fallback)
+    ), targets as materialized (
+      select u.id, u.settings, u.edited_settings from users u
+      where u.organization_id = ${transaction.organizationId} and u.id = any(${userIds}::int[])
+        and not u.is_bot and not u.is_deleted and u.system_bot is null
+      order by u.id for no key update
+    ), changes as (
+      select t.id, g.name, g.value, g.fallback from targets t cross join given g
+      where coalesce(t.settings -> g.name, g.fallback) <> g.value
+        and not (${skipsEdited}::boolean and g.name = any(t.edited_settings))
+    ), folded as (
+      select id, array_agg(name) as names, jsonb_object_agg(name, value) filter (where value <> fallback) as kept
+      from changes group by id
+    ), written as (
+      update users u set settings = (u.settings - f.names) || coalesce(f.kept, '{}')
+      from folded f where u.organization_id = ${transaction.organizationId} and u.id = f.id
+    )
+    select name, array_agg(id order by id) as users from changes group by name order by name
+  `.execute(transaction.query);
+  if (isOwn)
+    await sql`
+      update users set edited_settings = array(select unnest(edited_settings) union select unnest(${names}::text[]))
+      where organization_id = ${transaction.organizationId} and id = any(${userIds}::int[])
+        and not edited_settings @> ${names}::text[]
+    `.execute(transaction.query);
+  const changes = rows.map(({ name, users }) => ({ name, value: values[name]!, userIds: users }));
+  for (const change of changes) transaction.emit(eventOf(change), { users: change.userIds });
+  return changes;
+};

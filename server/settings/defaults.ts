@@ -1,0 +1,40 @@
+/** What new people begin with. Those who are here already keep what they have. */
+import type { Input } from '@parlance/protocol/endpoint';
+import type { updateSettingsDefaults } from '@parlance/protocol/settings-endpoints';
+import { userSettingsDefaultChanged } from '@parlance/protocol/user-settings';
+import { sql } from 'kysely';
+import type { Call, Service } from '../service.ts';
+import { checkAdministrator, defaultSettings, lockForChange } from '../users/index.ts';
+
+type Value = boolean | number | string;
+
+/** Throws UNAUTHORIZED_PRINCIPAL. */
+export const changeDefaults = async (
+  { database }: Service,
+  { organization, actor }: Call,
+  input: Input<typeof updateSettingsDefaults>,
+): Promise<void> => {
+  checkAdministrator(actor);
+  const given = Object.entries(input).filter((entry): entry is [string, Value] => entry[1] !== undefined);
+  await database.transact(organization.id, actor.id, async (transaction) => {
+    const locked = await lockForChange(transaction, actor.id, actor.id);
+    checkAdministrator(locked.actor);
+    const { rows } = await sql<{ defaults: Record<string, Value> }>`
+      select user_defaults as defaults from organizations where id = ${organization.id} for no key update
+    `.execute(transaction.query);
+    const before: Readonly<Record<string, unknown>> = { ...defaultSettings, ...rows[0]!.defaults };
+    const changed = given.filter(([name, value]) => before[name] !== value);
+    if (changed.length === 0) return;
+    const declared: Readonly<Record<string, unknown>> = defaultSettings;
+    const after = Object.fromEntries(
+      Object.entries({ ...rows[0]!.defaults, ...Object.fromEntries(changed) }).filter(
+        ([name, value]) => declared[name] !== value,
+      ),
+    );
+    await sql`
+      update organizations set user_defaults = ${after}::jsonb, version = version + 1 where id = ${organization.id}
+    `.execute(transaction.query);
+    for (const [property, value] of changed)
+      transaction.emit(userSettingsDefaultChanged.of({ property, value }), { everyone: true });
+  });
+};

@@ -1,0 +1,121 @@
+/** A person changes their own account and settings. */
+import type { Input } from '@parlance/protocol/endpoint';
+import { badRequest } from '@parlance/protocol/errors';
+import { roles } from '@parlance/protocol/roles';
+import type { updateSettings } from '@parlance/protocol/settings-endpoints';
+import { userSettingChanged } from '@parlance/protocol/user-settings';
+import { sql } from 'kysely';
+import type { Transaction } from '../db/transaction.ts';
+import { type Organization, settingOf } from '../organization/index.ts';
+import type { Call, Service } from '../service.ts';
+import {
+  apiEmail,
+  checkFullName,
+  lockForChange,
+  noSuchUser,
+  tellUserChange,
+  tellVisibilityChange,
+  type User,
+} from '../users/index.ts';
+import { doChangeSettings, type SettingValues } from './change.ts';
+import { checkPasswordChange, doChangePassword, type NewPassword } from './password.ts';
+import { checkTimezone } from './values.ts';
+
+type Given = Input<typeof updateSettings>;
+
+/** Throws BAD_REQUEST for a name that somebody else has, where the organization wants each only once. */
+const checkUnique = async (transaction: Transaction, organization: Organization, user: User) => {
+  if (!settingOf(organization, 'require_unique_names')) return;
+  const { rows } = await sql`
+    select from users
+    where organization_id = ${organization.id} and id <> ${user.id} and is_active
+      and lower(full_name) = lower(${user.fullName}) limit 1
+  `.execute(transaction.query);
+  if (rows.length > 0)
+    throw badRequest('Somebody else in this organization has this name.', { var_name: 'full_name' });
+};
+
+const tellOfAccount = (transaction: Transaction, organization: Organization, before: User, after: User) => {
+  const { id: user_id } = after;
+  const own = { users: [user_id] };
+  if (after.fullName !== before.fullName) tellUserChange(transaction, { user_id, full_name: after.fullName });
+  if (after.timezone !== before.timezone) {
+    const { timezone } = after;
+    transaction.emit(userSettingChanged.of({ property: 'timezone', value: timezone }), own);
+    tellUserChange(transaction, { user_id, email: apiEmail(after, organization), timezone });
+  }
+  if (after.emailAddressVisibility !== before.emailAddressVisibility) {
+    const value = after.emailAddressVisibility;
+    transaction.emit(userSettingChanged.of({ property: 'email_address_visibility', value }), own);
+    tellVisibilityChange(transaction, organization, before, after);
+  }
+};
+
+/** The columns of the user that are settings too. Throws BAD_REQUEST where the organization forbids the change. */
+const doChangeAccount = async (
+  transaction: Transaction,
+  organization: Organization,
+  before: User,
+  given: Given,
+): Promise<void> => {
+  const after: User = {
+    ...before,
+    fullName: given.full_name ?? before.fullName,
+    timezone: given.timezone ?? before.timezone,
+    emailAddressVisibility: given.email_address_visibility ?? before.emailAddressVisibility,
+  };
+  if (after.fullName !== before.fullName) {
+    if (settingOf(organization, 'name_changes_disabled') && before.role > roles.administrator)
+      throw badRequest('Only administrators may change names in this organization.', {
+        var_name: 'full_name',
+      });
+    await checkUnique(transaction, organization, after);
+  }
+  await transaction.query
+    .updateTable('users')
+    .set({
+      full_name: after.fullName,
+      timezone: after.timezone,
+      email_address_visibility: after.emailAddressVisibility,
+    })
+    .where('organization_id', '=', organization.id)
+    .where('id', '=', before.id)
+    .execute();
+  tellOfAccount(transaction, organization, before, after);
+};
+
+/** All of it is changed, or nothing. Throws BAD_REQUEST, and RATE_LIMIT_HIT after too many wrong passwords. */
+export const changeOwnSettings = async (
+  service: Service,
+  call: Call,
+  input: Given,
+  values: SettingValues,
+): Promise<void> => {
+  const { organization, actor } = call;
+  const given = {
+    ...input,
+    ...(input.full_name === undefined ? {} : { full_name: checkFullName(input.full_name) }),
+  };
+  if (given.timezone !== undefined) checkTimezone(given.timezone);
+  let password: NewPassword | undefined;
+  if (given.new_password !== undefined) password = await checkPasswordChange(service, call, given);
+  await service.database.transact(organization.id, actor.id, async (transaction) => {
+    const { target } = await lockForChange(transaction, actor.id, actor.id);
+    if (target === undefined) throw noSuchUser();
+    if (password !== undefined)
+      await doChangePassword(service, transaction, organization, target.id, password);
+    await doChangeAccount(transaction, organization, target, given);
+    const whose = { userIds: [target.id], isOwn: true, skipsEdited: false };
+    const changes = await doChangeSettings(transaction, values, whose);
+    const presence = changes.find(({ name }) => name === 'presence_enabled');
+    if (presence !== undefined)
+      await service.consequences.presenceSettingChanged(
+        transaction,
+        organization,
+        target.id,
+        presence.value === true,
+        service.now(),
+      );
+    if (changes.length > 0) await service.consequences.settingsChanged(transaction, changes);
+  });
+};

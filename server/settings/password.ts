@@ -1,0 +1,64 @@
+/** Choosing a new password, by whoever knows the one until now. */
+import { badRequest } from '@parlance/protocol/errors';
+import { sql } from 'kysely';
+import type { Transaction } from '../db/transaction.ts';
+import { createLimit, type Limit } from '../http/limit.ts';
+import type { Organization } from '../organization/index.ts';
+import type { Call, Service } from '../service.ts';
+import { checkPassword, hashPassword, verifyPassword } from '../users/index.ts';
+
+export interface NewPassword {
+  readonly hash: string;
+  /** What was stored when the old password was compared. */
+  readonly former: string | null;
+}
+
+/** Wrong passwords, as many as sign-ins may fail: whoever holds an API key shall not find the password out by it. */
+const wrongPasswords = new WeakMap<Service, Limit>();
+const limitOf = (service: Service): Limit => {
+  const limit = wrongPasswords.get(service) ?? createLimit('password', 5, 1800);
+  wrongPasswords.set(service, limit);
+  return limit;
+};
+
+const refuse = (message: string, var_name: string) => badRequest(message, { var_name });
+
+/** The slow part, before any transaction. Throws BAD_REQUEST, RATE_LIMIT_HIT. */
+export const checkPasswordChange = async (
+  service: Service,
+  { reader, organization, actor }: Call,
+  given: { readonly old_password: string | undefined; readonly new_password: string | undefined },
+): Promise<NewPassword> => {
+  const { old_password: old = '', new_password: next = '' } = given;
+  checkPassword(next, 'new_password');
+  if (next === old) throw refuse('The new password must be another than the old one.', 'new_password');
+  const key = `${organization.id}:${actor.id}`;
+  const limit = limitOf(service);
+  if (service.rateLimits) await limit.use(key);
+  const { rows } = await sql<{ hash: string | null }>`
+    select password_hash as hash from users where organization_id = ${organization.id} and id = ${actor.id}
+  `.execute(reader.query);
+  const former = rows[0]?.hash ?? null;
+  if (!(await verifyPassword(old, former))) throw refuse('Wrong password!', 'old_password');
+  if (service.rateLimits) await limit.giveBack(key);
+  return { hash: await hashPassword(next), former };
+};
+
+/** Throws BAD_REQUEST when the password was changed since it was compared. */
+export const doChangePassword = async (
+  { consequences }: Service,
+  transaction: Transaction,
+  organization: Organization,
+  userId: number,
+  { hash, former }: NewPassword,
+): Promise<void> => {
+  const { rows } = await sql`
+    update users set password_hash = ${hash}
+    where organization_id = ${organization.id} and id = ${userId} and password_hash = ${former}
+    returning id
+  `.execute(transaction.query);
+  if (rows.length === 0) throw refuse('Wrong password!', 'old_password');
+  // Whoever is deactivated meanwhile does not come back by a new password: the commit looks again.
+  transaction.append(() => [{}]);
+  await consequences.passwordChanged(transaction, organization, userId);
+};

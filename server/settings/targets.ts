@@ -1,0 +1,90 @@
+/** An administrator changes settings of other people (level 444): such as are not about their privacy. */
+import type { Input } from '@parlance/protocol/endpoint';
+import { badRequest } from '@parlance/protocol/errors';
+import {
+  personalSettings,
+  type TargetUsers,
+  type updateSettings,
+} from '@parlance/protocol/settings-endpoints';
+import { sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
+import { fitsInteger } from '../db/integer.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { fetchUsersOfSetting } from '../groups/index.ts';
+import type { Call, Service } from '../service.ts';
+import { checkAdministrator, lockForChange } from '../users/index.ts';
+import { doChangeSettings, type SettingValues } from './change.ts';
+
+const accountParameters = [
+  'full_name',
+  'old_password',
+  'new_password',
+  'timezone',
+  'email_address_visibility',
+] as const satisfies readonly (keyof Input<typeof updateSettings>)[];
+
+const checkChangeable = (input: Input<typeof updateSettings>): void => {
+  const refused = [...accountParameters, ...personalSettings].find((name) => input[name] !== undefined);
+  if (refused !== undefined)
+    throw badRequest(`Cannot change this setting for other users: ${refused}`, { var_name: refused });
+};
+
+/** Throws BAD_REQUEST for the first that is no person of this organization: one answer for all. */
+const checkPeople = async (reader: Reader, ids: readonly number[]): Promise<void> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from users
+    where organization_id = ${reader.organizationId} and not is_bot and not is_deleted and system_bot is null
+      and id = any(${ids.filter(fitsInteger)}::int[])
+  `.execute(reader.query);
+  const known = new Set(rows.map(({ id }) => id));
+  const unknown = ids.find((id) => !known.has(id));
+  if (unknown !== undefined) throw badRequest(`Invalid user ID: ${unknown}`, { var_name: 'target_users' });
+};
+
+const checkGroups = async (reader: Reader, ids: readonly number[]): Promise<void> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from groups
+    where organization_id = ${reader.organizationId} and id = any(${ids.filter(fitsInteger)}::int[])
+  `.execute(reader.query);
+  const known = new Set(rows.map(({ id }) => id));
+  const unknown = ids.find((id) => !known.has(id));
+  if (unknown !== undefined)
+    throw badRequest(`Invalid user group ID: ${unknown}`, { var_name: 'target_users' });
+};
+
+const fetchTargets = async (
+  transaction: Transaction,
+  { organization }: Call,
+  { user_ids: users = [], group_ids: groups = [] }: TargetUsers,
+  now: number,
+): Promise<number[]> => {
+  if (users.length > 0) await checkPeople(transaction, users);
+  if (groups.length === 0) return [...new Set(users)];
+  await checkGroups(transaction, groups);
+  const setting = { direct_members: [], direct_subgroups: [...groups] };
+  const members = await fetchUsersOfSetting(transaction, organization, setting, now);
+  return [...new Set([...users, ...members])];
+};
+
+/** Deactivated people too, for when they come back. Throws UNAUTHORIZED_PRINCIPAL, BAD_REQUEST. */
+export const changeSettingsOfOthers = async (
+  { database, consequences, now }: Service,
+  call: Call,
+  input: Input<typeof updateSettings>,
+  values: SettingValues,
+  targets: TargetUsers,
+): Promise<void> => {
+  const { organization, actor } = call;
+  checkAdministrator(actor);
+  checkChangeable(input);
+  if ((targets.user_ids ?? []).length === 0 && (targets.group_ids ?? []).length === 0)
+    throw badRequest('Say by user_ids or group_ids whose settings are meant.', { var_name: 'target_users' });
+  await database.transact(organization.id, actor.id, async (transaction) => {
+    const locked = await lockForChange(transaction, actor.id, actor.id);
+    checkAdministrator(locked.actor);
+    const userIds = await fetchTargets(transaction, call, targets, now());
+    const skipsEdited = targets.skip_if_already_edited ?? false;
+    const changes = await doChangeSettings(transaction, values, { userIds, isOwn: false, skipsEdited });
+    if (changes.length > 0) await consequences.settingsChanged(transaction, changes);
+  });
+};

@@ -1,0 +1,41 @@
+/** Who sees a person's address changes: those who see it from now on are told of it, and those who do not, that it is gone. */
+import { userUpdated } from '@parlance/protocol/users';
+import type { Transaction } from '../db/transaction.ts';
+import type { Audience } from '../events/entry.ts';
+import type { Organization } from '../organization/index.ts';
+import { avatarUrl, emailSeenBy, mayUseGravatar, uploadedAvatar } from './render.ts';
+import { tellUserChange } from './tell.ts';
+import { apiEmail, type User } from './user.ts';
+
+/** To everybody on one side of the line, which is drawn anew; who stood there before is told nothing new [S12], [S13]. */
+export const tellVisibilityChange = (
+  transaction: Transaction,
+  organization: Organization,
+  before: User,
+  after: User,
+): void => {
+  const line = emailSeenBy(after);
+  const former = emailSeenBy(before);
+  if (line !== former) {
+    const isSeen = line > former;
+    const audience: Audience = isSeen ? { roleAtMost: line } : { roleAbove: line, except: [after.id] };
+    tellUserChange(transaction, { user_id: after.id, delivery_email: isSeen ? after.email : null }, audience);
+    if (after.avatarSource !== uploadedAvatar)
+      transaction.emit(
+        userUpdated.of({
+          person: {
+            user_id: after.id,
+            avatar_url: avatarUrl(after),
+            avatar_source: after.avatarSource,
+            avatar_url_medium: avatarUrl(after, '/medium'),
+            avatar_version: after.avatarVersion,
+          },
+          gravatar: mayUseGravatar(after, isSeen),
+        }),
+        audience,
+      );
+  }
+  const address = apiEmail(after, organization);
+  if (address !== apiEmail(before, organization))
+    tellUserChange(transaction, { user_id: after.id, new_email: address });
+};
