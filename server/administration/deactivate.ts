@@ -1,6 +1,7 @@
 /**
- * The end of an organization. Nothing of it is deleted; nobody is let in any more. Every queue ends in the same transaction,
- * so polls that are held, and callers that a node has recognized before, learn of it in the order of the log.
+ * The end of an organization. Nothing of it is deleted; nobody is let in any more. Whoever waits for events is told, then
+ * every queue ends: with it the polls that are held for something else, and what nodes have recognized callers by. Between
+ * the two nothing else can happen there, and a crash between them leaves only queues that nobody is let in to read.
  */
 import { organizationDeactivated } from '@parlance/protocol/organization-update';
 import { sql } from 'kysely';
@@ -26,9 +27,10 @@ export const doDeactivateOrganization = async (
     `.execute(tx.query);
     const ids = rows.map(({ id }) => id);
     tx.emit(organizationDeactivated.of({ realm_id: organization.id }), { everyone: true });
-    await closeQueues(tx, ids);
     return ids;
   });
+  if (users.length === 0) return;
+  await database.transact(organization.id, undefined, (tx) => closeQueues(tx, users));
   // Whoever deactivates is told that it is done.
   departures.add(
     organization.id,
