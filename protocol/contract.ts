@@ -28,6 +28,7 @@ import * as messages from './messages.ts';
 import * as navigationViews from './navigation-views.ts';
 import * as organizationData from './organization-data.ts';
 import * as organizationDomains from './organization-domains.ts';
+import * as organizationPictures from './organization-pictures.ts';
 import * as organizationUpdate from './organization-update.ts';
 import * as ownPermissions from './own-permissions.ts';
 import * as playgrounds from './playgrounds.ts';
@@ -52,6 +53,7 @@ const domains: readonly Readonly<Record<string, unknown>>[] = [
   serverSettings,
   organizationData,
   organizationUpdate,
+  organizationPictures,
   organizationDomains,
   playgrounds,
   userSettings,

@@ -23,7 +23,7 @@ export interface OrganizationsTable {
   domains: Generated<Json<OrganizationDomain[]>>;
   linkifiers: Generated<Json<StoredLinkifier[]>>;
   playgrounds: Generated<Json<Playground[]>>;
-  pictures: Generated<Json<Record<string, number>>>;
+  pictures: Generated<Json<Record<string, { version: number; file: string | null }>>>;
   created_at: Generated<Date>;
   deactivated_at: Date | null;
   /** Grows with every change to the row, so that a copy in memory can be known to be current. */

@@ -12,6 +12,8 @@ export interface Shape {
   readonly height: number;
   /** `contain`: whole, with room around it; `cover`: cropped; `inside`: whole, as large as fits. */
   readonly fit: 'contain' | 'cover' | 'inside';
+  /** Whether only the first frame is wanted. */
+  readonly isStill?: boolean;
 }
 
 export interface Picture {
@@ -37,7 +39,7 @@ const badImage = () =>
 /** One at a time: drawing is work of a processor that the service shares. */
 const lane = createLane<() => Promise<Drawn>, Drawn>(async (drawings) => [await drawings[0]!()], 1);
 
-const draw = async (content: Buffer, shape: Shape): Promise<Drawn> => {
+const draw = async (content: Buffer, { isStill = false, ...size }: Shape): Promise<Drawn> => {
   const sharp = await useLibrary();
   const {
     format,
@@ -50,10 +52,10 @@ const draw = async (content: Buffer, shape: Shape): Promise<Drawn> => {
   const drawing = (animated: boolean) =>
     sharp(content, { animated, failOn: 'error', limitInputPixels: mostPixels })
       .autoOrient()
-      .resize({ ...shape, background: { r: 0, g: 0, b: 0, alpha: 0 } })
+      .resize({ ...size, background: { r: 0, g: 0, b: 0, alpha: 0 } })
       .timeout({ seconds: 20 });
   const still: Picture = { bytes: await drawing(false).png().toBuffer(), contentType: 'image/png' };
-  if (pages === 1) return { ...still, still: undefined };
+  if (pages === 1 || isStill) return { ...still, still: undefined };
   return { bytes: await drawing(true).gif().toBuffer(), contentType: 'image/gif', still };
 };
 

@@ -4,8 +4,8 @@ import { serverSettings } from '@parlance/protocol/server-settings';
 import { emojiData } from '../emoji/index.ts';
 import { onOpen, type PlainRoutes, type Routes } from '../service.ts';
 import { renderDescription } from './description.ts';
-import { iconRoute, iconUrl } from './icon.ts';
 import { emojiDataPath } from './initial.ts';
+import { pictureOf, pictureRoutes } from './pictures.ts';
 import { settingOf } from './settings.ts';
 
 /** Every way of signing in that clients know of; here one does so with address and password. */
@@ -39,16 +39,16 @@ export const routes: Routes = () => [
     realm_url: organization.url,
     realm_uri: organization.url,
     realm_name: organization.name,
-    realm_icon: iconUrl,
+    realm_icon: pictureOf(organization, 'icon').url,
     realm_description: renderDescription(organization.description),
     realm_web_public_access_enabled: settingOf(organization, 'enable_spectator_access'),
   })),
 ];
 
-export const plainRoutes: PlainRoutes = ({ directory }) => {
+export const plainRoutes: PlainRoutes = (service) => {
   const names = JSON.stringify(emojiData());
   return [
-    iconRoute(directory),
+    ...pictureRoutes(service),
     {
       path: emojiDataPath,
       answer: async () => ({

@@ -12,6 +12,7 @@ export {
 export { sections } from './initial.ts';
 export { olderFormsOf } from './older-forms.ts';
 export type { Organization, PictureKind } from './organization.ts';
+export { pictureKey, pictureOf, picturesOf } from './pictures.ts';
 export { settingOf } from './settings.ts';
 export { authenticationMethodsOf, type SignInMethods, signInMethods } from './sign-in-methods.ts';
 export { nextPartId, writeOrganization } from './write.ts';

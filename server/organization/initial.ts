@@ -15,9 +15,9 @@ import { thumbnailFormats } from '@parlance/protocol/uploads';
 import type { z } from 'zod';
 import { type InitialSection, RawJson, section } from '../initial.ts';
 import { renderDescription } from './description.ts';
-import { iconUrl } from './icon.ts';
 import { olderFormsOf } from './older-forms.ts';
 import type { Organization } from './organization.ts';
+import { picturesOf } from './pictures.ts';
 import { settingOf } from './settings.ts';
 import { authenticationMethodsOf } from './sign-in-methods.ts';
 
@@ -53,12 +53,7 @@ const identityOf = (organization: Organization) => ({
   realm_bot_domain: organization.host.replace(/:\d+$/, ''),
   /** Self-hosted: nothing is limited by a plan. */
   realm_plan_type: 1,
-  realm_icon_url: iconUrl,
-  realm_icon_source: 'G',
-  realm_logo_url: iconUrl,
-  realm_logo_source: 'D',
-  realm_night_logo_url: iconUrl,
-  realm_night_logo_source: 'D',
+  ...onTheWire(picturesOf(organization)),
   realm_empty_topic_display_name: emptyTopicDisplayName,
   realm_authentication_methods: authenticationMethodsOf(organization),
   realm_default_external_accounts: externalAccounts,

@@ -25,8 +25,10 @@ export interface Organization {
   /** In the order in which they are tried. */
   readonly linkifiers: readonly Linkifier[];
   readonly playgrounds: readonly Playground[];
-  /** The version of each picture that was uploaded; it grows with every change. */
-  readonly pictures: Readonly<Partial<Record<PictureKind, number>>>;
+  /** Of each picture that was ever uploaded: where it is stored, or null when it was taken away. The version grows with every change. */
+  readonly pictures: Readonly<
+    Partial<Record<PictureKind, { readonly version: number; readonly file: string | null }>>
+  >;
   /** Where people reach it, without a slash at the end. */
   readonly url: string;
   /** The host of `url`, with its port. */

@@ -7,7 +7,7 @@ export const statements: readonly string[] = [
     add column domains jsonb not null default '[]',
     add column linkifiers jsonb not null default '[]',
     add column playgrounds jsonb not null default '[]',
-    -- By kind: the version of the icon and of the logos that somebody has uploaded.
+    -- By kind: the version of the icon and the logos, and where it is stored.
     add column pictures jsonb not null default '{}'`,
   `create sequence organization_part_ids as integer`,
   `create table custom_emoji (

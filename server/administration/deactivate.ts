@@ -1,0 +1,39 @@
+/**
+ * The end of an organization. Nothing of it is deleted; nobody is let in any more. Whoever waits for events is told, then
+ * every queue ends: with it the polls that are held for something else, and what nodes have recognized callers by. Between
+ * the two nothing else can happen there, and a crash between them leaves only queues that nobody is let in to read.
+ */
+import { organizationDeactivated } from '@parlance/protocol/organization-update';
+import { sql } from 'kysely';
+import { closeQueues } from '../events/queue.ts';
+import type { Call, Service } from '../service.ts';
+import { checkOwner } from '../users/index.ts';
+
+/** Throws UNAUTHORIZED_PRINCIPAL. */
+export const doDeactivateOrganization = async (
+  { database, directory, departures, now }: Service,
+  { organization, actor }: Call,
+): Promise<void> => {
+  checkOwner(actor);
+  const users = await database.transact(organization.id, actor.id, async (tx) => {
+    const { isDeactivated } = await directory.lock(tx);
+    if (isDeactivated) return [];
+    await sql`
+      update organizations set deactivated_at = ${new Date(now())}::timestamptz, version = version + 1
+      where id = ${tx.organizationId}
+    `.execute(tx.query);
+    const { rows } = await sql<{ id: number }>`
+      select id from users where organization_id = ${tx.organizationId} and is_active order by id
+    `.execute(tx.query);
+    const ids = rows.map(({ id }) => id);
+    tx.emit(organizationDeactivated.of({ realm_id: organization.id }), { everyone: true });
+    return ids;
+  });
+  if (users.length === 0) return;
+  await database.transact(organization.id, undefined, (tx) => closeQueues(tx, users));
+  // Whoever deactivates is told that it is done.
+  departures.add(
+    organization.id,
+    users.filter((id) => id !== actor.id),
+  );
+};

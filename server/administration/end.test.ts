@@ -1,0 +1,69 @@
+import { createClient } from '@parlance/client/call';
+import { RequestError } from '@parlance/client/error';
+import { sendMessage } from '@parlance/protocol/messages';
+import { deactivateOrganization, testWelcomeMessage } from '@parlance/protocol/organization-update';
+import { getEvents, register } from '@parlance/protocol/realtime';
+import { fetchApiKey } from '@parlance/protocol/users';
+import { injecting } from '@parlance/testing/inject';
+import { startService } from '@parlance/testing/service';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+
+const service = await startService({ law: { watchers: [] } });
+afterAll(() => service.close());
+const { owner, administrator, member, guest, outsider } = service;
+
+test('an administrator sees how the welcome looks', async () => {
+  const listening = await administrator.listen({ apply_markdown: true });
+  const text = { welcome_message_custom_text: 'Be *welcome*' };
+  const { message_id } = await administrator.call(testWelcomeMessage, text);
+  expect(await listening.until(({ type }) => type === 'message')).toMatchObject({
+    message: {
+      id: message_id,
+      type: 'private',
+      sender_full_name: 'Welcome Bot',
+      content: '<p>Be <em>welcome</em></p>',
+    },
+  });
+  expect((await member.refusal(testWelcomeMessage, text)).code).toBe('UNAUTHORIZED_PRINCIPAL');
+  expect((await owner.refusal(testWelcomeMessage, { welcome_message_custom_text: ' ' })).status).toBe(400);
+});
+
+test('[V12] nothing is answered in an organization that was deactivated, whatever was held or recognized', async () => {
+  for (const player of [administrator, member])
+    expect((await player.refusal(deactivateOrganization)).code).toBe('UNAUTHORIZED_PRINCIPAL');
+  const transport = injecting(() => service.app.http);
+  const { url, email, apiKey } = member.person;
+  const client = createClient({ url, transport, credentials: { email, apiKey } });
+  const codeOf = (answer: Promise<unknown>) =>
+    answer.then(
+      (given) => JSON.stringify(given),
+      (error: unknown) => (error instanceof RequestError ? error.code : String(error)),
+    );
+  const polled = await member.listen();
+  await guest.bare.call(sendMessage, { type: 'direct', to: [member.id], content: 'Hello' });
+  // From here on the caller of this queue is recognized.
+  await polled.until(({ type }) => type === 'message');
+  const { queue_id, last_event_id } = polled.snapshot;
+  const held = codeOf(client.call(getEvents, { queue_id, last_event_id: polled.lastEventId }));
+  const other = await client.call(register, { event_types: ['nothing'] });
+  const heldForNothing = codeOf(
+    client.call(getEvents, { queue_id: other.queue_id!, last_event_id: other.last_event_id }),
+  );
+  await owner.call(deactivateOrganization);
+  expect(await held).toContain('"op":"deactivated"');
+  expect(await heldForNothing).toBe('BAD_EVENT_QUEUE_ID');
+  expect(await codeOf(client.call(getEvents, { queue_id, last_event_id }))).toBe('REALM_DEACTIVATED');
+  for (const player of [owner, administrator, member, guest])
+    expect((await player.refusal(register)).code).toBe('REALM_DEACTIVATED');
+  const anonymous = createClient({ url, transport });
+  expect(await codeOf(anonymous.call(fetchApiKey, { username: email, password: 'x' }))).toBe(
+    'REALM_DEACTIVATED',
+  );
+  await outsider.call(register, {});
+  const { rows } =
+    await sql`select from queues where organization_id = ${owner.person.organizationId}`.execute(
+      service.database.query,
+    );
+  expect(rows).toHaveLength(0);
+});
