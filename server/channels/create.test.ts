@@ -23,7 +23,7 @@ const { owner, administrator, member, otherMember, guest, newcomer } = service;
 const { systemGroups } = await service.app.service.directory.load(owner.person.organizationId);
 
 await sql`
-  update organizations set settings = '{"enable_spectator_access": true}', version = version + 1
+  update organizations set settings = settings || '{"enable_spectator_access": true}', version = version + 1
   where id = ${owner.person.organizationId}
 `.execute(service.database.query);
 
