@@ -18,6 +18,7 @@ import { messageChanges } from './state/message-changes.ts';
 import { messages } from './state/messages.ts';
 import { organization } from './state/organization.ts';
 import { followPermissions } from './state/own-permissions.ts';
+import { presence } from './state/presence.ts';
 import { profiles } from './state/profiles.ts';
 import type { Reduce, Reducer } from './state/reducer.ts';
 import { settings } from './state/settings.ts';
@@ -29,6 +30,8 @@ const domains: readonly (readonly Reducer[])[] = [
   // In the order of the service's ladder.
   connection,
   organization,
+  // Before users: it knows people by the addresses that they had.
+  presence,
   users,
   settings,
   bots,

@@ -32,6 +32,7 @@ import * as organizationPictures from './organization-pictures.ts';
 import * as organizationUpdate from './organization-update.ts';
 import * as ownPermissions from './own-permissions.ts';
 import * as playgrounds from './playgrounds.ts';
+import * as presence from './presence.ts';
 import * as profileFields from './profile-fields.ts';
 import * as reactions from './reactions.ts';
 import * as realtime from './realtime.ts';
@@ -64,6 +65,7 @@ const domains: readonly Readonly<Record<string, unknown>>[] = [
   groups,
   groupEndpoints,
   profileFields,
+  presence,
   userStatus,
   ownPermissions,
   customEmoji,

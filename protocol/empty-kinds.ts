@@ -3,7 +3,7 @@
  * The issue that brings such a thing declares its records next to it and takes the line out here.
  */
 import { z } from 'zod';
-import { boolean, integer, string } from './codec.ts';
+import { boolean, string } from './codec.ts';
 import { initial } from './initial.ts';
 
 const none = z.array(z.never());
@@ -17,11 +17,6 @@ export const mutedUsersData = initial(['muted_users'], { muted_users: none });
 export const onboardingStepsData = initial(['onboarding_steps'], {
   onboarding_steps: none,
   navigation_tour_video_url: z.null(),
-});
-export const presenceData = initial(['presence'], {
-  presences: noneByKey,
-  presence_last_update_id: integer,
-  server_timestamp: z.number(),
 });
 export const embeddedBotsData = initial(['realm_embedded_bots'], { realm_embedded_bots: none });
 export const incomingWebhookBotsData = initial(['realm_incoming_webhook_bots'], {

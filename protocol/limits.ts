@@ -51,6 +51,8 @@ export const limits = {
   /** How many people put into a group at once are still told by direct message; the same for those taken out. */
   bulkGroupMessages: 100,
   directMessageRecipients: 1000,
+  /** An organization with more active people has no presence events: its clients learn who is there by asking. */
+  presenceEventPeople: 500,
   /** A channel with more subscribers has no typing notifications. */
   typingSubscribers: 100,
   /** Distinct emoji on one message, and reactions altogether. */

@@ -16,6 +16,7 @@ import * as mail from './mail/index.ts';
 import * as messages from './messages/index.ts';
 import * as notices from './notices/index.ts';
 import * as organization from './organization/index.ts';
+import * as presence from './presence/index.ts';
 import * as profiles from './profiles/index.ts';
 import * as reactions from './reactions/index.ts';
 import { realtimeRoutes } from './realtime/endpoints.ts';
@@ -52,6 +53,7 @@ const domains: readonly Domain[] = [
   customEmoji,
   linkifiers,
   profiles,
+  presence,
   status,
   alertWords,
   channels,

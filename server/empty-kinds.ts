@@ -9,12 +9,6 @@ export const sections: readonly InitialSection[] = [
   section(kinds.klipyData, async () => ({ klipy_api_key: '' })),
   section(kinds.mutedUsersData, async () => ({ muted_users: [] })),
   section(kinds.onboardingStepsData, async () => ({ onboarding_steps: [], navigation_tour_video_url: null })),
-  section(kinds.presenceData, async ({ service }) => ({
-    presences: {},
-    /** The family's way to say that there was no update yet. */
-    presence_last_update_id: -1,
-    server_timestamp: service.now() / 1000,
-  })),
   section(kinds.embeddedBotsData, async () => ({ realm_embedded_bots: [] })),
   section(kinds.incomingWebhookBotsData, async () => ({ realm_incoming_webhook_bots: [] })),
   section(kinds.stopWordsData, async () => ({ stop_words: [] })),

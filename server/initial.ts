@@ -23,9 +23,9 @@ export interface InitialContext {
 
 /** JSON text for one key, made by the database or kept from before, so that large values are not parsed only to be written again. */
 export class RawJson {
-  readonly text: Part;
-  constructor(text: Part) {
-    this.text = text;
+  readonly parts: readonly Part[];
+  constructor(...parts: readonly Part[]) {
+    this.parts = parts;
   }
 }
 

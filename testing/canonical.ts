@@ -6,6 +6,9 @@ const ofTheRegistration = new Set([
   'last_event_id',
   'ignored_parameters_unsupported',
   'server_timestamp',
+  // That somebody is still there, or that the organization shows nobody any more, no event tells: clients ask every minute.
+  'presences',
+  'presence_last_update_id',
 ]);
 
 const sortKey = (value: unknown): string => JSON.stringify(value);

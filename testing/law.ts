@@ -43,14 +43,20 @@ class Watching {
   readonly #name: string;
   readonly #person: Person;
   readonly #ground: Ground;
-  readonly #registration: { readonly client_capabilities: Record<string, boolean> };
+  readonly #registration: {
+    readonly client_capabilities: Record<string, boolean>;
+    readonly slim_presence: boolean;
+  };
   #listening: Listening | undefined;
 
   constructor({ role, capabilities }: Watcher, person: Person, ground: Ground) {
     this.#name = `${role} (${capabilities === 'all' ? 'every capability' : 'no capability'})`;
     this.#person = person;
     this.#ground = ground;
-    this.#registration = { client_capabilities: capabilities === 'all' ? all : {} };
+    this.#registration = {
+      client_capabilities: capabilities === 'all' ? all : {},
+      slim_presence: capabilities === 'all',
+    };
   }
 
   async #register(): Promise<Listening | undefined> {

@@ -27,12 +27,19 @@ export interface UserStatusesTable {
 export interface PresencesTable {
   organization_id: number;
   user_id: number;
-  active_at: Date | null;
-  connected_at: Date;
+  /** UNIX seconds. */
+  active_at: number | null;
+  connected_at: number;
+  update_id: number;
+}
+
+export interface PresenceCountersTable {
+  organization_id: number;
   update_id: number;
 }
 
 export interface ProfileTables {
+  presence_counters: PresenceCountersTable;
   profile_fields: ProfileFieldsTable;
   user_statuses: UserStatusesTable;
   presences: PresencesTable;

@@ -24,13 +24,14 @@ const isWanted = ({ declared }: InitialSection, wanted: ReadonlySet<string> | nu
     ? declared.types.every((type) => wanted.has(type))
     : declared.types.some((type) => wanted.has(type)));
 
-const toPart = (value: unknown): Part => (value instanceof RawJson ? value.text : JSON.stringify(value));
+const toParts = (value: unknown): readonly Part[] =>
+  value instanceof RawJson ? value.parts : [JSON.stringify(value)];
 
 /** Each with a comma before it. */
 const fieldsOf = (values: Readonly<Record<string, unknown>>): Part[] =>
   Object.entries(values)
     .filter(([, value]) => value !== undefined)
-    .flatMap(([key, value]) => [`,${JSON.stringify(key)}:`, toPart(value)]);
+    .flatMap(([key, value]) => [`,${JSON.stringify(key)}:`, ...toParts(value)]);
 
 /** The versions that clients compare before anything else. */
 export const versions = {

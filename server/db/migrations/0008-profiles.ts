@@ -30,16 +30,20 @@ export const statements: readonly string[] = [
   )`,
   // Those whom others do not see come and go, who are few, without a look at everybody.
   `create index users_not_shown on users (organization_id, id) where settings ->> 'presence_enabled' = 'false'`,
-  // Grows with every update, so that clients ask for what is newer than they know.
-  `create sequence presence_updates as bigint`,
+  // Grows with every update, in the order of commits, so that clients ask for what is newer than they know.
+  `create table presence_counters (
+    organization_id integer primary key references organizations,
+    update_id bigint not null
+  )`,
   `create table presences (
     organization_id integer not null,
     user_id integer not null,
-    -- When a client of the user was last in use, and when one was last connected.
-    active_at timestamptz,
-    connected_at timestamptz not null,
+    -- UNIX seconds: when a client of the user was last in use, and when one was last connected.
+    active_at bigint,
+    connected_at bigint not null,
     update_id bigint not null,
     primary key (organization_id, user_id),
     foreign key (organization_id, user_id) references users
   ) with (fillfactor = 70)`,
+  `create index presences_update on presences (organization_id, update_id)`,
 ];

@@ -1,0 +1,99 @@
+/** Presence over HTTP. */
+import { badRequest } from '@parlance/protocol/errors';
+import * as protocol from '@parlance/protocol/presence';
+import { JsonText } from '../http/call.ts';
+import { type InitialSection, RawJson, section } from '../initial.ts';
+import { settingOf } from '../organization/index.ts';
+import { type Call, on, type Routes, type Service } from '../service.ts';
+import { accessUser, accessUserByEmail } from '../users/index.ts';
+import { renderModern, renderStatus } from './form.ts';
+import { fetchLegacy, fetchPresence } from './list.ts';
+import { mayBeSeen, PresenceRegister } from './register.ts';
+
+const day = 86_400;
+const usualDays = 14;
+
+/** UNIX seconds; far more days than there are are all days. */
+const earliestOf = (now: number, days = usualDays): number =>
+  Math.max(0, Math.floor(now / 1000) - days * day);
+
+const registers = new WeakMap<Service, PresenceRegister>();
+const registerOf = (service: Service): PresenceRegister => {
+  const known = registers.get(service) ?? new PresenceRegister(service.database, service.now);
+  registers.set(service, known);
+  return known;
+};
+
+const nothing = (now: number) => ({
+  presences: {},
+  presence_last_update_id: -1,
+  server_timestamp: now / 1000,
+});
+
+/** By id or address; what the caller may not know of is answered like what does not exist [V15]. */
+const accessNamed = ({ reader, organization, actor }: Call, given: string) =>
+  /^\d{1,9}$/.test(given)
+    ? accessUser(reader, Number(given))
+    : accessUserByEmail(reader, organization, actor, given);
+
+export const routes: Routes = (service) => {
+  const { now } = service;
+  const register = registerOf(service);
+  return [
+    on(protocol.updatePresence, async (input, { actor, organization, reader }) => {
+      if (actor.isBot) throw badRequest('This endpoint does not accept bot requests.');
+      const isDisabled = settingOf(organization, 'presence_disabled');
+      const isSeen = mayBeSeen(actor, isDisabled);
+      const noted = isSeen
+        ? await register.note({ user: actor, organization, isActive: input.status === 'active' })
+        : undefined;
+      if (input.ping_only) return {};
+      if (isDisabled) return nothing(now());
+      const earliest = earliestOf(now(), input.history_limit_days);
+      const isModern = input.slim_presence || input.last_update_id !== undefined;
+      const book = noted ?? (await register.current(organization.id));
+      const rest = `"presence_last_update_id":${book.newest},"server_timestamp":${now() / 1000}`;
+      const presences = isModern
+        ? book.tell(input.last_update_id ?? -1, earliest)
+        : [JSON.stringify(await fetchLegacy(reader, organization, earliest))];
+      return new JsonText('"presences":', ...presences, `,${rest}`);
+    }),
+    on(protocol.getUserPresence, async ({ user_id_or_email: given }, call) => {
+      const user = await accessNamed(call, given);
+      if (user.isBot) throw badRequest('Presence is not supported for bot users.');
+      const isDisabled = settingOf(call.organization, 'presence_disabled');
+      const presence = isDisabled ? undefined : await fetchPresence(call.reader, user.id);
+      if (presence === undefined) throw badRequest(`No presence data for ${given}`);
+      const seen = renderStatus(presence);
+      return {
+        presence: { ...renderModern(presence), aggregated: seen, website: seen },
+        server_timestamp: now() / 1000,
+      };
+    }),
+    on(protocol.getPresences, async (_input, { reader, organization }) => ({
+      presences: settingOf(organization, 'presence_disabled')
+        ? {}
+        : await fetchLegacy(reader, organization, earliestOf(now())),
+      server_timestamp: now() / 1000,
+    })),
+  ];
+};
+
+export const sections: readonly InitialSection[] = [
+  section(
+    protocol.presenceData,
+    async ({ service, reader, organization, view, presenceHistoryLimitDays }) => {
+      const now = service.now();
+      if (settingOf(organization, 'presence_disabled')) return nothing(now);
+      const earliest = earliestOf(now, presenceHistoryLimitDays);
+      const book = await registerOf(service).current(organization.id);
+      return {
+        presences: view.slimPresence
+          ? new RawJson(...book.tell(-1, earliest))
+          : await fetchLegacy(reader, organization, earliest),
+        presence_last_update_id: book.newest,
+        server_timestamp: now / 1000,
+      };
+    },
+  ),
+];

@@ -1,0 +1,3 @@
+/** Presence: who is there, and when others were last. */
+export { routes, sections } from './endpoints.ts';
+export { consequences } from './setting.ts';

@@ -1,0 +1,137 @@
+/** The presences of every organization in use: written in batches, kept in memory, read on when another node wrote. */
+import { limits } from '@parlance/protocol/limits';
+import { presenceChanged } from '@parlance/protocol/presence';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { createLane, type Lane } from '../lane.ts';
+import type { Organization } from '../organization/index.ts';
+import { apiEmail, type User } from '../users/index.ts';
+import { Book } from './book.ts';
+import { type Presence, renderLegacy, renderModern, standingOf } from './form.ts';
+import { fetchSince, type Written, writePings } from './write.ts';
+
+type Person = Parameters<typeof apiEmail>[0];
+
+export interface PresenceNews {
+  readonly user: Person;
+  readonly organization: Organization;
+  readonly isActive: boolean;
+}
+
+interface Place {
+  readonly book: Book;
+  readonly lane: Lane<PresenceNews, Book>;
+  reading: Promise<void> | undefined;
+}
+
+/** Organizations beyond this many are dropped, the longest unused first. */
+const capacity = 200;
+
+/** One entry of the log for all of them. `now` in milliseconds. */
+export const tellPresences = (
+  transaction: Transaction,
+  organization: Organization,
+  told: readonly { readonly user: Person; readonly presence: Pick<Presence, 'activeAt' | 'connectedAt'> }[],
+  now: number,
+): void => {
+  const event = presenceChanged.of({
+    presences: Object.fromEntries(told.map(({ user, presence }) => [user.id, renderModern(presence)])),
+    older: told.map(({ user, presence }) => ({
+      user_id: user.id,
+      email: apiEmail(user, organization),
+      server_timestamp: now / 1000,
+      presence: { website: { ...renderLegacy(presence).website! } },
+    })),
+  });
+  transaction.emit(event, { everyone: true });
+};
+
+/** Whether there are so few people that each may be told of each. */
+export const hasPresenceEvents = async ({ query, organizationId }: Transaction): Promise<boolean> => {
+  const { rows } = await sql<{ people: number }>`
+    select count(*)::int as people from (
+      select from users where organization_id = ${organizationId} and is_active and not is_bot
+      limit ${limits.presenceEventPeople + 1}
+    ) counted
+  `.execute(query);
+  return rows[0]!.people <= limits.presenceEventPeople;
+};
+
+const hasTurned = ({ wasActiveAt, wasConnectedAt, ...presence }: Written, now: number): boolean => {
+  const before = wasConnectedAt === null ? undefined : { activeAt: wasActiveAt, connectedAt: wasConnectedAt };
+  return standingOf(before, now) !== standingOf(presence, now);
+};
+
+export class PresenceRegister {
+  readonly #database: Database;
+  readonly #now: () => number;
+  readonly #places = new Map<number, Place>();
+
+  /** `now` gives milliseconds. */
+  constructor(database: Database, now: () => number) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  #open(organizationId: number): Place {
+    const place: Place = {
+      book: new Book(),
+      lane: createLane((news) => this.#write(place, organizationId, news)),
+      reading: undefined,
+    };
+    return place;
+  }
+
+  #placeOf(organizationId: number): Place {
+    const place = this.#places.get(organizationId) ?? this.#open(organizationId);
+    this.#places.delete(organizationId);
+    this.#places.set(organizationId, place);
+    if (this.#places.size > capacity) this.#places.delete(this.#places.keys().next().value!);
+    return place;
+  }
+
+  async #write(place: Place, organizationId: number, news: readonly PresenceNews[]): Promise<Book[]> {
+    const byUser = new Map<number, PresenceNews>();
+    for (const one of news) if (one.isActive || !byUser.has(one.user.id)) byUser.set(one.user.id, one);
+    const pings = [...byUser.values()].map(({ user, isActive }) => ({ userId: user.id, isActive }));
+    const at = Math.floor(this.#now() / 1000);
+    const written = await writePings(this.#database.query, organizationId, pings, at);
+    if (!place.book.follow(written[0]!.updateId, written)) await this.#read(organizationId, place);
+    const turned = written.filter((one) => hasTurned(one, at));
+    if (turned.length > 0)
+      await this.#database.transact(organizationId, undefined, async (transaction) => {
+        if (!(await hasPresenceEvents(transaction))) return;
+        const told = turned.map((presence) => ({ user: byUser.get(presence.userId)!.user, presence }));
+        tellPresences(transaction, news[0]!.organization, told, this.#now());
+      });
+    return news.map(() => place.book);
+  }
+
+  async #read(organizationId: number, place: Place): Promise<void> {
+    const { newest, presences } = await fetchSince(this.#database.reader(organizationId), place.book.newest);
+    place.book.take(newest, presences);
+  }
+
+  /** Resolves when it is stored, and told where it changes anything; with everything up to it. */
+  note(news: PresenceNews): Promise<Book> {
+    return this.#placeOf(news.organization.id).lane.run(news);
+  }
+
+  /** As everything is now: also what other nodes wrote. Calls of the same moment share one reading. */
+  async current(organizationId: number): Promise<Book> {
+    const place = this.#placeOf(organizationId);
+    const begun = place.reading;
+    // One that has begun may have missed what was written since.
+    if (begun !== undefined) await begun;
+    place.reading ??= this.#read(organizationId, place).finally(() => {
+      place.reading = undefined;
+    });
+    await place.reading;
+    return place.book;
+  }
+}
+
+/** Whether pings of this user are taken note of. */
+export const mayBeSeen = (user: Pick<User, 'settings'>, isDisabled: boolean): boolean =>
+  !isDisabled && user.settings.presence_enabled !== false;

@@ -1,0 +1,22 @@
+/**
+ * Whoever no longer lets others see whether they are there has just left, as far as others can tell; whoever lets them see it
+ * again has just come.
+ */
+import { limits } from '@parlance/protocol/limits';
+import type { Consequences } from '../consequences.ts';
+import { settingOf } from '../organization/index.ts';
+import { accessUser } from '../users/index.ts';
+import { hasPresenceEvents, tellPresences } from './register.ts';
+import { writePresence } from './write.ts';
+
+export const consequences: Consequences = {
+  presenceSettingChanged: async (transaction, organization, userId, isEnabled, now) => {
+    const user = await accessUser(transaction, userId);
+    if (user.isBot || settingOf(organization, 'presence_disabled')) return;
+    const second = Math.floor(now / 1000);
+    const at = isEnabled ? second : second - limits.presenceOfflineThreshold - limits.presencePingInterval;
+    await writePresence(transaction, userId, at);
+    if (await hasPresenceEvents(transaction))
+      tellPresences(transaction, organization, [{ user, presence: { activeAt: at, connectedAt: at } }], now);
+  },
+};

@@ -1,0 +1,91 @@
+/**
+ * Presence as it is stored. A statement takes the organization's next update id and holds its counter until it commits, so
+ * that whoever knows an update knows all before it.
+ */
+import { sql } from 'kysely';
+import type { Query, Reader } from '../db/database.ts';
+import type { Presence } from './form.ts';
+
+/** One user's news. */
+export interface Ping {
+  readonly userId: number;
+  readonly isActive: boolean;
+}
+
+export interface Written extends Presence {
+  readonly wasActiveAt: number | null;
+  /** Null when there was nothing. */
+  readonly wasConnectedAt: number | null;
+}
+
+/**
+ * What these people's clients say at one moment, in UNIX seconds; of each person once. Nobody waits for the disk: after a crash
+ * clients ping again, and nothing of this has a place in the log.
+ */
+export const writePings = async (
+  query: Query,
+  organizationId: number,
+  pings: readonly Ping[],
+  at: number,
+): Promise<Written[]> => {
+  const { rows } = await sql<Written>`
+    with fast as materialized (select set_config('synchronous_commit', 'off', true)),
+    counter as (
+      insert into presence_counters as c (organization_id, update_id) select ${organizationId}, 1 from fast
+      on conflict (organization_id) do update set update_id = c.update_id + 1 returning update_id
+    ), given as (
+      select * from unnest(${pings.map((ping) => ping.userId)}::int[], ${pings.map((ping) => ping.isActive)}::bool[])
+        as g(user_id, is_active)
+    ), before as (
+      select p.* from presences p join given using (user_id) where p.organization_id = ${organizationId}
+    ), written as (
+      insert into presences as p (organization_id, user_id, active_at, connected_at, update_id)
+      select ${organizationId}, user_id, case when is_active then ${at}::bigint end, ${at}, update_id from given, counter
+      on conflict (organization_id, user_id) do update set
+        active_at = greatest(p.active_at, excluded.active_at),
+        connected_at = greatest(p.connected_at, excluded.connected_at), update_id = excluded.update_id
+      returning user_id, active_at, connected_at, update_id
+    )
+    select w.user_id as "userId", w.active_at as "activeAt", w.connected_at as "connectedAt",
+      w.update_id as "updateId", b.active_at as "wasActiveAt", b.connected_at as "wasConnectedAt"
+    from written w left join before b using (user_id)
+  `.execute(query);
+  return rows;
+};
+
+/** One user's presence as of this moment, whatever it was; in UNIX seconds. */
+export const writePresence = async (
+  { query, organizationId }: Reader,
+  userId: number,
+  at: number,
+): Promise<void> => {
+  await sql`
+    with counter as (
+      insert into presence_counters as c (organization_id, update_id) values (${organizationId}, 1)
+      on conflict (organization_id) do update set update_id = c.update_id + 1 returning update_id
+    )
+    insert into presences (organization_id, user_id, active_at, connected_at, update_id)
+    select ${organizationId}, ${userId}, ${at}::bigint, ${at}, update_id from counter
+    on conflict (organization_id, user_id) do update set
+      active_at = excluded.active_at, connected_at = excluded.connected_at, update_id = excluded.update_id
+  `.execute(query);
+};
+
+/** What is newer than an update, oldest first, and the newest update; one statement. */
+export const fetchSince = async (
+  { query, organizationId }: Reader,
+  after: number,
+): Promise<{ readonly newest: number; readonly presences: readonly Presence[] }> => {
+  const { rows } = await sql<Omit<Presence, 'userId'> & { userId: number | null; newest: number }>`
+    select n.update_id as newest, p.user_id as "userId", p.active_at as "activeAt",
+      p.connected_at as "connectedAt", p.update_id as "updateId"
+    from presence_counters n
+    left join presences p on p.organization_id = n.organization_id and p.update_id > ${after}
+    where n.organization_id = ${organizationId}
+    order by p.update_id
+  `.execute(query);
+  return {
+    newest: rows[0]?.newest ?? -1,
+    presences: rows.filter((row): row is typeof row & { userId: number } => row.userId !== null),
+  };
+};
