@@ -1,4 +1,5 @@
 /** Every domain's contribution to the service, in the order of the ladder. Adding a domain is a line here. */
+import * as accounts from './accounts/index.ts';
 import * as alertWords from './alert-words/index.ts';
 import * as channels from './channels/index.ts';
 import { type Consequences, joinConsequences } from './consequences.ts';
@@ -60,6 +61,7 @@ const domains: readonly Domain[] = [
   scheduled,
   mail,
   invitations,
+  accounts,
   emptyKinds,
   reference,
 ];

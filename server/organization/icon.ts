@@ -2,9 +2,13 @@
 import { toSvg } from 'jdenticon';
 import type { PlainRoute } from '../http/plain.ts';
 import type { Directory } from './directory.ts';
+import type { Organization } from './organization.ts';
 
 /** Relative to the organization's own address, which decides whose picture it is. */
 export const iconUrl = '/organization-icon.svg?version=1';
+
+/** Where the organization's picture is. */
+export const iconUrlOf = (_organization: Pick<Organization, 'id'>): string => iconUrl;
 
 export const iconRoute = (directory: Directory): PlainRoute => ({
   path: '/organization-icon.svg',

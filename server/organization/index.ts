@@ -8,6 +8,7 @@ export {
   isFullMember,
   isInSystemGroup,
 } from './full-member.ts';
+export { iconUrlOf } from './icon.ts';
 export { sections } from './initial.ts';
 export type { Organization } from './organization.ts';
 export { settingOf } from './settings.ts';
