@@ -1,4 +1,6 @@
 /** Every domain's contribution to the service, in the order of the ladder. Adding a domain is a line here. */
+
+import * as accounts from './accounts/index.ts';
 import * as administration from './administration/index.ts';
 import * as alertWords from './alert-words/index.ts';
 import * as channels from './channels/index.ts';
@@ -74,6 +76,7 @@ const domains: readonly Domain[] = [
   mail,
   invitations,
   settings,
+  accounts,
   emptyKinds,
   reference,
 ];

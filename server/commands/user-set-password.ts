@@ -1,4 +1,4 @@
-import { checkPassword, hashPassword, randomText } from '../users/index.ts';
+import { checkPassword, doSetPassword, hashPassword, randomText } from '../users/index.ts';
 import { emailArgument, findAccount } from './account.ts';
 import type { Command } from './command.ts';
 import { organizationParameter, readText, withinOrganization } from './within.ts';
@@ -22,12 +22,7 @@ export const command: Command<Result> = {
       const passwordHash = await hashPassword(password);
       await database.transact(organization.id, undefined, async (transaction) => {
         const id = await findAccount(transaction, email);
-        await transaction.query
-          .updateTable('users')
-          .set({ password_hash: passwordHash })
-          .where('organization_id', '=', organization.id)
-          .where('id', '=', id)
-          .execute();
+        await doSetPassword(transaction, id, passwordHash);
       });
       return chosen === undefined ? { email, password } : { email };
     }),

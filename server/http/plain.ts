@@ -1,6 +1,6 @@
 /** Routes beside the protocol: pictures, health, metrics. They have no parameters, no caller and no rate limit. */
 
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readQuery } from './body.ts';
 
 export interface PlainRequest {
@@ -11,16 +11,20 @@ export interface PlainRequest {
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** The fields of a form that was sent; none for GET. */
+  readonly form: Readonly<Record<string, string>>;
 }
 
 export interface PlainAnswer {
   readonly status?: number;
   readonly contentType: string;
   readonly body: string | Buffer;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
 }
 
 export interface PlainRoute {
+  /** GET when absent. */
+  readonly method?: 'GET' | 'POST';
   /** Fastify's spelling, from the root. */
   readonly path: string;
   /** Undefined when there is nothing at this address. */
@@ -29,19 +33,29 @@ export interface PlainRoute {
 
 export const servePlain = (app: FastifyInstance, routes: readonly PlainRoute[]): void => {
   for (const route of routes)
-    app.get(route.path, async (request, reply) => {
-      const answer = await route.answer({
-        host: request.host ?? '',
-        address: request.ip,
-        path: request.params as Record<string, string>,
-        query: readQuery(request),
-        headers: request.headers,
-      });
-      if (answer === undefined) return reply.callNotFound();
-      return reply
-        .code(answer.status ?? 200)
-        .headers({ 'X-Content-Type-Options': 'nosniff', ...answer.headers })
-        .type(answer.contentType)
-        .send(answer.body);
+    app.route({
+      method: route.method ?? 'GET',
+      url: route.path,
+      handler: (request, reply) => servePlainRequest(route, request, reply),
     });
+};
+
+const formOf = ({ body }: FastifyRequest): Readonly<Record<string, string>> =>
+  (body ?? {}) as Readonly<Record<string, string>>;
+
+const servePlainRequest = async (route: PlainRoute, request: FastifyRequest, reply: FastifyReply) => {
+  const answer = await route.answer({
+    host: request.host ?? '',
+    address: request.ip,
+    path: request.params as Record<string, string>,
+    query: readQuery(request),
+    headers: request.headers,
+    form: route.method === 'POST' ? formOf(request) : {},
+  });
+  if (answer === undefined) return reply.callNotFound();
+  return reply
+    .code(answer.status ?? 200)
+    .headers({ 'X-Content-Type-Options': 'nosniff', ...answer.headers })
+    .type(answer.contentType)
+    .send(answer.body);
 };

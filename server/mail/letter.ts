@@ -17,8 +17,15 @@ const button =
   'display:inline-block;padding:11px 22px;border-radius:8px;background:#3b5bdb;color:#fff;font-weight:600;text-decoration:none';
 const small = 'margin:12px 0 0;font-size:13px;color:#5b6676';
 
+/** Whoever chose a name cannot make it look like a paragraph of ours. */
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
+
 const renderText = ({ paragraphs, action, footnotes = [] }: Letter): string =>
-  [...paragraphs, ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]), ...footnotes]
+  [
+    ...paragraphs.map(oneLine),
+    ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
+    ...footnotes,
+  ]
     .map((part) => `${part}\n`)
     .join('\n');
 

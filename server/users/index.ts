@@ -29,10 +29,12 @@ export {
   endSession,
   endSessions,
   forgetOldSessions,
+  type IdentifySession,
   isCsrfToken,
   sessionSeconds,
   startSession,
 } from './sessions.ts';
+export { doSetPassword } from './set-password.ts';
 export { defaultSettings, settingsOf } from './settings.ts';
 export { checkSignIn } from './sign-in.ts';
 export { accessSpectator, isSpectator, onWithSpectators, refuseSpectator } from './spectator.ts';

@@ -25,7 +25,7 @@ const csrfText = (token: string) => `csrf ${token}`;
 export const csrfTokenOf = (secrets: Pick<Secrets, 'sign'>, token: string): string =>
   secrets.sign(csrfText(token));
 
-/** Returns the token for the cookie: the only time that it is known in the clear. `now` in milliseconds. */
+/** Returns the token for the cookie: the only time that it is known in the clear. `now` in milliseconds. Throws USER_DEACTIVATED. */
 export const startSession = async (
   { organizationId, query }: Transaction,
   secrets: Pick<Secrets, 'hash'>,
@@ -38,16 +38,18 @@ export const startSession = async (
       select hash from sessions where organization_id = ${organizationId} and user_id = ${userId}
       order by created_at desc offset ${mostSessions - 1})
   `.execute(query);
-  await query
-    .insertInto('sessions')
-    .values({
-      organization_id: organizationId,
-      hash: secrets.hash(token),
-      user_id: userId,
-      created_at: new Date(now),
-      expires_at: new Date(now + sessionSeconds * 1000),
-    })
-    .execute();
+  // The lock lets a deactivation wait, which then ends this session too [V12].
+  const { rows } = await sql`
+    with active as (
+      select id from users
+      where organization_id = ${organizationId} and id = ${userId} and is_active and not is_bot for share
+    )
+    insert into sessions (organization_id, hash, user_id, created_at, expires_at)
+    select ${organizationId}, ${secrets.hash(token)}, id, ${new Date(now)}::timestamptz,
+      ${new Date(now + sessionSeconds * 1000)}::timestamptz
+    from active returning user_id
+  `.execute(query);
+  if (rows.length === 0) throw new ApiError('USER_DEACTIVATED', 'Account is deactivated');
   return token;
 };
 

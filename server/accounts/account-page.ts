@@ -1,0 +1,105 @@
+/** The page of whoever is signed in: a new password, the API key, signing out. */
+import { ApiError } from '@parlance/protocol/errors';
+import { limits } from '@parlance/protocol/limits';
+import type { PlainAnswer, PlainRoute } from '../http/plain.ts';
+import { html } from '../markup.ts';
+import {
+  checkPassword,
+  checkSignIn,
+  doSetPassword,
+  fetchKey,
+  hashPassword,
+  issueKey,
+} from '../users/index.ts';
+import { alert, field, redirect } from './page.ts';
+import { faultOf, passwordHint } from './reset-page.ts';
+import { csrfInput, enter, type Ground, page, type SignedIn, signedIn } from './visit.ts';
+
+interface Said {
+  readonly error?: string;
+  readonly apiKey?: string;
+}
+
+const show = (ground: Ground, visit: SignedIn, { error, apiKey }: Said = {}): PlainAnswer => {
+  const { user } = visit.session;
+  const csrf = csrfInput(ground, visit);
+  return visit.show({
+    title: `Hello, ${user.fullName}`,
+    status: error === undefined ? 200 : 400,
+    body: html`${alert(error)}<p class="soft">You are signed in as ${user.email}.</p>
+<section><h2>API key</h2>${
+      apiKey === undefined
+        ? html`<p class="soft">Programs that act for you sign in with your address and this key.</p><form method="post" action="/account/key">${csrf}
+${field({ name: 'key_password', label: 'Password', type: 'password', autocomplete: 'current-password' })}
+<button class="quiet">Show the key</button></form>`
+        : html`<code id="api-key">${apiKey}</code><p class="soft">Whoever has it can do what you can do. Keep it to yourself.</p>`
+    }</section>
+<section><h2>Password</h2><form method="post" action="/account/password">${csrf}
+${field({ name: 'old_password', label: 'Old password', type: 'password', autocomplete: 'current-password' })}
+${field({ name: 'new_password', label: 'New password', type: 'password', autocomplete: 'new-password', least: limits.passwordMinLength, hint: passwordHint })}
+<button class="quiet">Change it</button></form></section>
+<section><form method="post" action="/logout">${csrf}<button>Sign out</button></form></section>`,
+  });
+};
+
+/** What a session may not do by itself asks for the password again [V13]; wrong ones count like failed sign-ins. */
+const checkAgain = async (ground: Ground, { organization, request, session }: SignedIn, password: string) => {
+  const { service } = ground;
+  const where = { organization, reader: service.database.reader(organization.id), address: request.address };
+  try {
+    await checkSignIn(service, where, { username: session.user.email, password });
+    return undefined;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'AUTHENTICATION_FAILED')
+      return 'The password is not right.';
+    throw error;
+  }
+};
+
+export const accountRoutes = (ground: Ground): readonly PlainRoute[] => {
+  const { service } = ground;
+  return [
+    page(ground, 'GET', '/', async ({ session }) => redirect(session === undefined ? '/login' : '/account')),
+    page(
+      ground,
+      'GET',
+      '/account',
+      signedIn(ground, async (visit) => show(ground, visit)),
+    ),
+    page(
+      ground,
+      'POST',
+      '/account/key',
+      signedIn(ground, async (visit) => {
+        const error = await checkAgain(ground, visit, visit.request.form.key_password ?? '');
+        if (error !== undefined) return show(ground, visit, { error });
+        const { id } = visit.session.user;
+        const apiKey = await service.database.transact(
+          visit.organization.id,
+          undefined,
+          async (transaction) =>
+            (await fetchKey(transaction, service.secrets, id)) ?? issueKey(transaction, service.secrets, id),
+        );
+        return show(ground, visit, { apiKey });
+      }),
+    ),
+    page(
+      ground,
+      'POST',
+      '/account/password',
+      signedIn(ground, async (visit) => {
+        const { old_password = '', new_password = '' } = visit.request.form;
+        const error =
+          faultOf(() => checkPassword(new_password)) ?? (await checkAgain(ground, visit, old_password));
+        if (error !== undefined) return show(ground, visit, { error });
+        const passwordHash = await hashPassword(new_password);
+        const { id } = visit.session.user;
+        await service.database.transact(visit.organization.id, id, (transaction) =>
+          doSetPassword(transaction, id, passwordHash),
+        );
+        // All sessions have ended; who has just shown the password gets a new one.
+        return enter(ground, visit, id, '/account');
+      }),
+    ),
+  ];
+};

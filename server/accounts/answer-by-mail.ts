@@ -1,0 +1,73 @@
+/**
+ * What depends on whether an address has an account is done later, by a job, and told by mail alone. The request that asks for
+ * it does the same work and gets the same answer for every address [V15].
+ */
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Transaction } from '../db/transaction.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { type JobContext, job, task } from '../jobs/task.ts';
+import { doMail, type Letter } from '../mail/index.ts';
+import type { Organization } from '../organization/index.ts';
+import type { Service } from '../service.ts';
+import { confirmLetter, deactivatedLetter, knownLetter, resetLetter } from './letters.ts';
+import { makeLink } from './links.ts';
+
+const request = z.strictObject({
+  purpose: z.enum(['confirm', 'reset']),
+  email: z.string(),
+  invitationId: z.number().nullable(),
+});
+type Request = z.infer<typeof request>;
+
+/** Sealed: who wants what stands in the queue for a moment. */
+const answer = task('answer-by-mail', z.strictObject({ sealed: z.string() }));
+
+export const askByMail = (
+  { database, secrets }: Pick<Service, 'database' | 'secrets'>,
+  organization: Organization,
+  asked: Request,
+): Promise<void> =>
+  database.transact(organization.id, undefined, (transaction) =>
+    enqueue(transaction, answer, [
+      { payload: { sealed: secrets.seal(JSON.stringify(asked)).toString('base64') } },
+    ]),
+  );
+
+const findAccount = async ({ organizationId, query }: Transaction, email: string) => {
+  const { rows } = await sql<{ id: number; email: string; isActive: boolean }>`
+    select id, email, is_active as "isActive" from users
+    where organization_id = ${organizationId} and lower(email) = lower(${email}) and not is_bot
+  `.execute(query);
+  return rows[0];
+};
+
+const writeLetter = async (
+  transaction: Transaction,
+  service: Service,
+  organization: Organization,
+  { purpose, email, invitationId }: Request,
+): Promise<Letter | undefined> => {
+  const account = await findAccount(transaction, email);
+  if (purpose === 'reset') {
+    if (account === undefined) return undefined;
+    if (!account.isActive) return deactivatedLetter(organization);
+    const link = { email, userId: account.id, invitationId: null };
+    const token = await makeLink(transaction, service, 'reset', link);
+    return resetLetter(organization, `${organization.url}/password/reset/${token}`);
+  }
+  if (account !== undefined) return knownLetter(organization);
+  const token = await makeLink(transaction, service, 'confirm', { email, userId: null, invitationId });
+  return confirmLetter(organization, `${organization.url}/register/${token}`);
+};
+
+export const answerByMail = job(answer, async ({ sealed }, { service, organizationId }: JobContext) => {
+  const asked = request.parse(JSON.parse(service.secrets.unseal(Buffer.from(sealed, 'base64'))));
+  const organization = await service.directory.load(organizationId);
+  if (organization.isDeactivated) return;
+  await service.database.transact(organizationId, undefined, async (transaction) => {
+    const letter = await writeLetter(transaction, service, organization, asked);
+    if (letter !== undefined)
+      await doMail(transaction, service.secrets, organization, [{ to: asked.email, letter }]);
+  });
+});

@@ -1,0 +1,36 @@
+import { createLimit } from '../http/limit.ts';
+import { recurring, type Work } from '../jobs/task.ts';
+import type { PlainRoutes } from '../service.ts';
+import { forgetOldSessions } from '../users/index.ts';
+import { accountRoutes } from './account-page.ts';
+import { answerByMail } from './answer-by-mail.ts';
+import { joinRoutes } from './join-page.ts';
+import { forgetOldLinks } from './links.ts';
+import { openIdRoutes } from './openid-page.ts';
+import { resetRoutes } from './reset-page.ts';
+import { signInRoutes } from './sign-in-page.ts';
+import { createGround } from './visit.ts';
+
+/** Forms that one address may send in a minute, and letters that may be asked for in an hour. */
+const formLimit = { forms: 60, seconds: 60 } as const;
+const letterLimit = { letters: 10, seconds: 3600 } as const;
+
+export const plainRoutes: PlainRoutes = (service) => {
+  const ground = createGround(service, createLimit('forms', formLimit.forms, formLimit.seconds));
+  const letters = createLimit('letters', letterLimit.letters, letterLimit.seconds);
+  return [
+    ...signInRoutes(ground),
+    ...joinRoutes(ground, letters),
+    ...resetRoutes(ground, letters),
+    ...openIdRoutes(ground),
+    ...accountRoutes(ground),
+  ];
+};
+
+export const jobs: readonly Work[] = [
+  answerByMail,
+  recurring('forget-sessions', 86_400, async (service) => {
+    await forgetOldSessions(service.database, service.now());
+    await forgetOldLinks(service);
+  }),
+];

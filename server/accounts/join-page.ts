@@ -1,0 +1,172 @@
+/** Joining: by an invitation, or where anybody may; with an address that is shown to be one's own first. */
+
+import { ApiError } from '@parlance/protocol/errors';
+import { limits } from '@parlance/protocol/limits';
+import type { Transaction } from '../db/transaction.ts';
+import type { Limit } from '../http/limit.ts';
+import type { PlainAnswer, PlainRoute } from '../http/plain.ts';
+import { findInvitation, isDomainAllowed } from '../invitations/index.ts';
+import { html, type Markup } from '../markup.ts';
+import { checkEmail, checkFullName, checkPassword, hashPassword, type User } from '../users/index.ts';
+import { askByMail } from './answer-by-mail.ts';
+import { doJoin, invitationGone, isOpen } from './join.ts';
+import { findLink, takeLink } from './links.ts';
+import { alert, field, redirect } from './page.ts';
+import { faultOf, passwordHint } from './reset-page.ts';
+import { openIdButton } from './sign-in-page.ts';
+import { enter, type Ground, page, type Visit } from './visit.ts';
+
+const title = ({ organization }: Visit) => `Join ${organization.name}`;
+
+interface Form {
+  /** Fixed where it was shown to be theirs. */
+  readonly email: string | undefined;
+  readonly isEmailFixed: boolean;
+  readonly error?: string | undefined;
+  readonly below?: Markup | undefined;
+}
+
+const accountForm = (visit: Visit, { email, isEmailFixed, error, below }: Form): PlainAnswer =>
+  visit.show({
+    title: title(visit),
+    status: error === undefined ? 200 : 400,
+    body: html`${alert(error)}<form method="post">
+${field({ name: 'email', label: 'E-mail address', type: 'email', value: email, autocomplete: 'username', isFixed: isEmailFixed, isFirst: !isEmailFixed })}
+${field({ name: 'full_name', label: 'Your name', value: visit.request.form.full_name, autocomplete: 'name', hint: 'As others here know you.', isFirst: isEmailFixed })}
+${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', least: limits.passwordMinLength, hint: passwordHint })}
+<button>Create the account</button></form>${below}<p class="links"><span>Already have an account? <a href="/login">Sign in</a></span></p>`,
+  });
+
+const addressForm = (visit: Visit, error: string | undefined, below: Markup | undefined): PlainAnswer =>
+  visit.show({
+    title: title(visit),
+    status: error === undefined ? 200 : 400,
+    body: html`${alert(error)}<p class="soft">Tell us your address. We send a link to it, with which you go on.</p><form method="post">
+${field({ name: 'email', label: 'E-mail address', type: 'email', value: visit.request.form.email, autocomplete: 'username', isFirst: true })}
+<button>Continue</button></form>${below}<p class="links"><span>Already have an account? <a href="/login">Sign in</a></span></p>`,
+  });
+
+/** `letters` counts how often mail is asked for. */
+export const joinRoutes = (ground: Ground, letters: Limit): readonly PlainRoute[] => {
+  const { service } = ground;
+
+  /** Without a way to write to people, nobody can show that an address is theirs; then an invitation is enough. */
+  const mustConfirm = () => service.mailer.reachesPeople || service.accounts.openId !== undefined;
+
+  const askAddress = async (visit: Visit, invitationId: number | null, below?: Markup) => {
+    const { organization, request } = visit;
+    const given = request.form.email ?? '';
+    const fault = faultOf(() => checkEmail(given));
+    if (fault !== undefined) return addressForm(visit, fault, below);
+    const email = checkEmail(given);
+    if (!isDomainAllowed(organization, email))
+      return addressForm(
+        visit,
+        'This organization takes addresses of some domains alone, and this is none of them.',
+        below,
+      );
+    if (service.rateLimits) {
+      await letters.use(`${organization.id}:${request.address}`);
+      await letters.use(`${organization.id}:${email.toLowerCase()}`);
+    }
+    await askByMail(service, organization, { purpose: 'confirm', email, invitationId });
+    return visit.show({
+      title: 'Look into your mail',
+      body: html`<p>We have written to this address. The link in that mail leads on; it is good for one day.</p>`,
+    });
+  };
+
+  /** What was typed is checked first; the account is made by `make`, which may find that the link is gone. */
+  const create = async (
+    visit: Visit,
+    form: Form,
+    make: (transaction: Transaction, fullName: string, passwordHash: string) => Promise<User>,
+  ): Promise<PlainAnswer> => {
+    const { full_name = '', password = '' } = visit.request.form;
+    const error = faultOf(() => checkFullName(full_name)) ?? faultOf(() => checkPassword(password));
+    if (error !== undefined) return accountForm(visit, { ...form, error });
+    const passwordHash = await hashPassword(password);
+    const user = await service.database.transact(visit.organization.id, undefined, (transaction) =>
+      make(transaction, checkFullName(full_name), passwordHash),
+    );
+    return enter(ground, visit, user.id, '/');
+  };
+
+  const invited = async ({ organization, request }: Visit) => {
+    const token = request.path.token ?? '';
+    const reader = service.database.reader(organization.id);
+    const invitation = await findInvitation(reader, service, organization, { token });
+    if (invitation === undefined) throw invitationGone();
+    return { invitation, below: openIdButton(ground, token) };
+  };
+
+  const confirmed = async ({ organization, request }: Visit) => {
+    const reader = service.database.reader(organization.id);
+    const link = await findLink(reader, service, 'confirm', request.path.token ?? '');
+    if (link === undefined) throw invitationGone();
+    return link;
+  };
+
+  const checkOpen = ({ organization }: Visit) => {
+    if (!isOpen(organization))
+      throw new ApiError(
+        'ACCESS_DENIED',
+        'One needs an invitation to join this organization. Ask somebody who is in it.',
+      );
+  };
+
+  return [
+    page(ground, 'GET', '/join/:token', async (visit) => {
+      const { invitation, below } = await invited(visit);
+      const { email } = invitation;
+      if (email !== null) return accountForm(visit, { email, isEmailFixed: true, below });
+      return mustConfirm()
+        ? addressForm(visit, undefined, below)
+        : accountForm(visit, { email: undefined, isEmailFixed: false, below });
+    }),
+    page(ground, 'POST', '/join/:token', async (visit) => {
+      const { organization, request } = visit;
+      const { invitation, below } = await invited(visit);
+      if (invitation.email === null && mustConfirm()) return askAddress(visit, invitation.id, below);
+      const form = {
+        email: invitation.email ?? request.form.email,
+        isEmailFixed: invitation.email !== null,
+        below,
+      };
+      const fault = faultOf(() => checkEmail(form.email ?? ''));
+      if (fault !== undefined) return accountForm(visit, { ...form, error: fault });
+      const email = checkEmail(form.email ?? '');
+      return create(visit, form, (transaction, fullName, passwordHash) =>
+        doJoin(transaction, service, organization, {
+          email,
+          fullName,
+          passwordHash,
+          invitationId: invitation.id,
+        }),
+      );
+    }),
+    page(ground, 'GET', '/register', async (visit) => {
+      if (visit.session !== undefined) return redirect('/');
+      checkOpen(visit);
+      return addressForm(visit, undefined, openIdButton(ground));
+    }),
+    page(ground, 'POST', '/register', async (visit) => {
+      checkOpen(visit);
+      return askAddress(visit, null, openIdButton(ground));
+    }),
+    page(ground, 'GET', '/register/:token', async (visit) => {
+      const { email } = await confirmed(visit);
+      return accountForm(visit, { email, isEmailFixed: true });
+    }),
+    page(ground, 'POST', '/register/:token', async (visit) => {
+      const { email } = await confirmed(visit);
+      const token = visit.request.path.token ?? '';
+      return create(visit, { email, isEmailFixed: true }, async (transaction, fullName, passwordHash) => {
+        const link = await takeLink(transaction, service, 'confirm', token);
+        if (link === undefined) throw invitationGone();
+        const arrival = { email: link.email, fullName, passwordHash, invitationId: link.invitationId };
+        return doJoin(transaction, service, visit.organization, arrival);
+      });
+    }),
+  ];
+};

@@ -1,0 +1,76 @@
+/** Making an account for somebody who comes in by themselves: by invitation, by sign-up, or from another service. */
+import { ApiError, badRequest } from '@parlance/protocol/errors';
+import type { Role } from '@parlance/protocol/roles';
+import { roles } from '@parlance/protocol/roles';
+import type { Transaction } from '../db/transaction.ts';
+import { doUseUp, type Invitation, isDomainAllowed, lockInvitation } from '../invitations/index.ts';
+import { type Organization, settingOf } from '../organization/index.ts';
+import type { Service } from '../service.ts';
+import { createUser, type User } from '../users/index.ts';
+import { doWelcome } from './welcome.ts';
+
+export interface Arrival {
+  /** Shown to be theirs. */
+  readonly email: string;
+  readonly fullName: string;
+  readonly passwordHash: string | null;
+  /** Null for those who come without one. */
+  readonly invitationId: number | null;
+}
+
+/** Whether anybody may join. */
+export const isOpen = (organization: Organization): boolean => !settingOf(organization, 'invite_required');
+
+/** One answer for every invitation that is good no longer [V7]. */
+export const invitationGone = () =>
+  new ApiError('NOT_FOUND', 'This link is not valid any more. Ask for a new invitation.');
+
+const checkMayJoin = async (
+  transaction: Transaction,
+  service: Service,
+  organization: Organization,
+  { email, invitationId }: Arrival,
+): Promise<Invitation | undefined> => {
+  if (!isDomainAllowed(organization, email))
+    throw badRequest('This organization takes addresses of some domains alone, and this is none of them.');
+  if (invitationId === null) {
+    if (!isOpen(organization)) throw new ApiError('ACCESS_DENIED', 'One needs an invitation to join.');
+    return undefined;
+  }
+  const invitation = await lockInvitation(transaction, service, organization, invitationId);
+  // An invitation to one address is for nobody else.
+  const isTheirs =
+    invitation !== undefined &&
+    (invitation.email === null || invitation.email.toLowerCase() === email.toLowerCase());
+  if (!isTheirs) throw invitationGone();
+  return invitation;
+};
+
+/**
+ * As part of a transaction. The invitation is looked at here, under its lock: it gives what its inviter may give at this
+ * moment, and one for one person lets in one [V7], [V8]. Throws NOT_FOUND, ACCESS_DENIED, BAD_REQUEST.
+ */
+export const doJoin = async (
+  transaction: Transaction,
+  service: Service,
+  organization: Organization,
+  arrival: Arrival,
+): Promise<User> => {
+  const invitation = await checkMayJoin(transaction, service, organization, arrival);
+  const { user } = await createUser(
+    transaction,
+    { ...service, organization },
+    {
+      email: arrival.email,
+      fullName: arrival.fullName,
+      role: (invitation?.role ?? roles.member) as Role,
+      passwordHash: arrival.passwordHash,
+      ...(invitation === undefined ? {} : { beginning: invitation }),
+    },
+  );
+  await doUseUp(transaction, arrival.email);
+  if (invitation !== undefined && invitation.groupIds.length > 0)
+    await service.consequences.groupsChanged(transaction, organization);
+  await doWelcome(transaction, organization, user, invitation, service.now());
+  return user;
+};

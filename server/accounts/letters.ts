@@ -1,0 +1,47 @@
+/** What is written to people about accounts. Pure. */
+import type { Letter } from '../mail/index.ts';
+import type { Organization } from '../organization/index.ts';
+
+type Sender = Pick<Organization, 'name' | 'url'>;
+
+const unasked = 'If you did not ask for this, you need do nothing.';
+
+export const confirmLetter = ({ name }: Sender, link: string): Letter => ({
+  subject: `Confirm your address for ${name}`,
+  paragraphs: [
+    'Hello,',
+    `somebody, probably you, wants to join ${name} with this address. Please confirm that it is yours.`,
+  ],
+  action: { label: 'Confirm and continue', url: link },
+  footnotes: ['The link is good for one day, and once.', unasked],
+});
+
+/** To an address that has an account: whoever typed it in learns nothing of that [V15]. */
+export const knownLetter = ({ name, url }: Sender): Letter => ({
+  subject: `You already have an account at ${name}`,
+  paragraphs: [
+    'Hello,',
+    `somebody, probably you, wants to join ${name} with this address. It already has an account there.`,
+  ],
+  action: { label: 'Sign in', url: `${url}/login` },
+  footnotes: ['Should you have forgotten the password, you can choose a new one there.', unasked],
+});
+
+export const resetLetter = ({ name }: Sender, link: string): Letter => ({
+  subject: `A new password for ${name}`,
+  paragraphs: [
+    'Hello,',
+    `somebody, probably you, wants to choose a new password for your account at ${name}.`,
+  ],
+  action: { label: 'Choose a new password', url: link },
+  footnotes: ['The link is good for three hours, and once.', unasked],
+});
+
+export const deactivatedLetter = ({ name }: Sender): Letter => ({
+  subject: `Your account at ${name}`,
+  paragraphs: [
+    'Hello,',
+    `somebody, probably you, wants to choose a new password for your account at ${name}. That account is deactivated; an administrator can reactivate it.`,
+  ],
+  footnotes: [unasked],
+});

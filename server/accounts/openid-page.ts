@@ -1,0 +1,123 @@
+/** The way to the OpenID Connect provider and back. */
+import { ApiError } from '@parlance/protocol/errors';
+import { sql } from 'kysely';
+import { readCookie, writeCookie } from '../http/cookie.ts';
+import type { PlainRoute } from '../http/plain.ts';
+import { findInvitation } from '../invitations/index.ts';
+import type { Organization } from '../organization/index.ts';
+import type { Service } from '../service.ts';
+import { checkEmail, checkFullName, recordFirstSignIn, type User, userColumns } from '../users/index.ts';
+import { doJoin, isOpen } from './join.ts';
+import { createProvider, type Stranger, sealTrip, type Trip, tripSeconds, unsealTrip } from './openid.ts';
+import { redirect } from './page.ts';
+import { enter, type Ground, nextOf, page } from './visit.ts';
+
+const cookieName = 'openid';
+const path = '/login/openid';
+const callbackPath = `${path}/callback`;
+
+const findUser = async (
+  service: Service,
+  organization: Organization,
+  email: string,
+): Promise<User | undefined> => {
+  const { rows } = await sql<User>`
+    select ${sql.raw(userColumns)} from users u
+    where u.organization_id = ${organization.id} and lower(u.email) = lower(${email}) and not u.is_bot
+  `.execute(service.database.query);
+  return rows[0];
+};
+
+/** What the provider calls somebody, where that can be a name here. */
+const nameOf = ({ name, email }: Stranger): string => {
+  for (const wish of [name, email.split('@')[0]])
+    try {
+      return checkFullName(wish ?? '');
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+  return 'Somebody new';
+};
+
+const admit = async (
+  service: Service,
+  organization: Organization,
+  stranger: Stranger,
+  trip: Trip,
+): Promise<User> => {
+  const email = checkEmail(stranger.email);
+  const known = await findUser(service, organization, email);
+  if (known?.isActive === false) throw new ApiError('USER_DEACTIVATED', 'This account has been deactivated.');
+  if (known !== undefined)
+    return known.firstSignInAt === null ? recordFirstSignIn(service, organization, known) : known;
+  const reader = service.database.reader(organization.id);
+  const invitation =
+    trip.invitation === undefined
+      ? undefined
+      : await findInvitation(reader, service, organization, { token: trip.invitation });
+  if (invitation === undefined && !isOpen(organization))
+    throw new ApiError(
+      'ACCESS_DENIED',
+      'There is no account with your address here, and one needs an invitation to join.',
+    );
+  return service.database.transact(organization.id, undefined, (transaction) =>
+    doJoin(transaction, service, organization, {
+      email,
+      fullName: nameOf(stranger),
+      passwordHash: null,
+      invitationId: invitation?.id ?? null,
+    }),
+  );
+};
+
+export const openIdRoutes = (ground: Ground): readonly PlainRoute[] => {
+  const { service } = ground;
+  const { openId } = service.accounts;
+  if (openId === undefined) return [];
+  const provider = createProvider(openId);
+
+  /** What the provider does wrong is not the caller's fault, and not ours. */
+  const ask = async <T>(question: () => Promise<T>): Promise<T> => {
+    try {
+      return await question();
+    } catch (error) {
+      if (error instanceof ApiError) throw error;
+      service.log.warn({ err: error }, 'the OpenID Connect provider did not vouch for somebody');
+      throw new ApiError('BAD_REQUEST', `Signing in with ${openId.name} did not work. Please try again.`);
+    }
+  };
+
+  return [
+    page(ground, 'GET', path, async ({ organization, request, isSecure }) => {
+      const { url, ...secrets } = await ask(() => provider.leave(`${organization.url}${callbackPath}`));
+      const trip: Trip = {
+        ...secrets,
+        organizationId: organization.id,
+        invitation: request.query.invitation,
+        next: nextOf(request.query.next),
+        until: service.now() + tripSeconds * 1000,
+      };
+      return redirect(url, [
+        writeCookie(cookieName, sealTrip(service.secrets, trip), { isSecure, seconds: tripSeconds }),
+      ]);
+    }),
+    page(ground, 'GET', callbackPath, async (visit) => {
+      const { organization, request, isSecure } = visit;
+      const { cookie } = request.headers;
+      const sealed = readCookie(typeof cookie === 'string' ? cookie : undefined, cookieName);
+      const trip = unsealTrip(service.secrets, sealed, service.now());
+      if (trip?.organizationId !== organization.id)
+        throw new ApiError(
+          'BAD_REQUEST',
+          'Signing in took too long, or began in another browser. Please try again.',
+        );
+      const url = new URL(`${organization.url}${callbackPath}?${new URLSearchParams(request.query)}`);
+      const stranger = await ask(() => provider.comeBack(url, trip));
+      const user = await admit(service, organization, stranger, trip);
+      const answer = await enter(ground, visit, user.id, trip.next);
+      const cookies = answer.headers?.['Set-Cookie'] ?? [];
+      const gone = writeCookie(cookieName, '', { isSecure, seconds: 0 });
+      return { ...answer, headers: { ...answer.headers, 'Set-Cookie': [...cookies, gone] } };
+    }),
+  ];
+};

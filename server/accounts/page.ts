@@ -1,0 +1,86 @@
+/** The frame of every page, and the parts of forms. Pure; everything put in is text unless made here [V17]. */
+import type { PlainAnswer } from '../http/plain.ts';
+import { html, Markup } from '../markup.ts';
+import { type Organization, pictureOf } from '../organization/index.ts';
+import { contentSecurityPolicy, style } from './style.ts';
+
+export interface Page {
+  readonly title: string;
+  readonly body: Markup;
+  readonly status?: number;
+  readonly cookies?: readonly string[];
+}
+
+/** Addresses of these pages hold secrets: they are sent to no other site, and kept in no cache. */
+const headers = {
+  'Content-Security-Policy': contentSecurityPolicy,
+  'Cache-Control': 'no-store',
+  // Not "no-referrer", with which browsers would not say which site a form comes from.
+  'Referrer-Policy': 'same-origin',
+  'X-Frame-Options': 'DENY',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+};
+
+export const renderPage = (
+  organization: Organization | undefined,
+  { title, body, status = 200, cookies = [] }: Page,
+): PlainAnswer => {
+  const name = organization?.name ?? 'Parlance';
+  const head =
+    organization &&
+    html`<img src="${pictureOf(organization, 'icon').url}" alt="" width="64" height="64"><span>${name}</span>`;
+  const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex"><title>${title} · ${name}</title><style>${new Markup(style)}</style></head><body>
+<header>${head}</header>
+<main><h1>${title}</h1>
+${body}
+</main></body></html>`;
+  return {
+    status,
+    contentType: 'text/html; charset=utf-8',
+    headers: { ...headers, ...(cookies.length === 0 ? {} : { 'Set-Cookie': cookies }) },
+    body: page.text,
+  };
+};
+
+/** To be looked at with GET. */
+export const redirect = (location: string, cookies: readonly string[] = []): PlainAnswer => ({
+  status: 303,
+  contentType: 'text/plain; charset=utf-8',
+  headers: {
+    'Cache-Control': 'no-store',
+    'Referrer-Policy': 'same-origin',
+    Location: location,
+    ...(cookies.length === 0 ? {} : { 'Set-Cookie': cookies }),
+  },
+  body: '',
+});
+
+export interface Field {
+  readonly name: string;
+  readonly label: string;
+  readonly type?: 'text' | 'email' | 'password';
+  readonly value?: string | undefined;
+  readonly autocomplete: string;
+  readonly hint?: string;
+  readonly least?: number;
+  readonly isFixed?: boolean;
+  readonly isFirst?: boolean;
+}
+
+const bare = (name: string) => new Markup(` ${name}`);
+
+export const field = ({ name, label, type = 'text', ...rest }: Field): Markup =>
+  html`<label for="${name}">${label}</label><input id="${name}" name="${name}" type="${type}" value="${rest.value ?? ''}" autocomplete="${rest.autocomplete}"${
+    rest.least === undefined ? undefined : html` minlength="${rest.least}"`
+  }${rest.hint === undefined ? undefined : html` aria-describedby="${name}-hint"`}${bare('required')}${
+    rest.isFixed === true ? bare('readonly') : undefined
+  }${rest.isFirst === true ? bare('autofocus') : undefined}>${
+    rest.hint === undefined ? undefined : html`<span class="hint" id="${name}-hint">${rest.hint}</span>`
+  }`;
+
+export const hidden = (name: string, value: string): Markup =>
+  html`<input type="hidden" name="${name}" value="${value}">`;
+
+export const alert = (text: string | undefined): Markup | undefined =>
+  text === undefined ? undefined : html`<p class="alert" role="alert">${text}</p>`;

@@ -1,0 +1,89 @@
+/** Signing in and out in a browser. */
+import { ApiError } from '@parlance/protocol/errors';
+import type { PlainRoute } from '../http/plain.ts';
+import { html, type Markup } from '../markup.ts';
+import { checkSignIn, endSession } from '../users/index.ts';
+import { isOpen } from './join.ts';
+import { alert, field, hidden, redirect } from './page.ts';
+import { enter, farewellCookies, type Ground, nextOf, page, signedIn, type Visit } from './visit.ts';
+
+/** The way to the other service where people may sign in; `invitation` is the token of the link that they follow. */
+export const openIdButton = ({ service }: Ground, invitation?: string, next = '/'): Markup | undefined => {
+  const { openId } = service.accounts;
+  if (openId === undefined) return undefined;
+  const query = new URLSearchParams({
+    ...(invitation === undefined ? {} : { invitation }),
+    ...(next === '/' ? {} : { next }),
+  }).toString();
+  return html`<p class="or">or</p><a class="button quiet" href="/login/openid${query === '' ? '' : `?${query}`}">Continue with ${openId.name}</a>`;
+};
+
+const showForm = (
+  ground: Ground,
+  { organization, show }: Visit,
+  { email, next, error }: { email?: string | undefined; next: string; error?: ApiError },
+) =>
+  show({
+    title: 'Sign in',
+    status: error?.status ?? 200,
+    body: html`${alert(error?.message)}<form method="post" action="/login">
+${field({ name: 'username', label: 'E-mail address', type: 'email', value: email, autocomplete: 'username', isFirst: email === undefined })}
+${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', isFirst: email !== undefined })}
+${next === '/' ? undefined : hidden('next', next)}<button>Sign in</button></form>
+${openIdButton(ground, undefined, next)}
+<p class="links"><a href="/password/reset">Forgot your password?</a>${
+      isOpen(organization) ? html`<a href="/register">Create an account</a>` : undefined
+    }</p>`,
+  });
+
+/** What a person who types can do better; everything else is a page of its own. */
+const isTheirs = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  ['AUTHENTICATION_FAILED', 'USER_DEACTIVATED', 'RATE_LIMIT_HIT'].includes(error.code);
+
+const words: Readonly<Record<string, string>> = {
+  AUTHENTICATION_FAILED: 'The address or the password is not right.',
+  USER_DEACTIVATED: 'This account has been deactivated.',
+  RATE_LIMIT_HIT: 'There were too many attempts to sign in. Wait half an hour, or choose a new password.',
+};
+
+export const signInRoutes = (ground: Ground): readonly PlainRoute[] => {
+  const { service } = ground;
+  return [
+    page(ground, 'GET', '/login', async (visit) => {
+      const next = nextOf(visit.request.query.next);
+      if (visit.session !== undefined) return redirect(next);
+      return showForm(ground, visit, { email: visit.request.query.email, next });
+    }),
+    page(ground, 'POST', '/login', async (visit) => {
+      const { organization, request } = visit;
+      const { username = '', password = '' } = request.form;
+      const next = nextOf(request.form.next);
+      try {
+        const where = {
+          organization,
+          reader: service.database.reader(organization.id),
+          address: request.address,
+        };
+        const user = await checkSignIn(service, where, { username: username.trim(), password });
+        return await enter(ground, visit, user.id, next);
+      } catch (error) {
+        if (!isTheirs(error)) throw error;
+        const told = new ApiError(error.code, words[error.code] ?? error.message);
+        return showForm(ground, visit, { email: username, next, error: told });
+      }
+    }),
+    page(
+      ground,
+      'POST',
+      '/logout',
+      signedIn(ground, async (visit) => {
+        const { organization, session } = visit;
+        await service.database.transact(organization.id, undefined, (transaction) =>
+          endSession(transaction, service.secrets, session.token),
+        );
+        return redirect('/login', farewellCookies(visit));
+      }),
+    ),
+  ];
+};

@@ -1,0 +1,165 @@
+/** One request for a page: whose organization it is about, who is signed in, and what every page has in common. */
+import { ApiError } from '@parlance/protocol/errors';
+import { csrfCookie, readCookie, sessionCookie, writeCookie } from '../http/cookie.ts';
+import { failureOf } from '../http/failure.ts';
+import type { Limit } from '../http/limit.ts';
+import type { PlainAnswer, PlainRequest, PlainRoute } from '../http/plain.ts';
+import { html } from '../markup.ts';
+import type { Organization } from '../organization/index.ts';
+import type { Service } from '../service.ts';
+import {
+  createIdentifySession,
+  csrfTokenOf,
+  type IdentifySession,
+  isCsrfToken,
+  sessionSeconds,
+  startSession,
+  type User,
+} from '../users/index.ts';
+import { alert, hidden, type Page, redirect, renderPage } from './page.ts';
+
+export interface Visit {
+  readonly request: PlainRequest;
+  readonly organization: Organization;
+  readonly isSecure: boolean;
+  /** Who is signed in in this browser, and by which session. */
+  readonly session: { readonly token: string; readonly user: User } | undefined;
+  show(page: Page): PlainAnswer;
+}
+
+export type Answer = (visit: Visit) => Promise<PlainAnswer>;
+
+/** What pages are made with. */
+export interface Ground {
+  readonly service: Service;
+  readonly identify: IdentifySession;
+  /** How many forms an address may send. */
+  readonly forms: Limit;
+}
+
+export const createGround = (service: Service, forms: Limit): Ground => ({
+  service,
+  identify: createIdentifySession(service.database, service.directory, service.secrets, service.now),
+  forms,
+});
+
+const single = (value: string | string[] | undefined): string | undefined =>
+  typeof value === 'string' ? value : undefined;
+
+/** A form that another site sends is refused: browsers say where it comes from. Programs, which do not, have no session to misuse. */
+const checkOrigin = ({ headers, host }: PlainRequest, organization: Organization): void => {
+  const origin = single(headers.origin);
+  const own = [organization.url, `http://${host}`, `https://${host}`];
+  const isForeign = origin !== undefined && !own.includes(origin);
+  if (isForeign || headers['sec-fetch-site'] === 'cross-site')
+    throw new ApiError(
+      'CSRF_FAILED',
+      'This form was sent from another site. Open the page here and try again.',
+    );
+};
+
+const visitOf = async ({ service, identify }: Ground, request: PlainRequest): Promise<Visit | undefined> => {
+  const organization = await service.directory.bySubdomain(service.directory.subdomainOf(request.host));
+  if (organization === undefined) return undefined;
+  const isSecure = organization.url.startsWith('https:');
+  const token = readCookie(single(request.headers.cookie), sessionCookie(isSecure));
+  const user = token === undefined ? undefined : (await identify(request.host, token)).user;
+  return {
+    request,
+    organization,
+    isSecure,
+    session: token === undefined || user?.isActive !== true ? undefined : { token, user },
+    show: (page) => renderPage(organization, page),
+  };
+};
+
+/** Says in plain words what went wrong; a fault of ours is logged, and told as such. */
+const explain = ({ service }: Ground, visit: Visit | undefined, thrown: unknown): PlainAnswer => {
+  const { error, fault } = failureOf(thrown);
+  if (fault !== undefined) service.log.error({ err: fault }, 'a page failed');
+  return renderPage(visit?.organization, {
+    title: error.code === 'RATE_LIMIT_HIT' ? 'Too many attempts' : 'This did not work',
+    status: error.status,
+    body: html`${alert(
+      error.code === 'RATE_LIMIT_HIT'
+        ? 'There were too many attempts from here. Wait a little, then try again.'
+        : error.message,
+    )}<p class="links"><a href="/login">Sign in</a></p>`,
+  });
+};
+
+/** Binds a page to its address. What `answer` throws is shown as a page. */
+export const page = (ground: Ground, method: 'GET' | 'POST', path: string, answer: Answer): PlainRoute => ({
+  method,
+  path,
+  answer: async (request) => {
+    let visit: Visit | undefined;
+    try {
+      visit = await visitOf(ground, request);
+      if (visit === undefined)
+        throw new ApiError('NONEXISTENT_SUBDOMAIN', 'There is no organization at this address.');
+      if (visit.organization.isDeactivated)
+        throw new ApiError('REALM_DEACTIVATED', 'This organization has been deactivated.');
+      if (method === 'POST') {
+        checkOrigin(request, visit.organization);
+        if (ground.service.rateLimits) await ground.forms.use(request.address);
+      }
+      return await answer(visit);
+    } catch (error) {
+      return explain(ground, visit, error);
+    }
+  },
+});
+
+/** A local path to go on to; anything else would let a link here lead to another site. */
+export const nextOf = (given: string | undefined): string =>
+  given !== undefined && /^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(given) ? given : '/';
+
+const sessionCookies = ({ service }: Ground, { isSecure }: Visit, token: string): string[] => [
+  writeCookie(sessionCookie(isSecure), token, { isSecure, seconds: sessionSeconds }),
+  writeCookie(csrfCookie, csrfTokenOf(service.secrets, token), {
+    isSecure,
+    seconds: sessionSeconds,
+    isReadable: true,
+  }),
+];
+
+export const farewellCookies = ({ isSecure }: Visit): string[] =>
+  [sessionCookie(isSecure), csrfCookie].map((name) => writeCookie(name, '', { isSecure, seconds: 0 }));
+
+/** Signs the browser in, always with a session of its own making, and leads on. Throws USER_DEACTIVATED. */
+export const enter = async (
+  ground: Ground,
+  visit: Visit,
+  userId: number,
+  next: string,
+): Promise<PlainAnswer> => {
+  const { database, secrets, now } = ground.service;
+  const token = await database.transact(visit.organization.id, undefined, (transaction) =>
+    startSession(transaction, secrets, userId, now()),
+  );
+  return redirect(next, sessionCookies(ground, visit, token));
+};
+
+export interface SignedIn extends Visit {
+  readonly session: NonNullable<Visit['session']>;
+}
+
+const csrfField = 'csrfmiddlewaretoken';
+
+/** In every form of somebody who is signed in. */
+export const csrfInput = ({ service }: Ground, { session }: SignedIn) =>
+  hidden(csrfField, csrfTokenOf(service.secrets, session.token));
+
+/** For pages of those who are signed in: others are led to sign in first. Forms must come from a page of this session. */
+export const signedIn =
+  (ground: Ground, answer: (visit: SignedIn) => Promise<PlainAnswer>): Answer =>
+  async (visit) => {
+    const { session, request } = visit;
+    if (session === undefined) return redirect('/login');
+    const given = request.form[csrfField] ?? single(request.headers['x-csrftoken']);
+    const isForm = Object.keys(request.form).length > 0 || request.headers['content-length'] !== undefined;
+    if (isForm && !isCsrfToken(ground.service.secrets, session.token, given))
+      throw new ApiError('CSRF_FAILED', 'This form is out of date. Open the page again and repeat it.');
+    return answer({ ...visit, session });
+  };

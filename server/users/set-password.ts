@@ -1,0 +1,20 @@
+/** A new password, however it came to be chosen: it ends every browser session and every link that would set another. */
+import { sql } from 'kysely';
+import type { Transaction } from '../db/transaction.ts';
+import { endSessions } from './sessions.ts';
+
+/** `passwordHash` is from `hashPassword`. */
+export const doSetPassword = async (
+  transaction: Transaction,
+  userId: number,
+  passwordHash: string,
+): Promise<void> => {
+  await sql`
+    update users set password_hash = ${passwordHash}
+    where organization_id = ${transaction.organizationId} and id = ${userId}
+  `.execute(transaction.query);
+  await sql`
+    delete from account_links where organization_id = ${transaction.organizationId} and user_id = ${userId}
+  `.execute(transaction.query);
+  await endSessions(transaction, [userId]);
+};

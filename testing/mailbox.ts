@@ -1,0 +1,37 @@
+/** Mail that the service under test has kept as files, read as its recipient would. */
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export interface Received {
+  readonly to: string;
+  readonly subject: string;
+  /** The whole of it, decoded. */
+  readonly source: string;
+  /** The first link that leads to the service, without its origin. */
+  readonly link: string;
+}
+
+/** Undoes quoted-printable; the mails under test are written in it or in plain letters. */
+const decode = (source: string): string =>
+  source
+    .replace(/=\r?\n/g, '')
+    .replace(/(?:=[0-9A-F]{2})+/g, (run) => Buffer.from(run.replaceAll('=', ''), 'hex').toString('utf8'));
+
+const header = (source: string, name: string): string =>
+  new RegExp(`^${name}: (.*(?:\\n[ \\t].*)*)$`, 'mi').exec(source)?.[1]?.replace(/\n[ \t]+/g, ' ') ?? '';
+
+const read = async (path: string): Promise<Received & { readonly at: number }> => {
+  const source = decode((await readFile(path, 'utf8')).replaceAll('\r\n', '\n'));
+  const link = /https?:\/\/[^/\s"]+(\/(?:join|register|password)\/[^\s"<]+)/.exec(source)?.[1] ?? '';
+  const { mtimeMs } = await stat(path);
+  return { to: header(source, 'To'), subject: header(source, 'Subject'), source, link, at: mtimeMs };
+};
+
+/** All mail to an address, oldest first; to everybody without one. */
+export const readMail = async (directory: string, to?: string): Promise<Received[]> => {
+  const names = await readdir(directory).catch(() => []);
+  const all = await Promise.all(
+    names.filter((name) => name.endsWith('.eml')).map((name) => read(join(directory, name))),
+  );
+  return all.filter((mail) => to === undefined || mail.to === to).sort((a, b) => a.at - b.at);
+};
