@@ -28,7 +28,6 @@ export const presenceData = initial(['presence'], {
   server_timestamp: z.number(),
 });
 export const domainsData = initial(['realm_domains'], { realm_domains: none });
-export const embeddedBotsData = initial(['realm_embedded_bots'], { realm_embedded_bots: none });
 export const emojiData = initial(['realm_emoji'], { realm_emoji: noneByKey });
 export const incomingWebhookBotsData = initial(['realm_incoming_webhook_bots'], {
   realm_incoming_webhook_bots: none,

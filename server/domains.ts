@@ -1,5 +1,6 @@
 /** Every domain's contribution to the service, in the order of the ladder. Adding a domain is a line here. */
 import * as alertWords from './alert-words/index.ts';
+import * as bots from './bots/index.ts';
 import * as channels from './channels/index.ts';
 import { type Consequences, joinConsequences } from './consequences.ts';
 import * as drafts from './drafts/index.ts';
@@ -54,6 +55,7 @@ const domains: readonly Domain[] = [
   snippets,
   views,
   retention,
+  bots,
   notices,
   reports,
   scheduled,

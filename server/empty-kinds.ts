@@ -20,7 +20,6 @@ export const sections: readonly InitialSection[] = [
     server_timestamp: service.now() / 1000,
   })),
   section(kinds.domainsData, async () => ({ realm_domains: [] })),
-  section(kinds.embeddedBotsData, async () => ({ realm_embedded_bots: [] })),
   section(kinds.emojiData, async () => ({ realm_emoji: {} })),
   section(kinds.incomingWebhookBotsData, async () => ({ realm_incoming_webhook_bots: [] })),
   section(kinds.linkifiersData, async () => ({ realm_linkifiers: [] })),

@@ -8,6 +8,7 @@ import * as uploads from './migrations/0003-uploads.ts';
 import * as later from './migrations/0004-later.ts';
 import * as channels from './migrations/0005-channels.ts';
 import * as topics from './migrations/0006-topics.ts';
+import * as bots from './migrations/0010-bots.ts';
 import * as mail from './migrations/0016-mail.ts';
 import type { Schema } from './schema.ts';
 
@@ -19,6 +20,7 @@ const migrations: Readonly<Record<string, { readonly statements: readonly string
   '0004-later': later,
   '0005-channels': channels,
   '0006-topics': topics,
+  '0010-bots': bots,
   '0016-mail': mail,
 };
 

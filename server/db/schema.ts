@@ -2,6 +2,7 @@
 
 import type { GroupSetting } from '@parlance/protocol/codec';
 import type { Generated } from 'kysely';
+import type { BotTables } from './schema-bots.ts';
 import type { UploadTables } from './schema-uploads.ts';
 
 type Json<T> = T;
@@ -264,7 +265,7 @@ export interface ChannelEmailAddressesTable {
   token: string;
 }
 
-export interface Schema extends UploadTables {
+export interface Schema extends UploadTables, BotTables {
   organizations: OrganizationsTable;
   organization_logs: OrganizationLogsTable;
   events: EventsTable;
