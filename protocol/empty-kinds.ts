@@ -18,7 +18,6 @@ export const onboardingStepsData = initial(['onboarding_steps'], {
   onboarding_steps: none,
   navigation_tour_video_url: z.null(),
 });
-export const embeddedBotsData = initial(['realm_embedded_bots'], { realm_embedded_bots: none });
 export const incomingWebhookBotsData = initial(['realm_incoming_webhook_bots'], {
   realm_incoming_webhook_bots: none,
 });

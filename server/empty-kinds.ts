@@ -9,7 +9,6 @@ export const sections: readonly InitialSection[] = [
   section(kinds.klipyData, async () => ({ klipy_api_key: '' })),
   section(kinds.mutedUsersData, async () => ({ muted_users: [] })),
   section(kinds.onboardingStepsData, async () => ({ onboarding_steps: [], navigation_tour_video_url: null })),
-  section(kinds.embeddedBotsData, async () => ({ realm_embedded_bots: [] })),
   section(kinds.incomingWebhookBotsData, async () => ({ realm_incoming_webhook_bots: [] })),
   section(kinds.stopWordsData, async () => ({ stop_words: [] })),
   section(kinds.videoCallsData, async () => ({ has_zoom_token: false, has_webex_token: false })),

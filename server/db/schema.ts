@@ -6,6 +6,7 @@ import type { OrganizationDomain } from '@parlance/protocol/organization-domains
 import type { Playground } from '@parlance/protocol/playgrounds';
 import type { Generated } from 'kysely';
 import type { AccountTables } from './schema-accounts.ts';
+import type { BotTables } from './schema-bots.ts';
 import type { ProfileTables } from './schema-profiles.ts';
 import type { UploadTables } from './schema-uploads.ts';
 
@@ -276,7 +277,7 @@ export interface ChannelEmailAddressesTable {
   token: string;
 }
 
-export interface Schema extends AccountTables, ProfileTables, UploadTables {
+export interface Schema extends AccountTables, BotTables, ProfileTables, UploadTables {
   organizations: OrganizationsTable;
   organization_logs: OrganizationLogsTable;
   events: EventsTable;

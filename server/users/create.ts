@@ -6,6 +6,7 @@ import type { Beginning, Consequences } from '../consequences.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { directSystemGroups, type Organization } from '../organization/index.ts';
 import type { Secrets } from '../secrets.ts';
+import { type BotSetup, storeSetup } from './bot-setup.ts';
 import { issueKey } from './keys.ts';
 import { tellBotAdded } from './managed-bots.ts';
 import { newcomerSettings, newcomerVisibility } from './settings.ts';
@@ -27,7 +28,7 @@ export interface NewUser {
   readonly role: Role;
   /** From `hashPassword`; without one nobody signs in with a password. */
   readonly passwordHash?: string | null;
-  readonly bot?: { readonly type: number; readonly ownerId: number | null };
+  readonly bot?: { readonly type: number; readonly ownerId: number | null; readonly setup?: BotSetup };
   readonly timezone?: string;
   readonly beginning?: Beginning;
   readonly emailAddressVisibility?: number;
@@ -71,7 +72,8 @@ export const createUser = async (
   if (user === undefined) throw badRequest(`Email '${made.email}' already in use`, { var_name: 'email' });
   const apiKey = await issueKey(transaction, secrets, user.id);
   tellUserAdded(transaction, organization, user);
-  if (user.isBot) tellBotAdded(transaction, user);
+  if (made.bot?.setup !== undefined) await storeSetup(transaction, secrets, user.id, made.bot.setup);
+  if (user.isBot) tellBotAdded(transaction, secrets, user);
   tellSystemGroups(transaction, organization, user.id, [], directSystemGroups(organization, user, now()));
   await consequences.userCreated(transaction, organization, user, at.getTime(), made.beginning);
   return { user, apiKey };

@@ -27,6 +27,18 @@ const lockActiveBotsOf = async (transaction: Transaction, ownerId: number): Prom
   return rows.map((row) => row.id);
 };
 
+/** Ends the users' right to call with the commit; afterwards `departures` is to be told. */
+export const doDeactivate = async (
+  transaction: Transaction,
+  consequences: Service['consequences'],
+  ids: readonly number[],
+): Promise<void> => {
+  await setActive(transaction, ids, false);
+  await endSessions(transaction, ids);
+  await closeQueues(transaction, ids);
+  await consequences.userDeactivated(transaction, ids);
+};
+
 /**
  * Deactivates a person and the bots they own. Once this is acknowledged, nothing of theirs is answered any more, and
  * their queues have ended [V12]. Throws UNAUTHORIZED_PRINCIPAL, CANNOT_DEACTIVATE_LAST_USER, BAD_REQUEST.
@@ -50,10 +62,7 @@ export const deactivateUser = async (
       checkNotLastOwner(target, owners);
       if (!target.isActive) return [];
       const ids = [target.id, ...(await lockActiveBotsOf(transaction, target.id))];
-      await setActive(transaction, ids, false);
-      await endSessions(transaction, ids);
-      await closeQueues(transaction, ids);
-      await consequences.userDeactivated(transaction, ids);
+      await doDeactivate(transaction, consequences, ids);
       return ids;
     },
   );

@@ -1,8 +1,19 @@
 export { accessUser, accessUserByEmail, fetchUsers, lockForChange, noSuchUser } from './accounts.ts';
 export { createIdentify } from './authenticate.ts';
 export { avatarRoutes as plainRoutes } from './avatar.ts';
+export {
+  type BotSetup,
+  configurationOf,
+  fetchBot,
+  fetchBots,
+  noSetup,
+  renderBot,
+  type SetUpBot,
+  storeSetup,
+} from './bot-setup.ts';
 export { doChangeSetting } from './change-setting.ts';
 export { type CreatedUser, createUser, type NewUser } from './create.ts';
+export { doDeactivate } from './deactivate.ts';
 export { Departures } from './departures.ts';
 export { routes } from './endpoints.ts';
 export { recordFirstSignIn } from './first-sign-in.ts';
@@ -10,6 +21,7 @@ export { sections } from './initial.ts';
 export {
   defaultKeyName,
   fetchKey,
+  fetchKeys,
   issueKey,
   listKeys,
   randomText,
@@ -17,11 +29,12 @@ export {
   revokeKeys,
 } from './keys.ts';
 export { KnownUsers, newestChange } from './known.ts';
+export { managersOf, tellBotChanged, tellNewOwner } from './managed-bots.ts';
 export { checkEmail, checkFullName, checkPassword } from './name.ts';
 export { hashPassword, verifyPassword } from './password.ts';
 export { Recognition } from './recognition.ts';
 export { avatarUrl, emailSeenBy, isoTime, mayUseGravatar, renderUser, seesEmail } from './render.ts';
-export { checkAdministrator, checkOwner } from './rights.ts';
+export { checkAdministrator, checkOwner, checkRoleChange } from './rights.ts';
 export { Roster } from './roster.ts';
 export {
   createIdentifySession,
@@ -41,7 +54,7 @@ export { accessSpectator, isSpectator, onWithSpectators, refuseSpectator } from 
 export { fetchSystemBots } from './system-bots.ts';
 export { SystemMembers, systemMembers } from './system-members.ts';
 export { tellSystemGroups, tellUserChange } from './tell.ts';
-export { doUpdateUser, type UserChanges } from './update.ts';
+export { doUpdateUser, tellEmailChange, tellOfRole, type UserChanges } from './update.ts';
 export { apiEmail, openEmail, profiledColumns, type User, userColumns, visibility } from './user.ts';
 export { tellVisibilityChange } from './visibility.ts';
 export { warmRoster } from './warm.ts';

@@ -65,6 +65,20 @@ export const fetchKey = async (
   return rows[0] && secrets.unseal(rows[0].sealed);
 };
 
+/** The oldest key of the default name of each user who has one, in the clear. */
+export const fetchKeys = async (
+  { organizationId, query }: Reader,
+  secrets: Secrets,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> => {
+  const { rows } = await sql<{ id: number; sealed: Buffer }>`
+    select distinct on (user_id) user_id as id, sealed from api_keys
+    where organization_id = ${organizationId} and user_id = any(${userIds}::int[]) and name = ${defaultKeyName}
+    order by user_id, created_at
+  `.execute(query);
+  return new Map(rows.map(({ id, sealed }) => [id, secrets.unseal(sealed)]));
+};
+
 /** Revokes the user's keys of this name, or all of them. From the commit on, no request with them is answered. */
 export const revokeKeys = async (transaction: Transaction, userId: number, name?: string): Promise<void> => {
   let gone = transaction.query

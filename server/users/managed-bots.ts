@@ -1,46 +1,69 @@
 /** Who manages which bots: each bot's owner, and administrators all of them, deactivated ones too. */
-import { botAdded, botDeleted, botsData, type WireBot } from '@parlance/protocol/bots';
+import { botAdded, botDeleted, botsData, botUpdated, type WireBotChange } from '@parlance/protocol/bots';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
+import type { Audience } from '../events/entry.ts';
 import { type InitialSection, section } from '../initial.ts';
+import type { Secrets } from '../secrets.ts';
+import { fetchBots, renderBot } from './bot-setup.ts';
 import type { User } from './user.ts';
-
-/** Bots have no default channels and no services of their own here. */
-const render = (id: number): WireBot => ({
-  user_id: id,
-  default_sending_stream: null,
-  default_events_register_stream: null,
-  default_all_public_streams: false,
-  services: [],
-});
 
 const managesAll = ({ role }: Pick<User, 'role'>) => role <= roles.administrator;
 
-/** The bots of others alone where `owned` is false; nobody manages the service's own. */
-const fetchBots = async (reader: Reader, owner: number, { owned }: { readonly owned: boolean }) => {
-  const { rows } = await sql<{ id: number }>`
-    select id from users
-    where organization_id = ${reader.organizationId} and is_bot and system_bot is null
-      and (bot_owner_id is not distinct from ${owner}::int) = ${owned}::boolean
-    order by id
-  `.execute(reader.query);
-  return rows.map(({ id }) => id);
-};
+/** The bots of others alone where `owned` is false. */
+const ownedBy = (owner: number, owned: boolean) =>
+  sql`(u.bot_owner_id is not distinct from ${owner}::int) = ${owned}::boolean`;
+
+export const managersOf = ({ botOwnerId }: Pick<User, 'botOwnerId'>): Audience => ({
+  roleAtMost: roles.administrator,
+  ...(botOwnerId === null ? {} : { users: [botOwnerId] }),
+});
+
+/** Under the lock, so that no channel is renamed meanwhile. */
+const tellAdded = (transaction: Transaction, secrets: Secrets, id: number, audience: Audience): void =>
+  transaction.append(async () =>
+    (await fetchBots(transaction, secrets, sql`u.id = ${id}`)).map((bot) => ({
+      event: botAdded.of({ bot: renderBot(bot) }),
+      audience,
+    })),
+  );
 
 export const tellBotAdded = (
   transaction: Transaction,
-  { id, botOwnerId }: Pick<User, 'id' | 'botOwnerId'>,
+  secrets: Secrets,
+  bot: Pick<User, 'id' | 'botOwnerId'>,
+): void => tellAdded(transaction, secrets, bot.id, managersOf(bot));
+
+/** `change` as of the moment under the lock; nothing is told of no change. */
+export const tellBotChanged = (
+  transaction: Transaction,
+  bot: Pick<User, 'id' | 'botOwnerId'>,
+  change: () => Promise<WireBotChange>,
 ): void =>
-  transaction.emit(botAdded.of({ bot: render(id) }), {
-    roleAtMost: roles.administrator,
-    ...(botOwnerId === null ? {} : { users: [botOwnerId] }),
+  transaction.append(async () => {
+    const changed = await change();
+    if (Object.keys(changed).length === 0) return [];
+    return [{ event: botUpdated.of({ bot: { user_id: bot.id, ...changed } }), audience: managersOf(bot) }];
   });
+
+/** Administrators go on managing the bot, whoever owns it. */
+export const tellNewOwner = (
+  transaction: Transaction,
+  secrets: Secrets,
+  botId: number,
+  before: Pick<User, 'id' | 'role'> | undefined,
+  after: Pick<User, 'id' | 'role'>,
+): void => {
+  if (before !== undefined && !managesAll(before))
+    transaction.emit(botDeleted.of({ bot: { user_id: botId } }), { users: [before.id] });
+  if (!managesAll(after)) tellAdded(transaction, secrets, botId, { users: [after.id] });
+};
 
 /** Whoever becomes an administrator manages the bots of others too; whoever no longer is, does not. */
 export const tellManagedBots = (
   transaction: Transaction,
+  secrets: Secrets,
   before: Pick<User, 'role'>,
   after: Pick<User, 'id' | 'role'>,
 ): void => {
@@ -48,15 +71,16 @@ export const tellManagedBots = (
   const audience = { users: [after.id] };
   // Under the lock, so that no bot that is made meanwhile is left out.
   transaction.append(async () =>
-    (await fetchBots(transaction, after.id, { owned: false })).map((id) => ({
-      event: managesAll(after) ? botAdded.of({ bot: render(id) }) : botDeleted.of({ bot: { user_id: id } }),
+    (await fetchBots(transaction, secrets, ownedBy(after.id, false))).map((bot) => ({
+      event: managesAll(after)
+        ? botAdded.of({ bot: renderBot(bot) })
+        : botDeleted.of({ bot: { user_id: bot.id } }),
       audience,
     })),
   );
 };
 
-export const botsSection: InitialSection = section(botsData, async ({ reader, actor }) => {
-  const own = await fetchBots(reader, actor.id, { owned: true });
-  const others = managesAll(actor) ? await fetchBots(reader, actor.id, { owned: false }) : [];
-  return { realm_bots: [...own, ...others].sort((a, b) => a - b).map(render) };
+export const botsSection: InitialSection = section(botsData, async ({ service, reader, actor }) => {
+  const condition = managesAll(actor) ? sql`true` : ownedBy(actor.id, true);
+  return { realm_bots: (await fetchBots(reader, service.secrets, condition)).map(renderBot) };
 });

@@ -36,7 +36,7 @@ const checkEmailChange = async (transaction: Transaction, actor: User, email: st
   if (rows.length > 0) throw badRequest(`Email '${email}' already in use`, { var_name: 'new_email' });
 };
 
-const tellEmailChange = (
+export const tellEmailChange = (
   transaction: Transaction,
   organization: Organization,
   before: User,
@@ -52,24 +52,26 @@ const tellEmailChange = (
     tellUserChange(transaction, { user_id: after.id, new_email: address });
 };
 
-const tellOfRole = async (
+/** After the row: events, and what follows elsewhere. */
+export const tellOfRole = async (
+  { secrets, now, consequences }: Pick<Service, 'secrets' | 'now' | 'consequences'>,
   transaction: Transaction,
   organization: Organization,
   before: User,
   after: User,
-  now: number,
 ): Promise<void> => {
   tellRoleChange(transaction, before, after);
-  tellManagedBots(transaction, before, after);
+  tellManagedBots(transaction, secrets, before, after);
   // Deactivated users are in no group for those who are told; reactivating tells what they come back to.
-  const groupsOf = (user: User) => (user.isActive ? directSystemGroups(organization, user, now) : []);
+  const groupsOf = (user: User) => (user.isActive ? directSystemGroups(organization, user, now()) : []);
   tellSystemGroups(transaction, organization, after.id, groupsOf(before), groupsOf(after));
   await tellAddressesShown(transaction, before, after);
+  await consequences.roleChanged(transaction, organization, before, after);
 };
 
 /** `alongside`: what a higher domain changes of the user in the same transaction. Throws UNAUTHORIZED_PRINCIPAL and BAD_REQUEST. */
 export const doUpdateUser = (
-  { database, now, consequences }: Service,
+  service: Service,
   { actor: caller, organization }: Call,
   targetId: number,
   { full_name, role, new_email }: UserChanges,
@@ -81,7 +83,7 @@ export const doUpdateUser = (
   checkAdministrator(caller);
   const fullName = full_name === undefined ? undefined : checkFullName(full_name);
   const email = new_email === undefined ? undefined : checkEmail(new_email, 'new_email');
-  return database.transact(organization.id, caller.id, async (transaction) => {
+  return service.database.transact(organization.id, caller.id, async (transaction) => {
     const { actor, target, owners } = await lockForChange(transaction, caller.id, targetId);
     checkAdministrator(actor);
     if (target === undefined) throw noSuchUser();
@@ -103,9 +105,6 @@ export const doUpdateUser = (
     if (after.fullName !== target.fullName)
       tellUserChange(transaction, { user_id: target.id, full_name: after.fullName });
     if (after.email !== target.email) tellEmailChange(transaction, organization, target, after);
-    if (after.role !== target.role) {
-      await tellOfRole(transaction, organization, target, after, now());
-      await consequences.roleChanged(transaction, organization, target, after);
-    }
+    if (after.role !== target.role) await tellOfRole(service, transaction, organization, target, after);
   });
 };

@@ -1,0 +1,219 @@
+/** Changing and ending a bot, by whoever manages it. */
+import type { updateBot } from '@parlance/protocol/bot-endpoints';
+import { botTypes, type WireBotChange } from '@parlance/protocol/bots';
+import type { Answer, Input } from '@parlance/protocol/endpoint';
+import { badRequest } from '@parlance/protocol/errors';
+import type { Transaction } from '../db/transaction.ts';
+import type { Outgoing } from '../outgoing/index.ts';
+import type { Call, Service } from '../service.ts';
+import {
+  apiEmail,
+  avatarUrl,
+  type BotSetup,
+  checkAdministrator,
+  checkFullName,
+  checkRoleChange,
+  configurationOf,
+  doDeactivate,
+  fetchBot,
+  fetchUsers,
+  noSetup,
+  renderBot,
+  type SetUpBot,
+  storeSetup,
+  tellBotChanged,
+  tellEmailChange,
+  tellNewOwner,
+  tellOfRole,
+  tellUserChange,
+  type User,
+} from '../users/index.ts';
+import { lockBot } from './access.ts';
+import { lockDefaultChannel } from './channels.ts';
+import { addressOf, checkAddressIsFree, checkNameIsFree } from './names.ts';
+import { checkInterface, checkPayloadUrl } from './setup.ts';
+
+type Asked = Input<typeof updateBot>;
+
+/** Throws BAD_REQUEST for what is not of the bot's type. */
+const changedService = (outgoing: Outgoing, bot: SetUpBot, asked: Asked): Partial<BotSetup> => {
+  const { service_payload_url, service_interface, service_name, config_data } = asked;
+  const isOfWebhook = [service_payload_url, service_interface, service_name].some((one) => one !== undefined);
+  if (isOfWebhook && bot.type !== botTypes.outgoingWebhook)
+    throw badRequest('Only outgoing webhooks have a service.');
+  if (config_data !== undefined && bot.type !== botTypes.embedded)
+    throw badRequest('Only embedded bots are configured.', { var_name: 'config_data' });
+  return {
+    ...(service_payload_url === undefined
+      ? {}
+      : { url: checkPayloadUrl(outgoing, service_payload_url, 'service_payload_url') }),
+    ...(service_interface === undefined
+      ? {}
+      : { interface: checkInterface(service_interface, 'service_interface') }),
+    ...(service_name === undefined ? {} : { serviceName: service_name }),
+    ...(config_data === undefined
+      ? {}
+      : { secret: JSON.stringify({ ...configurationOf(bot), ...config_data }) }),
+  };
+};
+
+const doChangeSetup = async (
+  { secrets, outgoing }: Service,
+  transaction: Transaction,
+  actor: User,
+  bot: User,
+  asked: Asked,
+): Promise<void> => {
+  const before = (await fetchBot(transaction, secrets, bot.id))!;
+  const channelId = async (
+    parameter: 'default_sending_stream' | 'default_events_register_stream',
+    known: number | null,
+  ) =>
+    asked[parameter] === undefined
+      ? known
+      : lockDefaultChannel(transaction, actor, parameter, asked[parameter]);
+  const after: BotSetup = {
+    ...noSetup,
+    ...before,
+    sendingChannelId: await channelId('default_sending_stream', before.sendingChannelId),
+    eventsChannelId: await channelId('default_events_register_stream', before.eventsChannelId),
+    allPublicChannels: asked.default_all_public_streams ?? before.allPublicChannels,
+    ...changedService(outgoing, before, asked),
+  };
+  await storeSetup(transaction, secrets, bot.id, after);
+  const known = renderBot(before);
+  tellBotChanged(transaction, bot, async () => {
+    const now = renderBot((await fetchBot(transaction, secrets, bot.id))!);
+    const changed = Object.entries(now).filter(
+      ([key, value]) => JSON.stringify(value) !== JSON.stringify(known[key as keyof typeof known]),
+    );
+    return Object.fromEntries(changed) as WireBotChange;
+  });
+};
+
+const doChangeOwner = async (
+  { secrets }: Service,
+  transaction: Transaction,
+  bot: User,
+  ownerId: number,
+): Promise<void> => {
+  if (ownerId === bot.botOwnerId) return;
+  const people = await fetchUsers(transaction, [
+    ownerId,
+    ...(bot.botOwnerId === null ? [] : [bot.botOwnerId]),
+  ]);
+  const owner = people.find(({ id }) => id === ownerId);
+  if (owner === undefined || owner.systemBot !== null || owner.isDeleted)
+    throw badRequest('Failed to change owner, no such user', { var_name: 'bot_owner_id' });
+  if (!owner.isActive)
+    throw badRequest('Failed to change owner, user is deactivated', { var_name: 'bot_owner_id' });
+  if (owner.isBot) throw badRequest("Failed to change owner, bots can't own other bots");
+  await transaction.query
+    .updateTable('users')
+    .set({ bot_owner_id: ownerId })
+    .where('organization_id', '=', transaction.organizationId)
+    .where('id', '=', bot.id)
+    .execute();
+  tellUserChange(transaction, { user_id: bot.id, bot_owner_id: ownerId });
+  const former = people.find(({ id }) => id === bot.botOwnerId);
+  tellNewOwner(transaction, secrets, bot.id, former, owner);
+};
+
+/** Who shall own the bot is held still with it, so that what they are told follows from the role that they keep. */
+const lockOwners = async (transaction: Transaction, asked: Asked): Promise<void> => {
+  if (asked.bot_owner_id === undefined) return;
+  await transaction.query
+    .selectFrom('users')
+    .select('id')
+    .where('organization_id', '=', transaction.organizationId)
+    .where((is) =>
+      is.or([
+        is('id', '=', asked.bot_owner_id!),
+        is('id', '=', (select) =>
+          select
+            .selectFrom('users')
+            .select('bot_owner_id')
+            .where('organization_id', '=', transaction.organizationId)
+            .where('id', '=', asked.bot_id),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .forShare()
+    .execute();
+};
+
+const doChangeUser = async (
+  service: Service,
+  transaction: Transaction,
+  { organization }: Call,
+  bot: User,
+  after: User,
+): Promise<void> => {
+  await transaction.query
+    .updateTable('users')
+    .set({ full_name: after.fullName, email: after.email, role: after.role })
+    .where('organization_id', '=', organization.id)
+    .where('id', '=', bot.id)
+    .execute();
+  if (after.fullName !== bot.fullName)
+    tellUserChange(transaction, { user_id: bot.id, full_name: after.fullName });
+  if (after.email !== bot.email) tellEmailChange(transaction, organization, bot, after);
+  if (after.role !== bot.role) await tellOfRole(service, transaction, organization, bot, after);
+};
+
+/** Throws BAD_REQUEST, STREAM_DOES_NOT_EXIST, UNAUTHORIZED_PRINCIPAL. */
+export const doUpdateBot = async (
+  service: Service,
+  call: Call,
+  asked: Asked,
+): Promise<Answer<typeof updateBot>> => {
+  const { organization, actor: caller } = call;
+  const fullName = asked.full_name === undefined ? undefined : checkFullName(asked.full_name);
+  const email = asked.short_name === undefined ? undefined : addressOf(organization, asked.short_name);
+  return service.database.transact(organization.id, caller.id, async (transaction) => {
+    await lockOwners(transaction, asked);
+    const { actor, bot, owners } = await lockBot(transaction, caller.id, asked.bot_id);
+    const after: User = {
+      ...bot,
+      fullName: fullName ?? bot.fullName,
+      email: email ?? bot.email,
+      role: asked.role ?? bot.role,
+    };
+    if (after.role !== bot.role) {
+      // The owner of a bot alone cannot make it more than they are [V10].
+      checkAdministrator(actor);
+      checkRoleChange(actor, bot, after.role, owners);
+    }
+    if (after.fullName !== bot.fullName) await checkNameIsFree(transaction, after.fullName, bot.id);
+    if (after.email !== bot.email) await checkAddressIsFree(transaction, after.email, bot.id);
+    await doChangeUser(service, transaction, call, bot, after);
+    await doChangeSetup(service, transaction, actor, bot, asked);
+    if (asked.bot_owner_id !== undefined) await doChangeOwner(service, transaction, bot, asked.bot_owner_id);
+    const setup = (await fetchBot(transaction, service.secrets, bot.id))!;
+    const [owner] = setup.ownerId === null ? [] : await fetchUsers(transaction, [setup.ownerId]);
+    const { user_id: _, services: __, ...defaults } = renderBot(setup);
+    return {
+      full_name: after.fullName,
+      avatar_url: avatarUrl(bot),
+      service_interface: setup.interface,
+      service_payload_url: setup.url,
+      config_data: setup.type === botTypes.embedded ? configurationOf(setup) : null,
+      bot_owner: owner === undefined ? null : apiEmail(owner, organization),
+      ...defaults,
+    };
+  });
+};
+
+/** Once this is acknowledged, nothing of the bot's is answered any more [V12]. Throws BAD_REQUEST, UNAUTHORIZED_PRINCIPAL. */
+export const doDeactivateBot = async (
+  { database, departures }: Service,
+  { organization, actor }: Call,
+  botId: number,
+): Promise<void> => {
+  await database.transact(organization.id, actor.id, async (transaction) => {
+    const { bot } = await lockBot(transaction, actor.id, botId);
+    await doDeactivate(transaction, [bot.id]);
+  });
+  departures.add(organization.id, [botId]);
+};

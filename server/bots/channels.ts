@@ -1,0 +1,70 @@
+/**
+ * The channels that a bot sends or listens to unless told otherwise. They are public ones: whoever manages the bot is
+ * told their names, also after leaving them [V2].
+ */
+import type { WireBotChange } from '@parlance/protocol/bots';
+import { badRequest } from '@parlance/protocol/errors';
+import { sql } from 'kysely';
+import { accessChannel, type Channel } from '../channels/index.ts';
+import type { Consequences } from '../consequences.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { tellBotChanged, type User } from '../users/index.ts';
+
+/** The id of the channel with this name, held still as it is; null for an empty name. Throws STREAM_DOES_NOT_EXIST and BAD_REQUEST. */
+export const lockDefaultChannel = async (
+  transaction: Transaction,
+  actor: User,
+  parameter: string,
+  name: string,
+): Promise<number | null> => {
+  if (name.trim() === '') return null;
+  const { id } = await accessChannel(transaction, actor, name);
+  const { rows } = await sql`
+    select from channels
+    where organization_id = ${transaction.organizationId} and id = ${id} and not invite_only and not is_archived
+    for share
+  `.execute(transaction.query);
+  if (rows.length === 0)
+    throw badRequest(`Argument "${parameter}" must name a public channel.`, { var_name: parameter });
+  return id;
+};
+
+const isOpen = (channel: Channel) => !channel.inviteOnly && !channel.isArchived;
+
+interface Affected {
+  readonly id: number;
+  readonly botOwnerId: number | null;
+  readonly sends: boolean;
+  readonly listens: boolean;
+}
+
+/** A channel that is public no longer is nobody's default; a new name is told. */
+export const consequences: Consequences = {
+  channelChanged: async (transaction, _organization, _actor, before, after) => {
+    if (before.name === after.name && isOpen(after)) return;
+    const { organizationId, query } = transaction;
+    const name = isOpen(after) ? after.name : null;
+    const { rows } = await sql<Affected>`
+      select u.id, u.bot_owner_id as "botOwnerId", b.sending_channel_id is not distinct from ${after.id} as sends,
+        b.events_channel_id is not distinct from ${after.id} as listens
+      from bots b
+      join users u on u.organization_id = b.organization_id and u.id = b.user_id
+      where b.organization_id = ${organizationId} and ${after.id}::int in (b.sending_channel_id, b.events_channel_id)
+      order by u.id for update of b
+    `.execute(query);
+    if (rows.length === 0) return;
+    if (name === null)
+      await sql`
+        update bots set sending_channel_id = nullif(sending_channel_id, ${after.id}),
+          events_channel_id = nullif(events_channel_id, ${after.id})
+        where organization_id = ${organizationId} and ${after.id}::int in (sending_channel_id, events_channel_id)
+      `.execute(query);
+    for (const { sends, listens, ...bot } of rows) {
+      const change: WireBotChange = {
+        ...(sends ? { default_sending_stream: name } : {}),
+        ...(listens ? { default_events_register_stream: name } : {}),
+      };
+      tellBotChanged(transaction, bot, async () => change);
+    }
+  },
+};

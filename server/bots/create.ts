@@ -1,0 +1,55 @@
+/** Making a bot. */
+import type { createBot } from '@parlance/protocol/bot-endpoints';
+import { botTypes } from '@parlance/protocol/bots';
+import type { Answer, Input } from '@parlance/protocol/endpoint';
+import { badRequest } from '@parlance/protocol/errors';
+import { roles } from '@parlance/protocol/roles';
+import type { Call, Service } from '../service.ts';
+import { avatarUrl, checkFullName, createUser, fetchBot, renderBot } from '../users/index.ts';
+import { checkMayCreate, checkPerson } from './access.ts';
+import { lockDefaultChannel } from './channels.ts';
+import { addressOf, checkNameIsFree } from './names.ts';
+import { checkService } from './setup.ts';
+
+type Asked = Input<typeof createBot>;
+
+/** Throws BAD_REQUEST and STREAM_DOES_NOT_EXIST. */
+export const doCreateBot = async (
+  service: Service,
+  { actor, organization, reader }: Call,
+  asked: Asked,
+): Promise<Answer<typeof createBot>> => {
+  const { database, secrets, outgoing, now } = service;
+  checkPerson(actor);
+  if (!Object.values<number>(botTypes).includes(asked.bot_type))
+    throw badRequest('Argument "bot_type" must be 1, 2, 3 or 4.', { var_name: 'bot_type' });
+  await checkMayCreate(reader, organization, actor, asked.bot_type, now());
+  const fullName = checkFullName(asked.full_name);
+  const email = addressOf(organization, asked.short_name);
+  const serviceSetup = checkService(outgoing, asked.bot_type, {
+    url: asked.payload_url,
+    interface: asked.interface_type,
+    name: asked.service_name,
+    configuration: asked.config_data,
+  });
+  const { made, apiKey, bot } = await database.transact(organization.id, actor.id, async (transaction) => {
+    await checkNameIsFree(transaction, fullName);
+    const channelId = (parameter: 'default_sending_stream' | 'default_events_register_stream') =>
+      lockDefaultChannel(transaction, actor, parameter, asked[parameter] ?? '');
+    const setup = {
+      ...serviceSetup,
+      sendingChannelId: await channelId('default_sending_stream'),
+      eventsChannelId: await channelId('default_events_register_stream'),
+      allPublicChannels: asked.default_all_public_streams ?? false,
+    };
+    const { user, apiKey } = await createUser(
+      transaction,
+      { ...service, organization },
+      // A bot begins as a member; only administrators give it another role [V10].
+      { email, fullName, role: roles.member, bot: { type: asked.bot_type, ownerId: actor.id, setup } },
+    );
+    return { made: user, apiKey, bot: (await fetchBot(transaction, secrets, user.id))! };
+  });
+  const { user_id: _, services: __, ...defaults } = renderBot(bot);
+  return { user_id: made.id, api_key: apiKey, avatar_url: avatarUrl(made), ...defaults };
+};

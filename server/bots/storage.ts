@@ -1,0 +1,81 @@
+/** What a bot stores with the service: texts by key. */
+import { botStorageCharacters } from '@parlance/protocol/bot-endpoints';
+import { badRequest } from '@parlance/protocol/errors';
+import { sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
+import type { Transaction } from '../db/transaction.ts';
+
+const noSuchKey = () => badRequest('Key does not exist.', { var_name: 'keys' });
+
+/** All of it, or these keys. Throws BAD_REQUEST when one of them is not there. */
+export const fetchStorage = async (
+  { organizationId, query }: Reader,
+  botId: number,
+  keys?: readonly string[],
+): Promise<Record<string, string>> => {
+  const { rows } = await sql<{ key: string; value: string }>`
+    select key, value from bot_storage
+    where organization_id = ${organizationId} and user_id = ${botId}
+      and (${keys === undefined} or key = any(${keys ?? []}::text[]))
+    order by key
+  `.execute(query);
+  if (keys !== undefined && rows.length !== new Set(keys).size) throw noSuchKey();
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+};
+
+/** One after the other for each bot, so that the limit holds. */
+const lockStorage = ({ organizationId, query }: Transaction, botId: number) =>
+  query
+    .selectFrom('users')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', botId)
+    .forNoKeyUpdate()
+    .execute();
+
+const checkText = (text: string): void => {
+  if (text.includes('\0')) throw badRequest('Argument "storage" must not contain null characters.');
+};
+
+/** Throws BAD_REQUEST when all of it together becomes too much; then nothing is changed. */
+export const doStore = async (
+  transaction: Transaction,
+  botId: number,
+  storage: Readonly<Record<string, string>>,
+): Promise<void> => {
+  const { organizationId, query } = transaction;
+  for (const [key, value] of Object.entries(storage)) {
+    checkText(key);
+    checkText(value);
+  }
+  await lockStorage(transaction, botId);
+  await sql`
+    insert into bot_storage (organization_id, user_id, key, value)
+    select ${organizationId}, ${botId}, key, value
+    from unnest(${Object.keys(storage)}::text[], ${Object.values(storage)}::text[]) as s(key, value)
+    on conflict (organization_id, user_id, key) do update set value = excluded.value
+  `.execute(query);
+  const { rows } = await sql<{ size: number }>`
+    select coalesce(sum(length(key) + length(value)), 0)::int as size from bot_storage
+    where organization_id = ${organizationId} and user_id = ${botId}
+  `.execute(query);
+  if (rows[0]!.size > botStorageCharacters)
+    throw badRequest(`The storage of a bot is limited to ${botStorageCharacters} characters.`);
+};
+
+/** All of it, or these keys. Throws BAD_REQUEST when one of them is not there; then nothing is removed. */
+export const doForget = async (
+  transaction: Transaction,
+  botId: number,
+  keys?: readonly string[],
+): Promise<void> => {
+  const { organizationId, query } = transaction;
+  await lockStorage(transaction, botId);
+  const { rows } = await sql`
+    delete from bot_storage
+    where organization_id = ${organizationId} and user_id = ${botId}
+      and (${keys === undefined} or key = any(${keys ?? []}::text[]))
+    returning key
+  `.execute(query);
+  if (keys !== undefined && rows.length !== new Set(keys).size) throw noSuchKey();
+};

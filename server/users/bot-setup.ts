@@ -1,0 +1,109 @@
+/** What a bot has beside other users: where it sends by default, and what it is for. */
+import type { WireBot } from '@parlance/protocol/bots';
+import { botTypes } from '@parlance/protocol/bots';
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
+import type { Transaction } from '../db/transaction.ts';
+import type { Secrets } from '../secrets.ts';
+
+export interface BotSetup {
+  /** Public channels, both. */
+  readonly sendingChannelId: number | null;
+  readonly eventsChannelId: number | null;
+  readonly allPublicChannels: boolean;
+  readonly serviceName: string | null;
+  /** Of an outgoing webhook. */
+  readonly url: string | null;
+  readonly interface: number | null;
+  /** The token of an outgoing webhook, the configuration of an embedded bot as JSON; encrypted where it is stored. */
+  readonly secret: string | null;
+}
+
+export const noSetup: BotSetup = {
+  sendingChannelId: null,
+  eventsChannelId: null,
+  allPublicChannels: false,
+  serviceName: null,
+  url: null,
+  interface: null,
+  secret: null,
+};
+
+export const storeSetup = async (
+  { organizationId, query }: Transaction,
+  secrets: Secrets,
+  botId: number,
+  setup: BotSetup,
+): Promise<void> => {
+  const row = {
+    sending_channel_id: setup.sendingChannelId,
+    events_channel_id: setup.eventsChannelId,
+    all_public_channels: setup.allPublicChannels,
+    service_name: setup.serviceName,
+    url: setup.url,
+    interface: setup.interface,
+    sealed: setup.secret === null ? null : secrets.seal(setup.secret),
+  };
+  await query
+    .insertInto('bots')
+    .values({ organization_id: organizationId, user_id: botId, ...row })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doUpdateSet(row))
+    .execute();
+};
+
+/** A bot with its setup and the names of its channels. */
+export interface SetUpBot extends BotSetup {
+  readonly id: number;
+  readonly type: number | null;
+  readonly ownerId: number | null;
+  readonly sendingChannel: string | null;
+  readonly eventsChannel: string | null;
+}
+
+type Row = Omit<SetUpBot, 'secret'> & { readonly sealed: Buffer | null };
+
+/** `condition` is about a user `u`; the service's own bots are nobody's. Ascending. */
+export const fetchBots = async (
+  { organizationId, query }: Reader,
+  secrets: Secrets,
+  condition: RawBuilder<unknown>,
+): Promise<SetUpBot[]> => {
+  const { rows } = await sql<Row>`
+    select u.id, u.bot_type as type, u.bot_owner_id as "ownerId", b.sending_channel_id as "sendingChannelId",
+      b.events_channel_id as "eventsChannelId", coalesce(b.all_public_channels, false) as "allPublicChannels",
+      b.service_name as "serviceName", b.url, b.interface, b.sealed,
+      s.name as "sendingChannel", e.name as "eventsChannel"
+    from users u
+    left join bots b on b.organization_id = u.organization_id and b.user_id = u.id
+    left join channels s on s.organization_id = u.organization_id and s.id = b.sending_channel_id
+    left join channels e on e.organization_id = u.organization_id and e.id = b.events_channel_id
+    where u.organization_id = ${organizationId} and u.is_bot and u.system_bot is null and ${condition}
+    order by u.id
+  `.execute(query);
+  return rows.map(({ sealed, ...row }) => ({
+    ...row,
+    secret: sealed === null ? null : secrets.unseal(sealed),
+  }));
+};
+
+export const fetchBot = async (reader: Reader, secrets: Secrets, id: number): Promise<SetUpBot | undefined> =>
+  (await fetchBots(reader, secrets, sql`u.id = ${id}`))[0];
+
+export const configurationOf = ({ secret }: Pick<BotSetup, 'secret'>): Record<string, string> =>
+  secret === null ? {} : (JSON.parse(secret) as Record<string, string>);
+
+const servicesOf = (bot: SetUpBot): WireBot['services'] => {
+  if (bot.type === botTypes.outgoingWebhook && bot.url !== null)
+    return [{ base_url: bot.url, interface: bot.interface ?? 1, token: bot.secret ?? '' }];
+  if (bot.type === botTypes.embedded && bot.serviceName !== null)
+    return [{ service_name: bot.serviceName, config_data: configurationOf(bot) }];
+  return [];
+};
+
+export const renderBot = (bot: SetUpBot): WireBot => ({
+  user_id: bot.id,
+  default_sending_stream: bot.sendingChannel,
+  default_events_register_stream: bot.eventsChannel,
+  default_all_public_streams: bot.allPublicChannels,
+  services: servicesOf(bot),
+});
