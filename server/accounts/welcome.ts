@@ -21,10 +21,15 @@ const greeting = ({ name }: Pick<Organization, 'name'>): string =>
   ].join('\n');
 
 /** What administrators wrote is shown with what the newcomer may see, and no more [V2]. */
-const customNotice = async (transaction: Transaction, user: User, content: string): Promise<Notice[]> => {
+const customNotice = async (
+  transaction: Transaction,
+  organization: Organization,
+  user: User,
+  content: string,
+): Promise<Notice[]> => {
   if (content.trim() === '') return [];
   const parsed = parseMarkdown(content);
-  const resolver = await fetchResolver(transaction, parsed.references, user);
+  const resolver = await fetchResolver(transaction, organization, parsed.references, user);
   const { html } = renderMarkdown(content, resolver, parsed);
   return [{ to: { userIds: [user.id] }, content, html, from: 'welcome' }];
 };
@@ -40,7 +45,7 @@ export const doWelcome = async (
   const custom = invitation?.welcomeText ?? settingOf(organization, 'welcome_message_custom_text');
   const notices: Notice[] = [
     { to: { userIds: [user.id] }, content: greeting(organization), from: 'welcome' },
-    ...(await customNotice(transaction, user, custom)),
+    ...(await customNotice(transaction, organization, user, custom)),
   ];
   if (invitation?.tellsInviter === true)
     notices.push({

@@ -207,13 +207,13 @@ export const doUpdateBot = async (
 
 /** Once this is acknowledged, nothing of the bot's is answered any more [V12]. Throws BAD_REQUEST, UNAUTHORIZED_PRINCIPAL. */
 export const doDeactivateBot = async (
-  { database, departures }: Service,
+  { database, departures, consequences }: Service,
   { organization, actor }: Call,
   botId: number,
 ): Promise<void> => {
   await database.transact(organization.id, actor.id, async (transaction) => {
     const { bot } = await lockBot(transaction, actor.id, botId);
-    await doDeactivate(transaction, [bot.id]);
+    await doDeactivate(transaction, consequences, [bot.id]);
   });
   departures.add(organization.id, [botId]);
 };
