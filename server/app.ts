@@ -29,6 +29,7 @@ import { createStorage } from './storage/index.ts';
 import type { UploadOptions } from './upload-options.ts';
 import {
   createIdentify,
+  createNarrowing,
   Departures,
   Recognition,
   Roster,
@@ -79,6 +80,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const now = options.now ?? Date.now;
   const onFault = (error: unknown) => log.error({ err: error }, 'background work failed');
   const directory = new Directory(database, options.externalUrl ?? 'http://127.0.0.1');
+  database.narrow = createNarrowing(directory);
   const recognition = new Recognition<Awaited<ReturnType<typeof lookUp>>>();
   const hub = new Hub({
     database,

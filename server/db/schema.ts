@@ -26,6 +26,7 @@ export interface OrganizationLogsTable {
   organization_id: number;
   position: number;
   last_departure: Generated<number>;
+  limits_guests: Generated<boolean>;
 }
 
 export interface EventsTable {

@@ -1,4 +1,13 @@
-export { accessUser, accessUserByEmail, fetchUsers, noSuchUser } from './accounts.ts';
+export { accessSeenUser, accessUser, accessUserByEmail, fetchUsers, noSuchUser } from './accounts.ts';
+export {
+  asStranger,
+  fetchGuestsKnowing,
+  fetchSeen,
+  fetchStrangers,
+  isLimited,
+  isSeenUser,
+  limitsGuests,
+} from './acquaintance.ts';
 export { createIdentify } from './authenticate.ts';
 export { avatarRoutes as plainRoutes } from './avatar.ts';
 export { doChangeSetting } from './change-setting.ts';
@@ -17,6 +26,7 @@ export {
   revokeKeys,
 } from './keys.ts';
 export { KnownUsers, newestChange } from './known.ts';
+export { createNarrowing } from './meetings.ts';
 export { checkEmail, checkFullName, checkPassword } from './name.ts';
 export { hashPassword, verifyPassword } from './password.ts';
 export { Recognition } from './recognition.ts';
