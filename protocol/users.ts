@@ -13,7 +13,7 @@ import {
   withDefault,
 } from './codec.ts';
 import { endpoint } from './endpoint.ts';
-import { event } from './event.ts';
+import { event, type WireEvent } from './event.ts';
 import { initial } from './initial.ts';
 import { profileChanges } from './profile-fields.ts';
 import { roleNumbers } from './roles.ts';
@@ -72,6 +72,23 @@ export const userAdded = event({
   show: ({ gravatar, type, op, person }, view) => [
     { type, op, person: gravatar && view.clientGravatar ? { ...person, avatar_url: null } : person },
   ],
+});
+
+export const userRemoved = event({
+  type: 'realm_user',
+  op: 'remove',
+  summary: 'The reader, a guest who sees only some users, may not see a user any more.',
+  fields: { person: z.strictObject({ user_id: integer, full_name: string }) },
+  hidden: {
+    /** False: there is a new user whom the reader does not see. */
+    wasKnown: boolean,
+    placeholder: user,
+  },
+  // Clients without user_list_incomplete want a record of everybody [S91].
+  show: ({ wasKnown, placeholder, type, op, person }, view): readonly WireEvent[] => {
+    if (!view.has('user_list_incomplete')) return [{ type, op: 'add', person: placeholder }];
+    return wasKnown ? [{ type, op, person }] : [];
+  },
 });
 
 const changed = <S extends z.ZodRawShape>(fields: S) => z.strictObject({ user_id: integer, ...fields });

@@ -36,6 +36,7 @@ import type { UploadOptions } from './upload-options.ts';
 import {
   createIdentify,
   createIdentifySession,
+  createNarrowing,
   Departures,
   isCsrfToken,
   Recognition,
@@ -94,6 +95,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const now = options.now ?? Date.now;
   const onFault = (error: unknown) => log.error({ err: error }, 'background work failed');
   const directory = new Directory(database, options.externalUrl ?? 'http://127.0.0.1');
+  database.narrow = createNarrowing(directory);
   const recognition = new Recognition<Awaited<ReturnType<typeof lookUp>>>();
   const hub = new Hub({
     database,

@@ -4,6 +4,7 @@ import type { Game } from './actions/game.ts';
 import { actions } from './actions/index.ts';
 import { Random, seedFrom } from './random.ts';
 import { startService } from './service.ts';
+import { chooseSettings } from './settings.ts';
 
 /** LAW_ACTIONS=100000 LAW_SEED=7 for a longer run with other choices. */
 const total = seedFrom('LAW_ACTIONS', 150);
@@ -22,6 +23,15 @@ const service = await startService({
   },
 });
 afterAll(() => service.close());
+
+/** In every other game, guests see only those whom they know. */
+if (seed % 2 === 1) {
+  const { organizationId } = service.people.owner;
+  const { systemGroups } = await service.app.service.directory.load(organizationId);
+  await chooseSettings(service.database, organizationId, {
+    can_access_all_users_group: systemGroups['role:members'],
+  });
+}
 
 const { owner, administrator, moderator, member, otherMember, newcomer, guest, bot } = service;
 const players = [owner, administrator, member, otherMember, newcomer, guest, bot];

@@ -1,6 +1,6 @@
 /** Users: everybody whom the client was told of, and the reader's own account. */
 import { roles } from '@parlance/protocol/roles';
-import { userAdded, userUpdated, type WireUser } from '@parlance/protocol/users';
+import { userAdded, userRemoved, userUpdated, type WireUser } from '@parlance/protocol/users';
 import { change, drop, put, set, without } from './list.ts';
 import { type EventOf, type Reducer, reducer } from './reducer.ts';
 
@@ -92,9 +92,23 @@ const update = (state: UserState, { person }: EventOf<typeof userUpdated>): User
   return person.is_active ? moved : deactivate(moved, person.user_id);
 };
 
+const remove = (state: UserState, id: number): UserState => {
+  const isIt = (user: WireUser) => user.user_id === id;
+  return set(state, {
+    realm_users: drop(state.realm_users, isIt),
+    realm_non_active_users: drop(state.realm_non_active_users, isIt),
+  });
+};
+
+/** Somebody new, or somebody whom the reader may see from now on: active or not, and perhaps known as a placeholder. */
+const add = (state: UserState, person: WireUser): UserState => {
+  const without = remove(state, person.user_id);
+  const list = person.is_active ? 'realm_users' : 'realm_non_active_users';
+  return set(without, { [list]: put(without[list], [person], idOf) });
+};
+
 export const users: readonly Reducer[] = [
-  reducer(userAdded, (state: UserState, { person }) =>
-    set(state, { realm_users: put(state.realm_users, [person], idOf) }),
-  ),
+  reducer(userAdded, (state: UserState, { person }) => add(state, person)),
+  reducer(userRemoved, (state: UserState, { person }) => remove(state, person.user_id)),
   reducer(userUpdated, update),
 ];

@@ -13,7 +13,7 @@ import { postgresDialect } from './dialect.ts';
 import { Notifications } from './notifications.ts';
 import { Pool } from './pool.ts';
 import type { Schema } from './schema.ts';
-import { type Transaction, transact } from './transaction.ts';
+import { type Narrowing, type Transaction, transact } from './transaction.ts';
 
 /** Where a database listens: a URL, or the directory of a Unix socket with trusted access. */
 export type Connection =
@@ -65,6 +65,8 @@ export class Database {
   readonly #listeners = new Set<CommitListener>();
   /** How many statements were sent, for metrics and for tests that count queries. */
   statements = 0;
+  /** What guests may be told of users; set by whoever puts the service together. */
+  narrow: Narrowing | undefined;
   onStatement: ((text: string) => void) | undefined;
 
   constructor(connection: Connection, options: DatabaseOptions = {}) {
@@ -149,7 +151,7 @@ export class Database {
     actor: number | undefined,
     work: (transaction: Transaction) => Promise<T>,
   ): Promise<T> {
-    const { result, entries } = await transact(this.query, organizationId, actor, work);
+    const { result, entries } = await transact(this.query, organizationId, actor, work, this.narrow);
     if (entries.length > 0) this.#tell(organizationId, entries);
     return result;
   }

@@ -37,6 +37,7 @@ export interface OrganizationLogsTable {
   organization_id: number;
   position: number;
   last_departure: Generated<number>;
+  limits_guests: Generated<boolean>;
 }
 
 export interface EventsTable {

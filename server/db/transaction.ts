@@ -12,6 +12,21 @@ import type { Audience, LogEntry, PlacedEntry } from '../events/entry.ts';
 import type { Reader } from './database.ts';
 import type { Schema } from './schema.ts';
 
+/** Reads and writes under the log's lock. */
+export interface LockedReader extends Reader {
+  readonly query: KyselyTransaction<Schema>;
+}
+
+/**
+ * Called where guests see only some users, with what is about to be written from position `first` on. Returns the same
+ * entries, narrowed to those who may know of the users that they are about, and others to follow them.
+ */
+export type Narrowing = (
+  reader: LockedReader,
+  first: number,
+  entries: readonly LogEntry[],
+) => Promise<readonly LogEntry[]>;
+
 /** Runs under the log's lock, where every further millisecond is everybody's: few statements, no computing. */
 type Placement = (first: number) => Promise<readonly LogEntry[]> | readonly LogEntry[];
 
@@ -35,14 +50,19 @@ interface Finished<T> {
 }
 
 /** The position of the newest entry, which stays the newest until this transaction ends. */
-const lockLog = async (query: KyselyTransaction<Schema>, organizationId: number): Promise<number> => {
-  const row = await query
+const lockLog = async (query: KyselyTransaction<Schema>, organizationId: number) =>
+  query
     .selectFrom('organization_logs')
-    .select('position')
+    .select(['position', 'limits_guests as limitsGuests'])
     .where('organization_id', '=', organizationId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return row.position;
+
+/** Where everybody sees everybody, whom an entry is about does not matter. */
+const unlimited = (entry: LogEntry): LogEntry => {
+  if (entry.audience?.about === undefined) return entry;
+  const { about: _, ...audience } = entry.audience;
+  return { ...entry, audience };
 };
 
 /** A deactivation takes the same lock: once it is acknowledged, nothing more of that user's commits. */
@@ -86,16 +106,18 @@ const seal = async (
   organizationId: number,
   actor: number | undefined,
   placements: readonly Placement[],
+  narrow: Narrowing | undefined,
 ): Promise<PlacedEntry[]> => {
   if (placements.length === 0) return [];
-  let position = await lockLog(query, organizationId);
+  const { position, limitsGuests } = await lockLog(query, organizationId);
+  const first = position + 1;
   if (actor !== undefined) await checkStillActive(query, organizationId, actor);
-  const entries: PlacedEntry[] = [];
-  for (const place of placements)
-    for (const entry of await place(position + 1)) {
-      position += 1;
-      entries.push({ ...entry, position });
-    }
+  const made: LogEntry[] = [];
+  for (const place of placements) made.push(...(await place(first + made.length)));
+  // Without it, what is about a user reaches no guest.
+  const limited = narrow === undefined ? async () => made : narrow;
+  const told = limitsGuests ? await limited({ organizationId, query }, first, made) : made.map(unlimited);
+  const entries = told.map((entry, index) => ({ ...entry, position: first + index }));
   if (entries.length > 0) await writeEntries(query, organizationId, entries);
   return entries;
 };
@@ -105,6 +127,7 @@ const attempt = <T>(
   organizationId: number,
   actor: number | undefined,
   work: (transaction: Transaction) => Promise<T>,
+  narrow: Narrowing | undefined,
 ): Promise<Finished<T>> =>
   db.transaction().execute(async (query) => {
     const placements: Placement[] = [];
@@ -120,7 +143,7 @@ const attempt = <T>(
           { event: typeof event === 'function' ? await event(position) : event, audience },
         ]),
     });
-    return { result, entries: await seal(query, organizationId, actor, placements) };
+    return { result, entries: await seal(query, organizationId, actor, placements, narrow) };
   });
 
 /** Two transactions stood in each other's way; the work is repeated from the start, so it must be repeatable. */
@@ -134,10 +157,11 @@ export const transact = async <T>(
   organizationId: number,
   actor: number | undefined,
   work: (transaction: Transaction) => Promise<T>,
+  narrow?: Narrowing,
 ): Promise<Finished<T>> => {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await attempt(db, organizationId, actor, work);
+      return await attempt(db, organizationId, actor, work, narrow);
     } catch (error) {
       if (tries >= 5 || !isConflict(error)) throw error;
     }

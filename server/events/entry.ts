@@ -19,6 +19,13 @@ export interface Audience {
   /** Queues that asked for all public channels, except those of guests. */
   readonly publicReaders?: true;
   readonly except?: readonly number[];
+  /**
+   * The user whom the event is about: guests who may not see that user are not told. Resolved to `guests` when the entry is
+   * written; what was not resolved reaches no guest.
+   */
+  readonly about?: number;
+  /** Of guests, no more than these. */
+  readonly guests?: readonly number[];
 }
 
 /** A change to who may see what, which readers of the log apply as they pass its position. */
@@ -50,6 +57,15 @@ export interface LogEntry {
    * It narrows `audience`, and is decided at `position`, which may be another than the entry's.
    */
   readonly contentFor?: { readonly audience: Audience; readonly position: number };
+  /** Guests other than `knownTo` may not know who sent the message: they are told this of the sender instead. */
+  readonly stranger?: {
+    readonly knownTo: readonly number[];
+    readonly sender: {
+      readonly sender_full_name: string;
+      readonly sender_email: string;
+      readonly avatar_url: string;
+    };
+  };
   /** With this entry, others up to this position were changed in the log: content was taken out of them. */
   readonly rewrites?: number;
   /** Echoed to the queue that a message was sent from, and to no other. */

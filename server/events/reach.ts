@@ -100,7 +100,7 @@ export class Reach {
 /** Long lists are asked about once for each of their many users. */
 const sets = new WeakMap<readonly number[], ReadonlySet<number>>();
 
-const includes = (users: readonly number[], user: number): boolean => {
+export const includes = (users: readonly number[], user: number): boolean => {
   if (users.length <= 16) return users.includes(user);
   let set = sets.get(users);
   if (set === undefined) {
@@ -120,6 +120,11 @@ export const isReached = (
   const user = reach.userId;
   const role = reach.roleAt(position);
   if (audience.except !== undefined && includes(audience.except, user)) return false;
+  if (
+    role === guest &&
+    (audience.about !== undefined || (audience.guests !== undefined && !includes(audience.guests, user)))
+  )
+    return false;
   return (
     audience.everyone === true ||
     (audience.roleAtMost !== undefined && role <= audience.roleAtMost) ||

@@ -31,6 +31,8 @@ export interface Draft {
   /** The files that it shows; the sender may read them. */
   readonly attachmentIds?: readonly number[];
   readonly audience: Audience;
+  /** Where guests who receive it may not know the sender. */
+  readonly stranger?: LogEntry['stranger'];
   /** The channel, when it may have no message yet. */
   readonly begins: FirstMessage['channel'] | undefined;
   /** Whether the sender has muted the channel. */
@@ -126,6 +128,7 @@ const entryOf = (draft: Draft, id: number): LogEntry => ({
     ...(draft.widget === undefined ? {} : { widget: draft.widget }),
   }),
   audience: draft.audience,
+  ...(draft.stranger === undefined ? {} : { stranger: draft.stranger }),
   flags: flagsOf(draft),
   ...(draft.told.everyone
     ? { memberFlags: { recipient: draft.message.recipient_id, flags: namesOfBits(flagBits.everyone) } }

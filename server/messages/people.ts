@@ -4,7 +4,7 @@ import { limits } from '@parlance/protocol/limits';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import type { Organization } from '../organization/index.ts';
-import { apiEmail, seesEmail, type User, userColumns } from '../users/index.ts';
+import { apiEmail, fetchStrangers, seesEmail, type User, userColumns } from '../users/index.ts';
 import type { People } from './to.ts';
 
 const fetchPeople = async (reader: Reader, { ids, emails }: People, sender: number): Promise<User[]> => {
@@ -19,7 +19,8 @@ const fetchPeople = async (reader: Reader, { ids, emails }: People, sender: numb
 };
 
 /**
- * Everybody in the conversation, the sender included, by id. An address that the sender does not see finds nobody [V15].
+ * Everybody in the conversation, the sender included, by id. An address that the sender does not see finds nobody [V15], and
+ * whom the sender may not see does not exist.
  * Throws BAD_REQUEST for people who do not exist or are gone.
  */
 export const accessPeople = async (
@@ -38,7 +39,15 @@ export const accessPeople = async (
   ];
   const namedIds = new Set([...to.ids, sender.id]);
   const namedEmails = new Set(to.emails);
-  const people = (await fetchPeople(reader, to, sender.id)).filter(
+  const found = await fetchPeople(reader, to, sender.id);
+  const strangers = await fetchStrangers(
+    reader,
+    organization,
+    sender,
+    found.map(({ id }) => id),
+  );
+  const seen = found.filter(({ id }) => !strangers.has(id));
+  const people = seen.filter(
     (user) => namedIds.has(user.id) || addressesOf(user).some((email) => namedEmails.has(email)),
   );
   const ids = new Set(people.map((person) => person.id));

@@ -6,6 +6,7 @@ import { linkifierOf } from '../linkifiers/index.ts';
 import type { References, Resolver, UploadedImage } from '../markdown/index.ts';
 import type { Organization } from '../organization/index.ts';
 import type { StoredFile } from '../uploads/index.ts';
+import { isSeenUser } from '../users/index.ts';
 import { accessFiles } from './files.ts';
 
 interface Named {
@@ -28,8 +29,8 @@ const fetchNamed = async (reader: Reader, references: References, author: Author
             and m.user_id = ${author.id} and m."left" is null)`;
   const lower = (names: readonly string[]) => names.map((name) => name.toLowerCase());
   const { rows } = await sql<Named>`
-    select 'user' as kind, id, full_name as name from users
-    where organization_id = ${organizationId} and is_active
+    select 'user' as kind, id, full_name as name from users u
+    where organization_id = ${organizationId} and is_active and ${author === 'service' ? sql`true` : isSeenUser(author)}
       and (lower(full_name) = any(${lower(references.userNames)}::text[]) or id = any(${references.userIds}::int[]))
     union all
     select 'group', id, name from groups

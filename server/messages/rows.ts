@@ -8,8 +8,10 @@ import type { Organization } from '../organization/index.ts';
 import type { Call } from '../service.ts';
 import {
   apiEmail,
+  asStranger,
   avatarUrl,
   emailSeenBy,
+  fetchStrangers,
   isSpectator,
   type KnownUsers,
   mayUseGravatar,
@@ -163,7 +165,14 @@ export const fetchOwnMessages = async (
   const rows = await fetchRows(reader, actor, ids);
   if (rows.length === 0) return [];
   const people = new Set(rows.flatMap((row) => [row.senderId, ...(row.people ?? [])]));
-  const users = await knownUsers.fetch(reader, rows[0]!.newestChange, people);
+  const found = await knownUsers.fetch(reader, rows[0]!.newestChange, people);
+  const strangers = await fetchStrangers(reader, organization, actor, people);
+  const users = {
+    get: (id: number) => {
+      const user = found.get(id);
+      return user !== undefined && strangers.has(id) ? asStranger(user) : user;
+    },
+  };
   return rows.map((row) => ({
     id: row.id,
     topic: row.topic,

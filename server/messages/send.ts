@@ -8,7 +8,15 @@ import type { Audience } from '../events/entry.ts';
 import { isMeMessage, parseMarkdown, renderMarkdown } from '../markdown/index.ts';
 import type { Call } from '../service.ts';
 import { checkTopic } from '../topics/index.ts';
-import { apiEmail, avatarUrl, emailSeenBy, mayUseGravatar } from '../users/index.ts';
+import {
+  apiEmail,
+  asStranger,
+  avatarUrl,
+  emailSeenBy,
+  fetchGuestsKnowing,
+  limitsGuests,
+  mayUseGravatar,
+} from '../users/index.ts';
 import type { Draft } from './deliver.ts';
 import { prepareToFollow } from './follow.ts';
 import type { Messages } from './messages.ts';
@@ -33,6 +41,7 @@ interface Destination {
   readonly recipientId: number;
   readonly topic: string | null;
   readonly audience: Audience;
+  readonly stranger?: Draft['stranger'];
   /** Undefined for direct messages. */
   readonly subscriberCount: number | undefined;
   /** Set when the channel may have no message yet. */
@@ -46,6 +55,26 @@ const checkContent = (content: string): string => {
   const trimmed = content.trimEnd();
   if (trimmed.trim() === '') throw badRequest('Message must not be empty', { var_name: 'content' });
   return trimmed;
+};
+
+/** Somebody who writes to a channel without belonging to it is not known to all guests there by that. */
+const strangerOf = async (
+  { actor, organization, reader }: Sending,
+  channelId: number,
+): Promise<Pick<Destination, 'stranger'>> => {
+  if (!limitsGuests(organization) || actor.isBot) return {};
+  const knownTo = await fetchGuestsKnowing(reader, channelId, actor.id);
+  const unknown = asStranger(actor);
+  return {
+    stranger: {
+      knownTo,
+      sender: {
+        sender_full_name: unknown.fullName,
+        sender_email: apiEmail(unknown, organization),
+        avatar_url: avatarUrl(unknown),
+      },
+    },
+  };
 };
 
 const channelDestination = async (
@@ -68,6 +97,7 @@ const channelDestination = async (
     begins: isStirring(channel) ? channel : undefined,
     isMuted: channel.isMuted,
     audience: { recipient: channel.id, ...(channel.inviteOnly ? {} : { publicReaders: true }) },
+    ...(channel.isSubscribed ? {} : await strangerOf(call, channel.id)),
     shape: {
       type: 'stream',
       display_recipient: channel.name,
@@ -157,6 +187,7 @@ export const checkMessage = async (messages: Messages, input: Content, call: Sen
     ),
     attachmentIds: resolver.attachmentIds,
     audience: destination.audience,
+    ...(destination.stranger === undefined ? {} : { stranger: destination.stranger }),
     begins: destination.begins,
     isMuted: destination.isMuted,
     idempotencyKey: undefined,

@@ -46,7 +46,7 @@ const channelEntry = async (
       stream_id: channel.id,
       topic,
     }),
-    audience: { recipient: channel.id },
+    audience: { recipient: channel.id, about: actor.id },
   };
 };
 
@@ -65,7 +65,7 @@ const directEntry = async (input: TypingInput, call: Call): Promise<LogEntry> =>
       sender: asPerson(actor),
       recipients: people.map(asPerson),
     }),
-    audience: { users: people.map((person) => person.id) },
+    audience: { users: people.map((person) => person.id), about: actor.id },
   };
 };
 

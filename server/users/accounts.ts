@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Organization } from '../organization/index.ts';
+import { fetchStrangers } from './acquaintance.ts';
 import { seesEmail } from './render.ts';
 import { apiEmail, profiledColumns, type User, userColumns } from './user.ts';
 
@@ -21,6 +22,30 @@ export const fetchUsers = async (reader: Reader, ids: readonly number[]): Promis
 
 export const accessUser = async (reader: Reader, id: number): Promise<User> => {
   const [user] = await fetchUsers(reader, [id]);
+  if (user === undefined) throw noSuchUser();
+  return user;
+};
+
+/** Those of the users whom the viewer may see; the others are as if they did not exist. */
+export const fetchSeenUsers = async (
+  reader: Reader,
+  organization: Organization,
+  viewer: Pick<User, 'id' | 'role'>,
+  ids: readonly number[],
+): Promise<User[]> => {
+  const users = await fetchUsers(reader, ids);
+  const strangers = await fetchStrangers(reader, organization, viewer, ids);
+  return users.filter(({ id }) => !strangers.has(id));
+};
+
+/** `accessUser` for somebody who may not see everybody. */
+export const accessSeenUser = async (
+  reader: Reader,
+  organization: Organization,
+  viewer: Pick<User, 'id' | 'role'>,
+  id: number,
+): Promise<User> => {
+  const [user] = await fetchSeenUsers(reader, organization, viewer, [id]);
   if (user === undefined) throw noSuchUser();
   return user;
 };
@@ -45,6 +70,8 @@ export const accessUserByEmail = async (
       apiEmail(user, organization).toLowerCase() === given,
   );
   if (found === undefined) throw noSuchUser();
+  const strangers = await fetchStrangers(reader, organization, viewer, [found.id]);
+  if (strangers.has(found.id)) throw noSuchUser();
   return found;
 };
 

@@ -4,7 +4,8 @@ import * as protocol from '@parlance/protocol/users';
 import type { Reader } from '../db/database.ts';
 import { JsonText } from '../http/call.ts';
 import { type Call, on, onOpen, type Routes } from '../service.ts';
-import { accessUser, accessUserByEmail, fetchUsers } from './accounts.ts';
+import { accessSeenUser, accessUser, accessUserByEmail, fetchSeenUsers } from './accounts.ts';
+import { fetchSeen } from './acquaintance.ts';
 import { createUser } from './create.ts';
 import { deactivateUser, reactivateUser } from './deactivate.ts';
 import { regenerateKey } from './keys.ts';
@@ -56,21 +57,27 @@ export const routes: Routes = (service) => {
       const { actor } = call;
       if (input.user_ids !== undefined)
         return {
-          members: (await fetchUsers(call.reader, input.user_ids))
+          members: (await fetchSeenUsers(call.reader, call.organization, actor, input.user_ids))
             .filter((user) => user.systemBot === null)
             .map((user) => show(user, call, input)),
         };
-      const { active, inactive } = await database.snapshot(call.organization.id, async (reader) =>
-        roster.fetch(reader, call.organization, await accessViewer(reader, actor), {
+      const { active, inactive } = await database.snapshot(call.organization.id, async (reader) => {
+        const viewer = await accessViewer(reader, actor);
+        return roster.fetch(reader, call.organization, viewer, {
           clientGravatar: input.client_gravatar,
           withProfile: input.include_custom_profile_fields,
-        }),
-      );
+          seen: await fetchSeen(reader, call.organization, viewer),
+        });
+      });
       const lists = [active, inactive].map(({ text }) => text.slice(1, -1)).filter((text) => text !== '');
       return new JsonText(`"members":[${lists.join(',')}]`);
     }),
     on(protocol.getUser, async (input, call) => ({
-      user: show(await accessUser(call.reader, input.user_id), call, input),
+      user: show(
+        await accessSeenUser(call.reader, call.organization, call.actor, input.user_id),
+        call,
+        input,
+      ),
     })),
     on(protocol.getUserByEmail, async (input, call) => ({
       user: show(

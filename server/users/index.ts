@@ -1,4 +1,20 @@
-export { accessUser, accessUserByEmail, fetchUsers, lockForChange, noSuchUser } from './accounts.ts';
+export {
+  accessSeenUser,
+  accessUser,
+  accessUserByEmail,
+  fetchUsers,
+  lockForChange,
+  noSuchUser,
+} from './accounts.ts';
+export {
+  asStranger,
+  fetchGuestsKnowing,
+  fetchSeen,
+  fetchStrangers,
+  isLimited,
+  isSeenUser,
+  limitsGuests,
+} from './acquaintance.ts';
 export { createIdentify } from './authenticate.ts';
 export { avatarRoutes as plainRoutes } from './avatar.ts';
 export {
@@ -30,6 +46,7 @@ export {
 } from './keys.ts';
 export { KnownUsers, newestChange } from './known.ts';
 export { managersOf, tellBotChanged, tellNewOwner } from './managed-bots.ts';
+export { createNarrowing } from './meetings.ts';
 export { checkEmail, checkFullName, checkPassword } from './name.ts';
 export { hashPassword, verifyPassword } from './password.ts';
 export { Recognition } from './recognition.ts';

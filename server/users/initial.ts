@@ -2,6 +2,7 @@
 import { roles } from '@parlance/protocol/roles';
 import { userData } from '@parlance/protocol/users';
 import { type InitialSection, RawJson, section } from '../initial.ts';
+import { fetchSeen, placeholderOf } from './acquaintance.ts';
 import { botsSection } from './managed-bots.ts';
 import { avatarUrl, mayUseGravatar, renderUser } from './render.ts';
 import { settingsSections } from './settings.ts';
@@ -11,9 +12,14 @@ import { apiEmail } from './user.ts';
 export const sections: readonly InitialSection[] = [
   section(userData, async ({ service, reader, actor, organization, view }) => {
     const { clientGravatar } = view;
+    const seen = await fetchSeen(reader, organization, actor);
     const { active, inactive } = await service.roster.fetch(reader, organization, actor, {
       clientGravatar,
       withProfile: true,
+      seen,
+      ...(view.has('user_list_incomplete')
+        ? {}
+        : { placeholder: (id) => placeholderOf(organization, id, true) }),
     });
     const isLeftToClient = clientGravatar && mayUseGravatar(actor, true);
     return {

@@ -3,6 +3,8 @@
  * each user's text is kept in memory and only what changed since is read again: `users.changed` grows in the order
  * of commits, and its maximum in a snapshot says exactly which changes the snapshot contains.
  */
+
+import type { WireUser } from '@parlance/protocol/users';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import { KeptText } from '../http/kept.ts';
@@ -33,6 +35,10 @@ interface Copy {
 export interface RosterView {
   readonly clientGravatar: boolean;
   readonly withProfile: boolean;
+  /** Whom the viewer may see; everybody when absent. */
+  readonly seen?: ReadonlySet<number> | undefined;
+  /** What stands for those whom the viewer may not see; nothing when absent. */
+  readonly placeholder?: ((id: number) => WireUser) | undefined;
 }
 
 type Row = User & { readonly changed: number };
@@ -84,7 +90,7 @@ export class Roster {
     reader: Reader,
     organization: Organization,
     viewer: User,
-    { clientGravatar, withProfile }: RosterView,
+    { clientGravatar, withProfile, seen, placeholder }: RosterView,
   ): Promise<Texts> {
     const isOpen = isSpectator(viewer);
     const render = (user: User, seesEmail: boolean, changed: number): Fragment => ({
@@ -120,6 +126,13 @@ export class Roster {
     }
     if (viewer.role > emailSeenBy(viewer) && kept.has(viewer.id))
       overlay.set(viewer.id, render(viewer, true, 0));
+    if (seen !== undefined)
+      for (const [id, { changed }] of kept) {
+        if (seen.has(id)) continue;
+        const exists = !overlay.has(id) || overlay.get(id) !== undefined;
+        const text = exists && placeholder !== undefined ? JSON.stringify(placeholder(id)) : undefined;
+        overlay.set(id, text === undefined ? undefined : { changed, isActive: true, text });
+      }
     if (overlay.size > 0) return join(kept, overlay);
     copy.texts ??= join(copy.fragments, noOverlay);
     return copy.texts;

@@ -34,10 +34,13 @@ export const tellUserChange = (
   change: Change['person'],
   audience: Audience = everyone,
 ): void => {
-  transaction.emit(async (position) => {
-    await markChanged(transaction, change.user_id, position);
-    return userUpdated.of({ person: change });
-  }, audience);
+  transaction.emit(
+    async (position) => {
+      await markChanged(transaction, change.user_id, position);
+      return userUpdated.of({ person: change });
+    },
+    { ...audience, about: change.user_id },
+  );
 };
 
 /** Tells everyone of a new role; from this position on, audiences count the user in it. */
@@ -59,7 +62,7 @@ export const tellRoleChange = (
       })
       .execute();
     const event = userUpdated.of({ person: { user_id: id, role } });
-    return [{ event, audience: everyone, access: { role: { user: id, role } } }];
+    return [{ event, audience: { ...everyone, about: id }, access: { role: { user: id, role } } }];
   });
 };
 
@@ -67,13 +70,16 @@ export const tellRoleChange = (
 export const tellUserAdded = (transaction: Transaction, organization: Organization, user: User): void => {
   const seenBy = emailSeenBy(user);
   const tell = (seesEmail: boolean, audience: Audience) =>
-    transaction.emit(async (position) => {
-      await markChanged(transaction, user.id, position);
-      return userAdded.of({
-        person: renderUser(user, organization, { seesEmail, clientGravatar: false, withProfile: true }),
-        gravatar: mayUseGravatar(user, seesEmail),
-      });
-    }, audience);
+    transaction.emit(
+      async (position) => {
+        await markChanged(transaction, user.id, position);
+        return userAdded.of({
+          person: renderUser(user, organization, { seesEmail, clientGravatar: false, withProfile: true }),
+          gravatar: mayUseGravatar(user, seesEmail),
+        });
+      },
+      { ...audience, about: user.id },
+    );
   tell(true, { roleAtMost: seenBy });
   tell(false, { roleAbove: seenBy });
 };

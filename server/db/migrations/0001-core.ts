@@ -26,8 +26,22 @@ export const statements: readonly string[] = [
     organization_id integer primary key references organizations,
     position bigint not null,
     -- Where somebody's queues last ended: tells a statement that waited for this row whether it still knows who is active.
-    last_departure bigint not null default 0
+    last_departure bigint not null default 0,
+    -- Whether guests see only some users: stands here so that whoever has this row locked knows it without asking further.
+    limits_guests boolean not null default false
   ) with (fillfactor = 10)`,
+  // Deferred to the commit, since the log's row is always the last lock.
+  `create function note_guest_limit() returns trigger language plpgsql as $$
+  declare
+    limits boolean := coalesce(
+      new.settings -> 'can_access_all_users_group' <> new.system_groups -> 'role:everyone', false);
+  begin
+    update organization_logs set limits_guests = limits
+    where organization_id = new.id and limits_guests <> limits;
+    return null;
+  end $$`,
+  `create constraint trigger guest_limit after insert or update of settings on organizations
+    deferrable initially deferred for each row execute function note_guest_limit()`,
   `create table events (
     organization_id integer not null references organizations,
     position bigint not null,

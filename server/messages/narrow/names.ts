@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { joinMembership, readingOf } from '../../channels/index.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Organization } from '../../organization/index.ts';
-import { isSpectator, type User } from '../../users/index.ts';
+import { fetchStrangers, isSpectator, type User } from '../../users/index.ts';
 import { mayRead } from '../access.ts';
 
 /** Operands of the terms, gathered before anything is looked up. */
@@ -92,7 +92,13 @@ const fetchUsers = async (
         return id !== undefined && text === `user${id}@${host}` ? [Number(id)] : [];
       })}::int[])))
   `.execute(reader.query);
-  return rows;
+  const strangers = await fetchStrangers(
+    reader,
+    organization,
+    actor,
+    rows.map(({ id }) => id),
+  );
+  return rows.filter(({ id }) => !strangers.has(id));
 };
 
 const fetchMessages = async (reader: Reader, actor: User, ids: ReadonlySet<number>) => {
