@@ -20,6 +20,7 @@ import { organization } from './state/organization.ts';
 import { followPermissions } from './state/own-permissions.ts';
 import { presence } from './state/presence.ts';
 import { profiles } from './state/profiles.ts';
+import { personal } from './state/personal.ts';
 import type { Reduce, Reducer } from './state/reducer.ts';
 import { settings } from './state/settings.ts';
 import { status } from './state/status.ts';
@@ -46,6 +47,7 @@ const domains: readonly (readonly Reducer[])[] = [
   messageChanges,
   additions,
   alertWords,
+  personal,
   later,
   invitations,
 ];
