@@ -18,6 +18,7 @@ import { messageChanges } from './state/message-changes.ts';
 import { messages } from './state/messages.ts';
 import { organization } from './state/organization.ts';
 import { followPermissions } from './state/own-permissions.ts';
+import { personal } from './state/personal.ts';
 import { presence } from './state/presence.ts';
 import { profiles } from './state/profiles.ts';
 import type { Reduce, Reducer } from './state/reducer.ts';
@@ -46,6 +47,7 @@ const domains: readonly (readonly Reducer[])[] = [
   messageChanges,
   additions,
   alertWords,
+  personal,
   later,
   invitations,
 ];

@@ -26,7 +26,9 @@ import * as messageFetch from './message-fetch.ts';
 import * as messageFlags from './message-flags.ts';
 import * as messageQuestions from './message-questions.ts';
 import * as messages from './messages.ts';
+import * as mutedUsers from './muted-users.ts';
 import * as navigationViews from './navigation-views.ts';
+import * as onboarding from './onboarding.ts';
 import * as organizationData from './organization-data.ts';
 import * as organizationDomains from './organization-domains.ts';
 import * as organizationPictures from './organization-pictures.ts';
@@ -94,6 +96,8 @@ const domains: readonly Readonly<Record<string, unknown>>[] = [
   reactions,
   alertWords,
   submessages,
+  mutedUsers,
+  onboarding,
   topics,
   uploads,
   reports,

@@ -13,11 +13,6 @@ export const devicesData = initial(['device'], { devices: noneByKey });
 export const giphyData = initial(['giphy'], { giphy_api_key: string });
 export const tenorData = initial(['tenor'], { tenor_api_key: string });
 export const klipyData = initial(['klipy'], { klipy_api_key: string });
-export const mutedUsersData = initial(['muted_users'], { muted_users: none });
-export const onboardingStepsData = initial(['onboarding_steps'], {
-  onboarding_steps: none,
-  navigation_tour_video_url: z.null(),
-});
 export const incomingWebhookBotsData = initial(['realm_incoming_webhook_bots'], {
   realm_incoming_webhook_bots: none,
 });

@@ -38,6 +38,7 @@ export const limits = {
   draftsOfUser: 1000,
   snippetsOfUser: 500,
   viewsOfUser: 200,
+  mutedUsersOfUser: 1000,
   draftsAtOnce: 100,
   passwordMinLength: 6,
   passwordMaxLength: 100,

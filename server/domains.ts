@@ -17,7 +17,9 @@ import type { Work } from './jobs/task.ts';
 import * as linkifiers from './linkifiers/index.ts';
 import * as mail from './mail/index.ts';
 import * as messages from './messages/index.ts';
+import * as mutedUsers from './muted-users/index.ts';
 import * as notices from './notices/index.ts';
+import * as onboarding from './onboarding/index.ts';
 import * as organization from './organization/index.ts';
 import * as presence from './presence/index.ts';
 import * as profiles from './profiles/index.ts';
@@ -66,6 +68,8 @@ const domains: readonly Domain[] = [
   files,
   reactions,
   submessages,
+  mutedUsers,
+  onboarding,
   drafts,
   snippets,
   views,

@@ -8,6 +8,7 @@ import type { Generated } from 'kysely';
 import type { AccountTables } from './schema-accounts.ts';
 import type { BotTables } from './schema-bots.ts';
 import type { ProfileTables } from './schema-profiles.ts';
+import type { SettingsTables } from './schema-settings.ts';
 import type { UploadTables } from './schema-uploads.ts';
 
 type Json<T> = T;
@@ -93,6 +94,7 @@ export interface UsersTable {
   email_address_visibility: Generated<number>;
   settings: Generated<Json<Record<string, unknown>>>;
   edited_settings: Generated<string[]>;
+  is_muted_by_some: Generated<boolean>;
   special_permissions: Generated<string[]>;
   system_bot: string | null;
   profile_data: Generated<Json<Record<string, { value: string; rendered_value?: string | undefined }>>>;
@@ -278,7 +280,7 @@ export interface ChannelEmailAddressesTable {
   token: string;
 }
 
-export interface Schema extends AccountTables, BotTables, ProfileTables, UploadTables {
+export interface Schema extends AccountTables, BotTables, ProfileTables, SettingsTables, UploadTables {
   organizations: OrganizationsTable;
   organization_logs: OrganizationLogsTable;
   events: EventsTable;

@@ -114,7 +114,8 @@ const showingsOf = (ids: ReadonlyMap<Draft, number>): Showing[] =>
 
 const flagsOf = (draft: Draft): LogEntry['flags'] => {
   const flags: Record<number, string[]> = {};
-  for (const [user, bits] of draft.told.marks) flags[user] = namesOfBits(bits);
+  for (const [user, bits] of draft.told.marks)
+    flags[user] = [...((bits & flagBits.muted) === 0 ? [] : ['read']), ...namesOfBits(bits)];
   if (draft.readBySender)
     flags[draft.message.sender_id] = ['read', ...(flags[draft.message.sender_id] ?? [])];
   return flags;

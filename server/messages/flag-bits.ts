@@ -11,6 +11,8 @@ export const flagBits = {
   /** The reader took part in the topic, which the message mentions. */
   topicWildcard: 64,
   alertWord: 128,
+  /** The reader had muted the sender when the message came, so that it was read at once. */
+  muted: 256,
 } as const;
 
 /** Everything by which a message speaks to its reader: what `is:mentioned` and `unread_msgs.mentions` mean. */

@@ -43,7 +43,8 @@ const accessMarked = async (reader: Reader, actor: User, ids: readonly number[])
       where m.organization_id = ${reader.organizationId} and m.id = any(${ids}::bigint[]) and ${mayRead(reader.organizationId, actor)}
     ), ${stateTables(reader.organizationId, actor)}
     select m.id, m.recipient_id as "recipientId", m.topic, m.flags, m.unread, r.joined is not null as "isMember",
-      coalesce(m.id < r.joined and not coalesce(r.carried @> m.id, false), true) or (m.sender_id = ${actor.id} and m.read_by_sender) as "isReadAnyway",
+      coalesce(m.id < r.joined and not coalesce(r.carried @> m.id, false), true) or (m.sender_id = ${actor.id} and m.read_by_sender)
+        or m.flags & ${flagBits.muted} <> 0 as "isReadAnyway",
       ${isMuted(actor)} as "isMuted", d.user_ids as people
     from state_of m
     join read_of r on r.recipient_id = m.recipient_id

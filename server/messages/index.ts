@@ -8,6 +8,7 @@ export { accessFiles } from './files.ts';
 export { prepareToFollow } from './follow.ts';
 export { sections } from './initial.ts';
 export { messagesOf } from './messages.ts';
+export { doReadFrom } from './muters.ts';
 export { checkQueueNarrow, matchesNarrow } from './narrow/live.ts';
 export {
   accessMessage,

@@ -34,7 +34,8 @@ export const fetchFlagsOf = async (
         )) then ${flagBits.everyone} else 0 end as flags,
         b.user_id is not null and (coalesce(f.flags, 0) & ${flagBits.unread} <> 0
           or ((b.joined <= m.id or coalesce(r.carried @> m.id, false)) and not coalesce(r.read @> m.id, false)
-            and not (m.sender_id = b.user_id and m.read_by_sender))) as is_unread
+            and not (m.sender_id = b.user_id and m.read_by_sender)
+            and coalesce(f.flags, 0) & ${flagBits.muted} = 0)) as is_unread
       from one m
       cross join (
         (select b.user_id, b.joined from memberships b, one
@@ -45,7 +46,7 @@ export const fetchFlagsOf = async (
       left join read_states r on r.organization_id = ${organizationId} and r.user_id = b.user_id
         and r.recipient_id = m.recipient_id
     )
-    select flags & ~${flagBits.unread | flagBits.historical}::int as flags, is_unread as "isUnread", array_agg(user_id order by user_id) as users
+    select flags & ~${flagBits.unread | flagBits.historical | flagBits.muted}::int as flags, is_unread as "isUnread", array_agg(user_id order by user_id) as users
     from states group by 1, 2 order by count(*) desc
   `.execute(query);
   const [most, ...others] = rows;

@@ -1,6 +1,7 @@
 /**
  * Who has read a message, from the ranges that each reader's state consists of. Told are those who belong to where it is, received it and say
- * what they read; the sender's own reading tells nobody anything.
+ * what they read; the sender's own reading tells nobody anything. Nobody is told of people whom they have muted, and nobody who muted them or
+ * the sender is told of: what they have read was not read by them.
  */
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
@@ -28,6 +29,11 @@ export const fetchReadReceipts = async (
     where b.organization_id = ${organization.id} and b.recipient_id = ${message.recipientId} and b."left" is null
       and r.read @> ${message.id}::bigint and u.is_active and u.id <> ${message.senderId}
       and coalesce((u.settings ->> 'send_read_receipts')::boolean, ${defaultSettings.send_read_receipts})
+      and not exists (
+        select from muted_users x
+        where x.organization_id = b.organization_id and not x.has_ended and (
+          (x.user_id = ${actor.id} and x.muted_id = b.user_id)
+          or (x.user_id = b.user_id and x.muted_id in (${actor.id}, ${message.senderId}))))
       and exists (
         select from memberships t
         where t.organization_id = b.organization_id and t.user_id = b.user_id and t.recipient_id = b.recipient_id

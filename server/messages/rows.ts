@@ -78,7 +78,8 @@ export const stateTables = (organizationId: number, actor: Actor): RawBuilder<un
       coalesce(s.joined is not null and (
         coalesce(f.flags, 0) & ${flagBits.unread} <> 0
         or ((s.joined <= m.id or coalesce(s.carried @> m.id, false)) and not coalesce(s.read @> m.id, false)
-          and not (m.sender_id = ${actor.id} and m.read_by_sender))), false) as unread
+          and not (m.sender_id = ${actor.id} and m.read_by_sender)
+          and coalesce(f.flags, 0) & ${flagBits.muted} = 0)), false) as unread
     from page m
     join read_of s on s.recipient_id = m.recipient_id
     left join message_flags f on f.organization_id = ${organizationId} and f.user_id = ${actor.id}

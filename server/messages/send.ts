@@ -20,6 +20,7 @@ import {
 import type { Draft } from './deliver.ts';
 import { prepareToFollow } from './follow.ts';
 import type { Messages } from './messages.ts';
+import { withMuters } from './muters.ts';
 import { accessPeople } from './people.ts';
 import { checkMayCreateTopic, checkMayWriteTo, checkTopicsPolicy } from './permission.ts';
 import { isReadBySender } from './read-by-sender.ts';
@@ -178,12 +179,17 @@ export const checkMessage = async (messages: Messages, input: Content, call: Sen
     sentAt,
     widget: input.widget_content === undefined ? widgetOf(content) : checkWidgetContent(input.widget_content),
     readBySender: input.read_by_sender ?? isReadBySender(call.client),
-    told: await fetchTold(
-      call,
-      destination,
-      mentions,
-      await messages.findAlerted(organization, content),
-      messages.service.now(),
+    told: await withMuters(
+      reader,
+      actor,
+      destination.recipientId,
+      await fetchTold(
+        call,
+        destination,
+        mentions,
+        await messages.findAlerted(organization, content),
+        messages.service.now(),
+      ),
     ),
     attachmentIds: resolver.attachmentIds,
     audience: destination.audience,

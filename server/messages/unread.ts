@@ -8,7 +8,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor, Condition } from './access.ts';
-import { mayRead } from './access.ts';
+import { hasMark, mayRead } from './access.ts';
 import { flagBits } from './flag-bits.ts';
 
 /** The newest unread messages that are looked at; older ones are left out. */
@@ -29,9 +29,12 @@ export const gaps = (organizationId: number, actor: Pick<Actor, 'id'>): RawBuild
     where b.organization_id = ${organizationId} and b.user_id = ${actor.id} and b."left" is null
   ) g`;
 
-/** A row `m` that lies in a gap and is not read all the same, as its own sender's. */
-export const isUnreadInGap = (actor: Pick<Actor, 'id'>): Condition =>
-  sql<boolean>`not (m.sender_id = ${actor.id} and m.read_by_sender)`;
+/** A row `m` that lies in a gap and is not read all the same: as its own sender's, or by a sender who was muted then. */
+export const isUnreadInGap = (organizationId: number, actor: Actor): Condition =>
+  sql<boolean>`(not (m.sender_id = ${actor.id} and m.read_by_sender) and not (
+    m.sender_id = any(array(
+      select muted_id from muted_users where organization_id = ${organizationId} and user_id = ${actor.id}))
+    and ${hasMark(organizationId, actor, flagBits.muted)}))`;
 
 export interface UnreadQuery {
   /** Conditions on `m` beside being unread. */
@@ -54,7 +57,7 @@ export const unreadRows = (
   cross join lateral (
     select m.id, m.recipient_id, m.topic from messages m
     where m.organization_id = ${organizationId} and m.recipient_id = g.recipient_id
-      and m.id >= g.low and m.id < g.high and ${isUnreadInGap(actor)} and ${query.where}
+      and m.id >= g.low and m.id < g.high and ${isUnreadInGap(organizationId, actor)} and ${query.where}
     order by m.id ${sql.raw(query.direction)} limit ${query.limit}
   ) u
   where ${query.whereGap}

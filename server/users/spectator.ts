@@ -22,6 +22,7 @@ const spectator: User = {
   isBot: false,
   botType: null,
   systemBot: null,
+  isMutedBySome: false,
   botOwnerId: null,
   timezone: '',
   avatarSource: 'J',

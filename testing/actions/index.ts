@@ -7,6 +7,7 @@ import { editing } from './editing.ts';
 import type { Actions } from './game.ts';
 import { later } from './later.ts';
 import { organization } from './organization.ts';
+import { personal } from './personal.ts';
 import { topics } from './topics.ts';
 import { uploads } from './uploads.ts';
 
@@ -18,6 +19,7 @@ export const actions: readonly Actions[] = [
   uploads,
   editing,
   additions,
+  personal,
   topics,
   later,
 ];

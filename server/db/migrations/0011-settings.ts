@@ -3,11 +3,15 @@ export const statements: readonly string[] = [
   // Which settings a person has changed by themselves: an administrator can leave those alone.
   `alter table users add column edited_settings text[] not null default '{}'`,
   `alter table organizations add column user_defaults jsonb not null default '{}'`,
+  // Whether anybody has muted the user, so that sending looks for those who have only where there may be some.
+  `alter table users add column is_muted_by_some boolean not null default false`,
   `create table muted_users (
     organization_id integer not null,
     user_id integer not null,
     muted_id integer not null,
     muted_at timestamptz not null,
+    -- Rows stay when the mute ends: what came in its time was read on arrival, and is looked for where there was one.
+    has_ended boolean not null default false,
     primary key (organization_id, user_id, muted_id),
     foreign key (organization_id, user_id) references users,
     foreign key (organization_id, muted_id) references users

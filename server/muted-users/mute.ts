@@ -1,0 +1,84 @@
+/** Muting somebody, for oneself alone: nobody else learns of it. */
+import { badRequest } from '@parlance/protocol/errors';
+import { limits } from '@parlance/protocol/limits';
+import { mutedUsersChanged } from '@parlance/protocol/muted-users';
+import { sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
+import { fitsInteger } from '../db/integer.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { doReadFrom } from '../messages/index.ts';
+import type { Call, Service } from '../service.ts';
+import { accessUser, noSuchUser, type User } from '../users/index.ts';
+
+interface Muted {
+  readonly id: number;
+  /** UNIX seconds. */
+  readonly timestamp: number;
+}
+
+export const fetchMuted = async (reader: Reader, userId: number): Promise<Muted[]> => {
+  const { rows } = await sql<Muted>`
+    select muted_id as id, floor(extract(epoch from muted_at))::int8 as timestamp from muted_users
+    where organization_id = ${reader.organizationId} and user_id = ${userId} and not has_ended
+    order by muted_at, muted_id
+  `.execute(reader.query);
+  return rows;
+};
+
+/** Deactivated users too; the service's own accounts speak for others. Throws BAD_REQUEST. */
+const accessTarget = async (reader: Reader, id: number): Promise<User> => {
+  if (!fitsInteger(id)) throw noSuchUser();
+  const user = await accessUser(reader, id);
+  if (user.systemBot !== null) throw noSuchUser();
+  return user;
+};
+
+const tell = (transaction: Transaction, userId: number): void =>
+  transaction.emit(async () => mutedUsersChanged.of({ muted_users: await fetchMuted(transaction, userId) }), {
+    users: [userId],
+  });
+
+/** What comes from then on is read as it comes; what had come before is marked afterwards, in a transaction of its own. */
+export const mute = async (service: Service, call: Call, id: number): Promise<void> => {
+  const { organization, actor, reader } = call;
+  if (id === actor.id) throw badRequest('Cannot mute self', { var_name: 'muted_user_id' });
+  await accessTarget(reader, id);
+  await service.database.transact(organization.id, actor.id, async (transaction) => {
+    const { rows } = await sql`
+      insert into muted_users as x (organization_id, user_id, muted_id, muted_at)
+      select ${organization.id}, ${actor.id}, ${id}, ${new Date(service.now())}
+      where ${limits.mutedUsersOfUser} > (
+        select count(*) from muted_users
+        where organization_id = ${organization.id} and user_id = ${actor.id} and not has_ended)
+      on conflict (organization_id, user_id, muted_id) do update
+        set muted_at = excluded.muted_at, has_ended = false where x.has_ended
+      returning 1
+    `.execute(transaction.query);
+    if (rows.length === 0) {
+      const isThere = (await fetchMuted(transaction, actor.id)).some((muted) => muted.id === id);
+      if (isThere) throw badRequest('User already muted');
+      throw badRequest(`You can mute at most ${limits.mutedUsersOfUser} users.`);
+    }
+    await sql`
+      update users set is_muted_by_some = true
+      where organization_id = ${organization.id} and id = ${id} and not is_muted_by_some
+    `.execute(transaction.query);
+    tell(transaction, actor.id);
+  });
+  await doReadFrom(service, call, id);
+};
+
+/** What came meanwhile stays read. */
+export const unmute = async (service: Service, call: Call, id: number): Promise<void> => {
+  const { organization, actor, reader } = call;
+  await accessTarget(reader, id);
+  await service.database.transact(organization.id, actor.id, async (transaction) => {
+    const { rows } = await sql`
+      update muted_users set has_ended = true
+      where organization_id = ${organization.id} and user_id = ${actor.id} and muted_id = ${id} and not has_ended
+      returning 1
+    `.execute(transaction.query);
+    if (rows.length === 0) throw badRequest('User is not muted');
+    tell(transaction, actor.id);
+  });
+};

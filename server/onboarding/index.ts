@@ -1,0 +1,50 @@
+/** One-time hints of the interface [S177]: what somebody has seen is not shown to them again. */
+import { badRequest } from '@parlance/protocol/errors';
+import {
+  markOnboardingStep,
+  onboardingSteps,
+  onboardingStepsChanged,
+  onboardingStepsData,
+} from '@parlance/protocol/onboarding';
+import { sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
+import { type InitialSection, section } from '../initial.ts';
+import { on, type Routes } from '../service.ts';
+
+/** There is no video to show, so that nobody is asked to watch it. */
+const needsVideo = 'navigation_tour_video';
+
+const fetchLeft = async (reader: Reader, userId: number): Promise<{ type: string; name: string }[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select name from onboarding_steps where organization_id = ${reader.organizationId} and user_id = ${userId}
+  `.execute(reader.query);
+  const seen = new Set([needsVideo, ...rows.map(({ name }) => name)]);
+  return Object.entries(onboardingSteps)
+    .filter(([name]) => !seen.has(name))
+    .map(([name, type]) => ({ type, name }));
+};
+
+export const routes: Routes = ({ database }) => [
+  on(markOnboardingStep, async ({ onboarding_step: name }, { organization, actor }) => {
+    if (actor.isBot) throw badRequest('Bots are shown no hints.');
+    await database.transact(organization.id, actor.id, async (transaction) => {
+      const { rows } = await sql`
+        insert into onboarding_steps (organization_id, user_id, name) values (${organization.id}, ${actor.id}, ${name})
+        on conflict do nothing returning 1
+      `.execute(transaction.query);
+      if (rows.length > 0)
+        transaction.emit(
+          async () => onboardingStepsChanged.of({ onboarding_steps: await fetchLeft(transaction, actor.id) }),
+          { users: [actor.id] },
+        );
+    });
+    return {};
+  }),
+];
+
+export const sections: readonly InitialSection[] = [
+  section(onboardingStepsData, async ({ reader, actor }) => ({
+    onboarding_steps: await fetchLeft(reader, actor.id),
+    navigation_tour_video_url: null,
+  })),
+];
