@@ -10,6 +10,7 @@ import { attachments } from './state/attachments.ts';
 import { bots } from './state/bots.ts';
 import { channels } from './state/channels.ts';
 import { connection } from './state/connection.ts';
+import { devices } from './state/devices.ts';
 import { folders } from './state/folders.ts';
 import { groups } from './state/groups.ts';
 import { invitations } from './state/invitations.ts';
@@ -45,6 +46,7 @@ const domains: readonly (readonly Reducer[])[] = [
   alertWords,
   later,
   invitations,
+  devices,
 ];
 
 /** Several kinds of state may follow one event. */

@@ -17,6 +17,7 @@ import * as messages from './messages/index.ts';
 import * as notices from './notices/index.ts';
 import * as organization from './organization/index.ts';
 import * as profiles from './profiles/index.ts';
+import * as push from './push/index.ts';
 import * as reactions from './reactions/index.ts';
 import { realtimeRoutes } from './realtime/endpoints.ts';
 import * as reference from './reference/index.ts';
@@ -72,6 +73,7 @@ const domains: readonly Domain[] = [
   mail,
   invitations,
   settings,
+  push,
   emptyKinds,
   reference,
 ];

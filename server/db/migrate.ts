@@ -12,6 +12,7 @@ import * as organization from './migrations/0007-organization.ts';
 import * as profiles from './migrations/0008-profiles.ts';
 import * as accounts from './migrations/0009-accounts.ts';
 import * as settings from './migrations/0011-settings.ts';
+import * as push from './migrations/0012-push.ts';
 import * as mail from './migrations/0016-mail.ts';
 import type { Schema } from './schema.ts';
 
@@ -27,6 +28,7 @@ const migrations: Readonly<Record<string, { readonly statements: readonly string
   '0008-profiles': profiles,
   '0009-accounts': accounts,
   '0011-settings': settings,
+  '0012-push': push,
   '0016-mail': mail,
 };
 

@@ -7,6 +7,7 @@ import type { Playground } from '@parlance/protocol/playgrounds';
 import type { Generated } from 'kysely';
 import type { AccountTables } from './schema-accounts.ts';
 import type { ProfileTables } from './schema-profiles.ts';
+import type { PushTables } from './schema-push.ts';
 import type { UploadTables } from './schema-uploads.ts';
 
 type Json<T> = T;
@@ -276,7 +277,7 @@ export interface ChannelEmailAddressesTable {
   token: string;
 }
 
-export interface Schema extends AccountTables, ProfileTables, UploadTables {
+export interface Schema extends AccountTables, ProfileTables, PushTables, UploadTables {
   organizations: OrganizationsTable;
   organization_logs: OrganizationLogsTable;
   events: EventsTable;
