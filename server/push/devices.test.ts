@@ -10,6 +10,7 @@ import {
   testEncryptedNotification,
   testNotification,
 } from '@parlance/protocol/devices';
+import { updateOrganization } from '@parlance/protocol/organization-update';
 import { register } from '@parlance/protocol/realtime';
 import { serverSettings } from '@parlance/protocol/server-settings';
 import { regenerateApiKey } from '@parlance/protocol/users';
@@ -256,12 +257,8 @@ test('[S187] FL 483, FL 500: a device that reads encrypted notifications gets no
   ]);
   await otherMember.call(testNotification);
   expect(relay.requests.at(-1)).toMatchObject({ body: { android_devices: ['another'] } });
-  const requireEncryption = (value: boolean) =>
-    sql`
-      update organizations set version = version + 1,
-        settings = settings || ${{ require_e2ee_push_notifications: value }}::jsonb
-      where id = ${otherMember.person.organizationId}
-    `.execute(service.database.query);
+  const requireEncryption = (require_e2ee_push_notifications: boolean) =>
+    service.owner.call(updateOrganization, { require_e2ee_push_notifications });
   await requireEncryption(true);
   expect((await otherMember.refusal(testNotification)).code).toBe('NO_ACTIVE_PUSH_DEVICE');
   await otherMember.call(testEncryptedNotification);
