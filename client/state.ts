@@ -10,6 +10,7 @@ import { attachments } from './state/attachments.ts';
 import { bots } from './state/bots.ts';
 import { channels } from './state/channels.ts';
 import { connection } from './state/connection.ts';
+import { devices } from './state/devices.ts';
 import { folders } from './state/folders.ts';
 import { groups } from './state/groups.ts';
 import { invitations } from './state/invitations.ts';
@@ -50,6 +51,7 @@ const domains: readonly (readonly Reducer[])[] = [
   personal,
   later,
   invitations,
+  devices,
 ];
 
 /** Several kinds of state may follow one event. */

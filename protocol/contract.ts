@@ -10,6 +10,7 @@ import * as channelFolders from './channel-folders.ts';
 import * as channels from './channels.ts';
 import * as customEmoji from './custom-emoji.ts';
 import * as defaultChannels from './default-channels.ts';
+import * as devices from './devices.ts';
 import * as drafts from './drafts.ts';
 import * as emptyKinds from './empty-kinds.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -102,6 +103,7 @@ const domains: readonly Readonly<Record<string, unknown>>[] = [
   uploads,
   reports,
   invitations,
+  devices,
   realtime,
 ];
 

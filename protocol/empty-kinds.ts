@@ -9,7 +9,6 @@ import { initial } from './initial.ts';
 const none = z.array(z.never());
 const noneByKey = z.record(string, z.never());
 
-export const devicesData = initial(['device'], { devices: noneByKey });
 export const giphyData = initial(['giphy'], { giphy_api_key: string });
 export const tenorData = initial(['tenor'], { tenor_api_key: string });
 export const klipyData = initial(['klipy'], { klipy_api_key: string });

@@ -29,6 +29,7 @@ import { matchesNarrow } from './messages/index.ts';
 import { createMetrics } from './metrics.ts';
 import { Directory } from './organization/index.ts';
 import { createOutgoing, type OutgoingOptions } from './outgoing/index.ts';
+import type { PushRelayOptions } from './push-options.ts';
 import type { Secrets } from './secrets.ts';
 import type { Service } from './service.ts';
 import { createStorage } from './storage/index.ts';
@@ -65,6 +66,7 @@ export interface AppOptions {
   readonly accounts: AccountOptions;
   /** Only public addresses are called when absent. */
   readonly outgoing?: OutgoingOptions;
+  readonly pushRelay?: PushRelayOptions | undefined;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
   readonly heartbeatSeconds?: () => number;
@@ -125,6 +127,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     accounts: options.accounts,
     signIns: createLimit('sign-in', signInLimit.attempts, signInLimit.seconds),
     outgoing: createOutgoing(options.outgoing),
+    pushRelay: options.pushRelay,
     log,
     now,
     rateLimits: options.rateLimits,

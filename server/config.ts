@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { OpenIdOptions } from './account-options.ts';
+import type { PushRelayOptions } from './push-options.ts';
 import { Refusal } from './refusal.ts';
 import { readSettings, type Values } from './setting.ts';
 import {
@@ -202,6 +203,24 @@ export const settings = {
     absent: 'public addresses only',
     example: 'builds.internal,10.0.0.5:8080',
   }),
+  PUSH_RELAY_URL: origin({
+    meaning:
+      'The push relay, which passes notifications on to mobile devices. PUSH_RELAY_ID and PUSH_RELAY_KEY go with it.',
+    default: undefined,
+    absent: 'nothing reaches mobile devices',
+    example: 'https://push.example.org',
+  }),
+  PUSH_RELAY_ID: text({
+    meaning: 'As which server the push relay knows this one.',
+    default: undefined,
+    example: '6591b517-8863-42a9-ad12-72bcd9727d98',
+  }),
+  PUSH_RELAY_KEY: text({
+    meaning: 'What this server proves that with.',
+    default: undefined,
+    example: '"the key that the relay gave out"',
+    secret: true,
+  }),
   DATABASE_CONNECTIONS: wholeNumber(2, 40, {
     meaning: 'How many connections to the database the service keeps.',
     default: '10',
@@ -252,6 +271,15 @@ const readOpenId = (values: Values<typeof settings>): OpenIdOptions | undefined 
   return { issuer, clientId, clientSecret, name: values.OIDC_NAME };
 };
 
+/** Throws a Refusal for a relay that is set in part. */
+const readPushRelay = (values: Values<typeof settings>): PushRelayOptions | undefined => {
+  const { PUSH_RELAY_URL: url, PUSH_RELAY_ID: id, PUSH_RELAY_KEY: key } = values;
+  if (url === undefined && id === undefined && key === undefined) return undefined;
+  if (url === undefined || id === undefined || key === undefined)
+    throw new Refusal('PUSH_RELAY_URL, PUSH_RELAY_ID and PUSH_RELAY_KEY go together; set all three or none.');
+  return { url, id, key };
+};
+
 /** Reads the settings; paths become absolute. Throws a Refusal that names the first wrong setting. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   const values: Values<typeof settings> = readSettings(settings, environment);
@@ -280,6 +308,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     maxBodyBytes: values.MAX_BODY_BYTES,
     outgoing: { privateHosts: values.OUTGOING_PRIVATE_HOSTS ?? [] },
+    pushRelay: readPushRelay(values),
     databaseConnections: values.DATABASE_CONNECTIONS,
     databaseTimeout: values.DATABASE_TIMEOUT,
     uploads: {

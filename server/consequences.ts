@@ -103,6 +103,8 @@ export interface Consequences {
     organization: Organization,
     user: User,
   ) => Promise<void>;
+  /** Keys of the user hold no longer. */
+  readonly keysRevoked?: (transaction: Transaction, userId: number) => Promise<void>;
   readonly roleChanged?: (
     transaction: Transaction,
     organization: Organization,
@@ -192,6 +194,9 @@ export const joinConsequences = (all: readonly Consequences[]): Required<Consequ
   },
   userReactivated: async (...change) => {
     for (const one of all) await one.userReactivated?.(...change);
+  },
+  keysRevoked: async (...change) => {
+    for (const one of all) await one.keysRevoked?.(...change);
   },
   roleChanged: async (...change) => {
     for (const one of all) await one.roleChanged?.(...change);

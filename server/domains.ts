@@ -23,6 +23,7 @@ import * as onboarding from './onboarding/index.ts';
 import * as organization from './organization/index.ts';
 import * as presence from './presence/index.ts';
 import * as profiles from './profiles/index.ts';
+import * as push from './push/index.ts';
 import * as reactions from './reactions/index.ts';
 import { realtimeRoutes } from './realtime/endpoints.ts';
 import * as reference from './reference/index.ts';
@@ -83,6 +84,7 @@ const domains: readonly Domain[] = [
   invitations,
   settings,
   accounts,
+  push,
   emptyKinds,
   reference,
 ];

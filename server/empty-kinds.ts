@@ -3,7 +3,6 @@ import * as kinds from '@parlance/protocol/empty-kinds';
 import { type InitialSection, section } from './initial.ts';
 
 export const sections: readonly InitialSection[] = [
-  section(kinds.devicesData, async () => ({ devices: {} })),
   section(kinds.giphyData, async () => ({ giphy_api_key: '' })),
   section(kinds.tenorData, async () => ({ tenor_api_key: '' })),
   section(kinds.klipyData, async () => ({ klipy_api_key: '' })),

@@ -13,6 +13,7 @@ import type { Route as HttpRoute } from './http/route.ts';
 import type { Mailer } from './mailer.ts';
 import type { Directory, Organization } from './organization/index.ts';
 import type { Outgoing } from './outgoing/index.ts';
+import type { PushRelayOptions } from './push-options.ts';
 import type { Secrets } from './secrets.ts';
 import type { Storage } from './storage/index.ts';
 import type { UploadOptions } from './upload-options.ts';
@@ -39,6 +40,8 @@ export interface Service {
   readonly signIns: Limit;
   /** The way out to other servers. */
   readonly outgoing: Outgoing;
+  /** Undefined where none is set: then nothing reaches mobile devices. */
+  readonly pushRelay: PushRelayOptions | undefined;
   readonly log: Logger;
   /** Milliseconds since the epoch. */
   readonly now: () => number;

@@ -26,6 +26,7 @@ export interface ServiceOptions {
   readonly accounts?: Partial<AppOptions['accounts']>;
   /** Nothing inside is called unless named here, like `privateHosts: ['127.0.0.1']`. */
   readonly outgoing?: NonNullable<AppOptions['outgoing']>;
+  readonly pushRelay?: AppOptions['pushRelay'];
   /** Whom the snapshot law watches with; `watchers: []` where an action is too wide to be followed. */
   readonly law?: LawOptions;
 }
@@ -82,6 +83,7 @@ export const startService = async (options: ServiceOptions = {}): Promise<TestSe
       mail: { smtpUrl: undefined, from: undefined, directory: join(directory, 'mail'), ...options.mail },
       accounts: { invitationMinutes: 14_400, invitationsPerDay: 500, openId: undefined, ...options.accounts },
       ...(options.outgoing === undefined ? {} : { outgoing: options.outgoing }),
+      pushRelay: options.pushRelay,
       now: clock.now,
       ...(options.heartbeatSeconds === undefined ? {} : { heartbeatSeconds: options.heartbeatSeconds }),
       checkAnswer: faults.noting(checkAnswer),

@@ -1,3 +1,4 @@
+import { consequences } from '../domains.ts';
 import { Refusal } from '../refusal.ts';
 import { defaultKeyName, fetchKey, issueKey, listKeys, revokeKeys } from '../users/index.ts';
 import { emailArgument, findAccount } from './account.ts';
@@ -25,7 +26,10 @@ export const command: Command<Result> = {
       if (name === '' || name.length > 60) throw new Refusal('--name: give 1 to 60 characters.');
       return database.transact(organization.id, undefined, async (transaction) => {
         const id = await findAccount(transaction, email);
-        if (given.revoke === true) await revokeKeys(transaction, id, name);
+        if (given.revoke === true) {
+          await revokeKeys(transaction, id, name);
+          await consequences.keysRevoked(transaction, id);
+        }
         const api_key =
           given.list === true || given.revoke === true
             ? undefined

@@ -13,6 +13,7 @@ import * as profiles from './migrations/0008-profiles.ts';
 import * as accounts from './migrations/0009-accounts.ts';
 import * as bots from './migrations/0010-bots.ts';
 import * as settings from './migrations/0011-settings.ts';
+import * as push from './migrations/0012-push.ts';
 import * as mail from './migrations/0016-mail.ts';
 import type { Schema } from './schema.ts';
 
@@ -29,6 +30,7 @@ const migrations: Readonly<Record<string, { readonly statements: readonly string
   '0009-accounts': accounts,
   '0011-settings': settings,
   '0010-bots': bots,
+  '0012-push': push,
   '0016-mail': mail,
 };
 

@@ -8,6 +8,7 @@ import type { Generated } from 'kysely';
 import type { AccountTables } from './schema-accounts.ts';
 import type { BotTables } from './schema-bots.ts';
 import type { ProfileTables } from './schema-profiles.ts';
+import type { PushTables } from './schema-push.ts';
 import type { SettingsTables } from './schema-settings.ts';
 import type { UploadTables } from './schema-uploads.ts';
 
@@ -280,7 +281,13 @@ export interface ChannelEmailAddressesTable {
   token: string;
 }
 
-export interface Schema extends AccountTables, BotTables, ProfileTables, SettingsTables, UploadTables {
+export interface Schema
+  extends AccountTables,
+    BotTables,
+    ProfileTables,
+    PushTables,
+    SettingsTables,
+    UploadTables {
   organizations: OrganizationsTable;
   organization_logs: OrganizationLogsTable;
   events: EventsTable;

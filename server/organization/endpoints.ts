@@ -24,7 +24,7 @@ const authenticationMethods = {
   'openid connect': false,
 };
 
-export const routes: Routes = () => [
+export const routes: Routes = (service) => [
   onOpen(serverSettings, async (_input, { organization }) => ({
     authentication_methods: authenticationMethods,
     external_authentication_methods: [],
@@ -32,7 +32,7 @@ export const routes: Routes = () => [
     zulip_merge_base: familyMergeBase,
     zulip_feature_level: featureLevel,
     service_feature_level: featureLevel,
-    push_notifications_enabled: false,
+    push_notifications_enabled: service.pushRelay !== undefined,
     is_incompatible: false,
     email_auth_enabled: true,
     require_email_format_usernames: true,

@@ -59,7 +59,6 @@ const identityOf = (organization: Organization) => ({
   realm_default_external_accounts: externalAccounts,
   realm_available_video_chat_providers: videoChatProviders,
   realm_owner_full_content_access: false,
-  realm_push_notifications_enabled: false,
   realm_push_notifications_enabled_end_timestamp: null,
   realm_is_zephyr_mirror_realm: false,
   giphy_rating_options: giphyRatings,
@@ -118,6 +117,7 @@ export const sections: readonly InitialSection[] = [
     max_file_upload_size_mib: service.uploads.maxFileMib,
     /** The older form of both, of the organization and of the server. */
     jitsi_server_url: settingOf(organization, 'jitsi_server_url'),
+    realm_push_notifications_enabled: service.pushRelay !== undefined,
     realm_upload_quota_mib: service.uploads.quotaMib ?? null,
   })),
 ];

@@ -100,9 +100,11 @@ export const routes: Routes = (service) => {
     }),
     onOpen(protocol.fetchApiKey, (input, call) => signIn(service, call, input)),
     on(protocol.regenerateApiKey, async (_input, { actor, organization }) => ({
-      api_key: await database.transact(organization.id, actor.id, (transaction) =>
-        regenerateKey(transaction, secrets, actor.id),
-      ),
+      api_key: await database.transact(organization.id, actor.id, async (transaction) => {
+        const key = await regenerateKey(transaction, secrets, actor.id);
+        await service.consequences.keysRevoked(transaction, actor.id);
+        return key;
+      }),
     })),
   ];
 };

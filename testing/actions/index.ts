@@ -3,6 +3,7 @@
 import { additions } from './additions.ts';
 import { channels } from './channels.ts';
 import { core } from './core.ts';
+import { devices } from './devices.ts';
 import { editing } from './editing.ts';
 import type { Actions } from './game.ts';
 import { later } from './later.ts';
@@ -22,4 +23,5 @@ export const actions: readonly Actions[] = [
   personal,
   topics,
   later,
+  devices,
 ];

@@ -1,0 +1,10 @@
+/** How notifications are encrypted for a device: with the key that the device chose, so that nobody on the way can read them. */
+import sodium from 'libsodium-wrappers';
+
+/** `key` has its prefix. Returns Base64 of a nonce and a secretbox with the JSON text. */
+export const encryptFor = async (key: Buffer, data: object): Promise<string> => {
+  await sodium.ready;
+  const nonce = sodium.randombytes_buf(sodium.crypto_secretbox_NONCEBYTES);
+  const box = sodium.crypto_secretbox_easy(JSON.stringify(data), nonce, key.subarray(1));
+  return Buffer.concat([nonce, box]).toString('base64');
+};

@@ -1,0 +1,80 @@
+/** A user's devices [S43]: registered, removed, told to their owner alone. */
+import { type Device, deviceAdd, deviceRemove } from '@parlance/protocol/devices';
+import { badRequest } from '@parlance/protocol/errors';
+import { sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
+import type { Transaction } from '../db/transaction.ts';
+import type { Call, Service } from '../service.ts';
+
+/** More than anybody owns; whoever makes more has lost count of them. */
+const mostDevices = 100;
+
+/** One answer for devices that do not exist and for those of others. */
+export const noSuchDevice = () => badRequest('Invalid device_id', { var_name: 'device_id' });
+
+/** By id. */
+export const fetchDevices = async (reader: Reader, userId: number): Promise<Record<string, Device>> => {
+  const { rows } = await sql<Device & { id: number }>`
+    select id, push_key_id, token_id as push_token_id, pending_token_id as pending_push_token_id,
+      floor(extract(epoch from token_updated_at))::bigint as push_token_last_updated_timestamp,
+      error_code as push_registration_error_code
+    from client_devices
+    where organization_id = ${reader.organizationId} and user_id = ${userId} order by id
+  `.execute(reader.query);
+  return Object.fromEntries(rows.map(({ id, ...device }) => [id, device]));
+};
+
+/** Returns the device's id. Throws BAD_REQUEST when there are too many. */
+export const addDevice = ({ database }: Service, { actor, organization }: Call): Promise<number> =>
+  database.transact(organization.id, actor.id, async (transaction) => {
+    const { query } = transaction;
+    // Holds the user's row, so that the limit holds for requests at the same time too.
+    await sql`
+      select from users where organization_id = ${organization.id} and id = ${actor.id} for no key update
+    `.execute(query);
+    const { rows } = await sql<{ id: number }>`
+      insert into client_devices (organization_id, user_id)
+      select ${organization.id}, ${actor.id}
+      where (select count(*) from client_devices
+        where organization_id = ${organization.id} and user_id = ${actor.id}) < ${mostDevices}
+      returning id
+    `.execute(query);
+    if (rows[0] === undefined) throw badRequest(`You can have at most ${mostDevices} devices.`);
+    const { id } = rows[0];
+    transaction.emit(deviceAdd.of({ device_id: id }), { users: [actor.id] });
+    return id;
+  });
+
+const tellRemoved = (transaction: Transaction, userId: number, ids: readonly number[]) => {
+  for (const id of ids) transaction.emit(deviceRemove.of({ device_id: id }), { users: [userId] });
+};
+
+/** Throws BAD_REQUEST unless the device is the actor's own. */
+export const removeDevice = (
+  { database }: Service,
+  { actor, organization }: Call,
+  deviceId: number,
+): Promise<void> =>
+  database.transact(organization.id, actor.id, async (transaction) => {
+    const { rows } = await sql<{ id: number }>`
+      delete from client_devices
+      where organization_id = ${organization.id} and user_id = ${actor.id} and id::bigint = ${deviceId}::bigint
+      returning id
+    `.execute(transaction.query);
+    if (rows.length === 0) throw noSuchDevice();
+    tellRemoved(transaction, actor.id, [deviceId]);
+  });
+
+/** Whoever has a key revoked may have lost the device that held it: nothing must be readable there any more [S165]. */
+export const removeAllDevices = async (transaction: Transaction, userId: number): Promise<void> => {
+  const { rows } = await sql<{ id: number }>`
+    delete from client_devices
+    where organization_id = ${transaction.organizationId} and user_id = ${userId}
+    returning id
+  `.execute(transaction.query);
+  tellRemoved(
+    transaction,
+    userId,
+    rows.map(({ id }) => id),
+  );
+};

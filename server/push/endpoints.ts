@@ -1,0 +1,43 @@
+/** Devices over HTTP. */
+import * as protocol from '@parlance/protocol/devices';
+import { on, type Routes } from '../service.ts';
+import { addDevice, removeDevice } from './devices.ts';
+import { register } from './register.ts';
+import { addToken, removeToken } from './tokens.ts';
+import { testEncrypted, testLegacy } from './try.ts';
+
+export const routes: Routes = (service) => [
+  on(protocol.registerClientDevice, async (_input, call) => ({ device_id: await addDevice(service, call) })),
+  on(protocol.removeClientDevice, async ({ device_id }, call) => {
+    await removeDevice(service, call, device_id);
+    return {};
+  }),
+  on(protocol.registerPushDevice, async (input, call) => {
+    await register(service, call, input);
+    return {};
+  }),
+  on(protocol.testEncryptedNotification, async ({ device_id }, call) => {
+    await testEncrypted(service, call, device_id);
+    return {};
+  }),
+  on(protocol.testNotification, async ({ token }, call) => {
+    await testLegacy(service, call, token);
+    return {};
+  }),
+  on(protocol.addApnsToken, async ({ token, appid }, call) => {
+    await addToken(service, call, { kind: 'apns', token, appId: appid });
+    return {};
+  }),
+  on(protocol.removeApnsToken, async ({ token }, call) => {
+    await removeToken(service, call, 'apns', token);
+    return {};
+  }),
+  on(protocol.addFcmToken, async ({ token }, call) => {
+    await addToken(service, call, { kind: 'fcm', token, appId: null });
+    return {};
+  }),
+  on(protocol.removeFcmToken, async ({ token }, call) => {
+    await removeToken(service, call, 'fcm', token);
+    return {};
+  }),
+];

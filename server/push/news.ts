@@ -1,0 +1,161 @@
+/**
+ * What a device is told, in two forms: `data` for those that decrypt, and what Apple's and Google's services take for
+ * those that do not. Both say the same.
+ */
+
+import type { Organization } from '../organization/index.ts';
+import { apiEmail, avatarUrl, type User } from '../users/index.ts';
+import type { LegacyPayload } from './relay.ts';
+
+export interface News {
+  readonly data: object;
+  /** Whether there is something to show. */
+  readonly isUrgent: boolean;
+  readonly legacy: () => LegacyPayload;
+}
+
+const head = (organization: Organization, userId: number) => ({
+  realm_url: organization.url,
+  realm_name: organization.name,
+  user_id: userId,
+});
+
+/** What devices without encryption are told first: they know the organization by more names. */
+const legacyHead = (organization: Organization, userId: number) => ({
+  server: organization.host,
+  realm_id: organization.id,
+  realm_uri: organization.url,
+  ...head(organization, userId),
+});
+
+/** `now` in milliseconds. */
+export const testNews = (organization: Organization, userId: number, now: number): News => {
+  const time = Math.floor(now / 1000);
+  return {
+    data: { ...head(organization, userId), type: 'test', time },
+    isUrgent: true,
+    legacy: () => ({
+      fcm: { ...legacyHead(organization, userId), event: 'test', time },
+      fcmPriority: 'high',
+      apns: {
+        alert: { title: organization.name, body: 'This is a test notification.' },
+        sound: 'default',
+        custom: { zulip: { ...legacyHead(organization, userId), event: 'test', time } },
+      },
+    }),
+  };
+};
+
+export const withdrawal = (
+  organization: Organization,
+  userId: number,
+  messageIds: readonly number[],
+): News => {
+  const ids = messageIds.join(',');
+  return {
+    data: { ...head(organization, userId), type: 'remove', message_ids: messageIds },
+    isUrgent: false,
+    legacy: () => ({
+      fcm: {
+        ...legacyHead(organization, userId),
+        event: 'remove',
+        zulip_message_ids: ids,
+        zulip_message_id: messageIds[0],
+      },
+      fcmPriority: 'normal',
+      apns: {
+        badge: 0,
+        custom: { zulip: { ...legacyHead(organization, userId), event: 'remove', zulip_message_ids: ids } },
+      },
+    }),
+  };
+};
+
+/** A message as it is now, and its text as people read it. */
+export interface MessageNews {
+  readonly id: number;
+  readonly sentAt: Date;
+  readonly sender: Pick<
+    User,
+    'id' | 'email' | 'fullName' | 'avatarVersion' | 'emailAddressVisibility' | 'isBot'
+  >;
+  /** Undefined for direct messages. */
+  readonly channel: { readonly id: number; readonly name: string; readonly topic: string } | undefined;
+  /** The people of a direct message, the sender too. */
+  readonly people: readonly number[];
+  readonly text: string;
+  readonly isTruncated: boolean;
+}
+
+const titleOf = ({ channel, sender, people }: MessageNews): string => {
+  if (channel !== undefined) return `#${channel.name} > ${channel.topic}`;
+  return people.length > 2 ? `${sender.fullName} (group)` : sender.fullName;
+};
+
+const subtitles: Readonly<Record<string, string>> = {
+  mentioned: 'mentioned you',
+  wildcard: 'mentioned everyone',
+};
+
+export const messageNews = (
+  organization: Organization,
+  userId: number,
+  message: MessageNews,
+  reason: string,
+): News => {
+  const { sender, channel, people } = message;
+  const common = {
+    sender_id: sender.id,
+    sender_full_name: sender.fullName,
+    sender_avatar_url: `${organization.url}${avatarUrl(sender)}`,
+    time: Math.floor(message.sentAt.getTime() / 1000),
+    content: message.text,
+    ...(message.isTruncated ? { content_truncated: true } : {}),
+  };
+  return {
+    data: {
+      ...head(organization, userId),
+      ...common,
+      type: 'message',
+      message_id: message.id,
+      ...(channel === undefined
+        ? { recipient_type: 'direct', recipient_user_ids: people }
+        : {
+            recipient_type: 'channel',
+            channel_id: channel.id,
+            channel_name: channel.name,
+            topic: channel.topic,
+          }),
+    },
+    isUrgent: true,
+    legacy: () => {
+      const place =
+        channel === undefined
+          ? {
+              recipient_type: 'private',
+              ...(people.length > 2 ? { pm_users: people.join(',') } : {}),
+            }
+          : { recipient_type: 'stream', stream: channel.name, stream_id: channel.id, topic: channel.topic };
+      const known = {
+        ...legacyHead(organization, userId),
+        sender_id: sender.id,
+        sender_email: apiEmail(sender, organization),
+        time: common.time,
+        ...place,
+      };
+      return {
+        fcm: { ...known, ...common, event: 'message', zulip_message_id: message.id },
+        fcmPriority: 'high',
+        apns: {
+          alert: {
+            title: titleOf(message),
+            subtitle: `${sender.fullName}${reason in subtitles ? ` ${subtitles[reason]}` : ''}:`,
+            body: message.text,
+          },
+          sound: 'default',
+          custom: { zulip: { ...known, message_ids: [message.id] } },
+        },
+      };
+    },
+  };
+};

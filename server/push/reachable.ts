@@ -1,0 +1,94 @@
+/** The devices by which people can be reached, and what becomes of those that are no more. */
+import { deviceUpdate, type TokenKind } from '@parlance/protocol/devices';
+import { sql } from 'kysely';
+import type { Service } from '../service.ts';
+import type { LegacyToken } from './relay.ts';
+
+export interface EncryptedDevice {
+  readonly id: number;
+  readonly userId: number;
+  readonly relayDeviceId: number;
+  readonly kind: TokenKind;
+  readonly pushKeyId: number;
+  /** With its prefix. */
+  readonly pushKey: Buffer;
+}
+
+/** Those that the relay knows, of users who are active; `deviceId` for one alone. */
+export const fetchEncrypted = async (
+  { database, secrets }: Service,
+  organizationId: number,
+  users: readonly number[],
+  deviceId?: number,
+): Promise<EncryptedDevice[]> => {
+  const { rows } = await sql<Omit<EncryptedDevice, 'pushKey'> & { sealed: Buffer }>`
+    select d.id, d.user_id as "userId", d.relay_device_id as "relayDeviceId", d.token_kind as kind,
+      d.push_key_id as "pushKeyId", d.push_key as sealed
+    from client_devices d
+    join users u on u.organization_id = d.organization_id and u.id = d.user_id and u.is_active
+    where d.organization_id = ${organizationId} and d.user_id = any(${users}::int[])
+      and d.relay_device_id is not null and d.push_key is not null
+      and (${deviceId ?? null}::bigint is null or d.id::bigint = ${deviceId ?? null}::bigint)
+    order by d.id
+  `.execute(database.query);
+  return rows.map(({ sealed, ...device }) => ({
+    ...device,
+    pushKey: Buffer.from(secrets.unseal(sealed), 'base64'),
+  }));
+};
+
+/** By user. */
+export const fetchTokens = async (
+  { database, secrets }: Service,
+  organizationId: number,
+  users: readonly number[],
+): Promise<Map<number, LegacyToken[]>> => {
+  const { rows } = await sql<{ userId: number; kind: TokenKind; token: Buffer; appId: string | null }>`
+    select t.user_id as "userId", t.kind, t.token, t.app_id as "appId"
+    from push_tokens t
+    join users u on u.organization_id = t.organization_id and u.id = t.user_id and u.is_active
+    where t.organization_id = ${organizationId} and t.user_id = any(${users}::int[])
+    order by t.created_at, t.hash
+  `.execute(database.query);
+  const byUser = new Map<number, LegacyToken[]>();
+  for (const { userId, kind, token, appId } of rows)
+    byUser.set(userId, [...(byUser.get(userId) ?? []), { kind, token: secrets.unseal(token), appId }]);
+  return byUser;
+};
+
+/** The relay does not know these numbers any more: until a new token comes, the devices are not reached. */
+export const dropEncrypted = async (
+  { database }: Service,
+  organizationId: number,
+  relayDeviceIds: readonly number[],
+): Promise<void> => {
+  if (relayDeviceIds.length === 0) return;
+  await database.transact(organizationId, undefined, async (transaction) => {
+    const { rows } = await sql<{ id: number; user_id: number }>`
+      update client_devices set relay_device_id = null, token_id = null, token_kind = null, token_updated_at = null
+      where organization_id = ${organizationId} and relay_device_id = any(${relayDeviceIds}::bigint[])
+      returning id, user_id
+    `.execute(transaction.query);
+    for (const { id, user_id } of rows)
+      transaction.emit(
+        deviceUpdate.of({ device_id: id, push_token_id: null, push_token_last_updated_timestamp: null }),
+        { users: [user_id] },
+      );
+  });
+};
+
+export const dropTokens = async (
+  { database, secrets }: Service,
+  organizationId: number,
+  userId: number,
+  tokens: readonly string[],
+): Promise<void> => {
+  if (tokens.length === 0) return;
+  await database.transact(organizationId, undefined, async ({ query }) => {
+    await sql`
+      delete from push_tokens where organization_id = ${organizationId} and user_id = ${userId}
+        and hash in (
+          select decode(h, 'hex') from unnest(${tokens.map((token) => secrets.hash(token).toString('hex'))}::text[]) as h)
+    `.execute(query);
+  });
+};

@@ -1,0 +1,99 @@
+/** Devices that read no encrypted notifications: their tokens are known here, and to the relay [S137]. */
+import { createHash } from 'node:crypto';
+import { type TokenKind, tokenIdBytes } from '@parlance/protocol/devices';
+import { badRequest } from '@parlance/protocol/errors';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { enqueue } from '../jobs/enqueue.ts';
+import type { JobContext } from '../jobs/task.ts';
+import type { Call, Service } from '../service.ts';
+import { type LegacyToken, RelayRefusal, registerToken, unregisterToken } from './relay.ts';
+import { relayUser } from './relay-user.ts';
+import { unregisterTask } from './task.ts';
+
+const mostTokens = 100;
+
+const invalidToken = () => badRequest('Invalid token', { var_name: 'token' });
+
+/** Throws BAD_REQUEST. What Apple gives out are hexadecimal digits; of other tokens only the length is known. */
+export const checkToken = (kind: TokenKind, token: string): void => {
+  if (token === '' || token.length > 4096)
+    throw badRequest('Empty or invalid length token', { var_name: 'token' });
+  if (kind === 'apns' ? !/^([0-9a-f]{2})+$/i.test(token) : !/^[\x21-\x7e]+$/.test(token))
+    throw invalidToken();
+};
+
+const checkAppId = (appId: string): void => {
+  if (!/^[.A-Za-z0-9-]+$/.test(appId)) throw badRequest('Invalid app ID', { var_name: 'appid' });
+};
+
+export const tokenIdOf = (token: string): string =>
+  createHash('sha256').update(token).digest().subarray(0, tokenIdBytes).toString('base64');
+
+/** Throws BAD_REQUEST, and what the relay has against it. The relay is asked first: what it refuses is not kept. */
+export const addToken = async (service: Service, call: Call, given: LegacyToken): Promise<void> => {
+  const { actor, organization } = call;
+  const { kind, token, appId } = given;
+  checkToken(kind, token);
+  if (appId !== null) checkAppId(appId);
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from push_tokens where organization_id = ${organization.id} and user_id = ${actor.id}
+      and (kind, hash) <> (${kind}, ${service.secrets.hash(token)}::bytea)
+  `.execute(call.reader.query);
+  if (rows[0]!.total >= mostTokens) throw badRequest(`You can have at most ${mostTokens} devices.`);
+  if (service.pushRelay !== undefined)
+    try {
+      await registerToken(service.pushRelay, relayUser(organization, actor.id), given);
+    } catch (error) {
+      throw error instanceof RelayRefusal ? invalidToken() : error;
+    }
+  await service.database.transact(organization.id, actor.id, async (transaction) => {
+    await sql`
+      insert into push_tokens (organization_id, user_id, kind, hash, token_id, token, app_id)
+      values (${organization.id}, ${actor.id}, ${kind}, ${service.secrets.hash(token)}::bytea, ${tokenIdOf(token)},
+        ${service.secrets.seal(token)}::bytea, ${appId}::text)
+      on conflict (organization_id, user_id, kind, hash) do update set app_id = excluded.app_id
+    `.execute(transaction.query);
+  });
+};
+
+/** Throws BAD_REQUEST for a token that the actor has not registered. */
+export const removeToken = async (
+  { database, secrets }: Service,
+  { actor, organization }: Call,
+  kind: TokenKind,
+  token: string,
+): Promise<void> => {
+  checkToken(kind, token);
+  await database.transact(organization.id, actor.id, async (transaction) => {
+    const { rows } = await sql<{ token: Buffer; app_id: string | null }>`
+      delete from push_tokens
+      where organization_id = ${organization.id} and user_id = ${actor.id} and kind = ${kind}
+        and hash = ${secrets.hash(token)}::bytea
+      returning token, app_id
+    `.execute(transaction.query);
+    const [gone] = rows;
+    if (gone === undefined) throw badRequest('Token does not exist', { var_name: 'token' });
+    await enqueue(transaction, unregisterTask, [
+      {
+        payload: { userId: actor.id, kind, token: gone.token.toString('base64'), appId: gone.app_id },
+      },
+    ]);
+  });
+};
+
+/** The relay forgets a token. One that it does not know is as good as forgotten. */
+export const forgetAtRelay = async (
+  payload: z.infer<typeof unregisterTask.payload>,
+  { service, organizationId }: JobContext,
+): Promise<void> => {
+  if (service.pushRelay === undefined) return;
+  const organization = await service.directory.load(organizationId);
+  const token = service.secrets.unseal(Buffer.from(payload.token, 'base64'));
+  try {
+    const { kind, appId } = payload;
+    await unregisterToken(service.pushRelay, relayUser(organization, payload.userId), { kind, token, appId });
+  } catch (error) {
+    if (!(error instanceof RelayRefusal)) throw error;
+  }
+};

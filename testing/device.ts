@@ -1,0 +1,72 @@
+/** A mobile device of somebody: it makes its key and envelope, and reads what the relay is given for it. */
+import { createHash, randomBytes } from 'node:crypto';
+import { registerClientDevice, registerPushDevice } from '@parlance/protocol/devices';
+import sodium from 'libsodium-wrappers';
+import type { Player } from './player.ts';
+import type { TestRelay } from './relay.ts';
+
+export const tokenIdOf = (token: string) =>
+  createHash('sha256').update(token).digest().subarray(0, 8).toString('base64');
+
+export class TestDevice {
+  readonly player: Player;
+  readonly relay: TestRelay;
+  readonly id: number;
+  readonly keyId = randomBytes(4).readUInt32BE();
+  readonly key = randomBytes(32);
+
+  constructor(player: Player, relay: TestRelay, id: number) {
+    this.player = player;
+    this.relay = relay;
+    this.id = id;
+  }
+
+  /** Registered with a key and a token; the relay takes it when the jobs are done. */
+  static async register(player: Player, relay: TestRelay, token: string): Promise<TestDevice> {
+    const { device_id } = await player.call(registerClientDevice);
+    const device = new TestDevice(player, relay, device_id);
+    await player.call(registerPushDevice, {
+      device_id,
+      ...device.keyParameters(),
+      ...device.tokenParameters(token),
+    });
+    return device;
+  }
+
+  keyParameters() {
+    const key = Buffer.concat([Buffer.from([0x31]), this.key]);
+    return { push_key_id: this.keyId, push_key: key.toString('base64') };
+  }
+
+  tokenParameters(token: string, timestamp = 1_700_000_000) {
+    const registration = { token, token_kind: 'fcm', timestamp };
+    return {
+      token_kind: 'fcm' as const,
+      token_id: tokenIdOf(token),
+      bouncer_public_key: this.relay.publicKey,
+      encrypted_push_registration: this.relay.seal(registration),
+    };
+  }
+
+  /** What the relay was given for this device, decrypted. */
+  received(): Record<string, unknown>[] {
+    return this.relay.requests
+      .filter(({ path }) => path === 'e2ee/notify')
+      .flatMap(
+        ({ body }) => body.push_requests as { payload: { push_key_id: number; encrypted_data: string } }[],
+      )
+      .filter(({ payload }) => payload.push_key_id === this.keyId)
+      .map(({ payload }) => this.#open(payload.encrypted_data));
+  }
+
+  #open(encrypted: string): Record<string, unknown> {
+    const bytes = Buffer.from(encrypted, 'base64');
+    const nonceBytes = sodium.crypto_secretbox_NONCEBYTES;
+    const text = sodium.crypto_secretbox_open_easy(
+      bytes.subarray(nonceBytes),
+      bytes.subarray(0, nonceBytes),
+      this.key,
+    );
+    return JSON.parse(Buffer.from(text).toString('utf8')) as Record<string, unknown>;
+  }
+}
