@@ -7,7 +7,6 @@ import { boolean, string } from './codec.ts';
 import { initial } from './initial.ts';
 
 const none = z.array(z.never());
-const noneByKey = z.record(string, z.never());
 
 export const giphyData = initial(['giphy'], { giphy_api_key: string });
 export const tenorData = initial(['tenor'], { tenor_api_key: string });
