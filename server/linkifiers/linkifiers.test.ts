@@ -8,6 +8,7 @@ import {
 } from '@parlance/protocol/linkifiers';
 import { renderMessage } from '@parlance/protocol/message-questions';
 import { sendMessage } from '@parlance/protocol/messages';
+import { updateOrganization } from '@parlance/protocol/organization-update';
 import { startService } from '@parlance/testing/service';
 import { afterAll, describe, expect, test } from 'vitest';
 import { compilePattern, linkWords } from './compile.ts';
@@ -129,6 +130,15 @@ describe('linkifiers', () => {
   ])('[V17] refuse %j', async (asked) => {
     const wanted = asked.pattern === ticket.pattern ? { ...asked, pattern: '~(?P<id>[0-9]+)' } : asked;
     expect((await owner.refusal(addLinkifier, wanted)).status).toBe(400);
+  });
+
+  test('the organization chooses the language of code that names none', async () => {
+    const code = '```\nprint(1)\n```';
+    expect(await render(code)).not.toContain('data-code-language');
+    await owner.call(updateOrganization, { default_code_block_language: 'python' });
+    expect(await render(code)).toContain('data-code-language="Python"');
+    expect(await render('    print(1)')).not.toContain('data-code-language');
+    await owner.call(updateOrganization, { default_code_block_language: '' });
   });
 
   test('are for administrators', async () => {

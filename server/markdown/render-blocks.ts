@@ -42,7 +42,7 @@ export function renderBlocks(tokens: Token[], resolver: Resolver, mentions: Ment
         break;
       case 'fence':
       case 'code_block':
-        html += renderFence(token, budget);
+        html += renderFence(token, budget, resolver.codeLanguage);
         break;
       case 'hr':
         html += '<hr>\n';
@@ -108,8 +108,9 @@ export function renderBlocks(tokens: Token[], resolver: Resolver, mentions: Ment
   return html.trimEnd();
 }
 
-function renderFence(token: Token, budget: MathBudget): string {
-  const word = token.type === 'fence' ? (token.info.trim().split(/\s/, 1)[0] ?? '') : '';
+/** A block that is only indented has no place for a language, and is no code of the organization's. */
+function renderFence(token: Token, budget: MathBudget, codeLanguage = ''): string {
+  const word = token.type === 'fence' ? token.info.trim().split(/\s/, 1)[0] || codeLanguage : '';
   if (mathWords.has(word.toLowerCase()))
     return token.content.trim() === '' ? '' : `${renderMathBlock(token.content, budget)}\n`;
   return `${renderCodeBlock(token.content, word)}\n`;

@@ -19,6 +19,8 @@ export interface Resolver {
   uploadedImage(pathId: string): UploadedImage | undefined;
   /** The words of a text that become links by the organization's patterns, in their order, none within another. Absent when it has none. */
   linkify?(text: string): readonly LinkedWords[];
+  /** The language of code blocks that name none. */
+  readonly codeLanguage?: string;
 }
 
 /** Words of a text, by their place, and where they lead. */

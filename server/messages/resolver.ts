@@ -4,7 +4,7 @@ import { fetchEmojiPictures } from '../custom-emoji/index.ts';
 import type { Reader } from '../db/database.ts';
 import { linkifierOf } from '../linkifiers/index.ts';
 import type { References, Resolver, UploadedImage } from '../markdown/index.ts';
-import type { Organization } from '../organization/index.ts';
+import { type Organization, settingOf } from '../organization/index.ts';
 import type { StoredFile } from '../uploads/index.ts';
 import { isSeenUser } from '../users/index.ts';
 import { accessFiles } from './files.ts';
@@ -84,15 +84,21 @@ const namesSomebody = ({ uploadPaths: _paths, emojiNames: _emoji, ...named }: Re
 const noEmoji: ReadonlyMap<string, { readonly url: string }> = new Map();
 const noFiles: ReadonlyMap<string, StoredFile> = new Map();
 
+/** What the organization has chosen for all its messages. */
+const choicesOf = (organization: Organization): Pick<Resolver, 'linkify' | 'codeLanguage'> => {
+  const linkify = linkifierOf(organization);
+  const codeLanguage = settingOf(organization, 'default_code_block_language');
+  return { codeLanguage, ...(linkify === undefined ? {} : { linkify }) };
+};
+
 export const fetchResolver = async (
   reader: Reader,
   organization: Organization,
   references: References,
   author: Author,
 ): Promise<MessageResolver> => {
-  const linkify = linkifierOf(organization);
-  const links = linkify === undefined ? {} : { linkify };
-  if (isEmpty(references)) return linkify === undefined ? knowsNothing : { ...knowsNothing, linkify };
+  const common = choicesOf(organization);
+  if (isEmpty(references)) return { ...knowsNothing, ...common };
   const { uploadPaths } = references;
   const [emoji, named, files] = await Promise.all([
     references.emojiNames.length === 0 ? noEmoji : fetchEmojiPictures(reader, organization),
@@ -100,11 +106,12 @@ export const fetchResolver = async (
     // A file that the author may not read is not shown by the message: it must not open it to others.
     uploadPaths.length === 0 || author === 'service' ? noFiles : accessFiles(reader, author, uploadPaths),
   ]);
+  const showsImages = settingOf(organization, 'inline_image_preview');
   const find = (kind: Named['kind'], name: string) =>
     named.filter((one) => one.kind === kind && one.name.toLowerCase() === name.toLowerCase());
   const asUser = (found: Named) => ({ id: found.id, fullName: found.name });
   return {
-    ...links,
+    ...common,
     userByName: (name) => {
       const found = find('user', name);
       return found.length > 1 ? 'ambiguous' : found[0] && asUser(found[0]);
@@ -116,7 +123,7 @@ export const fetchResolver = async (
     groupByName: (name) => find('group', name)[0],
     channelByName: (name) => find('channel', name)[0],
     customEmoji: (name) => emoji.get(name),
-    uploadedImage: (pathId) => imageOf(files.get(pathId)),
+    uploadedImage: (pathId) => (showsImages ? imageOf(files.get(pathId)) : undefined),
     attachmentIds: [...files.values()].map((file) => file.id),
   };
 };

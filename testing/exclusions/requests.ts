@@ -149,7 +149,7 @@ const valuesOf = (secrets: Secrets): Readonly<Record<string, readonly unknown[]>
 const mostRounds = (endpoint: Endpoint) => ('event_types' in endpoint.parameters ? 12 : 100);
 
 /** What would take the account away that asks, or cost a password's worth of work each time. */
-const notAsked = new Set(['deactivate-own-user', 'regenerate-api-key', 'fetch-api-key']);
+const notAsked = new Set(['deactivate-realm', 'deactivate-own-user', 'regenerate-api-key', 'fetch-api-key']);
 /** For those who may change what is asked about: what changes nothing. */
 const isReading = ({ method, name }: Endpoint) =>
   method === 'GET' || ['register', 'update-message-flags', 'update-message-flags-for-narrow'].includes(name);
