@@ -1,6 +1,7 @@
 /** The whole contract: every declared endpoint, event and kind of initial data, gathered from the domains. */
 
 import * as alertWords from './alert-words.ts';
+import * as avatars from './avatars.ts';
 import * as bots from './bots.ts';
 import * as channelEmail from './channel-email.ts';
 import * as channelEndpoints from './channel-endpoints.ts';
@@ -65,6 +66,7 @@ const domains: readonly Readonly<Record<string, unknown>>[] = [
   groups,
   groupEndpoints,
   profileFields,
+  avatars,
   presence,
   userStatus,
   ownPermissions,
