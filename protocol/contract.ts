@@ -1,6 +1,7 @@
 /** The whole contract: every declared endpoint, event and kind of initial data, gathered from the domains. */
 
 import * as alertWords from './alert-words.ts';
+import * as avatars from './avatars.ts';
 import * as botEndpoints from './bot-endpoints.ts';
 import * as bots from './bots.ts';
 import * as channelEmail from './channel-email.ts';
@@ -70,6 +71,7 @@ const domains: readonly Readonly<Record<string, unknown>>[] = [
   groups,
   groupEndpoints,
   profileFields,
+  avatars,
   presence,
   userStatus,
   ownPermissions,

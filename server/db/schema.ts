@@ -88,6 +88,7 @@ export interface UsersTable {
   timezone: Generated<string>;
   avatar_source: Generated<string>;
   avatar_version: Generated<number>;
+  avatar_key: string | null;
   created_at: Generated<Date>;
   first_sign_in_at: Date | null;
   is_imported_stub: Generated<boolean>;

@@ -1,8 +1,10 @@
 /** Custom profile fields over HTTP, and changing users as administrators do, since that includes their fields. */
+import { removeOwnAvatar, setOwnAvatar } from '@parlance/protocol/avatars';
 import * as protocol from '@parlance/protocol/profile-fields';
 import { updateUser, updateUserByEmail } from '@parlance/protocol/users';
 import { type Call, on, type Routes } from '../service.ts';
 import { accessUserByEmail, checkAdministrator, doUpdateUser, type UserChanges } from '../users/index.ts';
+import { doRemoveOwnAvatar, doSetOwnAvatar } from './avatar.ts';
 import { doCreateField, doRemoveField, doReorderFields, doUpdateField } from './change-fields.ts';
 import { changeValues, doChangeOwnValues } from './change-values.ts';
 import { fetchFields, renderFields } from './fields.ts';
@@ -42,6 +44,8 @@ export const routes: Routes = (service) => {
       await doChangeOwnValues(service, call, changes);
       return {};
     }),
+    on(setOwnAvatar, async (_input, call) => ({ avatar_url: await doSetOwnAvatar(service, call) })),
+    on(removeOwnAvatar, async (_input, call) => ({ avatar_url: await doRemoveOwnAvatar(service, call) })),
     on(updateUser, async (input, call) => {
       await update(call, input.user_id, input);
       return {};

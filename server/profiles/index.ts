@@ -3,6 +3,8 @@ import { profileFieldsData } from '@parlance/protocol/profile-fields';
 import { type InitialSection, section } from '../initial.ts';
 import { fetchFields, fieldTypes, renderFields } from './fields.ts';
 
+export { checkMayChangeAvatar, doRemoveAvatar, doSetAvatar } from './avatar.ts';
+export { plainRoutes } from './avatar-files.ts';
 export { changeValues } from './change-values.ts';
 export { routes } from './endpoints.ts';
 

@@ -3,7 +3,7 @@ import * as protocol from '@parlance/protocol/user-status';
 import type { Consequences } from '../consequences.ts';
 import { type InitialSection, section } from '../initial.ts';
 import { on, type Routes } from '../service.ts';
-import { accessUser } from '../users/index.ts';
+import { accessUser, settingsOf } from '../users/index.ts';
 import { doUpdateOwnStatus, doUpdateUserStatus, tellAway } from './change.ts';
 import { fetchStatus, fetchStatuses } from './read.ts';
 
@@ -29,6 +29,10 @@ export const sections: readonly InitialSection[] = [
 ];
 
 export const consequences: Consequences = {
+  /** Newcomers may begin unseen, where their organization has it so. */
+  userCreated: async (transaction, _organization, user) => {
+    if (!settingsOf(user).presence_enabled) await tellAway(transaction, user.id, false);
+  },
   presenceSettingChanged: (transaction, _organization, userId, isEnabled) =>
     tellAway(transaction, userId, isEnabled),
 };

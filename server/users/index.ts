@@ -70,7 +70,7 @@ export { checkSignIn } from './sign-in.ts';
 export { accessSpectator, isSpectator, onWithSpectators, refuseSpectator } from './spectator.ts';
 export { fetchSystemBots } from './system-bots.ts';
 export { SystemMembers, systemMembers } from './system-members.ts';
-export { tellSystemGroups, tellUserChange } from './tell.ts';
+export { tellAvatar, tellSystemGroups, tellUserChange } from './tell.ts';
 export { doUpdateUser, tellEmailChange, tellOfRole, type UserChanges } from './update.ts';
 export { apiEmail, openEmail, profiledColumns, type User, userColumns, visibility } from './user.ts';
 export { tellVisibilityChange } from './visibility.ts';

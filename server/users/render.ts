@@ -25,8 +25,13 @@ export const seesEmail = (
 export const uploadedAvatar = 'U';
 
 /** Relative to the organization's address, so that it holds wherever people reach it. */
-export const avatarUrl = (user: Pick<User, 'id' | 'avatarVersion'>, size: '' | '/medium' = '') =>
-  `/avatar/${user.id}${size}?version=${user.avatarVersion}`;
+export const avatarUrl = (
+  user: Pick<User, 'id' | 'avatarVersion' | 'avatarKey'>,
+  size: '' | '/medium' = '',
+): string =>
+  user.avatarKey === null
+    ? `/avatar/${user.id}${size}?version=${user.avatarVersion}`
+    : `/user_avatars/${user.avatarKey}${size === '' ? '' : '-medium'}.png?version=${user.avatarVersion}`;
 
 /** Whether a client that sees the address may compute the avatar itself [S18]. */
 export const mayUseGravatar = (user: Pick<User, 'avatarSource' | 'isBot'>, seesEmail: boolean): boolean =>

@@ -27,6 +27,7 @@ const spectator: User = {
   timezone: '',
   avatarSource: 'J',
   avatarVersion: 1,
+  avatarKey: null,
   createdAt: new Date(0),
   firstSignInAt: null,
   isImportedStub: false,

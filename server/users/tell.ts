@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import type { Audience } from '../events/entry.ts';
 import type { Organization } from '../organization/index.ts';
-import { emailSeenBy, mayUseGravatar, renderUser } from './render.ts';
+import { avatarUrl, emailSeenBy, mayUseGravatar, renderUser } from './render.ts';
 import type { User } from './user.ts';
 
 const everyone: Audience = { everyone: true };
@@ -41,6 +41,32 @@ export const tellUserChange = (
     },
     { ...audience, about: change.user_id },
   );
+};
+
+/**
+ * Tells of another avatar. Of one that was not uploaded, those who see the address are told in a way that lets their clients
+ * compute it themselves, where they asked for that [S18].
+ */
+export const tellAvatar = (transaction: Transaction, user: User): void => {
+  const person = {
+    user_id: user.id,
+    avatar_url: avatarUrl(user),
+    avatar_source: user.avatarSource,
+    avatar_url_medium: avatarUrl(user, '/medium'),
+    avatar_version: user.avatarVersion,
+  };
+  const tell = (gravatar: boolean, audience: Audience) =>
+    transaction.emit(async (position) => {
+      await markChanged(transaction, user.id, position);
+      return userUpdated.of({ person, gravatar });
+    }, audience);
+  if (!mayUseGravatar(user, true)) {
+    tell(false, everyone);
+    return;
+  }
+  const seenBy = emailSeenBy(user);
+  tell(true, { roleAtMost: seenBy, users: [user.id] });
+  tell(false, { roleAbove: seenBy, except: [user.id] });
 };
 
 /** Tells everyone of a new role; from this position on, audiences count the user in it. */

@@ -16,6 +16,8 @@ export interface User {
   readonly timezone: string;
   readonly avatarSource: string;
   readonly avatarVersion: number;
+  /** Where uploaded pictures are; null for those that the service draws. */
+  readonly avatarKey: string | null;
   readonly createdAt: Date;
   readonly firstSignInAt: Date | null;
   readonly isImportedStub: boolean;
@@ -35,7 +37,7 @@ export interface User {
 export const userColumns = `
   u.id, u.email, u.full_name as "fullName", u.role, u.is_active as "isActive", u.is_bot as "isBot",
   u.bot_type as "botType", u.bot_owner_id as "botOwnerId", u.timezone, u.avatar_source as "avatarSource",
-  u.avatar_version as "avatarVersion", u.created_at as "createdAt", u.first_sign_in_at as "firstSignInAt",
+  u.avatar_version as "avatarVersion", u.avatar_key as "avatarKey", u.created_at as "createdAt", u.first_sign_in_at as "firstSignInAt",
   u.is_imported_stub as "isImportedStub", u.is_deleted as "isDeleted",
   u.email_address_visibility as "emailAddressVisibility", u.settings,
   u.is_muted_by_some as "isMutedBySome", u.system_bot as "systemBot"`;

@@ -18,6 +18,8 @@ export const statements: readonly string[] = [
   `create unique index profile_fields_name on profile_fields (organization_id, lower(name))`,
   // The values beside the user whom they are of, since whoever reads the list of users reads them all: by field id, as clients are told them.
   `alter table users add column profile_data jsonb not null default '{}'`,
+  // Where the pictures are that the user uploaded: the organization, and a part that nobody guesses.
+  `alter table users add column avatar_key text`,
   `create table user_statuses (
     organization_id integer not null,
     user_id integer not null,

@@ -1,0 +1,40 @@
+/**
+ * Uploaded avatars: where they are stored, and how they are read. Pages and notifications show them without credentials, so
+ * their addresses hold a part that nobody guesses. They are PNG that the service has drawn itself, and nothing else is
+ * ever served from here [V17].
+ */
+import type { PlainRoutes } from '../service.ts';
+import { randomText } from '../users/index.ts';
+
+const made = /^[A-Za-z0-9]{24}(-medium)?\.png$/;
+
+export const newAvatarKey = (organizationId: number): string => `${organizationId}/${randomText(24)}`;
+
+/** The small picture and the larger one. */
+export const storageKeys = (avatarKey: string): readonly [string, string] => [
+  `avatars/${avatarKey}.png`,
+  `avatars/${avatarKey}-medium.png`,
+];
+
+export const plainRoutes: PlainRoutes = ({ directory, storage }) => [
+  {
+    path: '/user_avatars/:realm/:file',
+    answer: async ({ host, path: { realm = '', file = '' } }) => {
+      if (!made.test(file) || !/^\d{1,10}$/.test(realm)) return undefined;
+      // A path names its organization; that of another is no path here [V9].
+      const organization = await directory.bySubdomain(directory.subdomainOf(host));
+      if (organization?.id !== Number(realm)) return undefined;
+      const stream = await storage.read(`avatars/${organization.id}/${file}`);
+      if (stream === undefined) return undefined;
+      return {
+        contentType: 'image/png',
+        headers: {
+          'Cache-Control': 'public, max-age=31536000, immutable',
+          'Content-Security-Policy': "default-src 'none'; sandbox",
+          'Cross-Origin-Resource-Policy': 'cross-origin',
+        },
+        body: Buffer.concat(await stream.toArray()),
+      };
+    },
+  },
+];
