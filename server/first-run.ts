@@ -133,8 +133,10 @@ export const announceOwner = async (
 ): Promise<void> => {
   const path = credentialsPath(settings);
   const secret = password === undefined ? 'the password of OWNER_PASSWORD' : `the password ${password}`;
-  say(`sign in at ${site} as ${email} with ${secret}`, {
+  const link = `${site}/login?email=${encodeURIComponent(email)}`;
+  say(`sign in at ${link} with ${secret}`, {
     site,
+    link,
     email,
     ...(password === undefined ? {} : { password }),
   });

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { type JobContext, job, task } from '../jobs/task.ts';
-import { doMail, type Letter } from '../mail/index.ts';
+import { type Addressed, doMail } from '../mail/index.ts';
 import type { Organization } from '../organization/index.ts';
 import type { Service } from '../service.ts';
 import { confirmLetter, deactivatedLetter, knownLetter, resetLetter } from './letters.ts';
@@ -47,18 +47,20 @@ const writeLetter = async (
   service: Service,
   organization: Organization,
   { purpose, email, invitationId }: Request,
-): Promise<Letter | undefined> => {
+): Promise<Addressed | undefined> => {
   const account = await findAccount(transaction, email);
   if (purpose === 'reset') {
     if (account === undefined) return undefined;
-    if (!account.isActive) return deactivatedLetter(organization);
-    const link = { email, userId: account.id, invitationId: null };
+    // To the address as it stands with the account, however it was typed.
+    const to = account.email;
+    if (!account.isActive) return { to, letter: deactivatedLetter(organization) };
+    const link = { email: to, userId: account.id, invitationId: null };
     const token = await makeLink(transaction, service, 'reset', link);
-    return resetLetter(organization, `${organization.url}/password/reset/${token}`);
+    return { to, letter: resetLetter(organization, `${organization.url}/password/reset/${token}`) };
   }
-  if (account !== undefined) return knownLetter(organization);
+  if (account !== undefined) return { to: account.email, letter: knownLetter(organization) };
   const token = await makeLink(transaction, service, 'confirm', { email, userId: null, invitationId });
-  return confirmLetter(organization, `${organization.url}/register/${token}`);
+  return { to: email, letter: confirmLetter(organization, `${organization.url}/register/${token}`) };
 };
 
 export const answerByMail = job(answer, async ({ sealed }, { service, organizationId }: JobContext) => {
@@ -67,7 +69,6 @@ export const answerByMail = job(answer, async ({ sealed }, { service, organizati
   if (organization.isDeactivated) return;
   await service.database.transact(organizationId, undefined, async (transaction) => {
     const letter = await writeLetter(transaction, service, organization, asked);
-    if (letter !== undefined)
-      await doMail(transaction, service.secrets, organization, [{ to: asked.email, letter }]);
+    if (letter !== undefined) await doMail(transaction, service.secrets, organization, [letter]);
   });
 });

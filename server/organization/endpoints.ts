@@ -2,13 +2,13 @@
 import { familyMergeBase, familyVersion, featureLevel } from '@parlance/protocol/levels';
 import { serverSettings } from '@parlance/protocol/server-settings';
 import { emojiData } from '../emoji/index.ts';
-import { onOpen, type PlainRoutes, type Routes } from '../service.ts';
+import { onOpen, type PlainRoutes, type Routes, type Service } from '../service.ts';
 import { renderDescription } from './description.ts';
 import { emojiDataPath } from './initial.ts';
 import { pictureOf, pictureRoutes } from './pictures.ts';
 import { settingOf } from './settings.ts';
 
-/** Every way of signing in that clients know of; here one does so with address and password. */
+/** Every way of signing in that clients know of; here one does so with address and password, or with the operator's provider. */
 const authenticationMethods = {
   password: true,
   dev: false,
@@ -24,10 +24,27 @@ const authenticationMethods = {
   'openid connect': false,
 };
 
+/** Where people sign in who have an account at the provider; the page for it is in `accounts/`. */
+const externalMethods = ({ openId }: Service['accounts']) =>
+  openId === undefined
+    ? []
+    : [
+        {
+          name: 'oidc',
+          display_name: openId.name,
+          display_icon: null,
+          login_url: '/login/openid',
+          signup_url: '/login/openid',
+        },
+      ];
+
 export const routes: Routes = (service) => [
   onOpen(serverSettings, async (_input, { organization }) => ({
-    authentication_methods: authenticationMethods,
-    external_authentication_methods: [],
+    authentication_methods: {
+      ...authenticationMethods,
+      'openid connect': service.accounts.openId !== undefined,
+    },
+    external_authentication_methods: externalMethods(service.accounts),
     zulip_version: familyVersion,
     zulip_merge_base: familyMergeBase,
     zulip_feature_level: featureLevel,

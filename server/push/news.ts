@@ -77,7 +77,7 @@ export interface MessageNews {
   readonly sentAt: Date;
   readonly sender: Pick<
     User,
-    'id' | 'email' | 'fullName' | 'avatarVersion' | 'emailAddressVisibility' | 'isBot'
+    'id' | 'email' | 'fullName' | 'avatarKey' | 'avatarVersion' | 'emailAddressVisibility' | 'isBot'
   >;
   /** Undefined for direct messages. */
   readonly channel: { readonly id: number; readonly name: string; readonly topic: string } | undefined;

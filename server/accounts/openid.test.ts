@@ -1,0 +1,120 @@
+/** Signing in with a provider, over real HTTP. */
+import { createInvitationLink, sendInvitations } from '@parlance/protocol/invitations';
+import { roles } from '@parlance/protocol/roles';
+import { serverSettings } from '@parlance/protocol/server-settings';
+import { deactivateUser } from '@parlance/protocol/users';
+import { afterAll, expect, test, vi } from 'vitest';
+import { Browser } from '../../testing/browser.ts';
+import { externalUrl } from '../../testing/cast.ts';
+import { readMail } from '../../testing/mailbox.ts';
+import { type Claims, startOpenIdProvider } from '../../testing/openid-provider.ts';
+import { startService } from '../../testing/service.ts';
+import { chooseSettings } from '../../testing/settings.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+const [clientId, clientSecret] = ['parlance', 'a secret of the provider'];
+const provider = await startOpenIdProvider(clientId, clientSecret);
+const service = await startService({
+  law: { watchers: [] },
+  accounts: { openId: { issuer: provider.issuer, clientId, clientSecret, name: 'Example Login' } },
+});
+afterAll(async () => {
+  await service.close();
+  await provider.close();
+});
+const { owner, administrator, people } = service;
+const home = people.owner.organizationId;
+const browse = () => new Browser(() => service.app.http, externalUrl);
+
+/** From the page with the button to wherever it ends. */
+const come = async (person: Claims, from = '/login') => {
+  provider.person = person;
+  const browser = await browse().open(from);
+  const [, button = ''] = /href="(\/login\/openid[^"]*)"/.exec(browser.page.text) ?? [];
+  await browser.open(button.replaceAll('&amp;', '&'));
+  expect(browser.path.startsWith(`${provider.issuer}/authorize`)).toBe(true);
+  const back = await provider.visit(browser.path);
+  return { browser, back: back.slice(externalUrl.length) };
+};
+const signIn = async (person: Claims, from?: string) => {
+  const { browser, back } = await come(person, from);
+  return browser.open(back);
+};
+const ownEmail = async (browser: Browser) =>
+  (JSON.parse((await browser.request('GET', '/json/users/me')).text) as { delivery_email?: string })
+    .delivery_email;
+
+test('whoever has the verified address here is signed in', async () => {
+  const browser = await signIn({ sub: '1', email: people.member.email.toUpperCase(), email_verified: true });
+  expect(browser.path).toBe('/account');
+  expect(await ownEmail(browser)).toBe(people.member.email);
+  expect(await owner.call(serverSettings)).toMatchObject({
+    authentication_methods: { 'openid connect': true },
+    external_authentication_methods: [{ display_name: 'Example Login', login_url: '/login/openid' }],
+  });
+});
+
+test('[V20] an address that the provider has not verified is nobody', async () => {
+  for (const claims of [{ email_verified: false }, {}, { email_verified: 'true' as unknown as boolean }]) {
+    const browser = await signIn({ sub: '2', email: people.owner.email, ...claims });
+    expect(browser.page.status).toBe(400);
+    expect(browser.alert).toContain('has not verified your address');
+    expect(browser.cookies.has('sessionid')).toBe(false);
+  }
+});
+
+test('an answer that this browser did not ask for, or that comes twice, is refused', async () => {
+  const person = { sub: '3', email: people.member.email, email_verified: true };
+  const { browser, back } = await come(person);
+  const other = await browse().open(back);
+  expect(other.page.status).toBe(400);
+  const mixed = await come(person);
+  await mixed.browser.open(back);
+  expect(mixed.browser.page.status).toBe(400);
+  expect((await browser.open(back)).path).toBe('/account');
+  const again = await come(person);
+  await again.browser.open(again.back);
+  again.browser.cookies.delete('sessionid');
+  expect((await again.browser.open(again.back)).page.status).toBe(400);
+  const late = await come(person);
+  service.clock.forward(601);
+  expect((await late.browser.open(late.back)).page.status).toBe(400);
+});
+
+test('newcomers need an invitation, or an organization that is open; deactivated accounts stay out', async () => {
+  const stranger = { sub: '4', email: 'sol@example.com', email_verified: true, name: 'Sol Stranger' };
+  expect((await signIn(stranger)).page.status).toBe(403);
+  const { invite_link } = await administrator.call(createInvitationLink, { invite_as: roles.moderator });
+  const joined = await signIn(stranger, invite_link.slice(externalUrl.length));
+  expect(joined.title).toBe('Hello, Sol Stranger');
+  const own = JSON.parse((await joined.request('GET', '/json/users/me')).text) as {
+    role: number;
+    user_id: number;
+  };
+  expect(own.role).toBe(roles.moderator);
+  // [V7] An invitation by mail is for its recipient, whoever follows the link.
+  await administrator.call(sendInvitations, { invitee_emails: 'ann@example.com' });
+  await service.runJobs();
+  const [mail] = await readMail(service.mailDirectory, 'ann@example.com');
+  const thief = await signIn({ sub: '5', email: 'thief@example.com', email_verified: true }, mail!.link);
+  expect(thief.page.status).toBe(404);
+  await chooseSettings(service.database, home, { invite_required: false });
+  const open = await signIn({ sub: '6', email: 'open@example.com', email_verified: true, name: '<b>"' });
+  expect(open.title).toBe('Hello, open');
+  await owner.call(deactivateUser, { user_id: own.user_id });
+  expect((await signIn(stranger)).alert).toBe('This account has been deactivated.');
+});
+
+test('a provider that is away is told as such, and found when it is back', async () => {
+  const away = await startOpenIdProvider(clientId, clientSecret);
+  const { issuer } = away;
+  await away.close();
+  const lonely = await startService({
+    law: { watchers: [] },
+    accounts: { openId: { issuer, clientId, clientSecret, name: 'Example Login' } },
+  });
+  const browser = await new Browser(() => lonely.app.http, externalUrl).open('/login/openid');
+  expect(browser.page.status).toBe(400);
+  expect(browser.alert).toContain('Signing in with Example Login did not work.');
+  await lonely.close();
+});

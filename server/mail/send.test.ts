@@ -1,0 +1,80 @@
+/** Mail on its way out: over SMTP, and into files. */
+import { sendInvitations } from '@parlance/protocol/invitations';
+import { sql } from 'kysely';
+import { afterAll, expect, test, vi } from 'vitest';
+import { readMail } from '../../testing/mailbox.ts';
+import { startService } from '../../testing/service.ts';
+import { startSmtpServer } from '../../testing/smtp.ts';
+import { renderLetter } from './letter.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+const post = await startSmtpServer();
+const service = await startService({
+  law: { watchers: [] },
+  mail: { smtpUrl: post.url, from: 'talk@example.org' },
+});
+const filed = await startService({ law: { watchers: [] } });
+afterAll(async () => {
+  await service.close();
+  await filed.close();
+  await post.close();
+});
+const waiting = async () => {
+  const { rows } = await sql<{ payload: string }>`
+    select payload::text as payload from graphile_worker._private_jobs where payload::text like '%sealed%'
+  `.execute(service.database.query);
+  return rows;
+};
+const again = () =>
+  sql`update graphile_worker._private_jobs set run_at = now()`.execute(service.database.query);
+
+test('mail goes out when its cause has committed, to the mail server, from the chosen address', async () => {
+  await service.member.call(sendInvitations, { invitee_emails: 'one@example.com' });
+  expect(post.taken).toEqual([]);
+  // What waits in the database tells neither to whom nor what.
+  expect(JSON.stringify(await waiting())).not.toMatch(/one@example|join/);
+  await service.runJobs();
+  expect(post.taken).toHaveLength(1);
+  expect(post.taken[0]).toContain('From: Home <talk@example.org>');
+  expect(post.taken[0]).toContain('To: one@example.com');
+  expect(post.taken[0]).toContain('Auto-Submitted: auto-generated');
+  expect(post.taken[0]).toMatch(/Content-Type: text\/plain[\s\S]*Content-Type: text\/html/);
+  expect(await waiting()).toEqual([]);
+});
+
+test('what the mail server cannot take now is tried again with the same id, and what it will never take is not', async () => {
+  post.refusal = '451 later';
+  await service.member.call(sendInvitations, { invitee_emails: 'two@example.com' });
+  await expect(service.runJobs()).rejects.toThrow('later');
+  expect(await waiting()).toHaveLength(1);
+  post.refusal = undefined;
+  await again();
+  await service.runJobs();
+  expect(post.taken).toHaveLength(2);
+  post.refusal = '550 never';
+  await service.member.call(sendInvitations, { invitee_emails: 'three@example.com' });
+  await service.runJobs();
+  expect(await waiting()).toEqual([]);
+  expect(post.taken).toHaveLength(2);
+  post.refusal = undefined;
+});
+
+test('without a mail server each mail is a file, whole and for the operator alone', async () => {
+  await filed.member.call(sendInvitations, { invitee_emails: 'four@example.com' });
+  await filed.runJobs();
+  const [mail] = await readMail(filed.mailDirectory, 'four@example.com');
+  expect(mail!.source).toContain('From: Home <noreply@chat.example.org>');
+  expect(mail!.link).toMatch(/^\/join\//);
+});
+
+test('[V17] every string of a letter is text', () => {
+  const markup = '<img src=x onerror="alert(1)">';
+  const { html, text } = renderLetter({
+    subject: 'A letter',
+    paragraphs: [markup, 'two\n\nFrom: somebody'],
+    action: { label: markup, url: 'https://chat.example.org/join/"><script>' },
+    footnotes: [markup],
+  });
+  expect(html).not.toMatch(/<img|<script|onerror="/);
+  expect(text).toContain('two From: somebody');
+});

@@ -1,0 +1,132 @@
+/** A browser without scripts: keeps cookies, follows redirects, sends the forms that a page holds. */
+import type { FastifyInstance } from 'fastify';
+import { parse } from 'parse5';
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+}
+
+type Node = {
+  readonly nodeName: string;
+  readonly attrs?: readonly { readonly name: string; readonly value: string }[];
+  readonly childNodes?: readonly Node[];
+};
+
+interface Form {
+  readonly action: string;
+  readonly fields: Record<string, string>;
+}
+
+const attribute = (node: Node, name: string): string | undefined =>
+  node.attrs?.find((one) => one.name === name)?.value;
+
+const below = (node: Node): Node[] => [node, ...(node.childNodes ?? []).flatMap(below)];
+
+/** The forms of a page as a browser sees them. */
+const formsOf = (text: string, path: string): Form[] =>
+  below(parse(text) as unknown as Node)
+    .filter(({ nodeName }) => nodeName === 'form')
+    .map((form) => ({
+      action: attribute(form, 'action') ?? path,
+      fields: Object.fromEntries(
+        below(form)
+          .filter(({ nodeName }) => nodeName === 'input')
+          .map((input) => [attribute(input, 'name') ?? '', attribute(input, 'value') ?? '']),
+      ),
+    }));
+
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  /** Set-Cookie headers, oldest first. */
+  readonly written: string[] = [];
+  path = '';
+  page: Answer = { status: 0, headers: {}, text: '' };
+  readonly #http: () => FastifyInstance;
+  readonly #origin: string;
+
+  constructor(http: () => FastifyInstance, origin: string) {
+    this.#http = http;
+    this.#origin = origin;
+  }
+
+  async request(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    given: {
+      readonly form?: Readonly<Record<string, string>>;
+      readonly headers?: Record<string, string>;
+    } = {},
+  ): Promise<Answer> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await this.#http().inject({
+      method,
+      url: path,
+      headers: {
+        host: new URL(this.#origin).host,
+        ...(cookie === '' ? {} : { cookie }),
+        ...(method === 'GET'
+          ? {}
+          : { origin: this.#origin, 'content-type': 'application/x-www-form-urlencoded' }),
+        ...given.headers,
+      },
+      ...(given.form === undefined ? {} : { payload: new URLSearchParams(given.form).toString() }),
+    });
+    for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
+      this.written.push(line);
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/Max-Age=0/.test(line)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return { status: answer.statusCode, headers: answer.headers, text: answer.payload };
+  }
+
+  async #follow(answer: Answer): Promise<this> {
+    let page = answer;
+    for (let hops = 0; page.status === 303; hops += 1) {
+      if (hops > 5) throw new Error('The redirects lead nowhere.');
+      this.path = String(page.headers.location);
+      // What leads away from the service is for the test to go on with.
+      if (/^https?:/.test(this.path)) break;
+      page = await this.request('GET', this.path);
+    }
+    this.page = page;
+    return this;
+  }
+
+  async open(path: string): Promise<this> {
+    this.path = path;
+    return this.#follow(await this.request('GET', path));
+  }
+
+  /** Fills in the form of the page that has all these fields, and sends it. */
+  async send(fields: Readonly<Record<string, string>>, headers: Record<string, string> = {}): Promise<this> {
+    const names = Object.keys(fields);
+    const form = formsOf(this.page.text, this.path).find((one) => names.every((name) => name in one.fields));
+    if (form === undefined) throw new Error(`No form of ${this.path} has ${names.join(', ')}.`);
+    return this.submit(form.action, { ...form.fields, ...fields }, headers);
+  }
+
+  /** Sends fields that no page need hold. */
+  async submit(
+    path: string,
+    form: Readonly<Record<string, string>>,
+    headers: Record<string, string> = {},
+  ): Promise<this> {
+    this.path = path;
+    return this.#follow(await this.request('POST', path, { form, headers }));
+  }
+
+  get title(): string {
+    return /<h1>([^<]*)<\/h1>/.exec(this.page.text)?.[1] ?? '';
+  }
+
+  get alert(): string | undefined {
+    return /<p class="alert"[^>]*>([^<]*)</.exec(this.page.text)?.[1];
+  }
+
+  get text(): string {
+    return this.page.text.replace(/<style>.*?<\/style>/s, '').replace(/<[^>]*>/g, ' ');
+  }
+}
