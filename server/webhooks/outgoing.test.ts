@@ -8,6 +8,7 @@ import { startReceiver } from '@parlance/testing/receiver';
 import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { pauseAfter } from './outcome.ts';
 
 const receiver = await startReceiver();
 const service = await startService({ outgoing: { privateHosts: ['127.0.0.1'] } });
@@ -181,11 +182,15 @@ test('[V3] a bot is told of no message that it may not read', async () => {
   expect(receiver.received).toHaveLength(1);
 });
 
+test('pauses grow, are spread, and end', () => {
+  const pauses = (random: number) => [1, 2, 3, 4, 5].map((failures) => pauseAfter(failures, random));
+  expect(pauses(0)).toEqual([3750, 22_500, 135_000, 675_000, undefined]);
+  expect(pauses(1)).toEqual([6250, 37_500, 225_000, 1_125_000, undefined]);
+});
+
 test('[S180] what may pass is tried again; then the failure is told, to the owner once', async () => {
   receiver.answer = () => ({ status: 503, body: 'Down for **repairs** @**all**' });
   await tell('are you there?');
-  await service.runJobs();
-  expect(receiver.received).toHaveLength(1);
   await runAll();
   expect(receiver.received).toHaveLength(5);
   const last = await newest();
