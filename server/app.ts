@@ -9,7 +9,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { AccountOptions } from './account-options.ts';
 import type { Database } from './db/database.ts';
-import { consequences, jobs, plainRoutes, rawRoutes, routes } from './domains.ts';
+import { consequences, consumers, jobs, plainRoutes, rawRoutes, routes } from './domains.ts';
+import { type Consumers, startConsumers } from './events/consumer.ts';
 import { Hub } from './events/hub.ts';
 import { joinNeighbours, type Neighbours } from './events/neighbours.ts';
 import { forgiveDowntime } from './events/queue.ts';
@@ -215,6 +216,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   let upkeep: Upkeep | undefined;
   let neighbours: Neighbours | undefined;
   let workers: Jobs | undefined;
+  let followers: Consumers | undefined;
   let warming: Promise<void> | undefined;
   let isClosing = false;
   return {
@@ -231,13 +233,19 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       });
       const address = await http.listen({ host, port });
       if (options.externalUrl === undefined) directory.reachAt(address);
+      followers = startConsumers(database, consumers, { seconds: options.newsSeconds ?? 5, onFault });
       workers = startJobs({ connection: database.connection, service, works: jobs });
       warming = warmRoster(database, directory, roster, () => isClosing).catch(onFault);
       return address;
     },
-    runDueJobs: () => runDueJobs(database.connection, service, jobs),
+    runDueJobs: async () => {
+      const passing = startConsumers(database, consumers, { seconds: undefined, onFault });
+      await passing.catchUp().finally(() => passing.stop());
+      await runDueJobs(database.connection, service, jobs);
+    },
     close: async () => {
       isClosing = true;
+      await followers?.stop();
       await workers?.stop();
       service.mailer.close();
       hub.stop();

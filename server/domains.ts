@@ -9,6 +9,7 @@ import { type Consequences, joinConsequences } from './consequences.ts';
 import * as customEmoji from './custom-emoji/index.ts';
 import * as drafts from './drafts/index.ts';
 import * as emptyKinds from './empty-kinds.ts';
+import type { Consumer } from './events/consumer.ts';
 import * as files from './files/index.ts';
 import * as groups from './groups/index.ts';
 import type { InitialSection } from './initial.ts';
@@ -39,6 +40,7 @@ import * as topics from './topics/index.ts';
 import * as uploads from './uploads/index.ts';
 import * as users from './users/index.ts';
 import * as views from './views/index.ts';
+import * as webhooks from './webhooks/index.ts';
 
 interface Domain {
   readonly routes?: Routes;
@@ -50,6 +52,8 @@ interface Domain {
   readonly consequences?: Consequences;
   /** What it does later, or again and again. */
   readonly jobs?: readonly Work[];
+  /** What follows from the log. */
+  readonly consumers?: readonly Consumer[];
 }
 
 const domains: readonly Domain[] = [
@@ -85,6 +89,7 @@ const domains: readonly Domain[] = [
   settings,
   accounts,
   push,
+  webhooks,
   emptyKinds,
   reference,
 ];
@@ -99,6 +104,8 @@ export const routes: readonly Routes[] = [
 export const consequences = joinConsequences(domains.flatMap((domain) => domain.consequences ?? []));
 
 export const jobs: readonly Work[] = domains.flatMap((domain) => domain.jobs ?? []);
+
+export const consumers: readonly Consumer[] = domains.flatMap((domain) => domain.consumers ?? []);
 
 export const plainRoutes: readonly PlainRoutes[] = domains.flatMap((domain) => domain.plainRoutes ?? []);
 

@@ -4,12 +4,13 @@ import { botTypes } from '@parlance/protocol/bots';
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import { roles } from '@parlance/protocol/roles';
+import { followLog } from '../events/consumer.ts';
 import type { Call, Service } from '../service.ts';
 import { avatarUrl, checkFullName, createUser, fetchBot, renderBot } from '../users/index.ts';
 import { checkMayCreate, checkPerson } from './access.ts';
 import { lockDefaultChannel } from './channels.ts';
 import { addressOf, checkNameIsFree } from './names.ts';
-import { checkService } from './setup.ts';
+import { checkService, isService, serviceBotsConsumer } from './setup.ts';
 
 type Asked = Input<typeof createBot>;
 
@@ -36,6 +37,7 @@ export const doCreateBot = async (
     await checkNameIsFree(transaction, fullName);
     const channelId = (parameter: 'default_sending_stream' | 'default_events_register_stream') =>
       lockDefaultChannel(transaction, actor, parameter, asked[parameter] ?? '');
+    if (isService(asked.bot_type)) followLog(transaction, serviceBotsConsumer);
     const setup = {
       ...serviceSetup,
       sendingChannelId: await channelId('default_sending_stream'),

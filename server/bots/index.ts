@@ -1,4 +1,5 @@
+export { answerTask, jobs } from './answer.ts';
 export { consequences } from './channels.ts';
-export { embeddedBots } from './embedded.ts';
 export { routes, sections } from './endpoints.ts';
-export { doStore, fetchStorage } from './storage.ts';
+export { type Addressed, doReply, fetchActiveBot } from './reply.ts';
+export { serviceBotsConsumer } from './setup.ts';

@@ -16,6 +16,12 @@ type ServiceSetup = Pick<BotSetup, 'serviceName' | 'url' | 'interface' | 'secret
 
 const tokenLength = 32;
 
+/** Who reads the log for outgoing webhooks and embedded bots. */
+export const serviceBotsConsumer = 'service-bots';
+
+export const isService = (type: number): boolean =>
+  type === botTypes.outgoingWebhook || type === botTypes.embedded;
+
 /** Where nothing is ever sent can be refused at once; whether a name leads inside is judged at every request. */
 export const checkPayloadUrl = (outgoing: Outgoing, url: string, parameter: string): string => {
   try {

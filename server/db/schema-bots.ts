@@ -11,6 +11,7 @@ export interface BotsTable {
   url: string | null;
   interface: number | null;
   sealed: Buffer | null;
+  failure_told_at: Generated<Date | null>;
 }
 
 export interface BotStorageTable {

@@ -32,8 +32,12 @@ const piece = 20_000;
 const pruneSome = async (query: Reader['query']): Promise<number> => {
   const { rows } = await sql<{ removed: number }>`
     with needed as (
-      select l.organization_id, coalesce(min(q.position), l.position) as position
-      from organization_logs l left join queues q using (organization_id)
+      select l.organization_id, least(coalesce(min(q.position), l.position), min(c.position)) as position
+      from organization_logs l
+      left join queues q using (organization_id)
+      left join (
+        select organization_id, min(position) as position from log_cursors group by organization_id
+      ) c using (organization_id)
       group by l.organization_id, l.position
     ), old as (
       select e.organization_id, e.position from needed n
@@ -51,7 +55,7 @@ const pruneSome = async (query: Reader['query']): Promise<number> => {
 };
 
 /**
- * Removes what no live queue needs any more. The last quarter of an hour always stays, for queues that are just being
+ * Removes what no live queue and no consumer needs any more. The last quarter of an hour always stays, for queues that are just being
  * registered. Returns how many entries went.
  */
 export const pruneLog = async (query: Reader['query']): Promise<number> => {

@@ -19,7 +19,8 @@ export {
   type ReadMessage,
 } from './one.ts';
 export { isReadBySender } from './read-by-sender.ts';
+export { fetchReadable, type Readable } from './readable.ts';
 export { type Author, fetchResolver } from './resolver.ts';
-export { checkMessage } from './send.ts';
+export { checkMessage, type Sending, sendAs } from './send.ts';
 export { nobodyTold } from './told.ts';
 export { topicLinks } from './topic-links.ts';

@@ -201,6 +201,20 @@ export const checkMessage = async (messages: Messages, input: Content, call: Sen
   };
 };
 
+/** A message of somebody for whom the service acts; one with a key that was used before is the same message. */
+export const sendAs = async (
+  messages: Messages,
+  input: Content,
+  sending: Sending,
+  idempotencyKey: string | undefined,
+): Promise<number> => {
+  const draft = await checkMessage(messages, input, sending);
+  const follow = await prepareToFollow(messages, sending, draft);
+  const id = await messages.deliver(sending.organization.id, { ...draft, idempotencyKey });
+  await follow();
+  return id;
+};
+
 /** Returns the message's id once it is durable; a repeated request gets the id of the first. */
 export const send = async (messages: Messages, input: SendInput, call: Call): Promise<number> => {
   const draft = await checkMessage(messages, input, call);

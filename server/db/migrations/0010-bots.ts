@@ -12,6 +12,8 @@ export const statements: readonly string[] = [
     interface smallint,
     -- Encrypted: the token of an outgoing webhook, the configuration of an embedded bot.
     sealed bytea,
+    -- When the owner was last told that requests fail; null since one succeeded.
+    failure_told_at timestamptz,
     primary key (organization_id, user_id),
     foreign key (organization_id, user_id) references users,
     foreign key (organization_id, sending_channel_id) references channels,

@@ -1,0 +1,50 @@
+/** What bots of the service and of webhooks answer, where they were spoken to. */
+import type { Reader } from '../db/database.ts';
+import { messagesOf, type Readable, sendAs } from '../messages/index.ts';
+import type { Organization } from '../organization/index.ts';
+import type { Service } from '../service.ts';
+import { fetchUsers, type User } from '../users/index.ts';
+
+export interface Addressed {
+  readonly organization: Organization;
+  readonly bot: User;
+  /** As the bot reads it. */
+  readonly asked: Readable;
+}
+
+/**
+ * Sends as the bot, with no more rights than it has, once for each message and `purpose`, however often this is done. Throws
+ * what is to be told when the message is refused.
+ */
+export const doReply = async (
+  service: Service,
+  { organization, bot, asked: { message } }: Addressed,
+  content: string,
+  purpose: 'answer' | 'failure',
+): Promise<void> => {
+  const to =
+    typeof message.display_recipient === 'string'
+      ? ({ type: 'channel', to: message.recipient_id, topic: message.subject } as const)
+      : ({ type: 'direct', to: message.display_recipient.map(({ id }) => id), topic: undefined } as const);
+  const reader: Reader = service.database.reader(organization.id);
+  await sendAs(
+    messagesOf(service),
+    { ...to, content, read_by_sender: undefined },
+    { actor: bot, organization, reader, client: 'OutgoingWebhookResponse' },
+    `${purpose}:${message.id}`,
+  );
+};
+
+/** The bot if it is there and of this type, in an organization that is. */
+export const fetchActiveBot = async (
+  { database, directory }: Service,
+  organizationId: number,
+  botId: number,
+  type: number,
+): Promise<Omit<Addressed, 'asked'> | undefined> => {
+  const organization = await directory.load(organizationId);
+  const [bot] = await fetchUsers(database.reader(organizationId), [botId]);
+  if (bot === undefined || !bot.isActive || bot.botType !== type || organization.isDeactivated)
+    return undefined;
+  return { organization, bot };
+};

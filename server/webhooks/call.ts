@@ -1,0 +1,137 @@
+/** Telling the receiver of an outgoing webhook, and answering in its name. */
+import { botTypes } from '@parlance/protocol/bots';
+import { ApiError } from '@parlance/protocol/errors';
+import { sql } from 'kysely';
+import { type Addressed, doReply, fetchActiveBot } from '../bots/index.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { type JobContext, job } from '../jobs/task.ts';
+import { fetchReadable } from '../messages/index.ts';
+import { doNotify, plainWords, silentMention } from '../notices/index.ts';
+import { OutgoingFailure } from '../outgoing/index.ts';
+import type { Service } from '../service.ts';
+import { fetchBot, type SetUpBot } from '../users/index.ts';
+import { type Outcome, outcomeOf, outcomeOfFailure, pauseAfter } from './outcome.ts';
+import { renderPayload } from './payload.ts';
+import { callTask, type Trigger } from './task.ts';
+
+/** Milliseconds for one request, and bytes of its answer [V22]. */
+const timeout = 10_000;
+const maxBytes = 262_144;
+
+interface Asked {
+  readonly botId: number;
+  readonly messageId: number;
+  readonly trigger: Trigger;
+  readonly failures: number;
+}
+
+const ask = async (
+  { outgoing }: Service,
+  setup: SetUpBot,
+  addressed: Addressed,
+  trigger: Trigger,
+): Promise<Outcome> => {
+  const { headers, body } = renderPayload(setup.interface, {
+    ...addressed,
+    trigger,
+    token: setup.secret ?? '',
+  });
+  try {
+    const answer = await outgoing.request({
+      method: 'POST',
+      url: setup.url ?? '',
+      headers: { ...headers, 'user-agent': 'ParlanceOutgoingWebhook/1.0' },
+      body,
+      timeout,
+      maxBytes,
+    });
+    return outcomeOf(setup.interface, answer);
+  } catch (error) {
+    if (error instanceof OutgoingFailure) return outcomeOfFailure(error);
+    throw error;
+  }
+};
+
+/** Between two words to the owner of a bot whose requests go on failing. */
+const quietSeconds = 3600;
+
+/**
+ * The owner is told once, and not again for an hour while it goes on. Whether they are is decided by the row, so that doing
+ * this twice tells once.
+ */
+const tellOwner = async (service: Service, { organization, bot }: Addressed, reason: string) => {
+  if (bot.botOwnerId === null) return;
+  const { botOwnerId } = bot;
+  const now = service.now();
+  await service.database.transact(organization.id, undefined, async (transaction) => {
+    const { rows } = await sql`
+      update bots set failure_told_at = ${new Date(now)}
+      where organization_id = ${organization.id} and user_id = ${bot.id}
+        and (failure_told_at is null or failure_told_at <= ${new Date(now - quietSeconds * 1000)})
+      returning user_id
+    `.execute(transaction.query);
+    if (rows.length === 0) return;
+    await doNotify(transaction, organization, now, [
+      {
+        to: { userIds: [botOwnerId] },
+        content: `Your bot ${silentMention(bot)} could not pass on a message. ${plainWords(reason)}`,
+      },
+    ]);
+  });
+};
+
+const forgetFailure = ({ database }: Service, { organization, bot }: Addressed) =>
+  database.transact(organization.id, undefined, async ({ query }) => {
+    await sql`
+      update bots set failure_told_at = null
+      where organization_id = ${organization.id} and user_id = ${bot.id} and failure_told_at is not null
+    `.execute(query);
+  });
+
+/** A refusal of the reply is told to the owner: the receiver cannot know what its bot may do. */
+const reply = async (service: Service, addressed: Addressed, content: string): Promise<void> => {
+  try {
+    await doReply(service, addressed, content, 'answer');
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    await tellOwner(service, addressed, `Its reply was refused: ${error.message}`);
+  }
+};
+
+const fail = async (service: Service, addressed: Addressed, reason: string): Promise<void> => {
+  try {
+    await doReply(service, addressed, `Failure! ${plainWords(reason)}`, 'failure');
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+  await tellOwner(service, addressed, reason);
+};
+
+/** At least once: after a crash the receiver is told anew, and its reply is still sent once. */
+const callReceiver = async (asked: Asked, { service, organizationId }: JobContext): Promise<void> => {
+  const { database, secrets } = service;
+  const reader = database.reader(organizationId);
+  const found = await fetchActiveBot(service, organizationId, asked.botId, botTypes.outgoingWebhook);
+  if (found === undefined) return;
+  const [setup, message] = await Promise.all([
+    fetchBot(reader, secrets, asked.botId),
+    // Deleted, moved away or never for the bot to read: then nobody is told of it.
+    fetchReadable({ reader, organization: found.organization, actor: found.bot }, asked.messageId),
+  ]);
+  if (setup?.url == null || message === undefined) return;
+  const addressed: Addressed = { ...found, asked: message };
+  const outcome = await ask(service, setup, addressed, asked.trigger);
+  if (outcome.kind === 'answered') {
+    if (outcome.reply !== undefined) await reply(service, addressed, outcome.reply);
+    await forgetFailure(service, addressed);
+    return;
+  }
+  const failures = asked.failures + 1;
+  const pause = outcome.mayPass ? pauseAfter(failures, Math.random()) : undefined;
+  if (pause === undefined) return fail(service, addressed, outcome.reason);
+  await database.transact(organizationId, undefined, (transaction) =>
+    enqueue(transaction, callTask, [{ payload: { ...asked, failures }, runAt: service.now() + pause }]),
+  );
+};
+
+export const jobs = [job(callTask, callReceiver)];

@@ -1,0 +1,97 @@
+/** From the log to jobs: which messages speak to a bot that is to be told of them by a request, or answers by itself. */
+import { botTypes } from '@parlance/protocol/bots';
+import type { Message } from '@parlance/protocol/messages';
+import { sql } from 'kysely';
+import { answerTask, serviceBotsConsumer } from '../bots/index.ts';
+import type { Transaction } from '../db/transaction.ts';
+import type { Consumer } from '../events/consumer.ts';
+import type { LogEntry } from '../events/entry.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { callTask, type Trigger } from './task.ts';
+
+/** As the renderer writes a mention by name that tells its user; silent ones and those of groups look otherwise. */
+const mention = /<span class="user-mention" data-user-id="(\d+)">/g;
+
+const messageIn = ({ event }: LogEntry): Message | undefined =>
+  event?.type === 'message' ? (event.message as Message) : undefined;
+
+const mentionedIn = (html: unknown): number[] =>
+  typeof html === 'string' ? [...html.matchAll(mention)].map(([, id]) => Number(id)) : [];
+
+interface Speech {
+  readonly messageId: number;
+  readonly senderId: number;
+  readonly userId: number;
+  readonly trigger: Trigger;
+}
+
+/** Everybody whom a message speaks to: in a direct message all but its sender, in a channel those whom it mentions. */
+const speechesOf = (entry: LogEntry): Speech[] => {
+  const message = messageIn(entry);
+  if (message === undefined) return [];
+  const { id, sender_id, display_recipient } = message;
+  const told: readonly [Trigger, readonly number[]] =
+    typeof display_recipient === 'string'
+      ? ['mention', mentionedIn(entry.event?.rendered_content)]
+      : ['direct_message', display_recipient.map((person) => person.id)];
+  const [trigger, userIds] = told;
+  return [...new Set(userIds)]
+    .filter((userId) => userId !== sender_id)
+    .map((userId) => ({ messageId: id, senderId: sender_id, userId, trigger }));
+};
+
+/** Bots that answer bots would go on for ever: only what people write counts. */
+const keepToBots = async (
+  { organizationId, query }: Transaction,
+  speeches: readonly Speech[],
+): Promise<(Speech & { readonly type: number })[]> => {
+  const ids = [...new Set(speeches.flatMap(({ senderId, userId }) => [senderId, userId]))];
+  const { rows } = await sql<{ id: number; type: number }>`
+    select id, coalesce(bot_type, 1) as type from users
+    where organization_id = ${organizationId} and id = any(${ids}::int[]) and is_bot
+  `.execute(query);
+  const types = new Map(rows.map(({ id, type }) => [id, type]));
+  return speeches.flatMap((speech) => {
+    const type = types.get(speech.userId);
+    const isService = type === botTypes.outgoingWebhook || type === botTypes.embedded;
+    return isService && !types.has(speech.senderId) ? [{ ...speech, type }] : [];
+  });
+};
+
+const serviceBots: Consumer = {
+  name: serviceBotsConsumer,
+  concerns: (entry) => speechesOf(entry).length > 0,
+  consume: async (transaction, entries) => {
+    const speeches = entries.flatMap(speechesOf);
+    if (speeches.length === 0) return;
+    const found = await keepToBots(transaction, speeches);
+    const keyOf = ({ userId, messageId }: Speech) => `${userId}:${messageId}`;
+    await enqueue(
+      transaction,
+      callTask,
+      found
+        .filter(({ type }) => type === botTypes.outgoingWebhook)
+        .map((speech) => ({
+          payload: {
+            botId: speech.userId,
+            messageId: speech.messageId,
+            trigger: speech.trigger,
+            failures: 0,
+          },
+          key: keyOf(speech),
+        })),
+    );
+    await enqueue(
+      transaction,
+      answerTask,
+      found
+        .filter(({ type }) => type === botTypes.embedded)
+        .map((speech) => ({
+          payload: { botId: speech.userId, messageId: speech.messageId },
+          key: keyOf(speech),
+        })),
+    );
+  },
+};
+
+export const consumers: readonly Consumer[] = [serviceBots];

@@ -1,0 +1,2 @@
+export { jobs } from './call.ts';
+export { consumers } from './consumer.ts';

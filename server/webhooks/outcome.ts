@@ -1,0 +1,60 @@
+/** What becomes of a request to the receiver of an outgoing webhook [S180]. Pure. */
+import { webhookInterfaces } from '@parlance/protocol/bots';
+import { limits } from '@parlance/protocol/limits';
+import type { OutgoingAnswer, OutgoingFailure } from '../outgoing/index.ts';
+
+export type Outcome =
+  /** Markdown; undefined when the receiver has nothing to say. */
+  | { readonly kind: 'answered'; readonly reply: string | undefined }
+  | { readonly kind: 'failed'; readonly reason: string; readonly mayPass: boolean };
+
+const failed = (reason: string, mayPass = false): Outcome => ({ kind: 'failed', reason, mayPass });
+
+/** How much of what the receiver says about its failure is passed on. */
+const mostOfReason = 300;
+
+/** The statuses with which a receiver asks to come again. */
+const passing = new Set([408, 425, 429]);
+
+const replyIn = (form: number | null, answer: Record<string, unknown>): unknown => {
+  if (form === webhookInterfaces.slack) return answer.text;
+  if (answer.response_not_required === true) return undefined;
+  return answer.response_string ?? answer.content;
+};
+
+export const outcomeOf = (form: number | null, { status, body }: OutgoingAnswer): Outcome => {
+  const text = body.toString('utf8').trim();
+  if (status < 200 || status > 299) {
+    const said = [...text.replace(/\s+/g, ' ')].slice(0, mostOfReason).join('');
+    const reason = `The receiver answered with status ${status}${said === '' ? '.' : `: ${said}`}`;
+    return failed(reason, status >= 500 || passing.has(status));
+  }
+  if (text === '') return { kind: 'answered', reply: undefined };
+  let answer: unknown;
+  try {
+    answer = JSON.parse(text);
+  } catch {
+    return failed('The receiver answered with what is not JSON.');
+  }
+  if (answer === '' || answer === null) return { kind: 'answered', reply: undefined };
+  if (typeof answer !== 'object' || Array.isArray(answer))
+    return failed('The receiver answered with JSON that is not an object.');
+  const reply = replyIn(form, answer as Record<string, unknown>);
+  if (reply === undefined || reply === null) return { kind: 'answered', reply: undefined };
+  if (typeof reply !== 'string') return failed('The receiver answered with a reply that is not a text.');
+  if (reply.length > limits.messageLength && [...reply].length > limits.messageLength)
+    return failed(`The receiver answered with more than ${limits.messageLength} characters.`);
+  return { kind: 'answered', reply: reply.trim() === '' ? undefined : reply };
+};
+
+/** What lies in the way for good is not tried again. */
+export const outcomeOfFailure = ({ reason, message }: OutgoingFailure): Outcome =>
+  failed(`The receiver ${message}.`, reason === 'unreachable' || reason === 'timeout');
+
+const pauses = [5, 30, 180, 900];
+
+/** Milliseconds until the next try, spread so that what failed together does not come back together; undefined after the last. */
+export const pauseAfter = (failures: number, random: number): number | undefined => {
+  const seconds = pauses[failures - 1];
+  return seconds === undefined ? undefined : seconds * 1000 * (0.75 + random / 2);
+};

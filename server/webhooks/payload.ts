@@ -1,0 +1,62 @@
+/** What the receiver of an outgoing webhook is sent, in both forms (api.md, Outgoing webhook notifications). Pure. */
+import { webhookInterfaces } from '@parlance/protocol/bots';
+import type { Addressed } from '../bots/index.ts';
+import type { Trigger } from './task.ts';
+
+export interface Payload {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface Told extends Addressed {
+  readonly trigger: Trigger;
+  /** By which the receiver knows that it is us [S164]. */
+  readonly token: string;
+}
+
+/** [S178] */
+const native = ({ bot, asked, trigger, token }: Told): Payload => ({
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({
+    bot_email: bot.email,
+    bot_full_name: bot.fullName,
+    data: asked.message.content,
+    message: { ...asked.message, rendered_content: asked.renderedContent },
+    trigger,
+    token,
+  }),
+});
+
+/** Direct messages are in no channel: they are called as the other service calls its own. */
+const channelOf = ({ asked: { message } }: Told): { readonly id: string; readonly name: string } =>
+  typeof message.display_recipient === 'string'
+    ? { id: `C${message.recipient_id}`, name: message.display_recipient }
+    : { id: `D${message.recipient_id}`, name: 'directmessage' };
+
+/** [S179] */
+const slack = (told: Told): Payload => {
+  const { organization, bot, asked, trigger, token } = told;
+  const { message } = asked;
+  const channel = channelOf(told);
+  const pairs: [string, string][] = [
+    ['token', token],
+    ['team_id', `T${organization.id}`],
+    ['team_domain', organization.host.replace(/:\d+$/, '')],
+    ['channel_id', channel.id],
+    ['channel_name', channel.name],
+    ['thread_ts', String(message.timestamp)],
+    ['timestamp', String(message.timestamp)],
+    ['user_id', `U${message.sender_id}`],
+    ['user_name', message.sender_full_name],
+    ['text', message.content],
+    ['trigger_word', trigger],
+    ['service_id', String(bot.id)],
+  ];
+  return {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(pairs).toString(),
+  };
+};
+
+export const renderPayload = (form: number | null, told: Told): Payload =>
+  form === webhookInterfaces.slack ? slack(told) : native(told);
