@@ -15,6 +15,7 @@ export {
   isSeenUser,
   limitsGuests,
 } from './acquaintance.ts';
+export { consequences } from './consequences.ts';
 export { createIdentify } from './authenticate.ts';
 export { avatarRoutes as plainRoutes } from './avatar.ts';
 export {
@@ -46,7 +47,7 @@ export {
 } from './keys.ts';
 export { KnownUsers, newestChange } from './known.ts';
 export { managersOf, tellBotChanged, tellNewOwner } from './managed-bots.ts';
-export { createNarrowing } from './meetings.ts';
+export { createNarrowing, type Introduction } from './meetings.ts';
 export { checkEmail, checkFullName, checkPassword } from './name.ts';
 export { hashPassword, verifyPassword } from './password.ts';
 export { Recognition } from './recognition.ts';
