@@ -99,9 +99,7 @@ export const routes: readonly Routes[] = [
 
 export const consequences = joinConsequences(domains.flatMap((domain) => domain.consequences ?? []));
 
-export const introductions: readonly Introduction[] = domains.flatMap(
-  (domain) => domain.introduction ?? [],
-);
+export const introductions: readonly Introduction[] = domains.flatMap((domain) => domain.introduction ?? []);
 
 export const jobs: readonly Work[] = domains.flatMap((domain) => domain.jobs ?? []);
 

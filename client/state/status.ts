@@ -1,6 +1,7 @@
 /** What users show beside their names; whoever shows nothing has no entry. */
-import { userAdded, userRemoved } from '@parlance/protocol/users';
+
 import { userStatusChanged, type WireUserStatus } from '@parlance/protocol/user-status';
+import { userAdded, userRemoved } from '@parlance/protocol/users';
 import { type EventOf, type Reducer, reducer } from './reducer.ts';
 
 interface StatusState {

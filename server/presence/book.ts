@@ -99,7 +99,9 @@ export class Book {
   #tellOf(after: number, earliest: number, seen: ReadonlySet<number>): Part[] {
     const texts = [...seen].flatMap((id) => {
       const entry = this.#places.get(id)?.entries.get(id);
-      return entry !== undefined && entry.updateId > after && entry.connectedAt >= earliest ? [entry.text] : [];
+      return entry !== undefined && entry.updateId > after && entry.connectedAt >= earliest
+        ? [entry.text]
+        : [];
     });
     return [`{${texts.join(',')}}`];
   }

@@ -47,8 +47,7 @@ export const tellPresences = (
     });
   if (!limitsGuests(organization)) transaction.emit(eventOf(told), { everyone: true });
   // Not everybody is told of all of them.
-  else
-    for (const one of told) transaction.emit(eventOf([one]), { everyone: true, about: one.user.id });
+  else for (const one of told) transaction.emit(eventOf([one]), { everyone: true, about: one.user.id });
 };
 
 /** Whether there are so few people that each may be told of each. */

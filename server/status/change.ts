@@ -100,7 +100,10 @@ const doUpdateStatus = async (
         ...(text === undefined ? {} : { status_text: text }),
         ...(emoji === undefined ? {} : renderEmoji(organization, emoji)),
       };
-      transaction.emit(userStatusChanged.of({ user_id: targetId, ...news }), { everyone: true, about: targetId });
+      transaction.emit(userStatusChanged.of({ user_id: targetId, ...news }), {
+        everyone: true,
+        about: targetId,
+      });
     }
     const isShown = settingsOf(user).presence_enabled;
     if (input.away === undefined || input.away === !isShown) return;

@@ -72,5 +72,7 @@ export const fetchStatuses = async (
   users: ReadonlySet<number> | 'everybody',
 ): Promise<Record<string, WireUserStatus>> =>
   Object.fromEntries(
-    (await fetchRows(reader, null)).filter(({ userId }) => users === 'everybody' || users.has(userId)).map((row) => [row.userId, renderStatus(organization, row)]),
+    (await fetchRows(reader, null))
+      .filter(({ userId }) => users === 'everybody' || users.has(userId))
+      .map((row) => [row.userId, renderStatus(organization, row)]),
   );

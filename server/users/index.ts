@@ -15,7 +15,6 @@ export {
   isSeenUser,
   limitsGuests,
 } from './acquaintance.ts';
-export { consequences } from './consequences.ts';
 export { createIdentify } from './authenticate.ts';
 export { avatarRoutes as plainRoutes } from './avatar.ts';
 export {
@@ -29,6 +28,7 @@ export {
   storeSetup,
 } from './bot-setup.ts';
 export { doChangeSetting } from './change-setting.ts';
+export { consequences } from './consequences.ts';
 export { type CreatedUser, createUser, type NewUser } from './create.ts';
 export { doDeactivate } from './deactivate.ts';
 export { Departures } from './departures.ts';

@@ -2,8 +2,9 @@
  * What is told of users where guests see only some of them. It runs under the log's lock, when everything that a
  * transaction does is done, so that who knows whom is decided at the position of the entries themselves [S170].
  */
-import { userGroupRemoveMembers } from '@parlance/protocol/groups';
+
 import type { StoredEvent } from '@parlance/protocol/event';
+import { userGroupRemoveMembers } from '@parlance/protocol/groups';
 import { roles } from '@parlance/protocol/roles';
 import { userAdded, userRemoved } from '@parlance/protocol/users';
 import { sql } from 'kysely';
