@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { AccountOptions } from './account-options.ts';
 import type { Database } from './db/database.ts';
-import { consequences, consumers, jobs, plainRoutes, rawRoutes, routes } from './domains.ts';
+import { consequences, consumers, introductions, jobs, plainRoutes, rawRoutes, routes } from './domains.ts';
 import { type Consumers, startConsumers } from './events/consumer.ts';
 import { Hub } from './events/hub.ts';
 import { joinNeighbours, type Neighbours } from './events/neighbours.ts';
@@ -98,7 +98,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const now = options.now ?? Date.now;
   const onFault = (error: unknown) => log.error({ err: error }, 'background work failed');
   const directory = new Directory(database, options.externalUrl ?? 'http://127.0.0.1');
-  database.narrow = createNarrowing(directory);
+  database.narrow = createNarrowing(directory, introductions);
   const recognition = new Recognition<Awaited<ReturnType<typeof lookUp>>>();
   const hub = new Hub({
     database,

@@ -38,6 +38,7 @@ import * as status from './status/index.ts';
 import * as submessages from './submessages/index.ts';
 import * as topics from './topics/index.ts';
 import * as uploads from './uploads/index.ts';
+import type { Introduction } from './users/index.ts';
 import * as users from './users/index.ts';
 import * as views from './views/index.ts';
 import * as webhooks from './webhooks/index.ts';
@@ -50,6 +51,8 @@ interface Domain {
   readonly sections?: readonly InitialSection[];
   /** What it does when something changes in a lower domain. */
   readonly consequences?: Consequences;
+  /** What a guest who meets users is told of them beside their record. */
+  readonly introduction?: Introduction;
   /** What it does later, or again and again. */
   readonly jobs?: readonly Work[];
   /** What follows from the log. */
@@ -102,6 +105,8 @@ export const routes: readonly Routes[] = [
 ];
 
 export const consequences = joinConsequences(domains.flatMap((domain) => domain.consequences ?? []));
+
+export const introductions: readonly Introduction[] = domains.flatMap((domain) => domain.introduction ?? []);
 
 export const jobs: readonly Work[] = domains.flatMap((domain) => domain.jobs ?? []);
 

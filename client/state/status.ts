@@ -1,5 +1,7 @@
 /** What users show beside their names; whoever shows nothing has no entry. */
+
 import { userStatusChanged, type WireUserStatus } from '@parlance/protocol/user-status';
+import { userAdded, userRemoved } from '@parlance/protocol/users';
 import { type EventOf, type Reducer, reducer } from './reducer.ts';
 
 interface StatusState {
@@ -23,6 +25,17 @@ const follow = (
 };
 
 export const status: readonly Reducer[] = [
+  reducer(userRemoved, (state: StatusState, { person }) => {
+    if (state.user_status?.[person.user_id] === undefined) return state;
+    const { [person.user_id]: _, ...others } = state.user_status;
+    return { ...state, user_status: others };
+  }),
+  // A placeholder in place of somebody whom the reader may not see any more has no status either.
+  reducer(userAdded, (state: StatusState, { person }) => {
+    if (state.user_status?.[person.user_id] === undefined) return state;
+    const { [person.user_id]: _, ...others } = state.user_status;
+    return { ...state, user_status: others };
+  }),
   reducer(userStatusChanged, (state: StatusState, event) => {
     if (state.user_status === undefined) return state;
     const { [event.user_id]: before = {}, ...others } = state.user_status;

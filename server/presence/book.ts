@@ -96,11 +96,22 @@ export class Book {
       this.#append(userId, entry);
   }
 
+  #tellOf(after: number, earliest: number, seen: ReadonlySet<number>): Part[] {
+    const texts = [...seen].flatMap((id) => {
+      const entry = this.#places.get(id)?.entries.get(id);
+      return entry !== undefined && entry.updateId > after && entry.connectedAt >= earliest
+        ? [entry.text]
+        : [];
+    });
+    return [`{${texts.join(',')}}`];
+  }
+
   /**
    * A JSON object by user id of what is newer than an update and not older than a time in UNIX seconds. Near the update it may
-   * hold a little of what is older, which changes nothing for who knows it.
+   * hold a little of what is older, which changes nothing for who knows it. With `seen`, of these users only.
    */
-  tell(after: number, earliest: number): Part[] {
+  tell(after: number, earliest: number, seen?: ReadonlySet<number>): Part[] {
+    if (seen !== undefined) return this.#tellOf(after, earliest, seen);
     const parts = this.#chunks
       .filter(({ newest, entries }) => newest > after && entries.size > 0)
       .map((chunk) => chunk.textFrom(earliest))

@@ -5,7 +5,7 @@ import { JsonText } from '../http/call.ts';
 import { type InitialSection, RawJson, section } from '../initial.ts';
 import { settingOf } from '../organization/index.ts';
 import { type Call, on, type Routes, type Service } from '../service.ts';
-import { accessUser, accessUserByEmail } from '../users/index.ts';
+import { accessSeenUser, accessUserByEmail, fetchSeen } from '../users/index.ts';
 import { renderModern, renderStatus } from './form.ts';
 import { fetchLegacy, fetchPresence } from './list.ts';
 import { mayBeSeen, PresenceRegister } from './register.ts';
@@ -33,7 +33,7 @@ const nothing = (now: number) => ({
 /** By id or address; what the caller may not know of is answered like what does not exist [V15]. */
 const accessNamed = ({ reader, organization, actor }: Call, given: string) =>
   /^\d{1,9}$/.test(given)
-    ? accessUser(reader, Number(given))
+    ? accessSeenUser(reader, organization, actor, Number(given))
     : accessUserByEmail(reader, organization, actor, given);
 
 export const routes: Routes = (service) => {
@@ -53,9 +53,10 @@ export const routes: Routes = (service) => {
       const isModern = input.slim_presence || input.last_update_id !== undefined;
       const book = noted ?? (await register.current(organization.id));
       const rest = `"presence_last_update_id":${book.newest},"server_timestamp":${now() / 1000}`;
+      const seen = await fetchSeen(reader, organization, actor);
       const presences = isModern
-        ? book.tell(input.last_update_id ?? -1, earliest)
-        : [JSON.stringify(await fetchLegacy(reader, organization, earliest))];
+        ? book.tell(input.last_update_id ?? -1, earliest, seen)
+        : [JSON.stringify(await fetchLegacy(reader, organization, earliest, seen))];
       return new JsonText('"presences":', ...presences, `,${rest}`);
     }),
     on(protocol.getUserPresence, async ({ user_id_or_email: given }, call) => {
@@ -70,10 +71,15 @@ export const routes: Routes = (service) => {
         server_timestamp: now() / 1000,
       };
     }),
-    on(protocol.getPresences, async (_input, { reader, organization }) => ({
+    on(protocol.getPresences, async (_input, { reader, organization, actor }) => ({
       presences: settingOf(organization, 'presence_disabled')
         ? {}
-        : await fetchLegacy(reader, organization, earliestOf(now())),
+        : await fetchLegacy(
+            reader,
+            organization,
+            earliestOf(now()),
+            await fetchSeen(reader, organization, actor),
+          ),
       server_timestamp: now() / 1000,
     })),
   ];
@@ -82,15 +88,16 @@ export const routes: Routes = (service) => {
 export const sections: readonly InitialSection[] = [
   section(
     protocol.presenceData,
-    async ({ service, reader, organization, view, presenceHistoryLimitDays }) => {
+    async ({ service, reader, organization, actor, view, presenceHistoryLimitDays }) => {
       const now = service.now();
       if (settingOf(organization, 'presence_disabled')) return nothing(now);
       const earliest = earliestOf(now, presenceHistoryLimitDays);
       const book = await registerOf(service).current(organization.id);
+      const seen = await fetchSeen(reader, organization, actor);
       return {
         presences: view.slimPresence
-          ? new RawJson(...book.tell(-1, earliest))
-          : await fetchLegacy(reader, organization, earliest),
+          ? new RawJson(...book.tell(-1, earliest, seen))
+          : await fetchLegacy(reader, organization, earliest, seen),
         presence_last_update_id: book.newest,
         server_timestamp: now / 1000,
       };

@@ -8,11 +8,12 @@ import { type Presence, renderLegacy } from './form.ts';
 
 type Person = Parameters<typeof apiEmail>[0];
 
-/** By address, of those who were there after a moment in UNIX seconds. One statement. */
+/** By address, of those of `seen` who were there after a moment in UNIX seconds; of everybody when absent. One statement. */
 export const fetchLegacy = async (
   { query, organizationId }: Reader,
   organization: Pick<Organization, 'host'>,
   earliest: number,
+  seen: ReadonlySet<number> | undefined,
 ): Promise<Record<string, LegacyUser>> => {
   const { rows } = await sql<Person & Presence>`
     select u.id, u.email, u.email_address_visibility as "emailAddressVisibility", u.is_bot as "isBot",
@@ -20,7 +21,8 @@ export const fetchLegacy = async (
     from presences p join users u on u.organization_id = p.organization_id and u.id = p.user_id
     where p.organization_id = ${organizationId} and p.connected_at >= ${earliest}
   `.execute(query);
-  return Object.fromEntries(rows.map((row) => [apiEmail(row, organization), renderLegacy(row)]));
+  const shown = seen === undefined ? rows : rows.filter(({ id }) => seen.has(id));
+  return Object.fromEntries(shown.map((row) => [apiEmail(row, organization), renderLegacy(row)]));
 };
 
 export const fetchPresence = async (

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { createLane, type Lane } from '../lane.ts';
 import type { Organization } from '../organization/index.ts';
-import { apiEmail, type User } from '../users/index.ts';
+import { apiEmail, limitsGuests, type User } from '../users/index.ts';
 import { Book } from './book.ts';
 import { type Presence, renderLegacy, renderModern, standingOf } from './form.ts';
 import { fetchSince, type Written, writePings } from './write.ts';
@@ -28,23 +28,26 @@ interface Place {
 /** Organizations beyond this many are dropped, the longest unused first. */
 const capacity = 200;
 
-/** One entry of the log for all of them. `now` in milliseconds. */
+/** One entry of the log for all of them, where everybody sees everybody. `now` in milliseconds. */
 export const tellPresences = (
   transaction: Transaction,
   organization: Organization,
   told: readonly { readonly user: Person; readonly presence: Pick<Presence, 'activeAt' | 'connectedAt'> }[],
   now: number,
 ): void => {
-  const event = presenceChanged.of({
-    presences: Object.fromEntries(told.map(({ user, presence }) => [user.id, renderModern(presence)])),
-    older: told.map(({ user, presence }) => ({
-      user_id: user.id,
-      email: apiEmail(user, organization),
-      server_timestamp: now / 1000,
-      presence: { website: { ...renderLegacy(presence).website! } },
-    })),
-  });
-  transaction.emit(event, { everyone: true });
+  const eventOf = (some: typeof told) =>
+    presenceChanged.of({
+      presences: Object.fromEntries(some.map(({ user, presence }) => [user.id, renderModern(presence)])),
+      older: some.map(({ user, presence }) => ({
+        user_id: user.id,
+        email: apiEmail(user, organization),
+        server_timestamp: now / 1000,
+        presence: { website: { ...renderLegacy(presence).website! } },
+      })),
+    });
+  if (!limitsGuests(organization)) transaction.emit(eventOf(told), { everyone: true });
+  // Not everybody is told of all of them.
+  else for (const one of told) transaction.emit(eventOf([one]), { everyone: true, about: one.user.id });
 };
 
 /** Whether there are so few people that each may be told of each. */

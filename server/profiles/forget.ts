@@ -46,7 +46,7 @@ export const removeChosen = async (
     `.execute(query);
     return ids.map((id) => ({
       event: userUpdated.of({ person: { user_id: id, custom_profile_field: { id: fieldId, value: null } } }),
-      audience: { everyone: true },
+      audience: { everyone: true, about: id },
     }));
   });
 };

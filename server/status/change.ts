@@ -100,7 +100,10 @@ const doUpdateStatus = async (
         ...(text === undefined ? {} : { status_text: text }),
         ...(emoji === undefined ? {} : renderEmoji(organization, emoji)),
       };
-      transaction.emit(userStatusChanged.of({ user_id: targetId, ...news }), { everyone: true });
+      transaction.emit(userStatusChanged.of({ user_id: targetId, ...news }), {
+        everyone: true,
+        about: targetId,
+      });
     }
     const isShown = settingsOf(user).presence_enabled;
     if (input.away === undefined || input.away === !isShown) return;
@@ -132,5 +135,8 @@ export const tellAway = async (
   userId: number,
   isPresenceEnabled: boolean,
 ): Promise<void> => {
-  transaction.emit(userStatusChanged.of({ user_id: userId, away: !isPresenceEnabled }), { everyone: true });
+  transaction.emit(userStatusChanged.of({ user_id: userId, away: !isPresenceEnabled }), {
+    everyone: true,
+    about: userId,
+  });
 };

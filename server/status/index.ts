@@ -3,7 +3,7 @@ import * as protocol from '@parlance/protocol/user-status';
 import type { Consequences } from '../consequences.ts';
 import { type InitialSection, section } from '../initial.ts';
 import { on, type Routes } from '../service.ts';
-import { accessUser, settingsOf } from '../users/index.ts';
+import { accessSeenUser, fetchSeen, type Introduction, settingsOf } from '../users/index.ts';
 import { doUpdateOwnStatus, doUpdateUserStatus, tellAway } from './change.ts';
 import { fetchStatus, fetchStatuses } from './read.ts';
 
@@ -16,17 +16,28 @@ export const routes: Routes = (service) => [
     await doUpdateUserStatus(service, call, user_id, input);
     return {};
   }),
-  on(protocol.getUserStatus, async ({ user_id }, { reader, organization }) => {
-    const user = await accessUser(reader, user_id);
+  on(protocol.getUserStatus, async ({ user_id }, { reader, organization, actor }) => {
+    const user = await accessSeenUser(reader, organization, actor, user_id);
     return { status: await fetchStatus(reader, organization, user.id) };
   }),
 ];
 
 export const sections: readonly InitialSection[] = [
-  section(protocol.userStatusData, async ({ reader, organization }) => ({
-    user_status: await fetchStatuses(reader, organization),
+  section(protocol.userStatusData, async ({ reader, organization, actor }) => ({
+    user_status: await fetchStatuses(
+      reader,
+      organization,
+      (await fetchSeen(reader, organization, actor)) ?? 'everybody',
+    ),
   })),
 ];
+
+/** Whoever meets somebody is told of their status with them. */
+export const introduction: Introduction = async (reader, organization, users) =>
+  Object.entries(await fetchStatuses(reader, organization, new Set(users))).map(([id, status]) => ({
+    user: Number(id),
+    event: protocol.userStatusChanged.of({ user_id: Number(id), ...status }),
+  }));
 
 export const consequences: Consequences = {
   /** Newcomers may begin unseen, where their organization has it so. */

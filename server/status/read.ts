@@ -65,11 +65,14 @@ export const fetchStatus = async (
   return row === undefined ? {} : renderStatus(organization, row);
 };
 
-/** By user id. */
+/** By user id, of those who have one. */
 export const fetchStatuses = async (
   reader: Reader,
   organization: Where,
+  users: ReadonlySet<number> | 'everybody',
 ): Promise<Record<string, WireUserStatus>> =>
   Object.fromEntries(
-    (await fetchRows(reader, null)).map((row) => [row.userId, renderStatus(organization, row)]),
+    (await fetchRows(reader, null))
+      .filter(({ userId }) => users === 'everybody' || users.has(userId))
+      .map((row) => [row.userId, renderStatus(organization, row)]),
   );

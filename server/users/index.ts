@@ -28,6 +28,7 @@ export {
   storeSetup,
 } from './bot-setup.ts';
 export { doChangeSetting } from './change-setting.ts';
+export { consequences } from './consequences.ts';
 export { type CreatedUser, createUser, type NewUser } from './create.ts';
 export { doDeactivate } from './deactivate.ts';
 export { Departures } from './departures.ts';
@@ -46,7 +47,7 @@ export {
 } from './keys.ts';
 export { KnownUsers, newestChange } from './known.ts';
 export { managersOf, tellBotChanged, tellNewOwner } from './managed-bots.ts';
-export { createNarrowing } from './meetings.ts';
+export { createNarrowing, type Introduction } from './meetings.ts';
 export { checkEmail, checkFullName, checkPassword } from './name.ts';
 export { hashPassword, verifyPassword } from './password.ts';
 export { Recognition } from './recognition.ts';

@@ -2,9 +2,12 @@ import { subscribe, unsubscribe } from '@parlance/protocol/channel-endpoints';
 import { createGroup } from '@parlance/protocol/group-endpoints';
 import { getMessages } from '@parlance/protocol/message-fetch';
 import { sendMessage } from '@parlance/protocol/messages';
+import { updateOrganization } from '@parlance/protocol/organization-update';
+import { getPresences, getUserPresence, updatePresence } from '@parlance/protocol/presence';
 import { register } from '@parlance/protocol/realtime';
 import { roles } from '@parlance/protocol/roles';
 import { sendTyping } from '@parlance/protocol/typing';
+import { getUserStatus, updateOwnStatus } from '@parlance/protocol/user-status';
 import {
   createUser,
   deactivateUser,
@@ -146,6 +149,33 @@ test('typing of somebody unknown is not told', async () => {
   expect(events.map(({ sender }) => (sender as { user_id: number }).user_id)).toEqual([administrator.id]);
 });
 
+test('[S28] status and presence of somebody unknown are not told; meeting somebody tells their status', async () => {
+  const heard = await guest.listen(known);
+  await moderator.call(updateOwnStatus, { status_text: 'Hidden status' });
+  await administrator.call(updateOwnStatus, { status_text: 'Known status' });
+  for (const player of [moderator, administrator]) await player.call(updatePresence, { status: 'active' });
+  const told = await heard.catchUp();
+  const about = (type: string) => told.filter((event) => event.type === type);
+  expect(about('user_status').map(({ user_id }) => user_id)).toEqual([administrator.id]);
+  expect(JSON.stringify(about('presence'))).not.toContain(`user${moderator.id}@`);
+  expect(about('presence')).toHaveLength(1);
+  const unknown = await guest.refusal(getUserStatus, { user_id: 2 ** 30 });
+  expect((await guest.refusal(getUserStatus, { user_id: moderator.id })).message).toBe(unknown.message);
+  expect((await guest.refusal(getUserPresence, { user_id_or_email: String(moderator.id) })).message).toBe(
+    unknown.message,
+  );
+  const { snapshot } = await guest.listen({ ...known, slim_presence: true });
+  expect(Object.keys(snapshot.user_status as object)).toEqual([String(administrator.id)]);
+  expect(Object.keys(snapshot.presences as object)).not.toContain(String(moderator.id));
+  const { presences } = await guest.call(getPresences);
+  expect(Object.keys(presences).some((address) => address.startsWith(`user${moderator.id}@`))).toBe(false);
+  await moderator.call(sendMessage, { type: 'direct', to: [guest.id], content: 'Hello' });
+  expect(await heard.until(({ type }) => type === 'user_status')).toMatchObject({
+    user_id: moderator.id,
+    status_text: 'Hidden status',
+  });
+});
+
 test('newcomers, deactivated and reactivated users, known or not', async () => {
   const { user_id } = await owner.call(createUser, {
     email: 'late@example.com',
@@ -172,4 +202,20 @@ test('a guest who becomes a member sees everybody at once, and the other way rou
   await owner.call(updateUser, { user_id: guest.id, role: roles.guest });
   await expect(again.catchUp()).rejects.toMatchObject({ code: 'BAD_EVENT_QUEUE_ID' });
   expect(await seenBy()).not.toContain(otherMember.id);
+});
+
+test('[S170] another choice of the organization holds at once', async () => {
+  const queue = await guest.listen(known);
+  const everyone = systemGroups['role:everyone'];
+  await owner.call(updateOrganization, { can_access_all_users_group: { new: everyone } });
+  await expect(queue.catchUp()).rejects.toMatchObject({ code: 'BAD_EVENT_QUEUE_ID' });
+  expect(await seenBy()).toContain(otherMember.id);
+  const open = await guest.listen(known);
+  await owner.call(updateUser, { user_id: otherMember.id, full_name: 'Seen By All' });
+  expect((await open.catchUp()).map(({ type }) => type)).toContain('realm_user');
+  const members = systemGroups['role:members'];
+  await owner.call(updateOrganization, { can_access_all_users_group: { new: members, old: everyone } });
+  const again = await guest.listen(known);
+  await owner.call(updateUser, { user_id: otherMember.id, full_name: 'Seen By Some' });
+  expect((await again.catchUp()).map(({ type }) => type)).not.toContain('realm_user');
 });

@@ -2,6 +2,8 @@
  * What is told of users where guests see only some of them. It runs under the log's lock, when everything that a
  * transaction does is done, so that who knows whom is decided at the position of the entries themselves [S170].
  */
+
+import type { StoredEvent } from '@parlance/protocol/event';
 import { userGroupRemoveMembers } from '@parlance/protocol/groups';
 import { roles } from '@parlance/protocol/roles';
 import { userAdded, userRemoved } from '@parlance/protocol/users';
@@ -11,7 +13,7 @@ import type { Audience, LogEntry } from '../events/entry.ts';
 import type { Directory, Organization } from '../organization/index.ts';
 import { placeholderOf, unknownName } from './acquaintance.ts';
 import { emailSeenBy, mayUseGravatar, renderUser } from './render.ts';
-import { type User, userColumns } from './user.ts';
+import { profiledColumns, type User } from './user.ts';
 
 /** A guest who meets more people at once than this registers anew instead of being told of each. */
 const mostMeetings = 200;
@@ -219,14 +221,39 @@ const meetingEntries = (
 const fetchMet = async ({ organizationId, query }: LockedReader, ids: readonly number[]) => {
   if (ids.length === 0) return new Map<number, User>();
   const { rows } = await sql<User>`
-    select ${sql.raw(userColumns)} from users u
+    select ${sql.raw(profiledColumns)} from users u
     where u.organization_id = ${organizationId} and u.id = any(${ids}::int[])
   `.execute(query);
   return new Map(rows.map((user) => [user.id, user]));
 };
 
+/** What else whoever meets users is told of them. */
+export type Introduction = (
+  reader: LockedReader,
+  organization: Organization,
+  users: readonly number[],
+) => Promise<readonly { readonly user: number; readonly event: StoredEvent }[]>;
+
+const introduce = async (
+  introductions: readonly Introduction[],
+  reader: LockedReader,
+  organization: Organization,
+  meetings: readonly Meeting[],
+): Promise<LogEntry[]> => {
+  const met = groupBy(
+    meetings.filter(({ isKnown }) => isKnown),
+    ({ user }) => user,
+  );
+  if (met.size === 0) return [];
+  const entries: LogEntry[] = [];
+  for (const introduction of introductions)
+    for (const { user, event } of await introduction(reader, organization, [...met.keys()]))
+      entries.push({ event, audience: { users: met.get(user)!.map(({ guest }) => guest) } });
+  return entries;
+};
+
 export const createNarrowing =
-  (directory: Directory): Narrowing =>
+  (directory: Directory, introductions: readonly Introduction[]): Narrowing =>
   async (reader, first, entries) => {
     const about = [...new Set(entries.flatMap(({ audience }) => audience?.about ?? []))];
     const knowers = await fetchKnowers(reader, about);
@@ -245,6 +272,7 @@ export const createNarrowing =
       ...entries.map((entry) => narrowed(entry, knowers)),
       ...(await tellStrangers(reader, organization, entries, knowers)),
       ...meetingEntries(organization, told, met),
+      ...(await introduce(introductions, reader, organization, told)),
       ...(await closeAll(reader, closed)),
     ];
   };
