@@ -6,6 +6,7 @@ import { core } from './core.ts';
 import { editing } from './editing.ts';
 import type { Actions } from './game.ts';
 import { later } from './later.ts';
+import { retention } from './retention.ts';
 import { topics } from './topics.ts';
 import { uploads } from './uploads.ts';
 
@@ -18,4 +19,5 @@ export const actions: readonly Actions[] = [
   additions,
   topics,
   later,
+  retention,
 ];
