@@ -1,4 +1,5 @@
 import { RequestError } from '@parlance/client/error';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { Game } from './actions/game.ts';
 import { actions } from './actions/index.ts';
@@ -23,6 +24,11 @@ const service = await startService({
   },
 });
 afterAll(() => service.close());
+// Before anybody watches, so that channels can be opened to the world.
+await sql`
+  update organizations set settings = settings || '{"enable_spectator_access": true}', version = version + 1
+  where id = ${service.owner.person.organizationId}
+`.execute(service.database.query);
 
 /** In every other game, guests see only those whom they know. */
 if (seed % 2 === 1) {
@@ -48,6 +54,7 @@ const game: Game = {
   bot,
   players,
   random,
+  service,
   known: { channels: [], groups: [], messages: [] },
   anybody: () => random.pick(players),
   some: (choices) => choices.filter(() => random.next() < 0.4),

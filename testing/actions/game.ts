@@ -2,6 +2,7 @@
 import type { Role } from '../cast.ts';
 import type { Player } from '../player.ts';
 import type { Random } from '../random.ts';
+import type { TestService } from '../service.ts';
 
 /** Names that channels and topics take, so that moves meet. */
 export const channelNames = ['attic', 'cellar', 'garden', 'kitchen', 'vault'];
@@ -10,6 +11,8 @@ export const topicNames = ['', 'plans', 'soup'];
 export interface Game extends Readonly<Record<Exclude<Role, 'outsider'>, Player>> {
   readonly players: readonly Player[];
   readonly random: Random;
+  /** For what no client asks for: that time passes. */
+  readonly service: Pick<TestService, 'app' | 'clock'>;
   /** What earlier moves made, for later ones to be about. `channels` are all that exist. */
   readonly known: { channels: number[]; readonly groups: number[]; readonly messages: number[] };
   anybody(): Player;

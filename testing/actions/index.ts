@@ -9,6 +9,7 @@ import type { Actions } from './game.ts';
 import { later } from './later.ts';
 import { organization } from './organization.ts';
 import { personal } from './personal.ts';
+import { retention } from './retention.ts';
 import { topics } from './topics.ts';
 import { uploads } from './uploads.ts';
 
@@ -24,4 +25,5 @@ export const actions: readonly Actions[] = [
   topics,
   later,
   devices,
+  retention,
 ];

@@ -28,6 +28,11 @@ const stateOfThings = async () => {
     // Flags are the subscriber's own.
     told.push((page.messages as object[]).map((message) => ({ ...message, flags: [] })));
   }
+  for (const id of [ids.publicMessage, ids.protectedMessage]) {
+    const { message } = await ask(`/messages/${id}`);
+    const { display_recipient, content } = message as Record<string, unknown>;
+    told.push({ display_recipient, content });
+  }
   for (const id of ids.people) told.push(await ask(`/users/${id}`));
   told.push(await ask('/users/me/subscriptions', { include_subscribers: true }));
   told.push(await ask('/user_groups'));
@@ -36,11 +41,11 @@ const stateOfThings = async () => {
 
 /** The rows of threats.md that each kind of outsider shows. */
 const rows: Record<Kind, string> = {
-  'a member who never was subscribed': '[V2]',
+  'a member who never was subscribed': '[V2] [V3]',
   'a bot of a subscriber': '[V2]',
-  'a moderator who never was subscribed': '[V2]',
+  'a moderator who never was subscribed': '[V2] [V3]',
   'a guest': '[V2] [V5]',
-  'an ex-subscriber': '[V1] [V2]',
+  'an ex-subscriber': '[V1] [V2] [V3]',
   'a late subscriber of protected history': '[V4]',
   'an administrator who is not subscribed': '[V2]',
   'a deactivated user': '[V12]',
@@ -103,6 +108,20 @@ test.each(cases)('%s no secret is told to %s', async (_rows, kind) => {
   if (/without an account/.test(kind)) expect(outsider.betrayals(canaries.webContent)).not.toEqual([]);
 });
 
-test('[V1] [V9] nothing of what outsiders tried has changed anything', async () => {
+test.each(cases)('%s [V6] [V23] nothing is moved to where it may not be sent by %s', async (_rows, kind) => {
+  const { ids, outsiders } = secrets;
+  const isLate = kind === 'a late subscriber of protected history';
+  for (const stream_id of [...ids.privateChannels, ...(isLate ? [] : [ids.protectedChannel])])
+    for (const propagate_mode of ['change_one', 'change_later', 'change_all']) {
+      const { status } = await outsiders[kind].ask({
+        method: 'PATCH',
+        path: `/messages/${ids.publicMessage}`,
+        parameters: { stream_id, propagate_mode },
+      });
+      expect([400, 401, 403]).toContain(status);
+    }
+});
+
+test('[V1] [V3] [V6] [V9] [V23] nothing of what outsiders tried has changed anything', async () => {
   expect(await stateOfThings()).toEqual(before);
 });

@@ -67,7 +67,8 @@ const valuesOf = (secrets: Secrets): Readonly<Record<string, readonly unknown[]>
   return {
     stream_id: channels,
     stream: names,
-    message_id: messages,
+    message_id: [...messages, ids.publicMessage],
+    propagate_mode: ['change_all', 'change_one', 'change_later'],
     messages: [messages],
     msg_ids: [messages],
     emoji_name: ['tada'],
@@ -75,7 +76,7 @@ const valuesOf = (secrets: Secrets): Readonly<Record<string, readonly unknown[]>
     msg_type: ['widget'],
     alert_words: [['lunch']],
     report_type: ['spam'],
-    topic_name: ['hello', 'lunch'],
+    topic_name: ['hello', 'lunch', canaries.topic, canaries.movedTopic],
     message_ids: [messages, undefined, undefined],
     user_id: ids.people,
     user_ids: [ids.people, undefined],
@@ -111,7 +112,8 @@ const valuesOf = (secrets: Secrets): Readonly<Record<string, readonly unknown[]>
     type: ['channel', 'direct', 'stream'],
     topic: ['lunch'],
     visibility_policy: [0, 1, 2, 3],
-    content: ['What is going on here?'],
+    // A move by itself, and with an edit.
+    content: [undefined, 'What is going on here?'],
     op: ['start', 'stop', 'add', 'remove'],
     flag: ['starred', 'read'],
     property: ['color'],
@@ -146,7 +148,7 @@ const valuesOf = (secrets: Secrets): Readonly<Record<string, readonly unknown[]>
 };
 
 /** A queue costs more than a page, and its narrow can only take from it. */
-const mostRounds = (endpoint: Endpoint) => ('event_types' in endpoint.parameters ? 12 : 100);
+const mostRounds = (endpoint: Endpoint) => ('event_types' in endpoint.parameters ? 12 : 130);
 
 /** What would take the account away that asks, or cost a password's worth of work each time. */
 const notAsked = new Set(['deactivate-realm', 'deactivate-own-user', 'regenerate-api-key', 'fetch-api-key']);

@@ -10,6 +10,8 @@ import {
 } from '@parlance/protocol/channel-endpoints';
 import { createDrafts } from '@parlance/protocol/drafts';
 import { createGroup } from '@parlance/protocol/group-endpoints';
+import { deleteMessage } from '@parlance/protocol/message-delete';
+import { updateMessage } from '@parlance/protocol/message-edit';
 import { updateFlags } from '@parlance/protocol/message-flags';
 import { sendMessage } from '@parlance/protocol/messages';
 import { addNavigationView } from '@parlance/protocol/navigation-views';
@@ -41,6 +43,16 @@ export const canaries = {
   content: 'canarycontent',
   /** Said to the private channel while those who left since were in it. */
   earlier: 'canaryearlier',
+  /** Said to the private channel by the one who left since. */
+  formerOwn: 'canaryformerown',
+  /** What a message of the private channel said before it was edited, and what it says since. */
+  editedAway: 'canaryeditedaway',
+  editedTo: 'canaryeditedto',
+  /** Said in public, and moved to the private channel before those who listen had read so far. */
+  movedContent: 'canarymovedcontent',
+  movedTopic: 'canarymovedtopic',
+  /** Said in public, and deleted before those who listen had read so far. */
+  deletedContent: 'canarydeletedcontent',
   typingTopic: 'canarytyping',
   /** Of a public channel, but what somebody wants to hear of there is their own matter. */
   mutedTopic: 'canarymutedtopic',
@@ -52,6 +64,9 @@ export const canaries = {
   protectedName: 'canaryprotectedname',
   protectedTopic: 'canaryprotectedtopic',
   protectedContent: 'canaryprotectedcontent',
+  /** What a message from before the late subscriber's time was edited to, and moved to, in that time. */
+  protectedEditedTo: 'canaryprotectededitedto',
+  protectedMovedTopic: 'canaryprotectedmovedtopic',
   direct: 'canarydirect',
   groupDirect: 'canarygroupdirect',
   hiddenAddress: 'canaryhidden@example.com',
@@ -107,6 +122,7 @@ export interface Secrets {
   readonly insiders: readonly Wiretap[];
   readonly ids: {
     readonly publicChannel: number;
+    readonly publicMessage: number;
     readonly privateChannels: readonly number[];
     readonly protectedChannel: number;
     readonly privateMessages: readonly number[];
@@ -264,6 +280,12 @@ export const keepSecrets = async (service: TestService): Promise<Secrets> => {
   const privateChannel = await make('vestibule', [...circle, newcomer, goneUser], priv);
   const turned = await make('terrace', [...circle, newcomer]);
   const earlier = await say(privateChannel, 'hello', canaries.earlier);
+  const { id: formerOwn } = await newcomer.bare.call(sendMessage, {
+    type: 'channel',
+    to: privateChannel,
+    topic: 'hello',
+    content: `${canaries.formerOwn} ${bait}`,
+  });
   const formerQueue = outsiders['an ex-subscriber'];
   await formerQueue.listen();
   await outsiders['a deactivated user'].listen();
@@ -291,7 +313,7 @@ export const keepSecrets = async (service: TestService): Promise<Secrets> => {
     stream_id: publicChannel,
     description: canaries.publicDescription,
   });
-  await say(publicChannel, canaries.publicTopic, canaries.publicContent);
+  const publicMessage = await say(publicChannel, canaries.publicTopic, canaries.publicContent);
 
   await member.bare.call(updateChannel, {
     stream_id: privateChannel,
@@ -338,6 +360,18 @@ export const keepSecrets = async (service: TestService): Promise<Secrets> => {
   await owner.bare.call(addReaction, { message_id: said.id, emoji_name: 'tada' });
   await owner.bare.call(updateFlags, { messages: [said.id], op: 'remove', flag: 'read' });
 
+  const edit = (message_id: number, change: object) =>
+    member.bare.call(updateMessage, { send_notification_to_new_thread: false, message_id, ...change });
+  const edited = await say(privateChannel, canaries.topic, canaries.editedAway);
+  await edit(edited, { content: `${canaries.editedTo} ${bait}` });
+  await edit(earlier, { content: `${canaries.earlier} ${canaries.editedTo} ${bait}` });
+  const moved = await say(publicChannel, 'on the way', canaries.movedContent);
+  await edit(moved, { content: `${canaries.movedContent} again ${bait}` });
+  await edit(moved, { stream_id: privateChannel, topic: canaries.movedTopic });
+  const deleted = await say(publicChannel, 'on the way', canaries.deletedContent);
+  await insider.listen();
+  await member.bare.call(deleteMessage, { message_id: deleted });
+
   await member.bare.call(updateChannel, { stream_id: turned, is_private: true });
   const turnedMessage = await say(turned, canaries.turnedTopic, canaries.turnedContent);
 
@@ -355,6 +389,10 @@ export const keepSecrets = async (service: TestService): Promise<Secrets> => {
     principals: [lateUser.id],
   });
   await say(protectedChannel, 'welcome', 'Good that you came,');
+  await edit(protectedMessage, {
+    content: `${canaries.protectedContent} ${canaries.protectedEditedTo} ${bait}`,
+    topic: canaries.protectedMovedTopic,
+  });
 
   const direct = await sayTo([hidden.id], canaries.direct);
   await member.bare.call(sendTyping, { op: 'start', to: [hidden.id] });
@@ -377,9 +415,22 @@ export const keepSecrets = async (service: TestService): Promise<Secrets> => {
     insiders: [insider, hiddenTap],
     ids: {
       publicChannel,
+      publicMessage,
       privateChannels: [privateChannel, turned, archived],
       protectedChannel,
-      privateMessages: [said.id, shown, poll, earlier, turnedMessage, archivedMessage, direct, groupDirect],
+      privateMessages: [
+        said.id,
+        shown,
+        poll,
+        earlier,
+        formerOwn,
+        edited,
+        moved,
+        turnedMessage,
+        archivedMessage,
+        direct,
+        groupDirect,
+      ],
       protectedMessage,
       group,
       people: [member.id, hidden.id, goneUser.id],

@@ -59,6 +59,23 @@ test('moving ten thousand messages to another topic takes as many statements as 
   expect(all).toBeLessThanOrEqual(one);
 });
 
+test('takes time that grows with the messages, not with their square, also where single ones were moved before', async () => {
+  const room = await makeRoom(database, home, 'square', { members: [owner.id, member.id] });
+  const [some, many] = [await fill(room, 'some', 1000), await fill(room, 'ten times as many', 10_000)];
+  const take = async (message_id: number): Promise<number> => {
+    const times: number[] = [];
+    for (const topic of ['soup', 'stew', 'broth']) {
+      const started = performance.now();
+      await owner.call(updateMessage, { ...quiet, message_id, topic: `${topic} ${message_id}` });
+      times.push(performance.now() - started);
+    }
+    return Math.min(...times);
+  };
+  await take(await fill(room, 'one', 1));
+  // Ten where it grows with the messages, a hundred with their square.
+  expect((await take(many)) / (await take(some))).toBeLessThan(40);
+});
+
 test('moving ten thousand messages to another channel too, however many read them', async () => {
   const members = [owner.id, member.id];
   const small = await makeRoom(database, home, 'small', { members });

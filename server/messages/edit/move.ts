@@ -32,7 +32,7 @@ export interface Move extends IntendedMove {
 
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
-/** Resolving a topic is no move as `last_moved_timestamp` counts them [S33]. */
+/** The topic is left alone where it stays: what search stands on is computed from it. Resolving is no move as `last_moved_timestamp` counts them [S33]. */
 const writeMessages = async (tx: Transaction, move: Move): Promise<void> => {
   const { from, to, toTopic, at } = move;
   const isElsewhere = from.id !== to.id;
@@ -45,7 +45,7 @@ const writeMessages = async (tx: Transaction, move: Move): Promise<void> => {
   });
   const isCounted = isElsewhere || move.resolution === undefined;
   await sql`
-    update messages m set recipient_id = ${to.id}, topic = ${toTopic},
+    update messages m set recipient_id = ${to.id}${isRenamed ? sql`, topic = ${toTopic}` : sql``},
       last_moved_at = case when ${isCounted}::boolean then ${at.toISOString()}::timestamptz else m.last_moved_at end,
       edit_history = jsonb_build_array(${change}::text::jsonb ||
         case when ${isRenamed}::boolean then jsonb_build_object('prev_topic', m.topic) else '{}'::jsonb end)
