@@ -2,7 +2,7 @@ import { subscribe } from '@parlance/protocol/channel-endpoints';
 import { createGroup } from '@parlance/protocol/group-endpoints';
 import { organizationSettings } from '@parlance/protocol/organization';
 import { addDomain, getDomains, removeDomain, updateDomain } from '@parlance/protocol/organization-domains';
-import { updateOrganization } from '@parlance/protocol/organization-update';
+import { testWelcomeMessage, updateOrganization } from '@parlance/protocol/organization-update';
 import { addPlayground, removePlayground } from '@parlance/protocol/playgrounds';
 import { startService } from '@parlance/testing/service';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -182,6 +182,30 @@ describe('the settings of the organization', () => {
         (await owner.refusal(updateOrganization, { new_stream_announcements_stream_id: channel })).code,
       ).toBe('STREAM_DOES_NOT_EXIST');
     await owner.call(updateOrganization, { signup_announcements_stream_id: -1 });
+  });
+
+  test('[S185] a welcome has at most 8000 code points', async () => {
+    const longest = '🌱'.repeat(8000);
+    const name = 'welcome_message_custom_text';
+    expect(await owner.call(updateOrganization, { [name]: longest })).toEqual({ [name]: longest });
+    expect((await owner.refusal(updateOrganization, { [name]: `${longest}x` })).message).toContain(name);
+    expect((await owner.refusal(testWelcomeMessage, { [name]: `${longest}x` })).message).toContain(name);
+    await owner.call(updateOrganization, { [name]: '' });
+  });
+
+  test('[V2] guests who may see fewer people, or more, begin anew', async () => {
+    const listening = await guest.listen();
+    const usersOf = async () =>
+      ((await guest.listen()).snapshot.realm_users as { full_name: string }[]).map(
+        ({ full_name }) => full_name,
+      );
+    const name = newcomer.person.fullName;
+    expect(await usersOf()).toContain(name);
+    await owner.call(updateOrganization, { can_access_all_users_group: { new: groupId('role:members') } });
+    await expect(listening.catchUp()).rejects.toMatchObject({ code: 'BAD_EVENT_QUEUE_ID' });
+    expect(await usersOf()).not.toContain(name);
+    await owner.call(updateOrganization, { can_access_all_users_group: { new: groupId('role:everyone') } });
+    expect(await usersOf()).toContain(name);
   });
 
   test.each([
