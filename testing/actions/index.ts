@@ -6,12 +6,14 @@ import { core } from './core.ts';
 import { editing } from './editing.ts';
 import type { Actions } from './game.ts';
 import { later } from './later.ts';
+import { profiles } from './profiles.ts';
 import { topics } from './topics.ts';
 import { uploads } from './uploads.ts';
 
 export const actions: readonly Actions[] = [
   // In the order of the service's ladder.
   core,
+  profiles,
   channels,
   uploads,
   editing,
