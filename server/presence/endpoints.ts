@@ -53,15 +53,17 @@ export const routes: Routes = (service) => {
       const isModern = input.slim_presence || input.last_update_id !== undefined;
       const book = noted ?? (await register.current(organization.id));
       const rest = `"presence_last_update_id":${book.newest},"server_timestamp":${now() / 1000}`;
-      const presences = isModern
-        ? book.tell(input.last_update_id ?? -1, earliest)
-        : [JSON.stringify(await fetchLegacy(reader, organization, earliest))];
-      return new JsonText('"presences":', ...presences, `,${rest}`);
+      if (isModern)
+        return new JsonText('"presences":{', ...book.tell(input.last_update_id ?? -1, earliest), `},${rest}`);
+      await register.settle(organization.id);
+      const presences = JSON.stringify(await fetchLegacy(reader, organization, earliest));
+      return new JsonText(`"presences":${presences},${rest}`);
     }),
     on(protocol.getUserPresence, async ({ user_id_or_email: given }, call) => {
       const user = await accessNamed(call, given);
       if (user.isBot) throw badRequest('Presence is not supported for bot users.');
       const isDisabled = settingOf(call.organization, 'presence_disabled');
+      await register.settle(call.organization.id);
       const presence = isDisabled ? undefined : await fetchPresence(call.reader, user.id);
       if (presence === undefined) throw badRequest(`No presence data for ${given}`);
       const seen = renderStatus(presence);
@@ -70,12 +72,14 @@ export const routes: Routes = (service) => {
         server_timestamp: now() / 1000,
       };
     }),
-    on(protocol.getPresences, async (_input, { reader, organization }) => ({
-      presences: settingOf(organization, 'presence_disabled')
-        ? {}
-        : await fetchLegacy(reader, organization, earliestOf(now())),
-      server_timestamp: now() / 1000,
-    })),
+    on(protocol.getPresences, async (_input, { reader, organization }) => {
+      await register.settle(organization.id);
+      const isDisabled = settingOf(organization, 'presence_disabled');
+      return {
+        presences: isDisabled ? {} : await fetchLegacy(reader, organization, earliestOf(now())),
+        server_timestamp: now() / 1000,
+      };
+    }),
   ];
 };
 
@@ -89,7 +93,7 @@ export const sections: readonly InitialSection[] = [
       const book = await registerOf(service).current(organization.id);
       return {
         presences: view.slimPresence
-          ? new RawJson(...book.tell(-1, earliest))
+          ? new RawJson('{', ...book.tell(-1, earliest), '}')
           : await fetchLegacy(reader, organization, earliest),
         presence_last_update_id: book.newest,
         server_timestamp: now / 1000,

@@ -36,7 +36,7 @@ const checkEmailChange = async (transaction: Transaction, actor: User, email: st
   if (rows.length > 0) throw badRequest(`Email '${email}' already in use`, { var_name: 'new_email' });
 };
 
-const tellEmailChange = (
+export const tellEmailChange = (
   transaction: Transaction,
   organization: Organization,
   before: User,
