@@ -108,7 +108,8 @@ export const userUpdated = event({
     person: z.union([
       changed({ full_name: string }),
       changed({ role: integer }),
-      changed({ is_active: boolean }),
+      /** Together with `is_deleted` where nothing of the user is left [S20]. */
+      changed({ is_active: boolean, is_deleted: z.literal(true).optional() }),
       changed({ bot_owner_id: nullable(integer) }),
       changed({ date_joined: string }),
       changed({ is_imported_stub: z.literal(false) }),
@@ -253,8 +254,24 @@ export const deactivateUser = endpoint({
   name: 'deactivate-user',
   method: 'DELETE',
   path: '/users/{user_id}',
-  summary: 'Deactivates a user and the bots they own; for administrators.',
+  summary:
+    'Deactivates a user and the bots they own, and deletes what they leave behind where that is asked for; for administrators.',
   pathParameters: byId,
+  parameters: {
+    actions: withDefault(
+      json(
+        z.object({
+          delete_profile: boolean.optional(),
+          delete_public_channel_messages: boolean.optional(),
+          delete_private_channel_messages: boolean.optional(),
+          delete_direct_messages: boolean.optional(),
+        }),
+        'What is deleted besides, for good: the name, address, avatar and profile of the user; their messages, by where they are.',
+        { since: 459 },
+      ),
+      {},
+    ),
+  },
   errors: ['UNAUTHORIZED_PRINCIPAL', 'CANNOT_DEACTIVATE_LAST_USER'],
 });
 

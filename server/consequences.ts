@@ -86,6 +86,10 @@ export interface SettingChange {
   readonly userIds: readonly number[];
 }
 
+/** Where messages are, by who may know of it: in channels that are private or are not, and between people. */
+export const messagePlaces = ['public', 'private', 'direct'] as const;
+export type MessagePlaces = (typeof messagePlaces)[number];
+
 /** Each is called after the rows and events of its cause. */
 export interface Consequences {
   /** `now` in milliseconds. */
@@ -98,6 +102,14 @@ export interface Consequences {
   ) => Promise<void>;
   /** The person and the bots that go with them; their rows are locked by the transaction. */
   readonly userDeactivated?: (transaction: Transaction, userIds: readonly number[]) => Promise<void>;
+  /** Nothing of the person shall be left but a number: what higher domains keep of them goes too. As they were before. */
+  readonly userErased?: (transaction: Transaction, before: User) => Promise<void>;
+  /** What the person wrote in such places shall be deleted. */
+  readonly messagesUnwanted?: (
+    transaction: Transaction,
+    userId: number,
+    places: readonly MessagePlaces[],
+  ) => Promise<void>;
   readonly userReactivated?: (
     transaction: Transaction,
     organization: Organization,
@@ -191,6 +203,12 @@ export const joinConsequences = (all: readonly Consequences[]): Required<Consequ
   },
   userDeactivated: async (...change) => {
     for (const one of all) await one.userDeactivated?.(...change);
+  },
+  userErased: async (...change) => {
+    for (const one of all) await one.userErased?.(...change);
+  },
+  messagesUnwanted: async (...change) => {
+    for (const one of all) await one.messagesUnwanted?.(...change);
   },
   userReactivated: async (...change) => {
     for (const one of all) await one.userReactivated?.(...change);

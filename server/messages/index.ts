@@ -1,6 +1,7 @@
 export { mayRead } from './access.ts';
 export { consequences } from './consequences.ts';
 export { beginConversations } from './conversations.ts';
+export { doDeleteOfSender } from './delete/of-sender.ts';
 export { doDeleteOldest } from './delete/oldest.ts';
 export { appendMessages, type Draft } from './deliver.ts';
 export { routes } from './endpoints.ts';

@@ -6,9 +6,7 @@
 import { KeptText, type Part } from '../http/kept.ts';
 import { type Presence, renderModern } from './form.ts';
 
-interface Entry {
-  readonly updateId: number;
-  readonly connectedAt: number;
+interface Entry extends Omit<Presence, 'userId'> {
   /** A key and its value, without a comma. */
   readonly text: string;
 }
@@ -19,7 +17,7 @@ class Chunk {
   readonly entries = new Map<number, Entry>();
   /** The newest update that was ever in it. */
   newest = 0;
-  #kept: { readonly text: KeptText; readonly oldestAt: number } | undefined;
+  #kept: { readonly text: KeptText; readonly last: KeptText; readonly oldestAt: number } | undefined;
 
   put(userId: number, entry: Entry): void {
     this.entries.set(userId, entry);
@@ -32,19 +30,25 @@ class Chunk {
     this.#kept = undefined;
   }
 
-  /** All entries from this second on, each with a comma behind it. */
-  textFrom(earliest: number): Part {
-    this.#kept ??= {
-      text: new KeptText([...this.entries.values()].map(({ text }) => `${text},`).join('')),
-      oldestAt: Math.min(...[...this.entries.values()].map(({ connectedAt }) => connectedAt)),
-    };
-    if (this.#kept.oldestAt >= earliest) return this.#kept.text;
+  #join(earliest = 0): string {
     const recent = [...this.entries.values()].filter(({ connectedAt }) => connectedAt >= earliest);
-    return recent.map(({ text }) => `${text},`).join('');
+    return recent.map(({ text }) => text).join(',');
+  }
+
+  /** All entries from this second on; each with a comma behind it, but for the very last. Undefined when there are none. */
+  textFrom(earliest: number, isLast: boolean): Part | undefined {
+    if (this.entries.size === 0) return undefined;
+    if (this.#kept === undefined) {
+      const text = this.#join();
+      const oldestAt = Math.min(...[...this.entries.values()].map(({ connectedAt }) => connectedAt));
+      this.#kept = { text: new KeptText(`${text},`), last: new KeptText(text), oldestAt };
+    }
+    if (this.#kept.oldestAt >= earliest) return isLast ? this.#kept.last : this.#kept.text;
+    const some = this.#join(earliest);
+    if (some === '') return undefined;
+    return isLast ? some : `${some},`;
   }
 }
-
-const textOf = (part: Part): string => (typeof part === 'string' ? part : part.text);
 
 export class Book {
   /** Everything up to this update is in it; -1 when there was none. */
@@ -67,15 +71,18 @@ export class Book {
   }
 
   #put(presence: Presence): void {
-    const { userId, updateId, connectedAt } = presence;
+    const { userId, ...times } = presence;
     const before = this.#places.get(userId);
-    if ((before?.entries.get(userId)?.updateId ?? -1) >= updateId) return;
+    if ((before?.entries.get(userId)?.updateId ?? -1) >= times.updateId) return;
     before?.remove(userId);
     this.#append(userId, {
-      updateId,
-      connectedAt,
+      ...times,
       text: `"${userId}":${JSON.stringify(renderModern(presence))}`,
     });
+  }
+
+  of(userId: number): Pick<Presence, 'activeAt' | 'connectedAt'> | undefined {
+    return this.#places.get(userId)?.entries.get(userId);
   }
 
   #append(userId: number, entry: Entry): void {
@@ -103,21 +110,22 @@ export class Book {
         ? [entry.text]
         : [];
     });
-    return [`{${texts.join(',')}}`];
+    return [texts.join(',')];
   }
 
   /**
-   * A JSON object by user id of what is newer than an update and not older than a time in UNIX seconds. Near the update it may
-   * hold a little of what is older, which changes nothing for who knows it. With `seen`, of these users only.
+   * The keys of a JSON object by user id: what is newer than an update and not older than a time in UNIX seconds. Near the
+   * update it may hold a little of what is older, which changes nothing for who knows it. With `seen`, of these users
+   * only.
    */
   tell(after: number, earliest: number, seen?: ReadonlySet<number>): Part[] {
     if (seen !== undefined) return this.#tellOf(after, earliest, seen);
-    const parts = this.#chunks
-      .filter(({ newest, entries }) => newest > after && entries.size > 0)
-      .map((chunk) => chunk.textFrom(earliest))
-      .filter((part) => textOf(part) !== '');
-    const last = parts.pop();
-    // The last one is the one that changes all the time: it is no loss to write it without its comma.
-    return ['{', ...parts, `${last === undefined ? '' : textOf(last).slice(0, -1)}}`];
+    const parts: Part[] = [];
+    // From the end, since the last one stands without a comma.
+    for (const chunk of this.#chunks.filter(({ newest }) => newest > after).reverse()) {
+      const part = chunk.textFrom(earliest, parts.length === 0);
+      if (part !== undefined) parts.push(part);
+    }
+    return parts.reverse();
   }
 }

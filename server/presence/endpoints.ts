@@ -54,15 +54,21 @@ export const routes: Routes = (service) => {
       const book = noted ?? (await register.current(organization.id));
       const rest = `"presence_last_update_id":${book.newest},"server_timestamp":${now() / 1000}`;
       const seen = await fetchSeen(reader, organization, actor);
-      const presences = isModern
-        ? book.tell(input.last_update_id ?? -1, earliest, seen)
-        : [JSON.stringify(await fetchLegacy(reader, organization, earliest, seen))];
-      return new JsonText('"presences":', ...presences, `,${rest}`);
+      if (isModern)
+        return new JsonText(
+          '"presences":{',
+          ...book.tell(input.last_update_id ?? -1, earliest, seen),
+          `},${rest}`,
+        );
+      await register.settle(organization.id);
+      const presences = JSON.stringify(await fetchLegacy(reader, organization, earliest, seen));
+      return new JsonText(`"presences":${presences},${rest}`);
     }),
     on(protocol.getUserPresence, async ({ user_id_or_email: given }, call) => {
       const user = await accessNamed(call, given);
       if (user.isBot) throw badRequest('Presence is not supported for bot users.');
       const isDisabled = settingOf(call.organization, 'presence_disabled');
+      await register.settle(call.organization.id);
       const presence = isDisabled ? undefined : await fetchPresence(call.reader, user.id);
       if (presence === undefined) throw badRequest(`No presence data for ${given}`);
       const seen = renderStatus(presence);
@@ -71,17 +77,15 @@ export const routes: Routes = (service) => {
         server_timestamp: now() / 1000,
       };
     }),
-    on(protocol.getPresences, async (_input, { reader, organization, actor }) => ({
-      presences: settingOf(organization, 'presence_disabled')
-        ? {}
-        : await fetchLegacy(
-            reader,
-            organization,
-            earliestOf(now()),
-            await fetchSeen(reader, organization, actor),
-          ),
-      server_timestamp: now() / 1000,
-    })),
+    on(protocol.getPresences, async (_input, { reader, organization, actor }) => {
+      await register.settle(organization.id);
+      const isDisabled = settingOf(organization, 'presence_disabled');
+      const seen = await fetchSeen(reader, organization, actor);
+      return {
+        presences: isDisabled ? {} : await fetchLegacy(reader, organization, earliestOf(now()), seen),
+        server_timestamp: now() / 1000,
+      };
+    }),
   ];
 };
 
@@ -96,7 +100,7 @@ export const sections: readonly InitialSection[] = [
       const seen = await fetchSeen(reader, organization, actor);
       return {
         presences: view.slimPresence
-          ? new RawJson(...book.tell(-1, earliest, seen))
+          ? new RawJson('{', ...book.tell(-1, earliest, seen), '}')
           : await fetchLegacy(reader, organization, earliest, seen),
         presence_last_update_id: book.newest,
         server_timestamp: now / 1000,

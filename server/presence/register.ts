@@ -1,4 +1,7 @@
-/** The presences of every organization in use: written in batches, kept in memory, read on when another node wrote. */
+/**
+ * The presences of every organization in use, kept in memory, and read on when another node wrote. Who comes, or turns idle or
+ * active, is written at once, and told; that people are still there is written once a second for all of them.
+ */
 import { limits } from '@parlance/protocol/limits';
 import { presenceChanged } from '@parlance/protocol/presence';
 import { sql } from 'kysely';
@@ -9,7 +12,7 @@ import type { Organization } from '../organization/index.ts';
 import { apiEmail, limitsGuests, type User } from '../users/index.ts';
 import { Book } from './book.ts';
 import { type Presence, renderLegacy, renderModern, standingOf } from './form.ts';
-import { fetchSince, type Written, writePings } from './write.ts';
+import { fetchSince, type Ping, type Written, writePings } from './write.ts';
 
 type Person = Parameters<typeof apiEmail>[0];
 
@@ -23,7 +26,12 @@ interface Place {
   readonly book: Book;
   readonly lane: Lane<PresenceNews, Book>;
   reading: Promise<void> | undefined;
+  /** Who is merely still there, and is yet to be written. */
+  readonly pending: Map<number, Ping>;
+  timer: NodeJS.Timeout | undefined;
 }
+
+const flushMilliseconds = 1000;
 
 /** Organizations beyond this many are dropped, the longest unused first. */
 const capacity = 200;
@@ -61,6 +69,12 @@ export const hasPresenceEvents = async ({ query, organizationId }: Transaction):
   return rows[0]!.people <= limits.presenceEventPeople;
 };
 
+const pingOf = (userId: number, isActive: boolean, at: number, before?: Pick<Ping, 'activeAt'>): Ping => ({
+  userId,
+  activeAt: isActive ? at : (before?.activeAt ?? null),
+  connectedAt: at,
+});
+
 const hasTurned = ({ wasActiveAt, wasConnectedAt, ...presence }: Written, now: number): boolean => {
   const before = wasConnectedAt === null ? undefined : { activeAt: wasActiveAt, connectedAt: wasConnectedAt };
   return standingOf(before, now) !== standingOf(presence, now);
@@ -82,6 +96,8 @@ export class PresenceRegister {
       book: new Book(),
       lane: createLane((news) => this.#write(place, organizationId, news)),
       reading: undefined,
+      pending: new Map(),
+      timer: undefined,
     };
     return place;
   }
@@ -97,10 +113,9 @@ export class PresenceRegister {
   async #write(place: Place, organizationId: number, news: readonly PresenceNews[]): Promise<Book[]> {
     const byUser = new Map<number, PresenceNews>();
     for (const one of news) if (one.isActive || !byUser.has(one.user.id)) byUser.set(one.user.id, one);
-    const pings = [...byUser.values()].map(({ user, isActive }) => ({ userId: user.id, isActive }));
     const at = Math.floor(this.#now() / 1000);
-    const written = await writePings(this.#database.query, organizationId, pings, at);
-    if (!place.book.follow(written[0]!.updateId, written)) await this.#read(organizationId, place);
+    const pings = [...byUser.values()].map(({ user, isActive }) => pingOf(user.id, isActive, at));
+    const written = await this.#store(place, organizationId, pings);
     const turned = written.filter((one) => hasTurned(one, at));
     if (turned.length > 0)
       await this.#database.transact(organizationId, undefined, async (transaction) => {
@@ -111,19 +126,57 @@ export class PresenceRegister {
     return news.map(() => place.book);
   }
 
+  async #store(place: Place, organizationId: number, pings: readonly Ping[]): Promise<Written[]> {
+    const written = await writePings(this.#database.query, organizationId, pings);
+    if (!place.book.follow(written[0]!.updateId, written)) await this.#read(organizationId, place);
+    return written;
+  }
+
   async #read(organizationId: number, place: Place): Promise<void> {
     const { newest, presences } = await fetchSince(this.#database.reader(organizationId), place.book.newest);
     place.book.take(newest, presences);
   }
 
-  /** Resolves when it is stored, and told where it changes anything; with everything up to it. */
-  note(news: PresenceNews): Promise<Book> {
-    return this.#placeOf(news.organization.id).lane.run(news);
+  async #flush(place: Place, organizationId: number): Promise<void> {
+    clearTimeout(place.timer);
+    place.timer = undefined;
+    const pings = [...place.pending.values()];
+    place.pending.clear();
+    if (pings.length > 0) await this.#store(place, organizationId, pings);
+  }
+
+  #postpone(place: Place, organizationId: number, ping: Ping): void {
+    place.pending.set(ping.userId, ping);
+    place.timer ??= setTimeout(() => {
+      // Should it fail, whoever is still there says so again in a minute.
+      this.#flush(place, organizationId).catch(() => {});
+    }, flushMilliseconds).unref();
+  }
+
+  /** Resolves when everybody is told whom it changes anything for. */
+  async note(news: PresenceNews): Promise<Book> {
+    const { user, organization, isActive } = news;
+    const place = this.#placeOf(organization.id);
+    const before = place.pending.get(user.id) ?? place.book.of(user.id);
+    const at = Math.floor(this.#now() / 1000);
+    const ping = pingOf(user.id, isActive, at, before);
+    if (before !== undefined && standingOf(before, at) === standingOf(ping, at)) {
+      this.#postpone(place, organization.id, ping);
+      return place.book;
+    }
+    if (place.pending.has(user.id)) await this.#flush(place, organization.id);
+    return place.lane.run(news);
+  }
+
+  /** Writes what this node has put off. */
+  settle(organizationId: number): Promise<void> {
+    return this.#flush(this.#placeOf(organizationId), organizationId);
   }
 
   /** As everything is now: also what other nodes wrote. Calls of the same moment share one reading. */
   async current(organizationId: number): Promise<Book> {
     const place = this.#placeOf(organizationId);
+    await this.#flush(place, organizationId);
     const begun = place.reading;
     // One that has begun may have missed what was written since.
     if (begun !== undefined) await begun;

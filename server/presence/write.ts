@@ -6,11 +6,8 @@ import { sql } from 'kysely';
 import type { Query, Reader } from '../db/database.ts';
 import type { Presence } from './form.ts';
 
-/** One user's news. */
-export interface Ping {
-  readonly userId: number;
-  readonly isActive: boolean;
-}
+/** One user's news, in UNIX seconds. */
+export type Ping = Pick<Presence, 'userId' | 'activeAt' | 'connectedAt'>;
 
 export interface Written extends Presence {
   readonly wasActiveAt: number | null;
@@ -19,14 +16,13 @@ export interface Written extends Presence {
 }
 
 /**
- * What these people's clients say at one moment, in UNIX seconds; of each person once. Nobody waits for the disk: after a crash
+ * What these people's clients said; of each person once. What is older than what is known changes nothing. Nobody waits for the disk: after a crash
  * clients ping again, and nothing of this has a place in the log.
  */
 export const writePings = async (
   query: Query,
   organizationId: number,
   pings: readonly Ping[],
-  at: number,
 ): Promise<Written[]> => {
   const { rows } = await sql<Written>`
     with fast as materialized (select set_config('synchronous_commit', 'off', true)),
@@ -34,13 +30,15 @@ export const writePings = async (
       insert into presence_counters as c (organization_id, update_id) select ${organizationId}, 1 from fast
       on conflict (organization_id) do update set update_id = c.update_id + 1 returning update_id
     ), given as (
-      select * from unnest(${pings.map((ping) => ping.userId)}::int[], ${pings.map((ping) => ping.isActive)}::bool[])
-        as g(user_id, is_active)
+      select * from unnest(
+        ${pings.map((ping) => ping.userId)}::int[], ${pings.map((ping) => ping.activeAt)}::bigint[],
+        ${pings.map((ping) => ping.connectedAt)}::bigint[]
+      ) as g(user_id, active_at, connected_at)
     ), before as (
-      select p.* from presences p join given using (user_id) where p.organization_id = ${organizationId}
+      select p.* from presences p join given g using (user_id) where p.organization_id = ${organizationId}
     ), written as (
       insert into presences as p (organization_id, user_id, active_at, connected_at, update_id)
-      select ${organizationId}, user_id, case when is_active then ${at}::bigint end, ${at}, update_id from given, counter
+      select ${organizationId}, user_id, active_at, connected_at, update_id from given, counter
       on conflict (organization_id, user_id) do update set
         active_at = greatest(p.active_at, excluded.active_at),
         connected_at = greatest(p.connected_at, excluded.connected_at), update_id = excluded.update_id

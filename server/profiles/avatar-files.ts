@@ -3,6 +3,10 @@
  * their addresses hold a part that nobody guesses. They are PNG that the service has drawn itself, and nothing else is
  * ever served from here [V17].
  */
+import { z } from 'zod';
+import type { Consequences } from '../consequences.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { job, task, type Work } from '../jobs/task.ts';
 import type { PlainRoutes } from '../service.ts';
 import { randomText } from '../users/index.ts';
 
@@ -38,3 +42,17 @@ export const plainRoutes: PlainRoutes = ({ directory, storage }) => [
     },
   },
 ];
+
+const removePictures = task('remove-avatar', z.strictObject({ avatarKey: z.string() }));
+
+export const jobs: readonly Work[] = [
+  job(removePictures, async ({ avatarKey }, { service }) => {
+    await service.storage.remove(storageKeys(avatarKey));
+  }),
+];
+
+export const consequences: Consequences = {
+  userErased: async (transaction, { avatarKey }) => {
+    if (avatarKey !== null) await enqueue(transaction, removePictures, [{ payload: { avatarKey } }]);
+  },
+};

@@ -4,7 +4,7 @@ import { type InitialSection, section } from '../initial.ts';
 import { fetchFields, fieldTypes, renderFields } from './fields.ts';
 
 export { checkMayChangeAvatar, doRemoveAvatar, doSetAvatar } from './avatar.ts';
-export { plainRoutes } from './avatar-files.ts';
+export { consequences, jobs, plainRoutes } from './avatar-files.ts';
 export { changeValues } from './change-values.ts';
 export { routes } from './endpoints.ts';
 

@@ -140,3 +140,19 @@ export const tellAway = async (
     about: userId,
   });
 };
+
+/** Of somebody who is deleted. */
+export const doEraseStatus = async (transaction: Transaction, userId: number): Promise<void> => {
+  const { rows } = await sql`
+    delete from user_statuses where organization_id = ${transaction.organizationId} and user_id = ${userId}
+    returning user_id
+  `.execute(transaction.query);
+  if (rows.length === 0) return;
+  const none = {
+    status_text: '',
+    emoji_name: '',
+    emoji_code: '',
+    reaction_type: 'unicode_emoji' as const,
+  };
+  transaction.emit(userStatusChanged.of({ user_id: userId, ...none }), { everyone: true });
+};

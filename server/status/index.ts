@@ -4,7 +4,7 @@ import type { Consequences } from '../consequences.ts';
 import { type InitialSection, section } from '../initial.ts';
 import { on, type Routes } from '../service.ts';
 import { accessSeenUser, fetchSeen, type Introduction, settingsOf } from '../users/index.ts';
-import { doUpdateOwnStatus, doUpdateUserStatus, tellAway } from './change.ts';
+import { doEraseStatus, doUpdateOwnStatus, doUpdateUserStatus, tellAway } from './change.ts';
 import { fetchStatus, fetchStatuses } from './read.ts';
 
 export const routes: Routes = (service) => [
@@ -44,6 +44,7 @@ export const consequences: Consequences = {
   userCreated: async (transaction, _organization, user) => {
     if (!settingsOf(user).presence_enabled) await tellAway(transaction, user.id, false);
   },
+  userErased: (transaction, user) => doEraseStatus(transaction, user.id),
   presenceSettingChanged: (transaction, _organization, userId, isEnabled) =>
     tellAway(transaction, userId, isEnabled),
 };

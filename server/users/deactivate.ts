@@ -1,11 +1,15 @@
 /** Deactivating and reactivating users. */
+import type { Input } from '@parlance/protocol/endpoint';
 import { roles } from '@parlance/protocol/roles';
+import type { deactivateUser as endpoint } from '@parlance/protocol/users';
 import { sql } from 'kysely';
+import type { MessagePlaces } from '../consequences.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { closeQueues } from '../events/queue.ts';
 import { directSystemGroups } from '../organization/index.ts';
 import type { Call, Service } from '../service.ts';
 import { lockForChange, noSuchUser } from './accounts.ts';
+import { eraseUser } from './erase.ts';
 import { checkAdministrator, checkNotLastOwner, checkOwner } from './rights.ts';
 import { endSessions } from './sessions.ts';
 import { tellSystemGroups, tellUserChange } from './tell.ts';
@@ -39,14 +43,23 @@ export const doDeactivate = async (
   await consequences.userDeactivated(transaction, ids);
 };
 
+type Actions = Input<typeof endpoint>['actions'];
+
+const placesOf = (actions: Actions): MessagePlaces[] => [
+  ...(actions.delete_public_channel_messages === true ? (['public'] as const) : []),
+  ...(actions.delete_private_channel_messages === true ? (['private'] as const) : []),
+  ...(actions.delete_direct_messages === true ? (['direct'] as const) : []),
+];
+
 /**
  * Deactivates a person and the bots they own. Once this is acknowledged, nothing of theirs is answered any more, and
- * their queues have ended [V12]. Throws UNAUTHORIZED_PRINCIPAL, CANNOT_DEACTIVATE_LAST_USER, BAD_REQUEST.
+ * their queues have ended [V12]. What is to be deleted besides may be asked for later too. Throws UNAUTHORIZED_PRINCIPAL, CANNOT_DEACTIVATE_LAST_USER, BAD_REQUEST.
  */
 export const deactivateUser = async (
   { database, departures, consequences }: Service,
   { actor: caller, organization }: Call,
   targetId: number,
+  actions: Actions = {},
 ): Promise<void> => {
   const isOwn = targetId === caller.id;
   if (!isOwn) checkAdministrator(caller);
@@ -60,9 +73,19 @@ export const deactivateUser = async (
       if (target === undefined || target.isBot) throw noSuchUser();
       if (!isOwn && target.role === roles.owner) checkOwner(actor);
       checkNotLastOwner(target, owners);
-      if (!target.isActive) return [];
+      const leave = async () => {
+        const places = placesOf(actions);
+        if (places.length > 0) await consequences.messagesUnwanted(transaction, target.id, places);
+        if (actions.delete_profile === true)
+          await eraseUser(transaction, organization, consequences, target.id);
+      };
+      if (!target.isActive) {
+        await leave();
+        return [];
+      }
       const ids = [target.id, ...(await lockActiveBotsOf(transaction, target.id))];
       await doDeactivate(transaction, consequences, ids);
+      await leave();
       return ids;
     },
   );

@@ -86,8 +86,8 @@ export const routes: Routes = (service) => {
         input,
       ),
     })),
-    on(protocol.deactivateUser, async ({ user_id }, call) => {
-      await deactivateUser(service, call, user_id);
+    on(protocol.deactivateUser, async ({ user_id, actions }, call) => {
+      await deactivateUser(service, call, user_id, actions);
       return {};
     }),
     on(protocol.deactivateOwnUser, async (_input, call) => {

@@ -9,6 +9,7 @@ import type { Actions } from './game.ts';
 import { later } from './later.ts';
 import { organization } from './organization.ts';
 import { personal } from './personal.ts';
+import { profiles } from './profiles.ts';
 import { retention } from './retention.ts';
 import { topics } from './topics.ts';
 import { uploads } from './uploads.ts';
@@ -17,6 +18,7 @@ export const actions: readonly Actions[] = [
   // In the order of the service's ladder.
   core,
   organization,
+  profiles,
   channels,
   uploads,
   editing,

@@ -144,6 +144,14 @@ const valuesOf = (secrets: Secrets): Readonly<Record<string, readonly unknown[]>
     realm_id_str: [ids.organization],
     filename: [ids.file, ids.file.replace(/[^/]+$/, 'other.txt')],
     attachment_id: [ids.attachment],
+    field_id: [ids.field],
+    data: [[{ id: ids.field, value: 'mine' }]],
+    order: [[ids.field]],
+    include_custom_profile_fields: [true],
+    status: ['active'],
+    status_text: ['mine'],
+    user_id_or_email: [...ids.people, 'member@example.com', `user${ids.hidden}@chat.example.org`],
+    slim_presence: known,
   };
 };
 

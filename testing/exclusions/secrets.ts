@@ -15,6 +15,7 @@ import { updateMessage } from '@parlance/protocol/message-edit';
 import { updateFlags } from '@parlance/protocol/message-flags';
 import { sendMessage } from '@parlance/protocol/messages';
 import { addNavigationView } from '@parlance/protocol/navigation-views';
+import { createProfileField, updateOwnProfile } from '@parlance/protocol/profile-fields';
 import { addReaction, removeReaction } from '@parlance/protocol/reactions';
 import { register } from '@parlance/protocol/realtime';
 import { createReminder } from '@parlance/protocol/reminders';
@@ -25,6 +26,7 @@ import { addSubmessage } from '@parlance/protocol/submessages';
 import { setUserTopic } from '@parlance/protocol/topics';
 import { sendTyping } from '@parlance/protocol/typing';
 import { getAttachments, uploadFile } from '@parlance/protocol/uploads';
+import { updateOwnStatus } from '@parlance/protocol/user-status';
 import { deactivateUser } from '@parlance/protocol/users';
 import { createUser } from '@parlance/server/users/create';
 import { sql } from 'kysely';
@@ -80,6 +82,8 @@ export const canaries = {
   view: 'canaryview',
   groupName: 'canarygroupname',
   personName: 'canarypersonname',
+  profileValue: 'canaryprofilevalue',
+  statusText: 'canarystatustext',
   webName: 'canarywebname',
   webContent: 'canarywebcontent',
   fileName: 'canaryfilename',
@@ -94,7 +98,7 @@ const open = ['publicName', 'publicDescription', 'publicTopic', 'publicContent']
 const metadata = ['name', 'description', 'archivedName', 'protectedName'] as const;
 /** What everybody is told who has to do with the organization, if only as a spectator. */
 const world = ['personName', 'webName', 'webContent'] as const;
-const ownOrganization = ['groupName', ...world] as const;
+const ownOrganization = ['groupName', 'profileValue', 'statusText', ...world] as const;
 const ofProtected = ['protectedName'] as const;
 
 const everythingBut = (...known: readonly Canary[]): Canary[] =>
@@ -138,6 +142,7 @@ export interface Secrets {
     /** What follows the organization in the path of a file of the private channel. */
     readonly file: string;
     readonly attachment: number;
+    readonly field: number;
     readonly organization: number;
   };
 }
@@ -348,6 +353,9 @@ export const keepSecrets = async (service: TestService): Promise<Secrets> => {
   const typing = { type: 'stream', stream_id: privateChannel, topic: canaries.typingTopic } as const;
   await member.bare.call(sendTyping, { ...typing, op: 'start' });
   await owner.bare.call(updateFlags, { messages: [said.id], op: 'add', flag: 'starred' });
+  const { id: field } = await owner.bare.call(createProfileField, { name: 'Motto', field_type: 1 });
+  await member.bare.call(updateOwnProfile, { data: [{ id: field, value: canaries.profileValue }] });
+  await member.bare.call(updateOwnStatus, { status_text: canaries.statusText });
   await member.bare.call(addAlertWords, { alert_words: [canaries.alertWord] });
   const poll = await say(privateChannel, canaries.topic, '/poll Well?');
   await owner.bare.call(addSubmessage, {
@@ -439,6 +447,7 @@ export const keepSecrets = async (service: TestService): Promise<Secrets> => {
       queue: String(queue.body.queue_id),
       file: url.split('/').slice(3).join('/'),
       attachment: attachments[0]!.id,
+      field,
       organization: member.person.organizationId,
     },
   };

@@ -1,0 +1,27 @@
+/** What somebody wrote who was deleted: it goes in batches, by a job, so that whoever asks for it does not wait. */
+import { z } from 'zod';
+import { fetchChannels } from '../channels/index.ts';
+import { type Consequences, messagePlaces } from '../consequences.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { job, task } from '../jobs/task.ts';
+import { doDeleteOfSender } from '../messages/index.ts';
+
+const deleteMessages = task(
+  'delete-messages-of-user',
+  z.strictObject({ userId: z.int(), places: z.array(z.enum(messagePlaces)) }),
+);
+
+export const deletion = job(deleteMessages, async ({ userId, places }, { service, organizationId }) => {
+  for (let deleted = 1; deleted > 0; )
+    deleted = await service.database.transact(organizationId, undefined, (tx) =>
+      doDeleteOfSender(tx, userId, places, async (reader, channelId) => {
+        const [channel] = await fetchChannels(reader, [channelId]);
+        return channel;
+      }),
+    );
+});
+
+export const consequences: Consequences = {
+  messagesUnwanted: (transaction, userId, places) =>
+    enqueue(transaction, deleteMessages, [{ payload: { userId, places: [...places] } }]),
+};
