@@ -313,7 +313,7 @@ describe('sessions', () => {
     expect((await browser.request('GET', url)).text).toBe('a private note');
     expect((await browse().request('GET', url)).status).not.toBe(200);
     const begin = (headers: Record<string, string> = {}) =>
-      browser.request('POST', '/api/v1/tus/', {
+      browser.request('POST', '/api/v1/tus', {
         headers: {
           'tus-resumable': '1.0.0',
           'upload-length': '4',
