@@ -4,6 +4,7 @@ import { createGroup, getGroupMembers } from '@parlance/protocol/group-endpoints
 import { createInvitationLink, getInvitations, sendInvitations } from '@parlance/protocol/invitations';
 import { getMessages } from '@parlance/protocol/message-fetch';
 import { roles } from '@parlance/protocol/roles';
+import { uploadFile } from '@parlance/protocol/uploads';
 import { deactivateUser, fetchApiKey, getUsers, updateUser } from '@parlance/protocol/users';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -303,6 +304,25 @@ describe('sessions', () => {
     await foreign.send({ username: people.member.email, password }, { origin: 'https://evil.example.net' });
     expect(foreign.page.status).toBe(403);
     expect(foreign.cookies.size).toBe(0);
+  });
+
+  test('files are shown to the session of a page, and sent by it only with its token', async () => {
+    const file = new File(['a private note'], 'note.txt', { type: 'text/plain' });
+    const { url } = await member.call(uploadFile, {}, { file });
+    const browser = await signIn(people.member.email);
+    expect((await browser.request('GET', url)).text).toBe('a private note');
+    expect((await browse().request('GET', url)).status).not.toBe(200);
+    const begin = (headers: Record<string, string> = {}) =>
+      browser.request('POST', '/api/v1/tus', {
+        headers: {
+          'tus-resumable': '1.0.0',
+          'upload-length': '4',
+          'upload-metadata': 'filename bm90ZQ==',
+          ...headers,
+        },
+      });
+    expect((await begin()).status).toBe(403);
+    expect((await begin({ 'x-csrftoken': browser.cookies.get('csrftoken')! })).status).toBe(201);
   });
 
   test('[V13] a session makes no new API key, and shows the old one only with the password', async () => {

@@ -1,19 +1,11 @@
 /** Which addresses may join an organization that is restricted to some domains. */
 import { type Organization, settingOf } from '../organization/index.ts';
 
-interface Domain {
-  readonly domain: string;
-  readonly allow_subdomains: boolean;
-}
-
-const domainsOf = (organization: Organization): readonly Domain[] =>
-  'domains' in organization ? (organization.domains as readonly Domain[]) : [];
-
 /** An invitation does not lift the restriction. */
 export const isDomainAllowed = (organization: Organization, email: string): boolean => {
   if (!settingOf(organization, 'emails_restricted_to_domains')) return true;
   const given = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-  return domainsOf(organization).some(
+  return organization.domains.some(
     ({ domain, allow_subdomains }) =>
       given === domain.toLowerCase() || (allow_subdomains && given.endsWith(`.${domain.toLowerCase()}`)),
   );

@@ -35,7 +35,7 @@ const link = (player = member, terms: object = {}) => player.call(createInvitati
 const listed = async (player = owner) => (await player.call(getInvitations)).invites;
 
 describe('links that several may use', () => {
-  test('[S41] [S129] [S130] a link leads to the join page, holds ten days, and null is for ever', async () => {
+  test('[S41] [S129] [S130] [S185] a link leads to the join page, holds ten days, and null is for ever', async () => {
     expect((await member.refusal(createInvitationLink, {})).code).toBe('BAD_REQUEST');
     await everyoneMayInvite();
     const { invite_link } = await link();
@@ -148,7 +148,7 @@ describe('links that several may use', () => {
     await otherMember.refusal(createInvitationLink, { group_ids: [own] });
   });
 
-  test('[S134] [S135] a welcome text is of 8000 characters at most, and only of administrators', async () => {
+  test('[S134] [S135] [S185] a welcome text is of 8000 characters at most, and only of administrators', async () => {
     const refused = await administrator.refusal(createInvitationLink, {
       welcome_message_custom_text: '😀'.repeat(8001),
     });

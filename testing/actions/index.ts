@@ -6,6 +6,7 @@ import { core } from './core.ts';
 import { devices } from './devices.ts';
 import { editing } from './editing.ts';
 import type { Actions } from './game.ts';
+import { invitations } from './invitations.ts';
 import { later } from './later.ts';
 import { organization } from './organization.ts';
 import { personal } from './personal.ts';
@@ -28,4 +29,5 @@ export const actions: readonly Actions[] = [
   later,
   devices,
   retention,
+  invitations,
 ];

@@ -125,6 +125,7 @@ const valuesOf = (secrets: Secrets): Readonly<Record<string, readonly unknown[]>
     can_subscribe_group: [undefined, { direct_members: ids.people, direct_subgroups: [] }],
     description: ['about nothing'],
     full_name: ['Nobody Known'],
+    invite_id: [ids.kept.invite_id],
     scheduled_message_id: [ids.kept.scheduled_message_id],
     reminder_id: [ids.kept.reminder_id],
     draft_id: [ids.kept.draft_id],

@@ -12,7 +12,7 @@ afterAll(() => service.close());
 // Ids that no other number in an answer is like.
 await sql`alter sequence recipient_ids restart with 700001`.execute(service.database.query);
 await sql`alter sequence users_id_seq restart with 800001`.execute(service.database.query);
-for (const table of ['scheduled_messages', 'reminders', 'drafts', 'saved_snippets'])
+for (const table of ['scheduled_messages', 'reminders', 'drafts', 'saved_snippets', 'invitations'])
   await sql`alter sequence ${sql.raw(`${table}_id_seq`)} restart with 900001`.execute(service.database.query);
 await sql`update organization_logs set position = 500000`.execute(service.database.query);
 const { outsiders, ids } = await keepSecrets(service);
@@ -50,6 +50,7 @@ const about = (
 const ofChannel = (id: number) =>
   about(id, unknownId, {
     stream_id: [itself],
+    stream_ids: [alone],
     to: [itself],
     narrow: [term('channel', false), term('channel', true), term('stream', false)],
     subscription_data: [(stream_id) => [{ stream_id, property: 'is_muted', value: true }]],
@@ -92,6 +93,7 @@ const ofAddress = (address: string) =>
 const ofGroup = (id: number) =>
   about(id, unknownId, {
     user_group_id: [itself],
+    group_ids: [alone],
     subgroups: [alone],
     add_subgroups: [alone],
     can_manage_group: [itself, (one) => ({ direct_members: [], direct_subgroups: [one] })],
@@ -128,6 +130,7 @@ const rest: Readonly<Record<string, unknown>> = {
   password: 'not the password',
   dont_block: true,
   title: 'mine',
+  invitee_emails: 'somebody.else@example.com',
   draft: { type: '', to: [], topic: '', content: 'Mine' },
   drafts: [],
   scheduled_delivery_timestamp: 4_000_000_000,

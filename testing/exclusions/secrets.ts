@@ -10,6 +10,7 @@ import {
 } from '@parlance/protocol/channel-endpoints';
 import { createDrafts } from '@parlance/protocol/drafts';
 import { createGroup } from '@parlance/protocol/group-endpoints';
+import { getInvitations, sendInvitations } from '@parlance/protocol/invitations';
 import { deleteMessage } from '@parlance/protocol/message-delete';
 import { updateMessage } from '@parlance/protocol/message-edit';
 import { updateFlags } from '@parlance/protocol/message-flags';
@@ -86,6 +87,8 @@ export const canaries = {
   statusText: 'canarystatustext',
   webName: 'canarywebname',
   webContent: 'canarywebcontent',
+  /** Whom somebody has invited is known to them and to administrators. */
+  invitee: 'canaryinvitee@example.com',
   fileName: 'canaryfilename',
   fileContent: 'canaryfilecontent',
 } as const;
@@ -112,7 +115,12 @@ export const forbidden = {
   'a guest': everythingBut(...ownOrganization),
   'an ex-subscriber': everythingBut(...open, ...ownOrganization),
   'a late subscriber of protected history': everythingBut(...open, ...ownOrganization, ...ofProtected),
-  'an administrator who is not subscribed': everythingBut(...open, ...ownOrganization, ...metadata),
+  'an administrator who is not subscribed': everythingBut(
+    ...open,
+    ...ownOrganization,
+    ...metadata,
+    'invitee',
+  ),
   'a deactivated user': everythingBut(),
   'the owner of another organization': everythingBut(),
   'the owner of another organization, at this host': everythingBut(),
@@ -136,7 +144,7 @@ export interface Secrets {
     readonly hidden: number;
     /** What a member keeps for later, by the parameter that names such a thing. */
     readonly kept: Readonly<
-      Record<'scheduled_message_id' | 'reminder_id' | 'draft_id' | 'saved_snippet_id', number>
+      Record<'invite_id' | 'scheduled_message_id' | 'reminder_id' | 'draft_id' | 'saved_snippet_id', number>
     >;
     readonly queue: string;
     /** What follows the organization in the path of a file of the private channel. */
@@ -220,7 +228,10 @@ const keep = async (member: TestService['member'], channel: number, message: num
     note: canaries.reminder,
     ...someday,
   });
+  await call.call(sendInvitations, { invitee_emails: canaries.invitee });
+  const { invites } = await call.call(getInvitations);
   return {
+    invite_id: invites[0]!.id,
     scheduled_message_id: scheduled.scheduled_message_id,
     reminder_id: reminder.reminder_id,
     draft_id: (await call.call(createDrafts, { drafts: [draft] })).ids[0]!,

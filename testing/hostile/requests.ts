@@ -85,7 +85,7 @@ export function* malformed(method: string, path: string): Generator<HostileReque
 }
 
 export const badAddresses: readonly string[] = [
-  '/',
+  '/nowhere',
   '/api',
   '/api/v1',
   '/api/v1/',
