@@ -157,6 +157,7 @@ export const regenerateBotKey = endpoint({
   name: 'regenerate-bot-api-key',
   method: 'POST',
   path: '/bots/{bot_id}/api_key/regenerate',
+  needsKey: true,
   summary: 'Revokes every API key of a bot and returns a new one; for its owner and administrators.',
   pathParameters: byId,
   answer: { api_key: string },

@@ -11,8 +11,5 @@ const none = z.array(z.never());
 export const giphyData = initial(['giphy'], { giphy_api_key: string });
 export const tenorData = initial(['tenor'], { tenor_api_key: string });
 export const klipyData = initial(['klipy'], { klipy_api_key: string });
-export const incomingWebhookBotsData = initial(['realm_incoming_webhook_bots'], {
-  realm_incoming_webhook_bots: none,
-});
 export const stopWordsData = initial(['stop_words'], { stop_words: none });
 export const videoCallsData = initial(['video_calls'], { has_zoom_token: boolean, has_webex_token: boolean });

@@ -35,6 +35,10 @@ export interface Endpoint<P extends Parameters = Parameters, A extends z.ZodRawS
   readonly takesFile: boolean;
   /** Only an API key opens it, not the session of a browser [V13]. */
   readonly needsKey: boolean;
+  /** Whether bots that are incoming webhooks may call it. `alone`: only they, and they show their key as `api_key`. */
+  readonly incomingWebhooks: 'refused' | 'allowed' | 'alone';
+  /** The parameter that a body which is no form goes to whole, whatever it holds. */
+  readonly wholeBody?: string;
 }
 
 type Values<P extends Parameters> = {
@@ -66,6 +70,8 @@ interface Declaration<P extends Parameters, Q extends Parameters, A extends z.Zo
   readonly worksWhenDeactivated?: boolean;
   readonly takesFile?: boolean;
   readonly needsKey?: boolean;
+  readonly incomingWebhooks?: Endpoint['incomingWebhooks'];
+  readonly wholeBody?: string;
 }
 
 export const endpoint = <
@@ -88,6 +94,8 @@ export const endpoint = <
   worksWhenDeactivated: declaration.worksWhenDeactivated ?? false,
   takesFile: declaration.takesFile ?? false,
   needsKey: declaration.needsKey ?? false,
+  incomingWebhooks: declaration.incomingWebhooks ?? 'refused',
+  ...(declaration.wholeBody === undefined ? {} : { wholeBody: declaration.wholeBody }),
 });
 
 /** Every success as it leaves the service, for checks and for OpenAPI. */

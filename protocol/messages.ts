@@ -148,6 +148,7 @@ export const sendMessage = endpoint({
   name: 'send-message',
   method: 'POST',
   path: '/messages',
+  incomingWebhooks: 'allowed',
   summary:
     'Sends a message. With a queue and a local id, or an Idempotency-Key header, repeating the request within a day never sends a second one.',
   parameters: {

@@ -211,6 +211,7 @@ export const getOwnUser = endpoint({
   name: 'get-own-user',
   method: 'GET',
   path: '/users/me',
+  incomingWebhooks: 'allowed',
   summary: 'Returns the user who asks.',
   answer: { ...user.shape, max_message_id: integer },
 });

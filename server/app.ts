@@ -1,4 +1,5 @@
 /** The service, put together: everything between the database and the listening socket; `listen` starts it. */
+import { botTypes } from '@parlance/protocol/bots';
 import { events } from '@parlance/protocol/contract';
 import type { RawParameters } from '@parlance/protocol/decode';
 import type { Endpoint } from '@parlance/protocol/endpoint';
@@ -45,6 +46,7 @@ import {
   Roster,
   recordFirstSignIn,
   SystemMembers,
+  type User,
   warmRoster,
 } from './users/index.ts';
 
@@ -92,6 +94,22 @@ export interface App {
 const signInLimit = { attempts: 5, seconds: 1800 } as const;
 
 const deactivated = () => new ApiError('USER_DEACTIVATED', 'Account is deactivated');
+
+/** What the caller shows for an endpoint to be known by; a key alone opens only what webhooks are for. */
+const shownBy = (arrival: Arrival, endpoint: Door, raw: RawParameters) => {
+  if (endpoint.access === 'anyone') return undefined;
+  if (endpoint.incomingWebhooks !== 'alone') return arrival.authorization;
+  return raw.api_key === undefined ? undefined : { key: raw.api_key };
+};
+
+/** The key of an incoming webhook stands in URLs that people paste somewhere: it opens little. */
+const checkMayCall = ({ botType }: User, { incomingWebhooks = 'refused' }: Door): void => {
+  const isWebhook = botType === botTypes.incomingWebhook;
+  if (isWebhook && incomingWebhooks === 'refused')
+    throw new ApiError('ACCESS_DENIED', 'This API is not available to incoming webhook bots.');
+  if (!isWebhook && incomingWebhooks === 'alone')
+    throw new ApiError('ACCESS_DENIED', 'This API is only available to incoming webhook bots.');
+};
 
 export const createApp = async (options: AppOptions): Promise<App> => {
   const { database, secrets, log } = options;
@@ -152,19 +170,19 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     return caller;
   };
 
-  const lookUp = async (arrival: Arrival, endpoint: Door) => {
+  const lookUp = async (arrival: Arrival, endpoint: Door, raw: RawParameters) => {
     const since = departures.moment;
-    const isOpen = endpoint.access === 'anyone';
-    const session = isOpen ? undefined : sessionOf(arrival);
+    const session = endpoint.access === 'anyone' ? undefined : sessionOf(arrival);
     const { organization, user } =
       session === undefined
-        ? await identifyCaller(arrival.host, isOpen ? undefined : arrival.authorization)
+        ? await identifyCaller(arrival.host, shownBy(arrival, endpoint, raw))
         : await lookUpSession(arrival, session);
     if (organization.isDeactivated && !endpoint.worksWhenDeactivated)
       throw new ApiError('REALM_DEACTIVATED', 'This organization has been deactivated');
     if (user === undefined && endpoint.access === 'user')
       throw new ApiError('UNAUTHORIZED', 'Not logged in: API authentication or user session required');
     if (user?.isActive === false) throw deactivated();
+    if (user !== undefined) checkMayCall(user, endpoint);
     const limitKey = user === undefined ? undefined : `${organization.id}:${user.id}`;
     const actor = user?.firstSignInAt === null ? await recordFirstSignIn(service, organization, user) : user;
     const confirm = () => {
@@ -185,12 +203,12 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     const session = sessionOf(arrival);
     const shown = session === undefined ? arrival.authorization : `session ${session}`;
     if (endpoint !== getEvents || raw.queue_id === undefined || shown === undefined)
-      return lookUp(arrival, endpoint);
+      return lookUp(arrival, endpoint, raw);
     const known = recognition.find(host, shown);
     if (known !== undefined && hub.isFollowing(known.organizationId, known.actor?.id ?? 0, raw.queue_id))
       return known;
     const { moment } = recognition;
-    const caller = await lookUp(arrival, endpoint);
+    const caller = await lookUp(arrival, endpoint, raw);
     recognition.remember(host, shown, caller, moment);
     return caller;
   };

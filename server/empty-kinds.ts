@@ -6,7 +6,6 @@ export const sections: readonly InitialSection[] = [
   section(kinds.giphyData, async () => ({ giphy_api_key: '' })),
   section(kinds.tenorData, async () => ({ tenor_api_key: '' })),
   section(kinds.klipyData, async () => ({ klipy_api_key: '' })),
-  section(kinds.incomingWebhookBotsData, async () => ({ realm_incoming_webhook_bots: [] })),
   section(kinds.stopWordsData, async () => ({ stop_words: [] })),
   section(kinds.videoCallsData, async () => ({ has_zoom_token: false, has_webex_token: false })),
 ];

@@ -33,10 +33,6 @@ const lockStorage = ({ organizationId, query }: Transaction, botId: number) =>
     .forNoKeyUpdate()
     .execute();
 
-const checkText = (text: string): void => {
-  if (text.includes('\0')) throw badRequest('Argument "storage" must not contain null characters.');
-};
-
 /** Throws BAD_REQUEST when all of it together becomes too much; then nothing is changed. */
 export const doStore = async (
   transaction: Transaction,
@@ -44,10 +40,6 @@ export const doStore = async (
   storage: Readonly<Record<string, string>>,
 ): Promise<void> => {
   const { organizationId, query } = transaction;
-  for (const [key, value] of Object.entries(storage)) {
-    checkText(key);
-    checkText(value);
-  }
   await lockStorage(transaction, botId);
   await sql`
     insert into bot_storage (organization_id, user_id, key, value)

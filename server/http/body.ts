@@ -21,17 +21,26 @@ const ofJson = (text: string): RawParameters => {
   return parameters;
 };
 
+/** The parameter that takes the body whole, where the endpoint has one. */
+const wholeBodyOf = (request: FastifyRequest): string | undefined =>
+  (request.routeOptions.config as { readonly wholeBody?: string } | undefined)?.wholeBody;
+
 export const readBodies = async (app: FastifyInstance): Promise<void> => {
   app.removeAllContentTypeParsers();
   await app.register(multipart, { limits: { fields: 200, files: 10 } });
-  const parser = (type: string, read: (body: Buffer) => RawParameters) =>
-    app.addContentTypeParser(type, { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
-      read(body),
+  const parser = (type: string, read: (body: Buffer, whole: string | undefined) => RawParameters) =>
+    app.addContentTypeParser(type, { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
+      read(body, wholeBodyOf(request)),
     );
+  const asWhole = (body: Buffer, name: string): RawParameters => ({ [name]: decodeBytes(body) });
   parser('application/x-www-form-urlencoded', (body) => parseForm(decodeBytes(body)));
-  parser('application/json', (body) => (body.length === 0 ? {} : ofJson(decodeBytes(body))));
-  parser('*', (body) => {
+  parser('application/json', (body, whole) => {
     if (body.length === 0) return {};
+    return whole === undefined ? ofJson(decodeBytes(body)) : asWhole(body, whole);
+  });
+  parser('*', (body, whole) => {
+    if (body.length === 0) return {};
+    if (whole !== undefined) return asWhole(body, whole);
     throw new ApiError(
       'UNSUPPORTED_MEDIA_TYPE',
       'Send parameters as a form: content type application/x-www-form-urlencoded.',

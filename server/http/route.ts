@@ -3,7 +3,8 @@ import type { Endpoint } from '@parlance/protocol/endpoint';
 import type { Call, JsonText } from './call.ts';
 
 /** What is asked of whoever comes. */
-export type Door = Pick<Endpoint, 'access' | 'worksWhenDeactivated'>;
+export type Door = Pick<Endpoint, 'access' | 'worksWhenDeactivated'> &
+  Partial<Pick<Endpoint, 'incomingWebhooks'>>;
 
 export interface Route<Who, Where> {
   readonly endpoint: Endpoint;

@@ -187,6 +187,7 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
     app.route({
       method: route.endpoint.method,
       url: fastifyPath(root, route.endpoint),
+      config: { wholeBody: route.endpoint.wholeBody },
       handler: async (request, reply) => {
         const started = performance.now();
         const status = await serve(route, request, reply);

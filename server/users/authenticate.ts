@@ -61,7 +61,10 @@ export interface Caller {
   readonly user: User | undefined;
 }
 
-export type Identify = (host: string, authorization: string | undefined) => Promise<Caller>;
+/** An Authorization header, or a key by itself: what somebody pastes as a URL has no header. */
+export type Shown = string | { readonly key: string };
+
+export type Identify = (host: string, shown: Shown | undefined) => Promise<Caller>;
 
 /**
  * Looks in the database at every call: a key that was revoked or a user who was deactivated a moment ago is refused on
@@ -73,20 +76,23 @@ export const createIdentify = (database: Database, directory: Directory, secrets
     maxBatchSize: 500,
     batchScheduleFn: (run) => setImmediate(run),
   });
-  return async (host, authorization) => {
-    const credentials = authorization === undefined ? undefined : parseAuthorization(authorization);
+  return async (host, shown) => {
+    const credentials: Partial<Credentials> | undefined =
+      typeof shown === 'string' ? parseAuthorization(shown) : shown;
     const { organizationId, version, user } = await loader.load({
       subdomain: directory.subdomainOf(host),
-      hash: credentials === undefined ? '' : secrets.hash(credentials.key).toString('hex'),
+      hash: credentials?.key === undefined ? '' : secrets.hash(credentials.key).toString('hex'),
     });
     if (organizationId === null)
       throw new ApiError('NONEXISTENT_SUBDOMAIN', 'There is no organization at this address.');
     const organization = await directory.at(organizationId, version);
     if (credentials === undefined) return { organization, user: undefined };
-    const given = credentials.email.toLowerCase();
+    const given = credentials.email?.toLowerCase();
     const isTheirs =
       user !== undefined &&
-      (user.email.toLowerCase() === given || apiEmail(user, organization).toLowerCase() === given);
+      (given === undefined ||
+        user.email.toLowerCase() === given ||
+        apiEmail(user, organization).toLowerCase() === given);
     if (!isTheirs) throw new ApiError('INVALID_API_KEY', 'Invalid API key');
     return { organization, user };
   };

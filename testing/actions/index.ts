@@ -1,6 +1,7 @@
 /** Everything that clients can do and that others see. A domain's moves are a file here, and a line below. */
 
 import { additions } from './additions.ts';
+import { bots } from './bots.ts';
 import { channels } from './channels.ts';
 import { core } from './core.ts';
 import { devices } from './devices.ts';
@@ -26,6 +27,7 @@ export const actions: readonly Actions[] = [
   additions,
   personal,
   topics,
+  bots,
   later,
   devices,
   retention,

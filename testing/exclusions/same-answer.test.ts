@@ -99,6 +99,7 @@ const ofGroup = (id: number) =>
     can_manage_group: [itself, (one) => ({ direct_members: [], direct_subgroups: [one] })],
     can_subscribe_group: [itself],
   });
+const ofBot = (id: number) => about(id, unknownId, { bot_id: [itself] });
 const ofFile = (path: string) => about(path, path.replace(/\w{24}/, 'A'.repeat(24)), { filename: [itself] });
 const ofAttachment = (id: number) => about(id, unknownId, { attachment_id: [itself] });
 /** What somebody else keeps for later. */
@@ -189,6 +190,7 @@ const privateThings = [
   ...ofFile(ids.file),
   ...ofAttachment(ids.attachment),
   ...ofKept,
+  ...ids.bots.flatMap(ofBot),
 ];
 const openThings = [...ofChannel(ids.publicChannel), ...ofChannelName('canarypublicname')];
 const homeThings = [

@@ -1,5 +1,6 @@
 /** Everything private that exists, each piece of it with a word of its own that can be searched for in all that anybody is sent. */
 import { addAlertWords } from '@parlance/protocol/alert-words';
+import { createBot } from '@parlance/protocol/bot-endpoints';
 import {
   archiveChannel,
   getChannelId,
@@ -91,6 +92,9 @@ export const canaries = {
   invitee: 'canaryinvitee@example.com',
   fileName: 'canaryfilename',
   fileContent: 'canaryfilecontent',
+  botAddress: 'canarybotaddress',
+  botConfiguration: 'canarybotconfiguration',
+  botStorage: 'canarybotstorage',
 } as const;
 export type Canary = keyof typeof canaries;
 
@@ -98,7 +102,14 @@ export type Canary = keyof typeof canaries;
 export const bait = 'baitword';
 
 const open = ['publicName', 'publicDescription', 'publicTopic', 'publicContent'] as const;
-const metadata = ['name', 'description', 'archivedName', 'protectedName'] as const;
+const metadata = [
+  'name',
+  'description',
+  'archivedName',
+  'protectedName',
+  'botAddress',
+  'botConfiguration',
+] as const;
 /** What everybody is told who has to do with the organization, if only as a spectator. */
 const world = ['personName', 'webName', 'webContent'] as const;
 const ownOrganization = ['groupName', 'profileValue', 'statusText', ...world] as const;
@@ -142,6 +153,7 @@ export interface Secrets {
     readonly group: number;
     readonly people: readonly number[];
     readonly hidden: number;
+    readonly bots: readonly number[];
     /** What a member keeps for later, by the parameter that names such a thing. */
     readonly kept: Readonly<
       Record<'invite_id' | 'scheduled_message_id' | 'reminder_id' | 'draft_id' | 'saved_snippet_id', number>
@@ -237,6 +249,33 @@ const keep = async (member: TestService['member'], channel: number, message: num
     draft_id: (await call.call(createDrafts, { drafts: [draft] })).ids[0]!,
     saved_snippet_id: (await call.call(createSavedSnippet, snippet)).saved_snippet_id,
   };
+};
+
+/** What bots are for is known to who manages them, and what they store to themselves. */
+const keepBots = async ({ member, database }: TestService): Promise<number[]> => {
+  const outgoing = await member.bare.call(createBot, {
+    full_name: 'Postman',
+    short_name: 'postman',
+    bot_type: 3,
+    payload_url: `https://hooks.example.com/${canaries.botAddress}`,
+  });
+  const embedded = await member.bare.call(createBot, {
+    full_name: 'Greeter',
+    short_name: 'greeter',
+    bot_type: 4,
+    service_name: 'helloworld',
+    config_data: { greeting: canaries.botConfiguration },
+  });
+  await database.query
+    .insertInto('bot_storage')
+    .values({
+      organization_id: member.person.organizationId,
+      user_id: embedded.user_id,
+      key: canaries.botStorage,
+      value: canaries.botStorage,
+    })
+    .execute();
+  return [outgoing.user_id, embedded.user_id];
 };
 
 /** Makes it all, with every outsider listening from the start, and reads their queues afterwards. */
@@ -418,6 +457,7 @@ export const keepSecrets = async (service: TestService): Promise<Secrets> => {
   const groupDirect = await sayTo([hidden.id, owner.id], canaries.groupDirect);
 
   const kept = await keep(member, privateChannel, said.id);
+  const bots = await keepBots(service);
 
   for (const tap of [...Object.values(outsiders), insider, hiddenTap]) await tap.listen();
   // A queue that registers by itself.
@@ -454,6 +494,7 @@ export const keepSecrets = async (service: TestService): Promise<Secrets> => {
       group,
       people: [member.id, hidden.id, goneUser.id],
       hidden: hidden.id,
+      bots,
       kept,
       queue: String(queue.body.queue_id),
       file: url.split('/').slice(3).join('/'),

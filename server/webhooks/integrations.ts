@@ -1,0 +1,51 @@
+/** The programs whose words the service understands, by the name that stands in the address [V21]. */
+import { limits } from '@parlance/protocol/limits';
+import { readSlack, type Said } from './slack.ts';
+
+interface Integration {
+  readonly name: string;
+  readonly displayName: string;
+  /** The topic where the address names none. */
+  readonly topic: string;
+  /** Pure. */
+  readonly read: (payload: unknown) => Said;
+}
+
+const cut = '…';
+
+/** An alert that is too long is better cut than lost. */
+const fit = (content: string, most: number): string => {
+  if (content.length <= most) return content;
+  const characters = [...content];
+  return characters.length <= most ? content : characters.slice(0, most - cut.length).join('') + cut;
+};
+
+const open = '```json\n';
+const close = '\n```';
+
+const all: readonly Integration[] = [
+  {
+    name: 'json',
+    displayName: 'JSON formatter',
+    topic: 'JSON',
+    read: (payload) => {
+      const text = JSON.stringify(payload, null, 2) ?? 'null';
+      const most = limits.messageLength - open.length - close.length;
+      return { content: `${open}${fit(text, most)}${close}`, channel: undefined };
+    },
+  },
+  {
+    name: 'slack_incoming',
+    displayName: 'Slack-compatible webhook',
+    // Not the empty one, which organizations can forbid: an alert must come through.
+    topic: 'alerts',
+    read: (payload) => {
+      const said = readSlack(payload);
+      return { ...said, content: fit(said.content, limits.messageLength) };
+    },
+  },
+];
+
+export const integrations: ReadonlyMap<string, Integration> = new Map(
+  all.map((integration) => [integration.name, integration]),
+);
