@@ -82,7 +82,7 @@ export const channelProbes: Readonly<Record<ChannelPermission, Probe>> = {
   },
   can_subscribe_group: {
     operations: [subscribe],
-    room: { inviteOnly: true, members: [] },
+    room: { inviteOnly: true },
     attempt: (_scene, player, { room }) => player.call(subscribe, { subscriptions: [{ name: room.name }] }),
   },
 };

@@ -74,7 +74,7 @@ describe('of a channel', () => {
   )('%s', async (_title, name, probe) => {
     const placeFor = async () => {
       await choose({});
-      const room = await scene.room(probe.room);
+      const room = await scene.room(probe.room === undefined ? {} : { ...probe.room, members: [owner.id] });
       await owner.call(updateChannel, { stream_id: room.id, [name]: { new: settingFor(probe) } });
       await choose(probe.beside ?? {});
       return { ...noPlace, room };

@@ -28,6 +28,7 @@ export interface Probe {
   readonly to?: SystemGroup;
   /** Further settings of the organization. */
   readonly beside?: Readonly<Record<string, unknown>>;
+  /** Another kind of channel, to which nobody who tries belongs. */
   readonly room?: RoomOptions;
   readonly attempt: (scene: Scene, player: Player, place: Place) => Promise<unknown>;
 }
