@@ -4,11 +4,31 @@ import { p6, p7 } from './rows/acknowledge.ts';
 import { p1 } from './rows/delivery.ts';
 import { p2, p3 } from './rows/fan-out.ts';
 import { p15 } from './rows/fetch.ts';
+import { p23 } from './rows/groups.ts';
 import { p9, p10, p12 } from './rows/memory.ts';
+import { p21, p22 } from './rows/people.ts';
 import { p13 } from './rows/register.ts';
 import { p8 } from './rows/rows-written.ts';
 import { p16 } from './rows/search.ts';
 import { p20 } from './rows/start.ts';
 import { p5 } from './rows/throughput.ts';
 
-export const rows: readonly Row[] = [p20, p1, p2, p3, p5, p6, p7, p8, p9, p10, p12, p13, p16, p15];
+export const rows: readonly Row[] = [
+  p20,
+  p1,
+  p2,
+  p3,
+  p5,
+  p6,
+  p7,
+  p8,
+  p9,
+  p10,
+  p12,
+  p13,
+  p21,
+  p22,
+  p23,
+  p16,
+  p15,
+];
