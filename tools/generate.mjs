@@ -14,6 +14,13 @@ const generated = [
       return renderPage(settings);
     },
   },
+  {
+    path: 'docs/permission-table.md',
+    make: async () => {
+      const { renderTable } = await import('../testing/dist/permissions/table.js');
+      return renderTable();
+    },
+  },
 ];
 
 await run(async () => {

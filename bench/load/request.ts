@@ -28,15 +28,15 @@ export const getRequest = (
 ): string =>
   `${head('GET', `${path}?${encode(parameters)}`, person)}${acceptGzip ? 'Accept-Encoding: gzip\r\n' : ''}\r\n`;
 
-export const postRequest = (
-  path: string,
-  person: Person,
-  parameters: Parameters,
-  acceptGzip = false,
-): string => {
-  const body = encode(parameters);
-  return `${head('POST', path, person)}${acceptGzip ? 'Accept-Encoding: gzip\r\n' : ''}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
-};
+const writing =
+  (method: 'POST' | 'PATCH') =>
+  (path: string, person: Person, parameters: Parameters, acceptGzip = false): string => {
+    const body = encode(parameters);
+    return `${head(method, path, person)}${acceptGzip ? 'Accept-Encoding: gzip\r\n' : ''}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+  };
+
+export const postRequest = writing('POST');
+export const patchRequest = writing('PATCH');
 
 export const sendRequest = (person: Person, channel: number, content: string): string =>
   postRequest('/messages', person, { type: 'channel', to: channel, topic: 'measured', content });

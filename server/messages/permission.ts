@@ -3,7 +3,7 @@ import { badRequest } from '@parlance/protocol/errors';
 import { sql } from 'kysely';
 import { type Channel, isPermittedIn, permissionOf } from '../channels/index.ts';
 import type { Reader } from '../db/database.ts';
-import { fetchUsersOfSetting } from '../groups/index.ts';
+import { fetchUsersOfSetting, hasPermission } from '../groups/index.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
 import type { Call } from '../service.ts';
 import type { User } from '../users/index.ts';
@@ -44,6 +44,31 @@ export const checkMayCreateTopic = async (
   throw badRequest('You do not have permission to create new topics in this channel.', { var_name: 'topic' });
 };
 
+/** Whether these people have written to each other before. */
+const haveTalked = async (reader: Reader, people: readonly User[]): Promise<boolean> => {
+  const ids = people.map(({ id }) => id).sort((one, other) => one - other);
+  const { rows } = await sql`
+    select from conversations c
+    where c.organization_id = ${reader.organizationId} and c.user_ids = ${ids}::int[] and exists (
+      select from messages m where m.organization_id = c.organization_id and m.recipient_id = c.id)
+  `.execute(reader.query);
+  return rows.length > 0;
+};
+
+/** Starting a conversation may need more than answering in one; no query where everybody may. */
+const checkMayBegin = async (
+  call: Pick<Call, 'reader' | 'organization' | 'actor'>,
+  people: readonly User[],
+  now: number,
+): Promise<void> => {
+  const { reader, organization, actor } = call;
+  if (await hasPermission(reader, organization, actor, 'direct_message_initiator_group', now)) return;
+  if (await haveTalked(reader, people)) return;
+  throw badRequest('You do not have permission to initiate direct message conversations.', {
+    var_name: 'to',
+  });
+};
+
 /** Direct messages may be limited: at least one of the people must be in the permission's group, unless all others are bots. */
 export const checkMayWriteTo = async (
   call: Pick<Call, 'reader' | 'organization' | 'actor'>,
@@ -53,6 +78,7 @@ export const checkMayWriteTo = async (
   const { reader, organization, actor } = call;
   const others = people.filter((person) => person.id !== actor.id);
   if (others.every((person) => person.isBot)) return;
+  await checkMayBegin(call, people, now);
   const permission = settingOf(organization, 'direct_message_permission_group');
   if (permission === organization.systemGroups['role:everyone']) return;
   const allowed = new Set(await fetchUsersOfSetting(reader, organization, permission, now));

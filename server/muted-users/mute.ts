@@ -8,7 +8,7 @@ import { fitsInteger } from '../db/integer.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { doReadFrom } from '../messages/index.ts';
 import type { Call, Service } from '../service.ts';
-import { accessUser, noSuchUser, type User } from '../users/index.ts';
+import { accessSeenUser, accessUser, noSuchUser, type User } from '../users/index.ts';
 
 interface Muted {
   readonly id: number;
@@ -43,6 +43,8 @@ export const mute = async (service: Service, call: Call, id: number): Promise<vo
   const { organization, actor, reader } = call;
   if (id === actor.id) throw badRequest('Cannot mute self', { var_name: 'muted_user_id' });
   await accessTarget(reader, id);
+  // Who was seen once can be unmuted; to be muted one must be seen now.
+  await accessSeenUser(reader, organization, actor, id);
   await service.database.transact(organization.id, actor.id, async (transaction) => {
     const { rows } = await sql`
       insert into muted_users as x (organization_id, user_id, muted_id, muted_at)
