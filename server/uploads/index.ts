@@ -3,5 +3,5 @@ export { attachmentOf, fileColumns, type StoredFile, urlOf } from './file.ts';
 export { fileKey, newPathId } from './keys.ts';
 export { rawRoutes } from './resumable.ts';
 export { fetchShown, type Showing, showFiles, tellOfFiles } from './show.ts';
-export { newStagePath } from './stage.ts';
+export { newStagePath, stage } from './stage.ts';
 export { createThumbnails, type Thumbnails } from './thumbnails.ts';
