@@ -17,6 +17,7 @@ import * as emptyKinds from './empty-kinds.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type EventDeclaration, eventKey } from './event.ts';
 import * as external from './external.ts';
+import * as realmExports from './exports.ts';
 import * as groupEndpoints from './group-endpoints.ts';
 import * as groups from './groups.ts';
 import type { InitialDeclaration } from './initial.ts';
@@ -106,6 +107,7 @@ const domains: readonly Readonly<Record<string, unknown>>[] = [
   topics,
   uploads,
   reports,
+  realmExports,
   invitations,
   devices,
   realtime,

@@ -7,6 +7,7 @@ import { Refusal } from './refusal.ts';
 const commands: Readonly<Record<string, () => Promise<{ readonly command: Command }>>> = {
   serve: () => import('./commands/serve.ts'),
   'organization create': () => import('./commands/organization-create.ts'),
+  'organization import': () => import('./commands/organization-import.ts'),
   'user create': () => import('./commands/user-create.ts'),
   'user list': () => import('./commands/user-list.ts'),
   'user api-key': () => import('./commands/user-api-key.ts'),

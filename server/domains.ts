@@ -10,6 +10,7 @@ import * as customEmoji from './custom-emoji/index.ts';
 import * as drafts from './drafts/index.ts';
 import * as emptyKinds from './empty-kinds.ts';
 import type { Consumer } from './events/consumer.ts';
+import * as realmExports from './exports/index.ts';
 import * as files from './files/index.ts';
 import * as groups from './groups/index.ts';
 import type { InitialSection } from './initial.ts';
@@ -89,10 +90,11 @@ const domains: readonly Domain[] = [
   scheduled,
   mail,
   invitations,
-  settings,
   accounts,
+  settings,
   push,
   webhooks,
+  realmExports,
   emptyKinds,
   reference,
 ];

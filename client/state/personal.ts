@@ -1,8 +1,9 @@
 /** Whom the reader has muted, and which hints are left. */
+import { exportConsentChanged, exportsChanged } from '@parlance/protocol/exports';
 import { mutedUsersChanged } from '@parlance/protocol/muted-users';
 import { onboardingStepsChanged } from '@parlance/protocol/onboarding';
 import { set } from './list.ts';
-import { type Reducer, reducer } from './reducer.ts';
+import { type Reducer, reducer, saysNothing } from './reducer.ts';
 
 interface PersonalState {
   readonly muted_users?: readonly unknown[];
@@ -10,6 +11,8 @@ interface PersonalState {
 }
 
 export const personal: readonly Reducer[] = [
+  saysNothing(exportsChanged),
+  saysNothing(exportConsentChanged),
   reducer(mutedUsersChanged, (state: PersonalState, { muted_users }) => set(state, { muted_users })),
   reducer(onboardingStepsChanged, (state: PersonalState, { onboarding_steps }) =>
     set(state, { onboarding_steps }),

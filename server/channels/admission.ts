@@ -224,3 +224,7 @@ export const refreshAdmissions = async (
   await storeAdmissions(tx, new Map(changed.map(({ id }) => [id, admissions.get(id)!])));
   return changed.map((before) => ({ before, after: { ...before, ...admissions.get(before.id) } }));
 };
+
+/** For channels that were written whole, such as imported ones: nobody is told. */
+export const settleAdmissions = async (tx: Transaction, organization: Organization): Promise<void> =>
+  storeAdmissions(tx, await fetchAdmissions(tx, organization, await fetchPrivate(tx)));

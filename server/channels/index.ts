@@ -6,6 +6,7 @@ export {
   fetchSeenChannels,
   noSuchChannel,
 } from './access.ts';
+export { settleAdmissions } from './admission.ts';
 export type { Channel } from './channel.ts';
 export { consequences } from './consequences.ts';
 export { routes, sections } from './contribution.ts';
@@ -23,4 +24,5 @@ export {
   seersOf,
 } from './sight.ts';
 export { createFindTarget, type FindTarget, type TargetChannel } from './target.ts';
+export { renderDescription } from './text.ts';
 export { jobs } from './traffic.ts';

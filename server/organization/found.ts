@@ -26,15 +26,19 @@ const chain: readonly SystemGroup[] = [
   'role:internet',
 ];
 
-/** Returns the organization's id; throws when the subdomain is taken. */
+/** Returns the organization's id; throws when the subdomain is taken. A hidden one is deactivated until it is complete. */
 export const foundOrganization = (
   database: Database,
-  { subdomain, name }: { readonly subdomain: string; readonly name: string },
+  {
+    subdomain,
+    name,
+    isHidden = false,
+  }: { readonly subdomain: string; readonly name: string; readonly isHidden?: boolean },
 ): Promise<number> =>
   database.query.transaction().execute(async (query) => {
     const { id } = await query
       .insertInto('organizations')
-      .values({ subdomain, name, deactivated_at: null })
+      .values({ subdomain, name, deactivated_at: isHidden ? sql<Date>`now()` : null })
       .returning('id')
       .executeTakeFirstOrThrow();
     await query.insertInto('organization_logs').values({ organization_id: id, position: 0 }).execute();

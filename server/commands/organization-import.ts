@@ -1,0 +1,32 @@
+import { type Imported, importOrganization } from '../exports/index.ts';
+import { Refusal } from '../refusal.ts';
+import { createStorage } from '../storage/index.ts';
+import type { Command } from './command.ts';
+import { readText, withGround } from './within.ts';
+
+export const command: Command<Imported> = {
+  name: 'organization import',
+  summary: 'Make a new organization from an archive that an export has made.',
+  arguments: [{ name: 'file', meaning: 'the archive, ending in .tar.gz' }],
+  parameters: [
+    { flags: '--subdomain <subdomain>', meaning: 'like acme for acme.chat.example.org', required: true },
+  ],
+  notes: () =>
+    '\nPeople come in by a new password: see "user set-password". Everything that is imported counts as read.',
+  run: (given, context) =>
+    withGround(context, async ({ database, directory, now }) => {
+      const subdomain = readText(given, 'subdomain') ?? '';
+      if (!/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(subdomain))
+        throw new Refusal('--subdomain: give letters from a to z, digits and hyphens.');
+      const { uploads } = context.config;
+      const storage = await createStorage(uploads.directory, uploads.s3);
+      const ground = { database, directory, storage, uploadDirectory: uploads.directory, now };
+      return importOrganization(
+        { ...ground, report: context.report },
+        readText(given, 'file') ?? '',
+        subdomain,
+      );
+    }),
+  render: ({ url, users, channels, messages, files }) =>
+    `${url}: ${users} users, ${channels} channels, ${messages} messages and ${files} files.`,
+};

@@ -1,0 +1,157 @@
+import { gunzipSync } from 'node:zlib';
+import { createExport, deleteExport, getExportConsents, getExports } from '@parlance/protocol/exports';
+import { updateSettings } from '@parlance/protocol/settings-endpoints';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { canaries, forbidden, keepSecrets } from '../../testing/exclusions/secrets.ts';
+import { startService, type TestService } from '../../testing/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService({ law: { watchers: [] } });
+  await keepSecrets(service);
+});
+afterAll(() => service.close());
+
+const week = 7 * 86_400;
+
+/** Asks for one, lets it be made, and reads it. */
+const exported = async (export_type: 'public' | 'full_with_consent') => {
+  const { id } = await service.administrator.call(createExport, { export_type });
+  await service.runJobs();
+  const { exports } = await service.administrator.call(getExports);
+  const record = exports.find((one) => one.id === id)!;
+  expect(record).toMatchObject({ pending: false, failed_timestamp: null, export_type });
+  const url = new URL(record.export_url!);
+  const answer = await service.app.http.inject({ url: url.pathname, headers: { host: url.host } });
+  expect(answer.statusCode).toBe(200);
+  service.clock.forward(2 * 86_400);
+  return { id, url, text: gunzipSync(answer.rawPayload).toString('latin1') };
+};
+
+/** What nobody outside of the database may hold. */
+const fetchSecrets = async (): Promise<string[]> => {
+  const { rows } = await sql<{ text: string }>`
+    select password_hash as text from users where password_hash is not null
+    union select encode(hash, 'hex') from api_keys
+    union select encode(sealed, 'base64') from api_keys
+    union select token from channel_email_addresses
+    union select id from queues
+  `.execute(service.database.query);
+  return [
+    ...rows.map(({ text }) => text),
+    ...Object.values(service.people).map(({ apiKey }) => apiKey),
+    'scrypt$',
+  ];
+};
+
+test('[V19] a public export holds what every member may read, and nothing private', async () => {
+  const { text } = await exported('public');
+  for (const known of ['publicName', 'publicContent', 'webContent', 'groupName', 'personName'] as const)
+    expect(text).toContain(canaries[known]);
+  const told = forbidden['a member who never was subscribed'].filter((canary) =>
+    text.includes(canaries[canary]),
+  );
+  expect(told).toEqual([]);
+  for (const secret of await fetchSecrets()) expect(text.includes(secret)).toBe(false);
+  expect(text).not.toContain('conversations/');
+  // Nor anything of another organization.
+  expect(text).not.toContain(service.outsider.person.fullName);
+});
+
+test('[V19] an export with consent holds what those may read who gave it, and no keys', async () => {
+  const nobody = (await exported('full_with_consent')).text;
+  const addressless = forbidden['a member who never was subscribed'];
+  expect(addressless.filter((canary) => nobody.includes(canaries[canary]))).toEqual([]);
+
+  const watching = await service.owner.listen();
+  await service.owner.call(updateSettings, { allow_private_data_export: true });
+  expect(await watching.catchUp()).toMatchObject([
+    { type: 'user_settings', property: 'allow_private_data_export', value: true },
+    { type: 'realm_export_consent', user_id: service.owner.id, consented: true },
+  ]);
+  const { export_consents } = await service.administrator.call(getExportConsents);
+  expect(export_consents).toContainEqual({
+    user_id: service.owner.id,
+    consented: true,
+    email_address_visibility: 1,
+  });
+  const { text } = await exported('full_with_consent');
+  // The owner reads the private channels and is in one of the two conversations.
+  for (const canary of [
+    'name',
+    'content',
+    'protectedContent',
+    'groupDirect',
+    'fileContent',
+    'submessage',
+  ] as const)
+    expect([canary, text.includes(canaries[canary])]).toEqual([canary, true]);
+  for (const canary of [
+    'direct',
+    'alertWord',
+    'draft',
+    'snippet',
+    'scheduled',
+    'reminder',
+    'hiddenAddress',
+  ] as const)
+    expect([canary, text.includes(`${canaries[canary]} `) || text.includes(`"${canaries[canary]}`)]).toEqual([
+      canary,
+      false,
+    ]);
+  for (const secret of await fetchSecrets()) expect(text.includes(secret)).toBe(false);
+});
+
+test('only administrators export; one at a time, five a week, and never what they may not read', async () => {
+  const { administrator, moderator, member, otherMember, owner, clock } = service;
+  clock.forward(week);
+  for (const player of [moderator, member]) {
+    expect((await player.refusal(createExport)).code).toBe('UNAUTHORIZED_PRINCIPAL');
+    expect((await player.refusal(getExports)).code).toBe('UNAUTHORIZED_PRINCIPAL');
+    expect((await player.refusal(getExportConsents)).code).toBe('UNAUTHORIZED_PRINCIPAL');
+  }
+  const everything = { export_type: 'full_without_consent' } as const;
+  expect((await owner.refusal(createExport, everything)).code).toBe('BAD_REQUEST');
+  const [told, untold] = [await administrator.listen(), await otherMember.listen()];
+  const { id } = await administrator.call(createExport);
+  expect((await administrator.refusal(createExport)).code).toBe('BAD_REQUEST');
+  expect((await administrator.refusal(deleteExport, { export_id: id })).code).toBe('BAD_REQUEST');
+  await service.runJobs();
+  const [asked, made] = (await told.catchUp()).map(({ exports }) => (exports as { id: number }[]).at(-1));
+  expect(asked).toMatchObject({ id, pending: true, export_url: null, export_from_prior_server: false });
+  expect(made).toMatchObject({ id, pending: false, export_url: expect.stringContaining('/exports/') });
+  expect(await untold.catchUp()).toEqual([]);
+  for (let more = 1; more < 5; more += 1) {
+    await administrator.call(createExport);
+    await service.runJobs();
+  }
+  expect((await administrator.refusal(createExport)).code).toBe('BAD_REQUEST');
+  clock.forward(week + 60);
+  await administrator.call(createExport);
+  await service.runJobs();
+});
+
+test('a link to an archive is for its organization, for a week, and gone with the archive', async () => {
+  const { administrator, outsider, owner, clock } = service;
+  clock.forward(week);
+  const { id, url } = await exported('public');
+  const get = async (path = url.pathname, { host } = url) =>
+    (await service.app.http.inject({ url: path, headers: { host } })).statusCode;
+  expect(await get()).toBe(200);
+  expect(await get(url.pathname, new URL(outsider.person.url))).toBe(404);
+  expect(await get(url.pathname.replace(`-${id}-`, `-${id - 1}-`))).toBe(404);
+  clock.forward(6 * 86_400);
+  expect(await get()).toBe(404);
+  const { exports } = await administrator.call(getExports);
+  const fresh = new URL(exports.find((one) => one.id === id)!.export_url!);
+  expect(await get(fresh.pathname)).toBe(200);
+  expect((await outsider.refusal(deleteExport, { export_id: id })).status).toBe(404);
+  expect((await outsider.refusal(deleteExport, { export_id: 1_999_999_999 })).status).toBe(404);
+  await owner.call(deleteExport, { export_id: id });
+  expect(await get(fresh.pathname)).toBe(404);
+  expect((await owner.refusal(deleteExport, { export_id: id })).code).toBe('BAD_REQUEST');
+  const after = (await administrator.call(getExports)).exports.find((one) => one.id === id)!;
+  expect(after).toMatchObject({ export_url: null, pending: false });
+  expect(after.deleted_timestamp).toBeCloseTo(clock.now() / 1000, 0);
+});

@@ -1,0 +1,138 @@
+/** What belongs to messages and to what people see of them: files, reactions, submessages, marks, topics, alert words. */
+import { sql } from 'kysely';
+import type { Transaction } from '../../db/transaction.ts';
+import { newPathId } from '../../uploads/index.ts';
+import type { Row } from '../format.ts';
+import type { Mapping } from './mapping.ts';
+import type { Image } from './messages.ts';
+import { attachmentIds, drawIds } from './people.ts';
+
+/** The part of a file's path that the service made. */
+const madeOf = (pathId: string): string => pathId.split('/').slice(0, 3).join('/');
+
+export interface NewFile {
+  readonly pathId: string;
+  readonly contentType: string;
+  readonly size: number;
+}
+
+export interface Files {
+  /** By the file's id in the archive. */
+  readonly expected: Map<number, NewFile>;
+  readonly paths: Map<string, string>;
+  readonly images: Map<string, Image>;
+}
+
+export const writeAttachments = async (
+  transaction: Transaction,
+  mapping: Mapping,
+  rows: readonly Row<'attachments'>[],
+  { expected, paths, images }: Files,
+): Promise<void> => {
+  const ids = await drawIds(transaction, attachmentIds, rows.length);
+  const written = rows.map((row, index) => {
+    mapping.attachments.add(row.id, ids[index]!);
+    const path = newPathId(transaction.organizationId, row.path_id.split('/')[3]!);
+    const { name, content_type: contentType, width, height, frames, size } = row;
+    expected.set(row.id, { pathId: path, contentType, size });
+    paths.set(madeOf(row.path_id), madeOf(path));
+    if (width !== null && height !== null && frames !== null)
+      images.set(path, { name, contentType, width, height, isAnimated: frames > 1 });
+    return { ...row, id: ids[index]!, owner_id: mapping.users.of(row.owner_id), path_id: path };
+  });
+  await sql`
+    insert into attachments (organization_id, id, owner_id, path_id, name, content_type, size, created_at, width, height, frames)
+    select ${transaction.organizationId}, id, owner_id, path_id, name, content_type, size, created_at, width, height, frames
+    from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb) as r(id int, owner_id int, path_id text, name text,
+      content_type text, size bigint, created_at timestamptz, width int, height int, frames int)
+  `.execute(transaction.query);
+};
+
+export const writeShownFiles = async (
+  { query, organizationId }: Transaction,
+  mapping: Mapping,
+  rows: readonly Row<'shown_files'>[],
+): Promise<void> => {
+  const written = rows.map((row) => ({ ...row, attachment_id: mapping.attachments.of(row.attachment_id) }));
+  await sql`
+    insert into attachment_messages (organization_id, attachment_id, message_id)
+    select ${organizationId}, attachment_id, message_id
+    from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb) as r(attachment_id int, message_id bigint)
+  `.execute(query);
+};
+
+/** Archives hold them in the order in which they were made. */
+export const writeReactions = async (
+  { query, organizationId }: Transaction,
+  mapping: Mapping,
+  rows: readonly Row<'reactions'>[],
+): Promise<void> => {
+  const written = rows.map((row) => ({ ...row, user_id: mapping.users.of(row.user_id) }));
+  await sql`
+    insert into reactions (organization_id, message_id, user_id, reaction_type, emoji_code, emoji_name)
+    select ${organizationId}, r.message_id, r.user_id, r.reaction_type, r.emoji_code, r.emoji_name
+    from jsonb_array_elements(${JSON.stringify(written)}::text::jsonb) with ordinality as e(value, place)
+    cross join lateral jsonb_to_record(e.value)
+      as r(message_id bigint, user_id int, reaction_type text, emoji_code text, emoji_name text)
+    order by e.place
+  `.execute(query);
+};
+
+export const writeSubmessages = async (
+  { query, organizationId }: Transaction,
+  mapping: Mapping,
+  rows: readonly Row<'submessages'>[],
+): Promise<void> => {
+  const written = rows.map((row) => ({ ...row, sender_id: mapping.users.of(row.sender_id) }));
+  await sql`
+    insert into submessages (organization_id, message_id, id, sender_id, msg_type, content)
+    select ${organizationId}, message_id, id, sender_id, msg_type, content
+    from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb)
+      as r(message_id bigint, id bigint, sender_id int, msg_type text, content text)
+  `.execute(query);
+};
+
+export const writeFlags = async (
+  { query, organizationId }: Transaction,
+  mapping: Mapping,
+  rows: readonly Row<'flags'>[],
+): Promise<void> => {
+  const written = rows.map((row) => ({ ...row, user_id: mapping.users.of(row.user_id) }));
+  await sql`
+    insert into message_flags (organization_id, user_id, message_id, flags)
+    select ${organizationId}, user_id, message_id, flags
+    from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb) as r(user_id int, message_id bigint, flags int)
+  `.execute(query);
+};
+
+export const writeUserTopics = async (
+  { query, organizationId }: Transaction,
+  mapping: Mapping,
+  rows: readonly Row<'user_topics'>[],
+): Promise<void> => {
+  const written = rows.map((row) => ({
+    ...row,
+    user_id: mapping.users.of(row.user_id),
+    channel_id: mapping.channels.of(row.channel_id),
+  }));
+  await sql`
+    insert into user_topics (organization_id, user_id, channel_id, topic, policy, updated_at)
+    select ${organizationId}, user_id, channel_id, topic, policy, updated_at
+    from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb)
+      as r(user_id int, channel_id int, topic text, policy int, updated_at timestamptz)
+  `.execute(query);
+};
+
+export const writeAlertWords = async (
+  { query, organizationId }: Transaction,
+  mapping: Mapping,
+  rows: readonly Row<'alert_words'>[],
+): Promise<void> => {
+  const written = rows.map((row) => ({ ...row, user_id: mapping.users.of(row.user_id) }));
+  await sql`
+    insert into alert_words (organization_id, user_id, words, changed)
+    select ${organizationId}, user_id, array(select jsonb_array_elements_text(words)), 1
+    from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb) as r(user_id int, words jsonb)
+  `.execute(query);
+  await sql`update organizations set alert_words_changed = 1 where id = ${organizationId}`.execute(query);
+};

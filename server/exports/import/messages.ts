@@ -1,0 +1,96 @@
+/** Messages in their order, rendered anew: no HTML of an archive is ever shown to anybody [V17]. */
+import { sql } from 'kysely';
+import type { Transaction } from '../../db/transaction.ts';
+import { isMeMessage, parseMarkdown, type References, renderMarkdown } from '../../markdown/index.ts';
+import { fetchResolver } from '../../messages/index.ts';
+import type { Organization } from '../../organization/index.ts';
+import { Refusal } from '../../refusal.ts';
+import { checkTopic } from '../../topics/index.ts';
+import type { Row } from '../format.ts';
+import type { Mapping } from './mapping.ts';
+import { type Paths, rewriteContent } from './rewrite.ts';
+
+export interface Image {
+  readonly name: string;
+  readonly contentType: string;
+  readonly width: number;
+  readonly height: number;
+  readonly isAnimated: boolean;
+}
+
+export interface MessageGround {
+  readonly organization: Organization;
+  readonly mapping: Mapping;
+  readonly paths: Paths;
+  /** By the path of their file. */
+  readonly images: ReadonlyMap<string, Image>;
+  readonly lastPosition: number;
+}
+
+const gather = (all: readonly References[]): References => {
+  const of = <K extends keyof References>(name: K) =>
+    [...new Set(all.flatMap((one) => one[name] as (string | number)[]))] as References[K];
+  return {
+    userNames: of('userNames'),
+    userIds: of('userIds'),
+    groupNames: of('groupNames'),
+    channelNames: of('channelNames'),
+    emojiNames: of('emojiNames'),
+    uploadPaths: [],
+  };
+};
+
+/** Returns the last id, from which the next rows go on: ids grow. */
+export const writeMessages = async (
+  transaction: Transaction,
+  { organization, mapping, paths, images, lastPosition }: MessageGround,
+  rows: readonly Row<'messages'>[],
+  before: number,
+): Promise<number> => {
+  const { query, organizationId } = transaction;
+  let last = before;
+  const prepared = rows.map((row) => {
+    if (row.id <= last || row.id > lastPosition)
+      throw new Refusal(`The archive has message ${row.id} out of order.`);
+    last = row.id;
+    if ((row.topic !== null) !== mapping.channels.has(row.recipient_id))
+      throw new Refusal(`The archive has message ${row.id} with the topic of another kind of message.`);
+    const content = rewriteContent(row.content, mapping, paths);
+    return { row, content, parsed: parseMarkdown(content) };
+  });
+  const found = await fetchResolver(
+    transaction,
+    organization,
+    gather(prepared.map(({ parsed }) => parsed.references)),
+    'service',
+  );
+  const resolver = { ...found, uploadedImage: (path: string) => images.get(path) };
+  const written = prepared.map(({ row, content, parsed }) => {
+    const { html } = renderMarkdown(content, resolver, parsed);
+    return {
+      ...row,
+      topic: row.topic === null ? null : checkTopic(row.topic),
+      recipient_id: mapping.recipients.of(row.recipient_id),
+      sender_id: mapping.users.of(row.sender_id),
+      content,
+      rendered_content: html,
+      is_me_message: isMeMessage(content, html),
+    };
+  });
+  await sql`
+    insert into messages (organization_id, id, recipient_id, topic, sender_id, content, rendered_content, client, sent_at,
+      is_me_message, read_by_sender, mentions_everyone, last_edited_at, last_moved_at)
+    select ${organizationId}, id, recipient_id, topic, sender_id, content, rendered_content, client, sent_at,
+      is_me_message, read_by_sender, mentions_everyone, last_edited_at, last_moved_at
+    from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb) as r(id bigint, recipient_id int, topic text,
+      sender_id int, content text, rendered_content text, client text, sent_at timestamptz, is_me_message boolean,
+      read_by_sender boolean, mentions_everyone boolean, last_edited_at timestamptz, last_moved_at timestamptz)
+    order by id
+  `.execute(query);
+  await sql`
+    select remember_search_words(${organizationId}, array(
+      select distinct unnest(tsvector_to_array(search)) from messages
+      where organization_id = ${organizationId} and id > ${before} and id <= ${last}))
+  `.execute(query);
+  return last;
+};

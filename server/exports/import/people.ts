@@ -1,0 +1,203 @@
+/** The organization itself, its people and groups. */
+
+import { groupSetting } from '@parlance/protocol/codec';
+import { organizationSettings } from '@parlance/protocol/organization';
+import { groupPermissions, organizationPermissions } from '@parlance/protocol/permissions';
+import { roleNumbers, roles } from '@parlance/protocol/roles';
+import { userSettings } from '@parlance/protocol/user-settings';
+import { sql } from 'kysely';
+import type { Transaction } from '../../db/transaction.ts';
+import type { Organization } from '../../organization/index.ts';
+import { Refusal } from '../../refusal.ts';
+import { checkEmail, checkFullName } from '../../users/index.ts';
+import type { Row } from '../format.ts';
+import { type Mapping, mapPermissions, mapSetting } from './mapping.ts';
+
+const drawIds = async ({ query }: Transaction, sequence: string, count: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(${sequence}::regclass)::int as id from generate_series(1, ${count}::int) order by 1
+  `.execute(query);
+  return rows.map(({ id }) => id);
+};
+
+export const userIds = 'users_id_seq';
+export const groupIds = 'groups_id_seq';
+export const folderIds = 'channel_folders_id_seq';
+export const attachmentIds = 'attachments_id_seq';
+export const recipientIds = 'recipient_ids';
+export { drawIds };
+
+/** What is declared, with values that the declaration allows. */
+const checkedSettings = (
+  given: Readonly<Record<string, unknown>>,
+  declared: Readonly<Record<string, { readonly codec: { safeParse(value: unknown): { success: boolean } } }>>,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => {
+      if (!Object.hasOwn(declared, name)) return false;
+      if (!declared[name]!.codec.safeParse(value).success)
+        throw new Refusal(`The archive has a value of the setting ${name} that cannot be.`);
+      return true;
+    }),
+  );
+
+const visibilityOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'number' && [1, 2, 3, 4, 5].includes(value) ? { email_address_visibility: value } : {};
+
+export const writeOrganizationRow = async (
+  { query, organizationId }: Transaction,
+  mapping: Mapping,
+  { name, description, settings, user_defaults }: Row<'organization'>,
+): Promise<void> => {
+  const permissions = Object.fromEntries(
+    Object.entries(settings).flatMap(([key, value]) => {
+      const setting = groupSetting.safeParse(value);
+      return Object.hasOwn(organizationPermissions, key) && setting.success
+        ? [[key, mapSetting(mapping, setting.data)]]
+        : [];
+    }),
+  );
+  const chosen = checkedSettings(settings, organizationSettings);
+  // Those name a channel.
+  for (const [key, value] of Object.entries(chosen))
+    if (/channel_id$|stream_id$/.test(key)) chosen[key] = mapping.channels.find(Number(value)) ?? -1;
+  const defaults = {
+    ...checkedSettings(user_defaults, userSettings),
+    ...visibilityOf(user_defaults.email_address_visibility),
+  };
+  await sql`
+    update organizations set name = ${name}, description = ${description}, version = version + 1,
+      settings = ${{ ...chosen, ...permissions }}::jsonb, user_defaults = ${defaults}::jsonb
+    where id = ${organizationId}
+  `.execute(query);
+};
+
+/** No mail goes there; the operator or an owner gives a real address later. */
+const placeholderOf = ({ id }: Row<'users'>): string => `imported-user-${id}@unknown.invalid`;
+
+/** People without a password, who have yet to sign in [S14], [S19]. The service's own accounts are those that are here already. */
+export const writeUsers = async (
+  transaction: Transaction,
+  mapping: Mapping,
+  rows: readonly Row<'users'>[],
+  owners: Map<number, number>,
+): Promise<void> => {
+  const { query, organizationId } = transaction;
+  const { rows: bots } = await sql<{ id: number; bot: string }>`
+    select id, system_bot as bot from users where organization_id = ${organizationId} and system_bot is not null
+  `.execute(query);
+  const known = new Map(bots.map(({ id, bot }) => [bot, id]));
+  for (const { id, system_bot } of rows)
+    if (system_bot !== null) {
+      const fresh = known.get(system_bot);
+      if (fresh === undefined)
+        throw new Refusal(`The archive has an account ${system_bot} that nobody knows.`);
+      mapping.users.add(id, fresh);
+    }
+  const others = rows.filter((row) => row.system_bot === null);
+  const ids = await drawIds(transaction, userIds, others.length);
+  const written = others.map((row, index) => {
+    if (!roleNumbers.includes(row.role))
+      throw new Refusal(`The archive has a user with the role ${row.role}.`);
+    mapping.users.add(row.id, ids[index]!);
+    if (row.bot_owner_id !== null) owners.set(ids[index]!, row.bot_owner_id);
+    return {
+      ...row,
+      id: ids[index]!,
+      email: row.email === null ? placeholderOf(row) : checkEmail(row.email),
+      full_name: checkFullName(row.full_name),
+      settings: checkedSettings(row.settings ?? {}, userSettings),
+    };
+  });
+  await sql`
+    insert into users (organization_id, id, email, full_name, role, is_active, is_bot, bot_type, timezone, created_at,
+      is_imported_stub, is_deleted, email_address_visibility, settings)
+    select ${organizationId}, id, email, full_name, role, is_active, is_bot, bot_type, timezone, created_at,
+      not is_bot, is_deleted, email_address_visibility, settings
+    from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb) as r(id int, email text, full_name text, role int,
+      is_active boolean, is_bot boolean, bot_type int, timezone text, created_at timestamptz, is_deleted boolean,
+      email_address_visibility int, settings jsonb)
+  `.execute(query);
+};
+
+/** Once all users are there. Throws Refusal when nobody could govern the organization. */
+export const settleUsers = async (
+  { query, organizationId }: Transaction,
+  mapping: Mapping,
+  owners: ReadonlyMap<number, number>,
+): Promise<void> => {
+  await sql`
+    update users u set bot_owner_id = o.owner
+    from unnest(${[...owners.keys()]}::int[], ${[...owners.values()].map((id) => mapping.users.of(id))}::int[])
+      as o(bot, owner)
+    where u.organization_id = ${organizationId} and u.id = o.bot and u.is_bot
+  `.execute(query);
+  const { rows } = await sql`
+    select from users
+    where organization_id = ${organizationId} and role = ${roles.owner} and is_active and not is_bot limit 1
+  `.execute(query);
+  if (rows.length === 0) throw new Refusal('The archive has no active owner.');
+};
+
+/** Throws Refusal when a group is, by way of others, in itself. */
+const checkNoCircle = (rows: readonly Row<'groups'>[]): void => {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const done = new Set<number>();
+  const visit = (id: number, above: ReadonlySet<number>): void => {
+    if (above.has(id)) throw new Refusal(`The archive has group ${id} within itself.`);
+    if (done.has(id)) return;
+    if (above.size > 1000) throw new Refusal('The archive has groups within groups without end.');
+    for (const inner of byId.get(id)?.subgroups ?? []) visit(inner, new Set([...above, id]));
+    done.add(id);
+  };
+  for (const { id } of rows) visit(id, new Set());
+};
+
+/** All of them at once, since groups are in each other. */
+export const writeGroups = async (
+  transaction: Transaction,
+  organization: Organization,
+  mapping: Mapping,
+  rows: readonly Row<'groups'>[],
+): Promise<void> => {
+  const { query, organizationId } = transaction;
+  checkNoCircle(rows);
+  const builtIn: Readonly<Record<string, number>> = organization.systemGroups;
+  for (const { id, name, is_system } of rows)
+    if (is_system) {
+      const fresh = builtIn[name];
+      if (fresh === undefined)
+        throw new Refusal(`The archive has a built-in group ${name} that nobody knows.`);
+      mapping.groups.add(id, fresh);
+    }
+  const others = rows.filter((row) => !row.is_system);
+  const ids = await drawIds(transaction, groupIds, others.length);
+  others.forEach(({ id }, index) => {
+    mapping.groups.add(id, ids[index]!);
+  });
+  const written = others.map((row) => ({
+    ...row,
+    id: mapping.groups.of(row.id),
+    creator_id: mapping.users.orNull(row.creator_id),
+    permissions: mapPermissions(mapping, groupPermissions, row.permissions),
+    members: row.members.map((id) => mapping.users.of(id)),
+    subgroups: row.subgroups.map((id) => mapping.groups.of(id)),
+  }));
+  const text = JSON.stringify(written);
+  await sql`
+    insert into groups (organization_id, id, name, description, creator_id, created_at, deactivated, permissions)
+    select ${organizationId}, id, name, description, creator_id, created_at, deactivated, permissions
+    from jsonb_to_recordset(${text}::text::jsonb) as r(id int, name text, description text, creator_id int,
+      created_at timestamptz, deactivated boolean, permissions jsonb)
+  `.execute(query);
+  await sql`
+    insert into group_members (organization_id, group_id, user_id)
+    select ${organizationId}, r.id, m.value::int
+    from jsonb_to_recordset(${text}::text::jsonb) as r(id int, members jsonb), jsonb_array_elements(r.members) m
+  `.execute(query);
+  await sql`
+    insert into group_subgroups (organization_id, group_id, subgroup_id)
+    select ${organizationId}, r.id, s.value::int
+    from jsonb_to_recordset(${text}::text::jsonb) as r(id int, subgroups jsonb), jsonb_array_elements(r.subgroups) s
+  `.execute(query);
+};

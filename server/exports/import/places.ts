@@ -1,0 +1,135 @@
+/** Channels and conversations, and who belongs to them since when. */
+import { channelPermissions } from '@parlance/protocol/permissions';
+import { sql } from 'kysely';
+import { renderDescription } from '../../channels/index.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Row } from '../format.ts';
+import { type Mapping, mapPermissions } from './mapping.ts';
+import { drawIds, folderIds, recipientIds } from './people.ts';
+
+export const writeFolders = async (
+  transaction: Transaction,
+  mapping: Mapping,
+  rows: readonly Row<'folders'>[],
+): Promise<void> => {
+  const ids = await drawIds(transaction, folderIds, rows.length);
+  const written = rows.map((row, index) => {
+    mapping.folders.add(row.id, ids[index]!);
+    return {
+      ...row,
+      id: ids[index]!,
+      creator_id: mapping.users.orNull(row.creator_id),
+      rendered_description: renderDescription(row.description),
+    };
+  });
+  await sql`
+    insert into channel_folders (organization_id, id, name, description, rendered_description, creator_id, created_at,
+      is_archived, place)
+    select ${transaction.organizationId}, id, name, description, rendered_description, creator_id, created_at,
+      is_archived, place
+    from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb) as r(id int, name text, description text,
+      rendered_description text, creator_id int, created_at timestamptz, is_archived boolean, place int)
+  `.execute(transaction.query);
+};
+
+export const writeChannels = async (
+  transaction: Transaction,
+  mapping: Mapping,
+  rows: readonly Row<'channels'>[],
+): Promise<void> => {
+  const ids = await drawIds(transaction, recipientIds, rows.length);
+  const written = rows.map((row, index) => {
+    if (row.invite_only && row.is_web_public)
+      throw new Refusal(`The archive has channel ${row.id} both private and public.`);
+    mapping.channels.add(row.id, ids[index]!);
+    mapping.recipients.add(row.id, ids[index]!);
+    return {
+      ...row,
+      id: ids[index]!,
+      creator_id: mapping.users.orNull(row.creator_id),
+      folder_id: mapping.folders.orNull(row.folder_id),
+      permissions: mapPermissions(mapping, channelPermissions, row.permissions),
+      rendered_description: renderDescription(row.description),
+    };
+  });
+  await sql`
+    insert into channels (organization_id, id, name, description, rendered_description, created_at, creator_id, invite_only,
+      is_web_public, history_public_to_subscribers, is_archived, is_default, message_retention_days, topics_policy,
+      folder_id, permissions)
+    select ${transaction.organizationId}, id, name, description, rendered_description, created_at, creator_id, invite_only,
+      is_web_public, history_public_to_subscribers, is_archived, is_default, message_retention_days, topics_policy,
+      folder_id, permissions
+    from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb) as r(id int, name text, description text,
+      rendered_description text, created_at timestamptz, creator_id int, invite_only boolean, is_web_public boolean,
+      history_public_to_subscribers boolean, is_archived boolean, is_default boolean, message_retention_days int,
+      topics_policy text, folder_id int, permissions jsonb)
+  `.execute(transaction.query);
+};
+
+export const writeConversations = async (
+  transaction: Transaction,
+  mapping: Mapping,
+  rows: readonly Row<'conversations'>[],
+): Promise<void> => {
+  const ids = await drawIds(transaction, recipientIds, rows.length);
+  const written = rows.map((row, index) => {
+    mapping.recipients.add(row.id, ids[index]!);
+    const people = row.user_ids.map((id) => mapping.users.of(id)).sort((a, b) => a - b);
+    return { id: ids[index]!, people };
+  });
+  await sql`
+    insert into conversations (organization_id, id, user_ids)
+    select ${transaction.organizationId}, id, array(select jsonb_array_elements_text(people)::int)
+    from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb) as r(id int, people jsonb)
+  `.execute(transaction.query);
+};
+
+export const writeMemberships = async (
+  { query, organizationId }: Transaction,
+  mapping: Mapping,
+  rows: readonly Row<'memberships'>[],
+  lastPosition: number,
+): Promise<void> => {
+  const written = rows.map((row) => {
+    if (
+      row.joined > lastPosition ||
+      (row.left !== null && (row.left < row.joined || row.left > lastPosition))
+    )
+      throw new Refusal('The archive has a membership of a time that never was.');
+    return {
+      ...row,
+      user_id: mapping.users.of(row.user_id),
+      recipient_id: mapping.recipients.of(row.recipient_id),
+    };
+  });
+  await sql`
+    insert into memberships (organization_id, user_id, recipient_id, joined, "left")
+    select ${organizationId}, user_id, recipient_id, joined, "left"
+    from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb)
+      as r(user_id int, recipient_id int, joined bigint, "left" bigint)
+  `.execute(query);
+};
+
+const usual = { color: '#76ce90', is_muted: false, pin_to_top: false };
+
+export const writeSubscriptions = async (
+  { query, organizationId }: Transaction,
+  mapping: Mapping,
+  rows: readonly Row<'subscriptions'>[],
+): Promise<void> => {
+  const written = rows.map(({ user_id, channel_id, preferences }) => ({
+    ...(preferences ?? usual),
+    user_id: mapping.users.of(user_id),
+    channel_id: mapping.channels.of(channel_id),
+  }));
+  await sql`
+    insert into subscriptions (organization_id, user_id, channel_id, color, is_muted, pin_to_top, desktop_notifications,
+      audible_notifications, push_notifications, email_notifications, wildcard_mentions_notify)
+    select ${organizationId}, user_id, channel_id, color, is_muted, pin_to_top, desktop_notifications,
+      audible_notifications, push_notifications, email_notifications, wildcard_mentions_notify
+    from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb) as r(user_id int, channel_id int, color text,
+      is_muted boolean, pin_to_top boolean, desktop_notifications boolean, audible_notifications boolean,
+      push_notifications boolean, email_notifications boolean, wildcard_mentions_notify boolean)
+  `.execute(query);
+};

@@ -1,0 +1,9 @@
+import { job } from '../jobs/task.ts';
+import { makeExport } from './make.ts';
+import { exportTask } from './request.ts';
+
+export { consequences } from './consequences.ts';
+export { rawRoutes, routes } from './endpoints.ts';
+export { type Imported, importOrganization } from './import/index.ts';
+export { type Wanted, writeArchive } from './write.ts';
+export const jobs = [job(exportTask, makeExport)];

@@ -1,0 +1,39 @@
+/** The address of an archive: whoever has it may fetch it for a week. What it says is signed. */
+import type { Organization } from '../organization/index.ts';
+import type { Secrets } from '../secrets.ts';
+
+/** Milliseconds. */
+const lifetime = 7 * 86_400_000;
+
+interface Link {
+  readonly organizationId: number;
+  readonly exportId: number;
+}
+
+const signed = (payload: string) => `organization export ${payload}`;
+
+export const fileNameOf = ({ subdomain }: Pick<Organization, 'subdomain'>, id: number): string =>
+  `${subdomain === '' ? 'organization' : subdomain}-export-${id}.tar.gz`;
+
+export const linkTo = (
+  secrets: Pick<Secrets, 'sign'>,
+  organization: Pick<Organization, 'id' | 'url' | 'subdomain'>,
+  id: number,
+  now: number,
+): string => {
+  const payload = `${organization.id}-${id}-${now + lifetime}`;
+  const token = `${payload}.${secrets.sign(signed(payload))}`;
+  return `${organization.url}/exports/${token}/${fileNameOf(organization, id)}`;
+};
+
+/** Undefined for what was not made here, and for what is too old. */
+export const readLink = (
+  secrets: Pick<Secrets, 'isSigned'>,
+  token: string,
+  now: number,
+): Link | undefined => {
+  const [, payload = '', signature = ''] = /^(\d+-\d+-\d+)\.([A-Za-z0-9_-]{43})$/.exec(token) ?? [];
+  if (payload === '' || !secrets.isSigned(signed(payload), signature)) return undefined;
+  const [organizationId, exportId, until] = payload.split('-').map(Number);
+  return now > until! ? undefined : { organizationId: organizationId!, exportId: exportId! };
+};

@@ -1,0 +1,78 @@
+/** The records of exports: what administrators are told of them. */
+import { type ExportRecord, type ExportType, exportsChanged } from '@parlance/protocol/exports';
+import { roles } from '@parlance/protocol/roles';
+import { sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
+import type { Transaction } from '../db/transaction.ts';
+import type { Organization } from '../organization/index.ts';
+import type { Service } from '../service.ts';
+import { linkTo } from './link.ts';
+
+export interface StoredExport {
+  readonly id: number;
+  readonly type: ExportType;
+  readonly actingUserId: number;
+  readonly requestedAt: Date;
+  readonly finishedAt: Date | null;
+  readonly storageKey: string | null;
+  readonly size: number | null;
+  readonly failedAt: Date | null;
+  readonly deletedAt: Date | null;
+  readonly isFromPriorServer: boolean;
+}
+
+const columns = sql`id, type, acting_user_id as "actingUserId", requested_at as "requestedAt", finished_at as "finishedAt",
+  storage_key as "storageKey", size, failed_at as "failedAt", deleted_at as "deletedAt",
+  from_prior_server as "isFromPriorServer"`;
+
+export const fetchStored = async (reader: Reader): Promise<StoredExport[]> => {
+  const { rows } = await sql<StoredExport>`
+    select ${columns} from exports where organization_id = ${reader.organizationId} order by id
+  `.execute(reader.query);
+  return rows;
+};
+
+/** Locked when within a transaction that may change it. */
+export const findStored = async (
+  reader: Reader,
+  id: number,
+  { lock }: { readonly lock: boolean },
+): Promise<StoredExport | undefined> => {
+  const { rows } = await sql<StoredExport>`
+    select ${columns} from exports where organization_id = ${reader.organizationId} and id = ${id}
+    ${lock ? sql`for no key update` : sql``}
+  `.execute(reader.query);
+  return rows[0];
+};
+
+export const isPending = (one: StoredExport): boolean =>
+  one.finishedAt === null && one.failedAt === null && one.deletedAt === null && !one.isFromPriorServer;
+
+const seconds = (at: Date | null): number | null => (at === null ? null : at.getTime() / 1000);
+
+type Needs = Pick<Service, 'secrets' | 'now'>;
+
+const render = ({ secrets, now }: Needs, organization: Organization, one: StoredExport): ExportRecord => ({
+  id: one.id,
+  acting_user_id: one.actingUserId,
+  export_time: one.requestedAt.getTime() / 1000,
+  export_type: one.type,
+  pending: isPending(one),
+  export_url:
+    one.storageKey === null || one.deletedAt !== null ? null : linkTo(secrets, organization, one.id, now()),
+  failed_timestamp: seconds(one.failedAt),
+  deleted_timestamp: seconds(one.deletedAt),
+  export_from_prior_server: one.isFromPriorServer,
+});
+
+export const fetchRecords = async (
+  needs: Needs,
+  organization: Organization,
+  reader: Reader,
+): Promise<ExportRecord[]> => (await fetchStored(reader)).map((one) => render(needs, organization, one));
+
+export const tellOfExports = (needs: Needs, organization: Organization, transaction: Transaction): void =>
+  transaction.emit(
+    async () => exportsChanged.of({ exports: await fetchRecords(needs, organization, transaction) }),
+    { roleAtMost: roles.administrator },
+  );

@@ -1,0 +1,94 @@
+/** Asking for an export, and deleting one. */
+import { ApiError, badRequest } from '@parlance/protocol/errors';
+import type { ExportType } from '@parlance/protocol/exports';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { fitsInteger } from '../db/integer.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { task } from '../jobs/task.ts';
+import type { Call, Service } from '../service.ts';
+import { checkAdministrator, lockForChange } from '../users/index.ts';
+import { findStored, isPending, tellOfExports } from './records.ts';
+
+export const exportTask = task('exports.make', z.strictObject({ id: z.number() }), { attempts: 4 });
+
+/** An export reads everything there is: so many in a week, one at a time. */
+const mostInAWeek = 5;
+const week = 7 * 86_400_000;
+
+/** One after the other in each organization. Throws BAD_REQUEST. */
+const checkLimits = async ({ query, organizationId }: Transaction, now: number): Promise<void> => {
+  await sql`select from organizations where id = ${organizationId} for no key update`.execute(query);
+  const { rows } = await sql<{ recent: number; pending: number }>`
+    select count(*) filter (where requested_at > ${new Date(now - week)})::int as recent,
+      count(*) filter (where finished_at is null and failed_at is null and deleted_at is null)::int as pending
+    from exports where organization_id = ${organizationId} and not from_prior_server
+  `.execute(query);
+  const { recent, pending } = rows[0]!;
+  if (pending > 0) throw badRequest('Another export is being made. Wait until it is done.');
+  if (recent >= mostInAWeek) throw badRequest(`At most ${mostInAWeek} exports can be made within a week.`);
+};
+
+/** Returns the new export's id. Throws UNAUTHORIZED_PRINCIPAL, BAD_REQUEST. */
+export const requestExport = async (
+  service: Service,
+  { organization, actor }: Call,
+  type: ExportType,
+): Promise<number> => {
+  checkAdministrator(actor);
+  if (type === 'full_without_consent')
+    throw badRequest(
+      'Owners of this organization have no access to all content. Export what people allow (full_with_consent), or ask the operator.',
+      { var_name: 'export_type' },
+    );
+  return service.database.transact(organization.id, actor.id, async (transaction) => {
+    checkAdministrator((await lockForChange(transaction, actor.id, actor.id)).actor);
+    await checkLimits(transaction, service.now());
+    const { id } = await transaction.query
+      .insertInto('exports')
+      .values({
+        organization_id: organization.id,
+        type,
+        acting_user_id: actor.id,
+        requested_at: new Date(service.now()),
+        finished_at: null,
+        storage_key: null,
+        size: null,
+        failed_at: null,
+        deleted_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await enqueue(transaction, exportTask, [{ payload: { id } }]);
+    tellOfExports(service, organization, transaction);
+    return id;
+  });
+};
+
+/** The archive goes with it. Throws UNAUTHORIZED_PRINCIPAL, BAD_REQUEST, NOT_FOUND. */
+export const deleteExport = async (
+  service: Service,
+  { organization, actor }: Call,
+  id: number,
+): Promise<void> => {
+  checkAdministrator(actor);
+  const { database, storage, now } = service;
+  const key = await database.transact(organization.id, actor.id, async (transaction) => {
+    checkAdministrator((await lockForChange(transaction, actor.id, actor.id)).actor);
+    const stored = fitsInteger(id) ? await findStored(transaction, id, { lock: true }) : undefined;
+    if (stored === undefined) throw new ApiError('NOT_FOUND', 'Invalid data export ID');
+    if (stored.isFromPriorServer)
+      throw badRequest('This export was made on another server; there is nothing here to delete.');
+    if (stored.deletedAt !== null) throw badRequest('Export already deleted');
+    if (stored.failedAt !== null) throw badRequest('Export failed, nothing to delete');
+    if (isPending(stored)) throw badRequest('Export still in progress');
+    await sql`
+      update exports set deleted_at = ${new Date(now())}, storage_key = null
+      where organization_id = ${organization.id} and id = ${id}
+    `.execute(transaction.query);
+    tellOfExports(service, organization, transaction);
+    return stored.storageKey;
+  });
+  if (key !== null) await storage.remove([key]);
+};

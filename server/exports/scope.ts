@@ -1,0 +1,94 @@
+/**
+ * What an export may hold, as SQL. The types are told apart here and nowhere else [V19]: whatever goes into an archive is
+ * chosen by one of these conditions, and by the list of columns in `tables.ts`.
+ */
+import type { ExportType } from '@parlance/protocol/exports';
+import { type RawBuilder, sql } from 'kysely';
+import { visibility } from '../users/index.ts';
+
+type Condition = RawBuilder<boolean>;
+
+export interface Scope {
+  readonly organizationId: number;
+  /** Of `users u`: whether what is their own may be told: settings, marks, who wrote to them. */
+  readonly ofPerson: Condition;
+  /** Of `users u`: whether the address may be told. */
+  readonly address: Condition;
+  /** Of `channels c`. */
+  readonly channel: Condition;
+  /** Of `conversations d`. */
+  readonly conversation: Condition;
+  /** Of `messages m`. */
+  readonly message: Condition;
+  /** Of `attachments a`. */
+  readonly file: Condition;
+}
+
+const everything = sql<boolean>`true`;
+const nothing = sql<boolean>`false`;
+
+const consents = sql<boolean>`coalesce((u.settings ->> 'allow_private_data_export')::boolean, false)`;
+
+/** Consenting people who are subscribed to the channel, or part of the conversation, of this id. */
+const consentingMembers = (organizationId: number, recipient: RawBuilder<unknown>) => sql`
+  select from memberships b
+  join users u on u.organization_id = b.organization_id and u.id = b.user_id and u.is_active and ${consents}
+  where b.organization_id = ${sql.lit(organizationId)} and b.recipient_id = ${recipient} and b."left" is null`;
+
+const isShownBy = (organizationId: number, message: Condition): Condition => sql<boolean>`exists (
+  select from attachment_messages s
+  join messages m on m.organization_id = s.organization_id and m.id = s.message_id
+  where s.organization_id = ${sql.lit(organizationId)} and s.attachment_id = a.id and ${message})`;
+
+const inPublicChannel = (organizationId: number): Condition => sql<boolean>`exists (
+  select from channels c
+  where c.organization_id = ${sql.lit(organizationId)} and c.id = m.recipient_id and not c.invite_only)`;
+
+const publicScope = (organizationId: number): Scope => {
+  const message = inPublicChannel(organizationId);
+  return {
+    organizationId,
+    ofPerson: nothing,
+    address: sql<boolean>`(u.is_bot or u.email_address_visibility = ${sql.lit(visibility.everyone)})`,
+    channel: sql<boolean>`not c.invite_only`,
+    conversation: nothing,
+    message,
+    file: isShownBy(organizationId, message),
+  };
+};
+
+const consentScope = (organizationId: number): Scope => {
+  const message = sql<boolean>`(${inPublicChannel(organizationId)} or exists (
+    select from channels c where c.organization_id = ${sql.lit(organizationId)} and c.id = m.recipient_id and exists (
+      ${consentingMembers(organizationId, sql`c.id`)} and (c.history_public_to_subscribers or exists (
+        select from memberships t
+        where t.organization_id = b.organization_id and t.user_id = b.user_id and t.recipient_id = b.recipient_id
+          and t.joined <= m.id and (t."left" is null or m.id < t."left")))))
+    or (m.topic is null and exists (${consentingMembers(organizationId, sql`m.recipient_id`)})))`;
+  return {
+    organizationId,
+    ofPerson: consents,
+    address: sql<boolean>`(u.is_bot or ${consents}
+      or u.email_address_visibility <> ${sql.lit(visibility.nobody)})`,
+    channel: sql<boolean>`(not c.invite_only or exists (${consentingMembers(organizationId, sql`c.id`)}))`,
+    conversation: sql<boolean>`exists (${consentingMembers(organizationId, sql`d.id`)})`,
+    message,
+    file: sql<boolean>`(${isShownBy(organizationId, message)} or exists (
+      select from users u
+      where u.organization_id = ${sql.lit(organizationId)} and u.id = a.owner_id and ${consents}))`,
+  };
+};
+
+export const scopeOf = (type: ExportType, organizationId: number): Scope => {
+  if (type === 'public') return publicScope(organizationId);
+  if (type === 'full_with_consent') return consentScope(organizationId);
+  return {
+    organizationId,
+    ofPerson: everything,
+    address: everything,
+    channel: everything,
+    conversation: everything,
+    message: everything,
+    file: everything,
+  };
+};
