@@ -1,4 +1,4 @@
-export { mayRead } from './access.ts';
+export { isReceivedBy, mayRead } from './access.ts';
 export { consequences } from './consequences.ts';
 export { beginConversations } from './conversations.ts';
 export { doDeleteOldest } from './delete/oldest.ts';
@@ -24,3 +24,4 @@ export { type Author, fetchResolver } from './resolver.ts';
 export { checkMessage, type Sending, sendAs } from './send.ts';
 export { nobodyTold } from './told.ts';
 export { topicLinks } from './topic-links.ts';
+export { isReadBy } from './unread.ts';
