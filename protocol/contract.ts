@@ -16,8 +16,8 @@ import * as drafts from './drafts.ts';
 import * as emptyKinds from './empty-kinds.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type EventDeclaration, eventKey } from './event.ts';
-import * as external from './external.ts';
 import * as realmExports from './exports.ts';
+import * as external from './external.ts';
 import * as groupEndpoints from './group-endpoints.ts';
 import * as groups from './groups.ts';
 import type { InitialDeclaration } from './initial.ts';
@@ -56,6 +56,7 @@ import * as uploads from './uploads.ts';
 import * as userSettings from './user-settings.ts';
 import * as userStatus from './user-status.ts';
 import * as users from './users.ts';
+import * as webPush from './web-push.ts';
 
 const domains: readonly Readonly<Record<string, unknown>>[] = [
   serverSettings,
@@ -110,6 +111,7 @@ const domains: readonly Readonly<Record<string, unknown>>[] = [
   realmExports,
   invitations,
   devices,
+  webPush,
   realtime,
 ];
 
