@@ -24,6 +24,9 @@ export class Bench {
   readonly options: BenchOptions;
   #ground: Promise<Ground> | undefined;
   readonly #loads: Child[] = [];
+  /** The longest stall of a service's event loop under each row so far, in milliseconds. */
+  readonly stalls = new Map<string, number>();
+  #stall = 0;
 
   constructor(options: BenchOptions) {
     this.options = options;
@@ -41,7 +44,13 @@ export class Bench {
 
   /** One for a row that would spoil it for others; the row closes it. */
   freshGround(): Promise<Ground> {
-    return Ground.open({ ...this.options, ...grounds[this.options.size] });
+    return Ground.open({
+      ...this.options,
+      ...grounds[this.options.size],
+      onStall: (milliseconds) => {
+        this.#stall = Math.max(this.#stall, milliseconds);
+      },
+    });
   }
 
   /** A load generator in a process of its own, until the row ends. */
@@ -84,12 +93,15 @@ export class Bench {
   }
 
   /** The next row finds a service that nobody is connected to, and no queue of the last one's. */
-  async endRow(): Promise<void> {
+  async endRow(id: string): Promise<void> {
     await this.#stopLoads();
     const ground = await this.#ground?.catch(() => undefined);
-    if (ground === undefined) return;
-    await ground.sql`delete from queues`;
-    await ground.restart();
+    if (ground !== undefined) {
+      await ground.sql`delete from queues`;
+      await ground.restart();
+    }
+    if (this.#stall > 0) this.stalls.set(id, this.#stall);
+    this.#stall = 0;
   }
 
   async close(): Promise<void> {

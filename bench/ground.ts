@@ -13,6 +13,8 @@ export interface GroundOptions {
   readonly messages: number;
   readonly profile: string | undefined;
   readonly say: (line: string) => void;
+  /** Is told, before a service is stopped, of the longest stall of its event loop, in milliseconds. */
+  readonly onStall: (milliseconds: number) => void;
 }
 
 const populateSeconds = 3600;
@@ -84,15 +86,21 @@ export class Ground {
     this.messages = messages;
   }
 
+  async #stopService(): Promise<void> {
+    this.#options.onStall(await this.service.child.ask<number>('longestStall'));
+    await this.service.stop();
+  }
+
   /** A service that remembers nothing but what it has stored. */
   async restart(): Promise<void> {
-    await this.service.stop();
+    await this.#stopService();
     this.service = await startService(this.directory, this.#options);
   }
 
   async close(): Promise<void> {
     await this.sql.end({ timeout: 5 });
-    await this.service.stop();
+    // One that has ended by itself has nothing to tell.
+    await this.#stopService().catch(() => this.service.stop());
     await removeDirectory(this.directory);
   }
 }

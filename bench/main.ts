@@ -118,7 +118,7 @@ export const runBench = async (words: readonly string[]): Promise<void> => {
         process.exitCode = 1;
         console.error(`  not measured: ${error instanceof Error ? error.message : error}`);
       } finally {
-        await bench.endRow();
+        await bench.endRow(row.id);
       }
     }
   } finally {

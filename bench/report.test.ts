@@ -14,6 +14,11 @@ test('a value is held against the goal and the further goal, in the direction of
   expect([0.6, 0.3, 0.2].map((value) => judge(least, value))).toEqual(['beyond', 'met', 'missed']);
 });
 
+test('what has no goal is neither met nor missed', () => {
+  expect(judge({ name: 'ratio', unit: '×' }, 3)).toBe('no goal');
+  expect(judge({ name: 'ratio', unit: '×', beyond: 2 }, 3)).toBe('missed');
+});
+
 test('a goal that speaks of the full size is not called met by a smaller run', () => {
   const row: Row = {
     id: 'P1',

@@ -21,14 +21,14 @@ export interface Result {
 /** By the row's id. */
 export type Results = Readonly<Record<string, Result>>;
 
-type Verdict = 'beyond' | 'met' | 'missed';
+type Verdict = 'beyond' | 'met' | 'missed' | 'no goal';
 
 const reaches = (value: number, bound: number | undefined, isLeast: boolean) =>
   bound !== undefined && (isLeast ? value >= bound : value <= bound);
 
 export const judge = (goal: Goal, value: number): Verdict => {
   if (reaches(value, goal.beyond, goal.isLeast === true)) return 'beyond';
-  if (goal.goal === undefined) return 'missed';
+  if (goal.goal === undefined) return goal.beyond === undefined ? 'no goal' : 'missed';
   return reaches(value, goal.goal, goal.isLeast === true) ? 'met' : 'missed';
 };
 
@@ -44,7 +44,12 @@ const bound = (value: number | undefined, goal: Goal) => {
   return `${goal.isLeast === true ? '≥' : '≤'} ${text}`;
 };
 
-const words: Readonly<Record<Verdict, string>> = { beyond: '**yes, beyond**', met: 'yes', missed: 'no' };
+const words: Readonly<Record<Verdict, string>> = {
+  beyond: '**yes, beyond**',
+  met: 'yes',
+  missed: 'no',
+  'no goal': '–',
+};
 
 const verdictOf = (row: Row, result: Result): string =>
   row.isJudgedAtFullSize && result.size !== 'full'

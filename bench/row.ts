@@ -4,7 +4,7 @@ import type { Bench } from './bench.ts';
 export interface Goal {
   readonly name: string;
   readonly unit: 'ms' | 's' | '×' | 'KB' | 'B' | '%' | 'rows';
-  /** Absent where only the further goal speaks of this value. */
+  /** Absent where only the further goal speaks of this value, or none does. */
   readonly goal?: number;
   /** The further goal. */
   readonly beyond?: number;

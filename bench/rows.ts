@@ -1,6 +1,7 @@
 /** Every row, in the order in which they are measured: those that add a million messages come late, what gathers from the others last. */
 import type { Row } from './row.ts';
 import { p6, p7 } from './rows/acknowledge.ts';
+import { p21, p22, p23, p24 } from './rows/changes.ts';
 import { p1 } from './rows/delivery.ts';
 import { p2, p3 } from './rows/fan-out.ts';
 import { p15 } from './rows/fetch.ts';
@@ -11,6 +12,7 @@ import { p17 } from './rows/presence.ts';
 import { p13 } from './rows/register.ts';
 import { p8 } from './rows/rows-written.ts';
 import { p16 } from './rows/search.ts';
+import { p19 } from './rows/stalls.ts';
 import { p20 } from './rows/start.ts';
 import { p5 } from './rows/throughput.ts';
 
@@ -28,9 +30,14 @@ export const rows: readonly Row[] = [
   p12,
   p13,
   p17,
+  p21,
+  p22,
+  p23,
+  p24,
   p25,
   p26,
   p27,
   p16,
   p15,
+  p19,
 ];

@@ -20,23 +20,40 @@ export interface Strain {
 const delay = monitorEventLoopDelay({ resolution: 1 });
 delay.enable();
 
+/** Nanoseconds: the longest stall before those that the monitor knows of. */
+let longest = 0;
+/** What the measuring itself costs is taken out by forgetting it. */
+const keep = () => {
+  longest = Math.max(longest, delay.max);
+  delay.reset();
+};
+
 serveTasks(
   {
     memory: async (): Promise<Memory> => {
+      keep();
       // Twice, with a turn of the loop between them: what the first frees lets finalizers free more.
       for (let round = 0; round < 3; round += 1) {
         globalThis.gc?.();
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
       const { rss, heapUsed, external } = process.memoryUsage();
+      delay.reset();
       return { resident: rss, heap: heapUsed, external };
     },
     /** Since the last question. */
     strain: (): Strain => {
       const { user, system } = process.cpuUsage();
       const strain = { stall: delay.max / 1e6, processor: (user + system) / 1000 };
-      delay.reset();
+      keep();
       return strain;
+    },
+    /** Milliseconds: since this was asked last, whatever else was asked in between. */
+    longestStall: (): number => {
+      keep();
+      const stall = longest / 1e6;
+      longest = 0;
+      return stall;
     },
   },
   () => process.kill(process.pid, 'SIGTERM'),

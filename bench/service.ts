@@ -49,5 +49,7 @@ export const startService = async (
       reject(new Error(`The service ended:\n${said.join('\n')}`));
     });
   });
+  // What starting costs is another row.
+  await child.ask('longestStall');
   return { child, port, stop: () => child.stop() };
 };

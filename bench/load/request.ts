@@ -29,7 +29,7 @@ export const getRequest = (
   `${head('GET', `${path}?${encode(parameters)}`, person)}${acceptGzip ? 'Accept-Encoding: gzip\r\n' : ''}\r\n`;
 
 const writing =
-  (method: 'POST' | 'PATCH') =>
+  (method: 'POST' | 'PATCH' | 'DELETE') =>
   (path: string, person: Person, parameters: Parameters, acceptGzip = false): string => {
     const body = encode(parameters);
     return `${head(method, path, person)}${acceptGzip ? 'Accept-Encoding: gzip\r\n' : ''}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
@@ -37,6 +37,7 @@ const writing =
 
 export const postRequest = writing('POST');
 export const patchRequest = writing('PATCH');
+export const deleteRequest = writing('DELETE');
 
 export const sendRequest = (person: Person, channel: number, content: string): string =>
   postRequest('/messages', person, { type: 'channel', to: channel, topic: 'measured', content });

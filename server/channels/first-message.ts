@@ -31,9 +31,12 @@ export const recordFirstMessages = async (
 ): Promise<LogEntry[]> => {
   if (candidates.length === 0) return [];
   const { rows } = await sql<Stirred>`
-    update channels c set first_message_id = coalesce(c.first_message_id, f.message_id), is_recently_active = true
+    update channels c set first_message_id = coalesce(c.first_message_id, f.first), is_recently_active = true
     from (
-      select o.id, n.message_id, o.first_message_id is null as begins, not o.is_recently_active as wakes
+      -- One that was accepted before the channel's last message was deleted may have come unnoticed.
+      select o.id, case when o.first_message_id is null then coalesce((
+          select min(m.id) from messages m where m.organization_id = o.organization_id and m.recipient_id = o.id
+        ), n.message_id) end as first, o.first_message_id is null as begins, not o.is_recently_active as wakes
       from unnest(
         ${candidates.map(({ channel }) => channel.id)}::int[],
         ${candidates.map(({ messageId }) => messageId)}::bigint[]

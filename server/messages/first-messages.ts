@@ -1,9 +1,11 @@
 /** A channel's oldest message, once messages were deleted or moved [S176]. */
 import { streamUpdate } from '@parlance/protocol/channel-events';
 import { sql } from 'kysely';
-import { type Channel, seersOf } from '../channels/index.ts';
+import { type Channel, fetchChannels, seersOf } from '../channels/index.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { LogEntry } from '../events/entry.ts';
+import { recurring, type Work } from '../jobs/task.ts';
+import type { Service } from '../service.ts';
 
 /** Runs under the log's lock, which sends take too. An entry for each channel whose oldest message is another now. */
 export const refreshFirstMessages = async (
@@ -34,3 +36,30 @@ export const refreshFirstMessages = async (
       audience: seersOf(channel),
     }));
 };
+
+/**
+ * A message that was accepted just before the last one of its channel was deleted does not know that it is the first. Nothing is
+ * asked of senders for that: the channel's next message puts it right, or else this. Returns how many channels it put right.
+ */
+export const healFirstMessages = async ({ database }: Service): Promise<number> => {
+  const { rows } = await sql<{ organization: number; ids: number[] }>`
+    select c.organization_id as organization, array_agg(c.id order by c.id) as ids from channels c
+    where c.first_message_id is null and exists (
+      select from messages m where m.organization_id = c.organization_id and m.recipient_id = c.id)
+    group by 1
+  `.execute(database.query);
+  for (const { organization, ids } of rows)
+    await database.transact(organization, undefined, async (tx) => {
+      const channels = await fetchChannels(tx, ids);
+      tx.append(() => refreshFirstMessages(tx, channels));
+    });
+  return rows.reduce((sum, { ids }) => sum + ids.length, 0);
+};
+
+const tenMinutes = 600;
+
+export const jobs: readonly Work[] = [
+  recurring('messages.first-messages', tenMinutes, async (service) => {
+    await healFirstMessages(service);
+  }),
+];

@@ -6,6 +6,7 @@ export { doDeleteOldest } from './delete/oldest.ts';
 export { appendMessages, type Draft } from './deliver.ts';
 export { routes } from './endpoints.ts';
 export { accessFiles } from './files.ts';
+export { jobs } from './first-messages.ts';
 export { prepareToFollow } from './follow.ts';
 export { sections } from './initial.ts';
 export { messagesOf } from './messages.ts';

@@ -2,11 +2,13 @@
  * Published clients of the family, unmodified, talk to each other through the real service, which is killed in the
  * middle and started again. Each goes on in its own event loop with the queue that it has.
  */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Installation } from '../installation.ts';
 import { openChannel, readOwner, settle, writeZuliprc } from '../settlers.ts';
 import type { Person } from '../wire.ts';
-import { type Letter, Partner } from './partner.ts';
+import { type Letter, Partner, type Told } from './partner.ts';
 import { findPython } from './python.ts';
 
 const python = await findPython();
@@ -67,7 +69,7 @@ async function talk(from: Side, to: Side, channel: string, words: readonly strin
 const words = (who: string, part: string) =>
   Array.from({ length: 9 }, (_, index) => `${who} ${part} ${index}`);
 
-describe.each([
+const pairs = [
   { pair: 'zulip-js with zulip-js', first: zulipJs, second: zulipJs, skip: false },
   {
     pair: 'zulip-js with zulip for Python',
@@ -75,7 +77,23 @@ describe.each([
     second: zulipPython,
     skip: withoutPython !== undefined,
   },
-])('$pair', ({ pair, first, second, skip }) => {
+];
+
+describe.each(pairs)('$pair', ({ pair, first, second, skip }) => {
+  test.skipIf(skip)('react, edit, star, upload and schedule, and hear of it from each other', async () => {
+    const people = [
+      await settle(installation, owner, `${pair} three`),
+      await settle(installation, owner, `${pair} four`),
+    ];
+    const channel = `workshop of ${pair}`;
+    await openChannel(installation, owner, channel, people);
+    const one = await arrive(first, people[0]!);
+    const two = await arrive(second, people[1]!);
+    await Promise.all([greet(one, two), greet(two, one)]);
+    await exchange(one, two, channel);
+    await exchange(two, one, channel);
+  });
+
   test.skipIf(skip)('[R1] [R2] converse across a SIGKILL of the service', async () => {
     const people = [
       await settle(installation, owner, `${pair} one`),
@@ -115,6 +133,68 @@ describe.each([
     }
   });
 });
+
+const succeeded = { result: 'success' };
+
+/** Does everything that a person does with messages, each heard of by whom it concerns. */
+async function exchange(by: Side, other: Side, channel: string): Promise<void> {
+  const letter = { type: 'stream', to: channel, topic: 'plans', content: `from ${by.person.email}` } as const;
+  const message_id = await by.partner.send(letter);
+  await other.partner.hears(letter.content);
+  const about =
+    (type: string, op?: string) =>
+    (event: Told): boolean =>
+      event.type === type && (op === undefined || event.op === op) && event.message_id === message_id;
+
+  const emoji = { message_id, emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' };
+  expect(await other.partner.does('react', emoji)).toMatchObject(succeeded);
+  expect(await by.partner.isTold(about('reaction', 'add'))).toMatchObject({
+    emoji_name: 'tada',
+    user_id: other.person.id,
+  });
+  expect(await other.partner.does('takeBack', emoji)).toMatchObject(succeeded);
+  await by.partner.isTold(about('reaction', 'remove'));
+
+  expect(await by.partner.does('edit', { message_id, content: 'better so' })).toMatchObject(succeeded);
+  expect(await other.partner.isTold(about('update_message'))).toMatchObject({
+    content: 'better so',
+    rendered_content: '<p>better so</p>',
+  });
+  expect(await other.partner.does('edit', { message_id, content: 'mine' })).toMatchObject({
+    result: 'error',
+    code: 'BAD_REQUEST',
+  });
+
+  expect(await other.partner.does('star', { messages: [message_id] })).toMatchObject(succeeded);
+  await other.partner.isTold(
+    ({ type, flag, messages }) =>
+      type === 'update_message_flags' && flag === 'starred' && (messages as number[]).includes(message_id),
+  );
+  const read = await other.partner.does('read', { message_id });
+  expect((read.message as { flags: string[] }).flags).toContain('starred');
+
+  const path = join(installation.directory, `plan ${by.person.id}.txt`);
+  await writeFile(path, 'A plan.\n');
+  const uploaded = await by.partner.does('upload', { path });
+  expect(uploaded).toMatchObject({ ...succeeded, url: expect.stringMatching(/^\/user_uploads\//) });
+  const shown = `[plan](${String(uploaded.url)})`;
+  expect(await by.partner.does('edit', { message_id, content: shown })).toMatchObject(succeeded);
+  await other.partner.isTold((event) => about('update_message')(event) && event.content === shown);
+
+  const { type, to, topic } = letter;
+  const later = { type, to, topic, content: 'much later', scheduled_delivery_timestamp: 4_000_000_000 };
+  // Scheduled messages name their channel by its id.
+  const stream_id = Number((read.message as { stream_id: number }).stream_id);
+  const answer = await by.partner.does('schedule', { ...later, to: stream_id });
+  expect(answer).toMatchObject(succeeded);
+  expect(
+    await by.partner.isTold((event) => event.type === 'scheduled_messages' && event.op === 'add'),
+  ).toMatchObject({
+    scheduled_messages: [{ scheduled_message_id: answer.scheduled_message_id, content: 'much later' }],
+  });
+  const { scheduled_messages } = await by.partner.does('scheduled');
+  expect(scheduled_messages).toMatchObject([{ content: 'much later', to: stream_id }]);
+}
 
 /** Clients that do not say otherwise get Markdown as HTML. */
 function textOf(content: string): string {

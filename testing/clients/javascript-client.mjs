@@ -3,7 +3,7 @@
 //   node javascript-client.mjs <zuliprc>
 
 import { randomUUID } from 'node:crypto';
-import { writeSync } from 'node:fs';
+import { createReadStream, writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import zulip from 'zulip-js';
@@ -14,16 +14,28 @@ const client = await zulip({ zuliprc: process.argv[2] });
 // The echo of what we send is asked for here; a message sent again with the same queue and local id is the same message.
 const { queue_id } = await client.queues.register({ event_types: ['message'] });
 
-void client.callOnEachEvent(
-  ({ type, message }) => {
-    if (type === 'message') report({ received: message });
-  },
-  ['message'],
-);
+const types = ['message', 'reaction', 'update_message', 'update_message_flags', 'scheduled_messages'];
+void client.callOnEachEvent((event) => {
+  if (event.type === 'message') report({ received: event.message });
+  else report({ told: event });
+}, types);
+
+/** What else a person does with the package; what it has no function for goes through its door for that. */
+const deeds = {
+  react: (input) => client.reactions.add(input),
+  takeBack: (input) => client.reactions.remove(input),
+  edit: (input) => client.messages.update(input),
+  read: (input) => client.messages.getById(input),
+  star: (input) => client.messages.flags.add({ ...input, flag: 'starred' }),
+  upload: ({ path }) => client.callEndpoint('/user_uploads', 'POST', { file: createReadStream(path) }),
+  schedule: (input) => client.callEndpoint('/scheduled_messages', 'POST', input),
+  scheduled: () => client.callEndpoint('/scheduled_messages', 'GET'),
+};
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const { send } = JSON.parse(line);
-  report({ sent: await sendOnce(send) });
+  const { send, deed, input } = JSON.parse(line);
+  if (deed === undefined) report({ sent: await sendOnce(send) });
+  else report({ answer: await deeds[deed](input) });
 }
 process.exit();
 

@@ -12,13 +12,22 @@ export type Letter = { type: 'stream' | 'direct'; to: unknown; topic?: string; c
 
 export type Received = { id: number; content: string; sender_id: number; type: string; subject: string };
 
+/** What both clients are taught to do beside sending; see `deeds` in their scripts. */
+export type Deed = 'react' | 'takeBack' | 'edit' | 'read' | 'star' | 'upload' | 'schedule' | 'scheduled';
+
+export type Told = Readonly<Record<string, unknown>>;
+
 export class Partner {
   readonly received: Received[] = [];
+  /** Events that are no messages. */
+  readonly told: Told[] = [];
   /** How often it had to register for events, where it tells. */
   registrations = 0;
   readonly #child: ChildProcess;
   readonly #output: string[] = [];
   readonly #sent: ((id: number) => void)[] = [];
+  readonly #answered: ((answer: Told) => void)[] = [];
+  #watching: { is: (event: Told) => boolean; resolve: (event: Told) => void }[] = [];
   #waiting: { content: string; resolve: () => void }[] = [];
   readonly #ended: Promise<never>;
 
@@ -44,6 +53,21 @@ export class Partner {
     return Promise.race([sent, this.#ended]);
   }
 
+  /** Tells it to do something; resolves with what the service answered. */
+  does(deed: Deed, input: Readonly<Record<string, unknown>> = {}): Promise<Told> {
+    const answer = new Promise<Told>((resolve) => this.#answered.push(resolve));
+    this.#child.stdin?.write(`${JSON.stringify({ deed, input })}\n`);
+    return Promise.race([answer, this.#ended]);
+  }
+
+  /** Resolves with the event when it is told of one like that, or has been. */
+  isTold(is: (event: Told) => boolean): Promise<Told> {
+    const known = this.told.find(is);
+    if (known !== undefined) return Promise.resolve(known);
+    const told = new Promise<Told>((resolve) => this.#watching.push({ is, resolve }));
+    return Promise.race([told, this.#ended]);
+  }
+
   /** Resolves when a message with this content has come. */
   hears(content: string): Promise<void> {
     if (this.received.some((message) => says(message, content))) return Promise.resolve();
@@ -57,7 +81,20 @@ export class Partner {
   }
 
   #hear(line: string): void {
-    const report = JSON.parse(line) as { sent?: number; received?: Received; registered?: unknown };
+    const report = JSON.parse(line) as {
+      sent?: number;
+      received?: Received;
+      registered?: unknown;
+      answer?: Told;
+      told?: Told;
+    };
+    const { answer, told } = report;
+    if (answer !== undefined) this.#answered.shift()?.(answer);
+    if (told !== undefined) {
+      this.told.push(told);
+      for (const { is, resolve } of this.#watching) if (is(told)) resolve(told);
+      this.#watching = this.#watching.filter(({ is }) => !is(told));
+    }
     if (report.registered !== undefined) this.registrations += 1;
     if (report.sent !== undefined) this.#sent.shift()?.(report.sent);
     if (report.received === undefined) return;

@@ -7,7 +7,6 @@ import { type AccessedChannel, accessChannel } from '../../channels/index.ts';
 import type { MessageMove } from '../../consequences.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Call, Service } from '../../service.ts';
-import { checkTopic } from '../../topics/index.ts';
 import type { Messages } from '../messages.ts';
 import { hasTopic } from '../permission.ts';
 import {
@@ -22,7 +21,7 @@ import { checkAllYoung, fetchChosen } from './chosen.ts';
 import { doChangeContent, type NewContent, renderNewContent } from './content.ts';
 import { type HeldMessage, holdChannels, holdMessage } from './held.ts';
 import { doMove } from './move.ts';
-import { resolutionOf } from './resolve.ts';
+import { checkNewTopic, resolutionOf } from './resolve.ts';
 
 type EditInput = Input<typeof updateMessage>;
 type OnDetached = (files: readonly Attachment[]) => void;
@@ -49,7 +48,7 @@ const intendedMove = (
   to: AccessedChannel,
 ): IntendedMove | undefined => {
   const fromTopic = message.topic ?? '';
-  const toTopic = input.topic === undefined ? fromTopic : checkTopic(input.topic);
+  const toTopic = input.topic === undefined ? fromTopic : checkNewTopic(fromTopic, input.topic);
   if (to.id === from.id && toTopic === fromTopic) return undefined;
   return { from, to, fromTopic, toTopic, resolution: resolutionOf(fromTopic, toTopic) };
 };

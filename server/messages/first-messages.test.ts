@@ -1,0 +1,45 @@
+/** A channel whose last message went while another was on its way. */
+import { deleteMessage } from '@parlance/protocol/message-delete';
+import { sendMessage } from '@parlance/protocol/messages';
+import { openRoom } from '@parlance/testing/open-room';
+import { writeMessage } from '@parlance/testing/room';
+import { startService } from '@parlance/testing/service';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { healFirstMessages } from './first-messages.ts';
+
+// A message that came unnoticed was told to nobody, so that no law holds.
+const service = await startService({ law: { watchers: [] } });
+afterAll(() => service.close());
+const { owner, member, database } = service;
+const home = owner.person.organizationId;
+
+/** Empty, and with a message that came unnoticed, as one that was accepted while the channel still had another. */
+const emptied = async (name: string) => {
+  const room = await openRoom(service, name, { members: [owner.id, member.id] });
+  const message = { type: 'channel', to: room.id, topic: 'soup', content: 'Hello' } as const;
+  await owner.call(deleteMessage, { message_id: (await owner.call(sendMessage, message)).id });
+  const { rows } = await sql<{ id: number }>`
+    select id from messages where organization_id = ${home} and recipient_id = ${room.id}
+  `.execute(database.query);
+  for (const { id } of rows) await owner.call(deleteMessage, { message_id: id });
+  const late = await writeMessage(database, home, { to: room.id, from: owner.id });
+  return { room, message, late };
+};
+
+test('[S176] the next message of the channel does not pass for its first', async () => {
+  const { message, late } = await emptied('kitchen');
+  const hers = await member.listen({ event_types: ['stream'] });
+  await owner.call(sendMessage, message);
+  expect(await hers.catchUp()).toMatchObject([{ property: 'first_message_id', value: late }]);
+});
+
+test('[S176] without another message it is put right by itself, once, and told', async () => {
+  const { room, late } = await emptied('pantry');
+  const hers = await member.listen({ event_types: ['stream'] });
+  expect(await service.perform(() => healFirstMessages(service.app.service))).toBe(1);
+  expect(await hers.catchUp()).toMatchObject([
+    { property: 'first_message_id', stream_id: room.id, value: late },
+  ]);
+  expect(await service.perform(() => healFirstMessages(service.app.service))).toBe(0);
+});
