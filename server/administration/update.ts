@@ -9,7 +9,6 @@ import type { Call, Service } from '../service.ts';
 import { checkAdministrator } from '../users/index.ts';
 import { type Asked, checkChosen } from './chosen.ts';
 import { tellFullMembers } from './full-members.ts';
-import { endQueuesOfGuests } from './guests.ts';
 import { tellChanges } from './tell.ts';
 
 type PlainName = keyof typeof organizationSettings;
@@ -60,7 +59,6 @@ export const doUpdateOrganization = (
       await tellFullMembers(tx, before, after, now);
       await service.consequences.groupsChanged(tx, after);
     }
-    if (changed.has('can_access_all_users_group')) await endQueuesOfGuests(tx);
     await service.consequences.organizationChanged(tx, before, after, now);
     return Object.fromEntries(changed) as Answer<typeof updateOrganization>;
   });
