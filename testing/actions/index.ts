@@ -13,7 +13,6 @@ import { organization } from './organization.ts';
 import { personal } from './personal.ts';
 import { profiles } from './profiles.ts';
 import { retention } from './retention.ts';
-import { profiles } from './profiles.ts';
 import { topics } from './topics.ts';
 import { uploads } from './uploads.ts';
 
