@@ -189,14 +189,11 @@ test('[S21] [S23] values of all eight types, with HTML where they are Markdown; 
   const choices = { a: { text: 'A', order: '1' } };
   const forge = { subtype: 'custom', url_pattern: 'https://forge.example.org/%(username)s' };
   const ids: number[] = [];
-  for (const field_type of [1, 2, 3, 4, 5, 6, 7, 8])
-    ids.push(
-      await make({
-        name: `Field ${field_type}`,
-        field_type,
-        field_data: field_type === 3 ? choices : field_type === 7 ? forge : {},
-      }),
-    );
+  for (const field_type of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    const field_data = field_type === 3 ? choices : field_type === 7 ? forge : {};
+    const input = { name: `Field ${field_type}`, field_type, field_data };
+    ids.push((await owner.bare.call(protocol.createProfileField, input)).id);
+  }
   const good = ['*here*', 'a\n\nb', 'a', '2024-02-29', 'https://example.org/a?b', [owner.id], 'me', 'they'];
   const bad = [
     'x'.repeat(51),
@@ -259,7 +256,7 @@ test('[S21] [S23] values of all eight types, with HTML where they are Markdown; 
   await member.call(protocol.removeOwnProfile, { data: ids.slice(1) });
   await member.call(protocol.updateOwnProfile, { data: [{ id: ids[0]!, value: '' }] });
   expect(await profileOf(member.id)).toEqual({});
-  await remove(...ids);
+  for (const field_id of ids) await owner.bare.call(protocol.removeProfileField, { field_id });
 });
 
 test('[V17] values are escaped, and refer to nobody', async () => {

@@ -154,5 +154,5 @@ export const doEraseStatus = async (transaction: Transaction, userId: number): P
     emoji_code: '',
     reaction_type: 'unicode_emoji' as const,
   };
-  transaction.emit(userStatusChanged.of({ user_id: userId, ...none }), { everyone: true });
+  transaction.emit(userStatusChanged.of({ user_id: userId, ...none }), { everyone: true, about: userId });
 };

@@ -56,10 +56,13 @@ export const tellAvatar = (transaction: Transaction, user: User): void => {
     avatar_version: user.avatarVersion,
   };
   const tell = (gravatar: boolean, audience: Audience) =>
-    transaction.emit(async (position) => {
-      await markChanged(transaction, user.id, position);
-      return userUpdated.of({ person, gravatar });
-    }, audience);
+    transaction.emit(
+      async (position) => {
+        await markChanged(transaction, user.id, position);
+        return userUpdated.of({ person, gravatar });
+      },
+      { ...audience, about: user.id },
+    );
   if (!mayUseGravatar(user, true)) {
     tell(false, everyone);
     return;
