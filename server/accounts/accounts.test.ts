@@ -49,6 +49,13 @@ const signIn = async (email: string, secret = password, on = service) =>
   (await browse(on).open('/login')).send({ username: email, password: secret });
 const own = async (browser: Browser) => browser.request('GET', '/json/users/me');
 
+const letMembersInvite = async () => {
+  const { rows } = await sql<{ members: number }>`
+    select (system_groups->>'role:members')::int as members from organizations where id = ${home}
+  `.execute(service.database.query);
+  await chooseSettings(service.database, home, { create_multiuse_invite_group: rows[0]!.members });
+};
+
 describe('joining', () => {
   test('[V8] [S133] [S134] an invitation gives its role, channels, groups and welcome, and its inviter is told', async () => {
     const room = await makeRoom(service.database, home, 'greenhouse');
@@ -118,6 +125,8 @@ describe('joining', () => {
       (await member.call(getInvitations)).invites.some(({ email }) => email === 'una.vez@example.com'),
     ).toBe(false);
 
+    // What is lost is the role alone, not the right to invite.
+    await letMembersInvite();
     const ages = await linkPath(administrator, { invite_expires_in_minutes: 5 });
     const demoted = await linkPath(administrator, { invite_as: roles.administrator });
     const gone = new Set<string>();
@@ -136,6 +145,7 @@ describe('joining', () => {
     const foreign = await linkPath(administrator);
     const elsewhere = new Browser(() => service.app.http, people.outsider.url);
     gone.add((await elsewhere.open(foreign)).page.text.replaceAll('Elsewhere', 'Home'));
+    await chooseSettings(service.database, home, {});
     expect(gone.size).toBe(1);
     expect([...gone][0]).toContain('This link is not valid any more.');
   });
@@ -145,10 +155,7 @@ describe('joining', () => {
       inviteOnly: true,
       members: [otherMember.id],
     });
-    const { rows } = await sql<{ members: number }>`
-      select (system_groups->>'role:members')::int as members from organizations where id = ${home}
-    `.execute(service.database.query);
-    await chooseSettings(service.database, home, { create_multiuse_invite_group: rows[0]!.members });
+    await letMembersInvite();
     const path = await linkPath(otherMember, { stream_ids: [room.id] });
     await sql`update memberships set "left" = joined + 1 where recipient_id = ${room.id}`.execute(
       service.database.query,
