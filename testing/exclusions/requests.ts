@@ -84,7 +84,6 @@ const valuesOf = (secrets: Secrets): Readonly<Record<string, readonly unknown[]>
     bot_type: [1, 2],
     integration: ['json', 'slack_incoming'],
     storage: [{ mine: 'mine' }],
-    keys: [undefined, [canaries.botStorage]],
     payload: [{ text: 'Mine.' }],
     default_sending_stream: [undefined, ...names],
     default_events_register_stream: [undefined, ...names],

@@ -94,7 +94,6 @@ export const canaries = {
   fileContent: 'canaryfilecontent',
   botAddress: 'canarybotaddress',
   botConfiguration: 'canarybotconfiguration',
-  botStorage: 'canarybotstorage',
 } as const;
 export type Canary = keyof typeof canaries;
 
@@ -251,8 +250,8 @@ const keep = async (member: TestService['member'], channel: number, message: num
   };
 };
 
-/** What bots are for is known to who manages them, and what they store to themselves. */
-const keepBots = async ({ member, database }: TestService): Promise<number[]> => {
+/** What bots are for is known to those who manage them. */
+const keepBots = async ({ member }: TestService): Promise<number[]> => {
   const outgoing = await member.bare.call(createBot, {
     full_name: 'Postman',
     short_name: 'postman',
@@ -266,15 +265,6 @@ const keepBots = async ({ member, database }: TestService): Promise<number[]> =>
     service_name: 'helloworld',
     config_data: { greeting: canaries.botConfiguration },
   });
-  await database.query
-    .insertInto('bot_storage')
-    .values({
-      organization_id: member.person.organizationId,
-      user_id: embedded.user_id,
-      key: canaries.botStorage,
-      value: canaries.botStorage,
-    })
-    .execute();
   return [outgoing.user_id, embedded.user_id];
 };
 
