@@ -15,7 +15,7 @@ import { lockGroups } from './lock.ts';
 import {
   accessGroup,
   checkKnown,
-  fetchDirectMembers,
+  fetchMembersAmong,
   fetchSubgroups,
   type Group,
   lockUsers,
@@ -56,15 +56,14 @@ const checkMayChange = async (
   }
 };
 
+/** The work grows with whom is asked about, not with the group. */
 const checkMembers = async (
   transaction: Transaction,
-  call: Call,
   group: Group,
   { add, remove }: Change,
-  now: number,
 ): Promise<void> => {
   if (add.length === 0 && remove.length === 0) return;
-  const members = new Set(await fetchDirectMembers(transaction, call.organization, group.id, now));
+  const members = await fetchMembersAmong(transaction, group.id, [...add, ...remove]);
   const present = add.find((id) => members.has(id));
   if (present !== undefined) throw badRequest(`User ${present} is already a member of this group`);
   const absent = remove.find((id) => !members.has(id));
@@ -151,7 +150,7 @@ export const change = (service: Service, call: Call, id: number, asked: Change):
     await checkMayChange(transaction, call, group, wanted, now);
     await lockUsers(transaction, wanted.add);
     await checkKnown(transaction, wanted.add, wanted.addSubgroups);
-    await checkMembers(transaction, call, group, wanted, now);
+    await checkMembers(transaction, group, wanted);
     await checkGraph(transaction, call, group, wanted);
     await write(transaction, group.id, wanted);
     tell(transaction, group.id, wanted);

@@ -1,5 +1,4 @@
 /** User groups over HTTP, and in the answer of a registration. */
-import { badRequest } from '@parlance/protocol/errors';
 import {
   createGroup,
   deactivateGroup,
@@ -12,17 +11,24 @@ import {
   updateGroupMembers,
   updateSubgroups,
 } from '@parlance/protocol/group-endpoints';
-import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import { JsonText } from '../http/call.ts';
 import { type InitialSection, RawJson, section } from '../initial.ts';
 import type { Organization } from '../organization/index.ts';
 import { on, type Routes } from '../service.ts';
+import { fetchUsers, noSuchUser, type User } from '../users/index.ts';
 import { change } from './change.ts';
 import { create } from './create.ts';
 import { ownPermissionsSection } from './own-permissions.ts';
-import { fetchUsersOfSetting } from './permits.ts';
-import { accessGroup, fetchDirectMembers, fetchGroupsText, fetchSubgroups, fitsId } from './queries.ts';
+import { fetchUsersOfSetting, isInSetting } from './permits.ts';
+import {
+  accessGroup,
+  fetchDirectMembers,
+  fetchGroupsText,
+  fetchSubgroups,
+  fitsId,
+  isDirectMember,
+} from './queries.ts';
 import { deactivate, update } from './update.ts';
 
 const fetchMembers = (
@@ -36,14 +42,11 @@ const fetchMembers = (
     ? fetchDirectMembers(reader, organization, id, now)
     : fetchUsersOfSetting(reader, organization, id, now);
 
-const checkUser = async (reader: Reader, id: number): Promise<void> => {
-  const { rows } = !fitsId(id)
-    ? { rows: [] }
-    : await sql`
-        select from users
-        where organization_id = ${reader.organizationId} and id = ${id} and system_bot is null
-      `.execute(reader.query);
-  if (rows.length === 0) throw badRequest('No such user');
+/** Throws BAD_REQUEST. */
+const accessPerson = async (reader: Reader, id: number): Promise<User> => {
+  const [user] = fitsId(id) ? await fetchUsers(reader, [id]) : [];
+  if (user === undefined || user.systemBot !== null) throw noSuchUser();
+  return user;
 };
 
 export const routes: Routes = (service) => [
@@ -71,15 +74,13 @@ export const routes: Routes = (service) => [
   on(getIsGroupMember, async (input, { reader, organization }) => {
     const { user_group_id, user_id, direct_member_only } = input;
     await accessGroup(reader, user_group_id);
-    await checkUser(reader, user_id);
-    const members = await fetchMembers(
-      reader,
-      organization,
-      user_group_id,
-      direct_member_only,
-      service.now(),
-    );
-    return { is_user_group_member: members.includes(user_id) };
+    const user = await accessPerson(reader, user_id);
+    if (!user.isActive) return { is_user_group_member: false };
+    const now = service.now();
+    const isMember = direct_member_only
+      ? await isDirectMember(reader, organization, user_group_id, user_id, now)
+      : await isInSetting(reader, organization, user, user_group_id, now);
+    return { is_user_group_member: isMember };
   }),
   on(getSubgroups, async ({ user_group_id, direct_subgroup_only }, { reader }) => {
     await accessGroup(reader, user_group_id);

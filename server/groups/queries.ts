@@ -122,6 +122,36 @@ export const fetchDirectMembers = async (
   return rows.map((row) => row.id);
 };
 
+/** Those of the users who are members themselves of a group that people made, and active. */
+export const fetchMembersAmong = async (
+  reader: Reader,
+  groupId: number,
+  users: readonly number[],
+): Promise<ReadonlySet<number>> => {
+  const { rows } = await sql<{ id: number }>`
+    select m.user_id as id from group_members m
+    join users u on u.organization_id = m.organization_id and u.id = m.user_id and u.is_active
+    where m.organization_id = ${reader.organizationId} and m.group_id = ${groupId}
+      and m.user_id = any(${users.filter(fitsId)}::int[])
+  `.execute(reader.query);
+  return new Set(rows.map((row) => row.id));
+};
+
+/** Whether an active user is a member of the group itself. */
+export const isDirectMember = async (
+  reader: Reader,
+  organization: Organization,
+  id: number,
+  userId: number,
+  now: number,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select from (${directMembers(organization, now)}) as direct (group_id, user_id)
+    where group_id = ${id} and user_id = ${userId} limit 1
+  `.execute(reader.query);
+  return rows.length > 0;
+};
+
 /** The ids of the subgroups of these groups, ascending: their own, or all the way down. */
 export const fetchSubgroups = async (
   reader: Reader,

@@ -182,6 +182,20 @@ test('whom somebody else adds or removes is told by the notification bot', async
   expect(await last(member)).toBe(before);
 });
 
+test('to put one or many into a group, however large, takes the same statements', async () => {
+  const count = async (user_group_id: number, add: number[]) =>
+    (
+      await service.countStatements(() =>
+        service.perform(() => member.bare.call(updateGroupMembers, { user_group_id, add, delete: [] })),
+      )
+    ).statements.filter((text) => /group_members/.test(text)).length;
+  const [one, many] = [await make('one more'), await make('many more')];
+  await count(one, [owner.id]);
+  expect(await count(many, [owner.id, administrator.id, otherMember.id, guest.id])).toBe(
+    await count(one, [administrator.id]),
+  );
+});
+
 // The last: nobody is told of a setting that was always so, which is how it is chosen here.
 test('a group that the organization names is not deactivated', async () => {
   const user_group_id = await make('founders');

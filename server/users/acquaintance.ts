@@ -100,6 +100,7 @@ export const asStranger = (user: User): User => ({
   fullName: unknownName,
   emailAddressVisibility: visibility.nobody,
   avatarSource: 'J',
+  avatarKey: null,
   avatarVersion: 1,
 });
 

@@ -1,6 +1,7 @@
 /** A guest who may see only some users is told of nobody else, whatever they ask and wherever they listen. */
 import { endpoints } from '@parlance/protocol/contract';
 import { createUser, deactivateUser, reactivateUser, updateUser } from '@parlance/protocol/users';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { startService } from '../service.ts';
 import { chooseSettings } from '../settings.ts';
@@ -19,6 +20,10 @@ const secrets = await keepSecrets(service);
 const guest = secrets.outsiders['a guest'];
 const member = secrets.outsiders['a member who never was subscribed'];
 const { hidden } = secrets.ids;
+const picture = 'canarypicture';
+await sql`
+  update users set avatar_source = 'U', avatar_key = ${picture} where organization_id = ${organizationId} and id = ${hidden}
+`.execute(service.database.query);
 
 /** What happens to somebody whom members are told of. */
 const live = async () => {
@@ -34,6 +39,12 @@ const live = async () => {
 
 test('[V2] [V24] [S170] a limited guest never learns the name or the address of somebody whom they do not know', async () => {
   await live();
+  // Where guests read without being subscribed.
+  await secrets.insiders[1]!.ask({
+    method: 'POST',
+    path: '/messages',
+    parameters: { type: 'channel', to: canaries.webName, topic: 'open', content: 'Read by all' },
+  });
   await member.listen();
   expect(member.betrayals(canaries.personName)).not.toEqual([]);
   for (const request of requestsAbout(secrets, endpoints)) {
@@ -43,7 +54,8 @@ test('[V2] [V24] [S170] a limited guest never learns the name or the address of 
   await live().catch(() => {});
   await guest.listen();
   expect(guest.heard.length).toBeGreaterThan(500);
-  for (const canary of [canaries.personName, canaries.hiddenAddress])
+  expect(guest.betrayals('Read by all')).not.toEqual([]);
+  for (const canary of [canaries.personName, canaries.hiddenAddress, picture])
     expect(guest.betrayals(canary).map(({ asked }) => asked)).toEqual([]);
 });
 
