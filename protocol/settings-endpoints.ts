@@ -74,6 +74,7 @@ export const updateSettings = endpoint({
   parameters: {
     ...parametersOf(names),
     full_name: optional(text(string, 'The new name.')),
+    email: optional(text(string, 'The new address: a link that is sent to it has to be opened.')),
     old_password: optional(text(string, 'The password until now; needed for a new one.')),
     new_password: optional(text(string, 'The new password.')),
     timezone: optional(text(boundedText(100), 'The time zone, by its name in the IANA database.')),

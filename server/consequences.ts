@@ -132,12 +132,6 @@ export interface Consequences {
     now: number,
   ) => Promise<void>;
   readonly settingsChanged?: (transaction: Transaction, changes: readonly SettingChange[]) => Promise<void>;
-  /** Whoever came in by the old password shall not stay. */
-  readonly passwordChanged?: (
-    transaction: Transaction,
-    organization: Organization,
-    userId: number,
-  ) => Promise<void>;
   /** The memberships are locked by the transaction, and end with it. */
   readonly unsubscribed?: (transaction: Transaction, departures: readonly Departure[]) => Promise<void>;
   /** Those who have lost access by the move have lost it by now. `now` in milliseconds. */
@@ -224,9 +218,6 @@ export const joinConsequences = (all: readonly Consequences[]): Required<Consequ
   },
   settingsChanged: async (...change) => {
     for (const one of all) await one.settingsChanged?.(...change);
-  },
-  passwordChanged: async (...change) => {
-    for (const one of all) await one.passwordChanged?.(...change);
   },
   unsubscribed: async (...change) => {
     for (const one of all) await one.unsubscribed?.(...change);

@@ -4,6 +4,7 @@ import type { PlainRoutes } from '../service.ts';
 import { forgetOldSessions } from '../users/index.ts';
 import { accountRoutes } from './account-page.ts';
 import { answerByMail } from './answer-by-mail.ts';
+import { emailChangeRoutes } from './email-change-page.ts';
 import { joinRoutes } from './join-page.ts';
 import { forgetOldLinks } from './links.ts';
 import { openIdRoutes } from './openid-page.ts';
@@ -15,6 +16,8 @@ import { createGround } from './visit.ts';
 const formLimit = { forms: 60, seconds: 60 } as const;
 const letterLimit = { letters: 10, seconds: 3600 } as const;
 
+export { askForEmailChange } from './email-change.ts';
+
 export const plainRoutes: PlainRoutes = (service) => {
   const ground = createGround(service, createLimit('forms', formLimit.forms, formLimit.seconds));
   const letters = createLimit('letters', letterLimit.letters, letterLimit.seconds);
@@ -22,6 +25,7 @@ export const plainRoutes: PlainRoutes = (service) => {
     ...signInRoutes(ground),
     ...joinRoutes(ground, letters),
     ...resetRoutes(ground, letters),
+    ...emailChangeRoutes(ground),
     ...openIdRoutes(ground),
     ...accountRoutes(ground),
   ];

@@ -37,6 +37,16 @@ export const resetLetter = ({ name }: Sender, link: string): Letter => ({
   footnotes: ['The link is good for three hours, and once.', unasked],
 });
 
+export const changeLetter = ({ name }: Sender, link: string): Letter => ({
+  subject: `Your new address for ${name}`,
+  paragraphs: [
+    'Hello,',
+    `somebody, probably you, wants to use this address for their account at ${name}. Please confirm that it is yours.`,
+  ],
+  action: { label: 'Use this address', url: link },
+  footnotes: ['The link is good for one day, and once.', unasked],
+});
+
 export const deactivatedLetter = ({ name }: Sender): Letter => ({
   subject: `Your account at ${name}`,
   paragraphs: [

@@ -1,15 +1,15 @@
-/** Links in mail that are good once and for a short time: to confirm an address, or to choose a new password. */
+/** Links in mail that are good once and for a short time: to confirm an address, to change to one, or to choose a new password. */
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Service } from '../service.ts';
 import { randomText } from '../users/index.ts';
 
-export type Purpose = 'confirm' | 'reset';
+export type Purpose = 'confirm' | 'reset' | 'change';
 
 export interface AccountLink {
   readonly email: string;
-  /** Whose password it sets. */
+  /** Whose password it sets, or whose address it changes to this one. */
   readonly userId: number | null;
   /** By which invitation the address came. */
   readonly invitationId: number | null;
@@ -18,7 +18,11 @@ export interface AccountLink {
 const tokenLength = 40;
 const hour = 3_600_000;
 /** Milliseconds. */
-const lifetime: Readonly<Record<Purpose, number>> = { confirm: 24 * hour, reset: 3 * hour };
+const lifetime: Readonly<Record<Purpose, number>> = {
+  confirm: 24 * hour,
+  reset: 3 * hour,
+  change: 24 * hour,
+};
 
 type Needs = Pick<Service, 'secrets' | 'now'>;
 

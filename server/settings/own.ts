@@ -5,11 +5,14 @@ import { roles } from '@parlance/protocol/roles';
 import type { updateSettings } from '@parlance/protocol/settings-endpoints';
 import { userSettingChanged } from '@parlance/protocol/user-settings';
 import { sql } from 'kysely';
+import { askForEmailChange } from '../accounts/index.ts';
 import type { Transaction } from '../db/transaction.ts';
+import { createLimit, type Limit } from '../http/limit.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
 import type { Call, Service } from '../service.ts';
 import {
   apiEmail,
+  checkEmail,
   checkFullName,
   lockForChange,
   noSuchUser,
@@ -84,7 +87,15 @@ const doChangeAccount = async (
   tellOfAccount(transaction, organization, before, after);
 };
 
-/** All of it is changed, or nothing. Throws BAD_REQUEST, and RATE_LIMIT_HIT after too many wrong passwords. */
+/** Letters to addresses that somebody names are few. */
+const letters = new WeakMap<Service, Limit>();
+const lettersOf = (service: Service): Limit => {
+  const limit = letters.get(service) ?? createLimit('email-change', 5, 3600);
+  letters.set(service, limit);
+  return limit;
+};
+
+/** All of it is changed, or nothing; an address changes when the link to it is opened. Throws BAD_REQUEST, and RATE_LIMIT_HIT after too many wrong passwords. */
 export const changeOwnSettings = async (
   service: Service,
   call: Call,
@@ -97,14 +108,18 @@ export const changeOwnSettings = async (
     ...(input.full_name === undefined ? {} : { full_name: checkFullName(input.full_name) }),
   };
   if (given.timezone !== undefined) checkTimezone(given.timezone);
+  const email = given.email === undefined ? undefined : checkEmail(given.email);
+  if (email !== undefined && service.rateLimits)
+    await lettersOf(service).use(`${organization.id}:${actor.id}`);
   let password: NewPassword | undefined;
   if (given.new_password !== undefined) password = await checkPasswordChange(service, call, given);
   await service.database.transact(organization.id, actor.id, async (transaction) => {
     const { target } = await lockForChange(transaction, actor.id, actor.id);
     if (target === undefined) throw noSuchUser();
-    if (password !== undefined)
-      await doChangePassword(service, transaction, organization, target.id, password);
+    if (password !== undefined) await doChangePassword(transaction, target.id, password);
     await doChangeAccount(transaction, organization, target, given);
+    if (email !== undefined && email !== target.email)
+      await askForEmailChange(service, transaction, organization, target, email);
     const whose = { userIds: [target.id], isOwn: true, skipsEdited: false };
     const changes = await doChangeSettings(transaction, values, whose);
     const presence = changes.find(({ name }) => name === 'presence_enabled');

@@ -3,9 +3,8 @@ import { badRequest } from '@parlance/protocol/errors';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import { createLimit, type Limit } from '../http/limit.ts';
-import type { Organization } from '../organization/index.ts';
 import type { Call, Service } from '../service.ts';
-import { checkPassword, hashPassword, verifyPassword } from '../users/index.ts';
+import { checkPassword, doSetPassword, hashPassword, verifyPassword } from '../users/index.ts';
 
 export interface NewPassword {
   readonly hash: string;
@@ -44,21 +43,17 @@ export const checkPasswordChange = async (
   return { hash: await hashPassword(next), former };
 };
 
-/** Throws BAD_REQUEST when the password was changed since it was compared. */
+/** Ends every browser session; API keys stay. Throws BAD_REQUEST when the password was changed since it was compared. */
 export const doChangePassword = async (
-  { consequences }: Service,
   transaction: Transaction,
-  organization: Organization,
   userId: number,
   { hash, former }: NewPassword,
 ): Promise<void> => {
   const { rows } = await sql`
-    update users set password_hash = ${hash}
-    where organization_id = ${organization.id} and id = ${userId} and password_hash = ${former}
-    returning id
+    select from users
+    where organization_id = ${transaction.organizationId} and id = ${userId} and password_hash = ${former}
+    for no key update
   `.execute(transaction.query);
   if (rows.length === 0) throw refuse('Wrong password!', 'old_password');
-  // Whoever is deactivated meanwhile does not come back by a new password: the commit looks again.
-  transaction.append(() => [{}]);
-  await consequences.passwordChanged(transaction, organization, userId);
+  await doSetPassword(transaction, userId, hash);
 };

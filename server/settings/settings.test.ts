@@ -7,6 +7,7 @@ import { createUser, fetchApiKey, getUser } from '@parlance/protocol/users';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { password } from '../../testing/cast.ts';
+import { readMail } from '../../testing/mailbox.ts';
 import type { Player } from '../../testing/player.ts';
 import { startService, type TestService } from '../../testing/service.ts';
 
@@ -33,7 +34,9 @@ const others = Object.fromEntries(
 
 test('[S169] every personal setting can be changed, and the reader alone is told, in the modern form only', async () => {
   const { member, otherMember } = service;
-  const [own, foreign] = [await member.listen(), await otherMember.listen()];
+  const legacy = ['update_display_settings', 'update_global_notifications'];
+  const event_types = ['user_settings', ...legacy];
+  const [own, foreign] = [await member.listen({ event_types }), await otherMember.listen({ event_types })];
   await member.call(updateSettings, others);
   const told = await own.catchUp();
   expect(told.filter(({ type }) => type !== 'user_settings')).toEqual([]);
@@ -247,4 +250,31 @@ test('an organization can want each name only once, and that administrators alon
   expect((await member.refusal(updateSettings, { full_name: 'Another Name' })).code).toBe('BAD_REQUEST');
   await administrator.call(updateSettings, { full_name: 'Another Name' });
   await strict.close();
+});
+
+test('[V14] [V15] an address changes once the link to it was opened, and the link is good once', async () => {
+  const { otherMember, guest, member } = service;
+  const watching = await guest.listen();
+  const wanted = 'second.address@example.com';
+  await otherMember.call(updateSettings, { email: wanted });
+  await service.runJobs();
+  const [mail] = await readMail(service.mailDirectory, wanted);
+  const [, path = ''] = /https?:\/\/[^/\s"]+(\/email\/confirm\/[A-Za-z0-9]+)/.exec(mail!.source) ?? [];
+  const headers = { host: new URL(otherMember.person.url).host };
+  const ask = async (method: 'GET' | 'POST') =>
+    (await service.app.http.inject({ method, url: path, headers })).statusCode;
+  expect(await ask('GET')).toBe(200);
+  expect(await watching.catchUp()).toEqual([]);
+  expect(await ask('POST')).toBe(200);
+  expect(await watching.catchUp()).toMatchObject([
+    { type: 'realm_user', person: { user_id: otherMember.id, delivery_email: wanted } },
+    { type: 'realm_user', person: { user_id: otherMember.id, new_email: wanted } },
+  ]);
+  expect(await ask('POST')).toBe(404);
+  // An address that somebody has is answered alike; only its mailbox is told.
+  await guest.call(updateSettings, { email: member.person.email });
+  await service.runJobs();
+  const known = await readMail(service.mailDirectory, member.person.email);
+  expect(known.at(-1)!.subject).toContain('already have an account');
+  expect((await guest.refusal(updateSettings, { email: 'no address' })).code).toBe('BAD_REQUEST');
 });

@@ -17,6 +17,7 @@ import { doChangeSettings, type SettingValues } from './change.ts';
 
 const accountParameters = [
   'full_name',
+  'email',
   'old_password',
   'new_password',
   'timezone',

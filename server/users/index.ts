@@ -27,6 +27,7 @@ export {
   type SetUpBot,
   storeSetup,
 } from './bot-setup.ts';
+export { doChangeEmail } from './change-email.ts';
 export { doChangeSetting } from './change-setting.ts';
 export { consequences } from './consequences.ts';
 export { type CreatedUser, createUser, type NewUser } from './create.ts';

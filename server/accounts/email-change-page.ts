@@ -1,0 +1,39 @@
+/** The page that a link to a new address leads to. Opening it changes nothing: mail programs do so before people. */
+import { ApiError } from '@parlance/protocol/errors';
+import type { PlainRoute } from '../http/plain.ts';
+import { html } from '../markup.ts';
+import { doChangeEmail } from '../users/index.ts';
+import { findLink, takeLink } from './links.ts';
+import { type Ground, page } from './visit.ts';
+
+const linkGone = () =>
+  new ApiError('NOT_FOUND', 'This link is not valid any more. Ask for the change of your address again.');
+
+export const emailChangeRoutes = (ground: Ground): readonly PlainRoute[] => {
+  const { service } = ground;
+  return [
+    page(ground, 'GET', '/email/confirm/:token', async ({ organization, request, show }) => {
+      const reader = service.database.reader(organization.id);
+      const link = await findLink(reader, service, 'change', request.path.token ?? '');
+      if (link === undefined) throw linkGone();
+      return show({
+        title: 'Confirm your new address',
+        body: html`<p>From now on, <b>${link.email}</b> is the address of your account.</p>
+<form method="post"><button>Use this address</button></form>`,
+      });
+    }),
+    page(ground, 'POST', '/email/confirm/:token', async ({ organization, request, show }) => {
+      const email = await service.database.transact(organization.id, undefined, async (transaction) => {
+        const link = await takeLink(transaction, service, 'change', request.path.token ?? '');
+        if (link?.userId == null) throw linkGone();
+        if (!(await doChangeEmail(transaction, organization, link.userId, link.email))) throw linkGone();
+        return link.email;
+      });
+      return show({
+        title: 'Your address has changed',
+        body: html`<p><b>${email}</b> is the address of your account now. Sign in with it from here on.</p>
+<p class="links"><a href="/login">Sign in</a></p>`,
+      });
+    }),
+  ];
+};

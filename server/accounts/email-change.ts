@@ -1,0 +1,40 @@
+/** A new address for an account is used once somebody has opened the link that was sent to it. */
+import { badRequest } from '@parlance/protocol/errors';
+import { roles } from '@parlance/protocol/roles';
+import { sql } from 'kysely';
+import type { Transaction } from '../db/transaction.ts';
+import { isDomainAllowed } from '../invitations/index.ts';
+import { doMail } from '../mail/index.ts';
+import { type Organization, settingOf } from '../organization/index.ts';
+import type { Service } from '../service.ts';
+import type { User } from '../users/index.ts';
+import { changeLetter, knownLetter } from './letters.ts';
+import { makeLink } from './links.ts';
+
+/**
+ * Whether somebody has the address is told by mail alone, to whoever reads the mail there [V15]. Throws BAD_REQUEST where
+ * the organization does not let people change theirs.
+ */
+export const askForEmailChange = async (
+  service: Pick<Service, 'secrets' | 'now'>,
+  transaction: Transaction,
+  organization: Organization,
+  user: User,
+  email: string,
+): Promise<void> => {
+  if (settingOf(organization, 'email_changes_disabled') && user.role > roles.administrator)
+    throw badRequest('Only administrators may change addresses in this organization.', { var_name: 'email' });
+  if (!isDomainAllowed(organization, email))
+    throw badRequest('Addresses of this domain cannot be used in this organization.', { var_name: 'email' });
+  const { rows } = await sql`
+    select from users
+    where organization_id = ${organization.id} and lower(email) = lower(${email}) and id <> ${user.id}
+  `.execute(transaction.query);
+  const link = { email, userId: user.id, invitationId: null };
+  const token = await makeLink(transaction, service, 'change', link);
+  const letter =
+    rows.length > 0
+      ? knownLetter(organization)
+      : changeLetter(organization, `${organization.url}/email/confirm/${token}`);
+  await doMail(transaction, service.secrets, organization, [{ to: email, letter }]);
+};

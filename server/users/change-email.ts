@@ -1,0 +1,31 @@
+/** Another address for somebody, which has been shown to be theirs. */
+import { sql } from 'kysely';
+import type { Transaction } from '../db/transaction.ts';
+import type { Organization } from '../organization/index.ts';
+import { lockForChange } from './accounts.ts';
+import { tellEmailChange } from './update.ts';
+
+/** Returns whether it was changed: not where somebody has the address by now, or the account is no longer active. */
+export const doChangeEmail = async (
+  transaction: Transaction,
+  organization: Organization,
+  userId: number,
+  email: string,
+): Promise<boolean> => {
+  const { target } = await lockForChange(transaction, userId, userId);
+  if (target?.isActive !== true) return false;
+  const { rows } = await sql`
+    update users set email = ${email}
+    where organization_id = ${organization.id} and id = ${userId} and not exists (
+      select from users o
+      where o.organization_id = ${organization.id} and lower(o.email) = lower(${email}) and o.id <> ${userId})
+    returning id
+  `.execute(transaction.query);
+  if (rows.length === 0) return false;
+  // Links that went to the old address are good no longer.
+  await sql`
+    delete from account_links where organization_id = ${organization.id} and user_id = ${userId}
+  `.execute(transaction.query);
+  tellEmailChange(transaction, organization, target, { ...target, email });
+  return true;
+};
