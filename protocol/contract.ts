@@ -56,6 +56,7 @@ import * as uploads from './uploads.ts';
 import * as userSettings from './user-settings.ts';
 import * as userStatus from './user-status.ts';
 import * as users from './users.ts';
+import * as webPush from './web-push.ts';
 
 const domains: readonly Readonly<Record<string, unknown>>[] = [
   serverSettings,
@@ -110,6 +111,7 @@ const domains: readonly Readonly<Record<string, unknown>>[] = [
   realmExports,
   invitations,
   devices,
+  webPush,
   realtime,
 ];
 

@@ -251,13 +251,13 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       });
       const address = await http.listen({ host, port });
       if (options.externalUrl === undefined) directory.reachAt(address);
-      followers = startConsumers(database, consumers, { seconds: options.newsSeconds ?? 5, onFault });
+      followers = startConsumers(service, consumers, { seconds: options.newsSeconds ?? 5, onFault });
       workers = startJobs({ connection: database.connection, service, works: jobs });
       warming = warmRoster(database, directory, roster, () => isClosing).catch(onFault);
       return address;
     },
     runDueJobs: async () => {
-      const passing = startConsumers(database, consumers, { seconds: undefined, onFault });
+      const passing = startConsumers(service, consumers, { seconds: undefined, onFault });
       await passing.catchUp().finally(() => passing.stop());
       await runDueJobs(database.connection, service, jobs);
     },

@@ -54,12 +54,6 @@ export interface MissedMessagesTable {
   reason: string;
 }
 
-export interface ConsumerCursorsTable {
-  organization_id: number;
-  name: string;
-  position: number;
-}
-
 export interface PushTables {
   client_devices: ClientDevicesTable;
   push_tokens: PushTokensTable;
@@ -67,5 +61,4 @@ export interface PushTables {
   web_push_keys: WebPushKeysTable;
   pushed_messages: PushedMessagesTable;
   missed_messages: MissedMessagesTable;
-  consumer_cursors: ConsumerCursorsTable;
 }

@@ -3,9 +3,10 @@
  * follows. It enqueues jobs in the transaction that moves the cursor past their causes, so that each cause leads to its
  * jobs once, whenever the service is killed.
  */
+import { setTimeout as pauseFor } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
+import type { Service } from '../service.ts';
 import type { LogEntry, PlacedEntry } from './entry.ts';
 import { fetchEntries } from './log.ts';
 
@@ -15,7 +16,13 @@ export interface Consumer {
   /** Whether an entry may lead to something: then the log is read on at once, otherwise within seconds. Pure and cheap. */
   readonly concerns: (entry: LogEntry) => boolean;
   /** Entries in their order. Few statements for any number of them, and nothing remote: that is for the jobs. */
-  readonly consume: (transaction: Transaction, entries: readonly PlacedEntry[]) => Promise<void>;
+  readonly consume: (
+    transaction: Transaction,
+    entries: readonly PlacedEntry[],
+    service: Service,
+  ) => Promise<void>;
+  /** Milliseconds to wait before it reads, so that what is written one after the other is read together; none when absent. */
+  readonly pause?: number;
 }
 
 /** From this transaction on, the organization's log is read by the consumer. */
@@ -33,8 +40,8 @@ export const followLog = ({ append, organizationId, query }: Transaction, consum
 const most = 500;
 
 /** Moves the cursor once; returns whether there is more. Where another node is at it, there is nothing to do here. */
-const advance = (database: Database, organizationId: number, consumer: Consumer): Promise<boolean> =>
-  database.transact(organizationId, undefined, async (transaction) => {
+const advance = (service: Service, organizationId: number, consumer: Consumer): Promise<boolean> =>
+  service.database.transact(organizationId, undefined, async (transaction) => {
     const { rows } = await sql<{ position: number }>`
       select position from log_cursors where organization_id = ${organizationId} and consumer = ${consumer.name}
       for update skip locked
@@ -44,7 +51,7 @@ const advance = (database: Database, organizationId: number, consumer: Consumer)
     const entries = await fetchEntries(transaction, from, most);
     const last = entries.at(-1);
     if (last === undefined) return false;
-    await consumer.consume(transaction, entries);
+    await consumer.consume(transaction, entries, service);
     await sql`
       update log_cursors set position = ${last.position}
       where organization_id = ${organizationId} and consumer = ${consumer.name}
@@ -60,10 +67,11 @@ export interface Consumers {
 
 /** `seconds` between two looks at what was written without a word here. */
 export const startConsumers = (
-  database: Database,
+  service: Service,
   consumers: readonly Consumer[],
   { seconds, onFault }: { readonly seconds: number | undefined; readonly onFault: (error: unknown) => void },
 ): Consumers => {
+  const { database } = service;
   const byName = new Map(consumers.map((consumer) => [consumer.name, consumer]));
   /** As of the last look: `organization consumer`. */
   let followed: ReadonlySet<string> = new Set();
@@ -80,8 +88,10 @@ export const startConsumers = (
       return known;
     }
     const run = async () => {
-      do again.delete(key);
-      while (!isStopped && ((await advance(database, organizationId, consumer)) || again.has(key)));
+      do {
+        if (seconds !== undefined && consumer.pause !== undefined) await pauseFor(consumer.pause);
+        again.delete(key);
+      } while (!isStopped && ((await advance(service, organizationId, consumer)) || again.has(key)));
     };
     const work = run()
       .catch(onFault)

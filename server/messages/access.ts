@@ -12,11 +12,14 @@ import { flagBits } from './flag-bits.ts';
 export type Actor = Pick<User, 'id' | 'role'>;
 export type Condition = RawBuilder<boolean>;
 
-/** The message came while the actor was a member, and the actor still is: the common case, one look at an index. */
-export const isCurrent = (actor: Actor): Condition => sql<boolean>`exists (
+/** The message came while the user, an SQL value, was a member, and the user still is. */
+export const isReceivedBy = (user: RawBuilder<number>): Condition => sql<boolean>`exists (
   select from memberships b
-  where b.organization_id = m.organization_id and b.user_id = ${actor.id} and b.recipient_id = m.recipient_id
+  where b.organization_id = m.organization_id and b.user_id = ${user} and b.recipient_id = m.recipient_id
     and b."left" is null and b.joined <= m.id)`;
+
+/** The same for the actor: the common case, one look at an index. */
+export const isCurrent = (actor: Actor): Condition => isReceivedBy(sql<number>`${actor.id}`);
 
 /** The message came during any membership of the actor, a past one too, or was received elsewhere and moved. */
 export const isReceived = (actor: Actor): Condition => sql<boolean>`(exists (

@@ -1,4 +1,4 @@
-export { mayRead } from './access.ts';
+export { isReceivedBy, mayRead } from './access.ts';
 export { consequences } from './consequences.ts';
 export { beginConversations } from './conversations.ts';
 export { doDeleteOfSender } from './delete/of-sender.ts';
@@ -25,3 +25,4 @@ export { type Author, fetchResolver } from './resolver.ts';
 export { checkMessage, type Sending, sendAs } from './send.ts';
 export { nobodyTold } from './told.ts';
 export { topicLinks } from './topic-links.ts';
+export { isReadBy } from './unread.ts';

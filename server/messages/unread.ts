@@ -36,6 +36,18 @@ export const isUnreadInGap = (organizationId: number, actor: Actor): Condition =
       select muted_id from muted_users where organization_id = ${organizationId} and user_id = ${actor.id}))
     and ${hasMark(organizationId, actor, flagBits.muted)}))`;
 
+/** A row `m` that this user, an SQL value, received and has read, or that came from somebody muted. */
+export const isReadBy = (user: RawBuilder<number>): Condition => {
+  const hasFlag = (bits: number) => sql<boolean>`exists (
+    select from message_flags f
+    where f.organization_id = m.organization_id and f.user_id = ${user} and f.message_id = m.id
+      and f.flags & ${bits} <> 0)`;
+  return sql<boolean>`((exists (
+    select from read_states r
+    where r.organization_id = m.organization_id and r.user_id = ${user} and r.recipient_id = m.recipient_id
+      and r.read @> m.id) or ${hasFlag(flagBits.muted)}) and not ${hasFlag(flagBits.unread)})`;
+};
+
 export interface UnreadQuery {
   /** Conditions on `m` beside being unread. */
   readonly where: Condition;

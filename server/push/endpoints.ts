@@ -1,10 +1,12 @@
 /** Devices over HTTP. */
 import * as protocol from '@parlance/protocol/devices';
+import * as browsers from '@parlance/protocol/web-push';
 import { on, type Routes } from '../service.ts';
 import { addDevice, removeDevice } from './devices.ts';
 import { register } from './register.ts';
 import { addToken, removeToken } from './tokens.ts';
 import { testEncrypted, testLegacy } from './try.ts';
+import { addSubscription, fetchKeys, removeSubscription } from './web-push.ts';
 
 export const routes: Routes = (service) => [
   on(protocol.registerClientDevice, async (_input, call) => ({ device_id: await addDevice(service, call) })),
@@ -38,6 +40,17 @@ export const routes: Routes = (service) => [
   }),
   on(protocol.removeFcmToken, async ({ token }, call) => {
     await removeToken(service, call, 'fcm', token);
+    return {};
+  }),
+  on(browsers.getWebPushKey, async (_input, { organization }) => ({
+    public_key: (await fetchKeys(service, organization.id)).publicKey,
+  })),
+  on(browsers.addWebPushSubscription, async (input, call) => {
+    await addSubscription(service, call, input);
+    return {};
+  }),
+  on(browsers.removeWebPushSubscription, async ({ endpoint }, call) => {
+    await removeSubscription(service, call, endpoint);
     return {};
   }),
 ];

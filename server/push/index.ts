@@ -1,19 +1,42 @@
 /** Devices, and telling people of messages when they are not there. */
 import { devicesData } from '@parlance/protocol/devices';
 import type { Consequences } from '../consequences.ts';
+import { followLog } from '../events/consumer.ts';
 import { type InitialSection, section } from '../initial.ts';
-import { job } from '../jobs/task.ts';
+import { job, recurring } from '../jobs/task.ts';
+import { consumer } from './consumer.ts';
 import { fetchDevices, removeAllDevices } from './devices.ts';
 import { handOver } from './hand-over.ts';
-import { registerTask, unregisterTask } from './task.ts';
+import { letterTask, writeLetter } from './missed.ts';
+import { notify } from './notify.ts';
+import { notifyTask, registerTask, unregisterTask, withdrawTask } from './task.ts';
 import { forgetAtRelay } from './tokens.ts';
+import { removeAllSubscriptions } from './web-push.ts';
+import { forgetShown, withdraw } from './withdraw.ts';
 
 export { routes } from './endpoints.ts';
+export { plainRoutes } from './unsubscribe.ts';
 
 export const sections: readonly InitialSection[] = [
   section(devicesData, async ({ reader, actor }) => ({ devices: await fetchDevices(reader, actor.id) })),
 ];
 
-export const consequences: Consequences = { keysRevoked: removeAllDevices };
+export const consequences: Consequences = {
+  // Every organization has people to tell.
+  userCreated: async (transaction) => followLog(transaction, consumer.name),
+  keysRevoked: async (transaction, userId) => {
+    await removeAllDevices(transaction, userId);
+    await removeAllSubscriptions(transaction, userId);
+  },
+};
 
-export const jobs = [job(registerTask, handOver), job(unregisterTask, forgetAtRelay)];
+export const jobs = [
+  job(registerTask, handOver),
+  job(unregisterTask, forgetAtRelay),
+  job(notifyTask, notify),
+  job(withdrawTask, withdraw),
+  job(letterTask, writeLetter),
+  recurring('push.forget-shown', 86_400, forgetShown),
+];
+
+export const consumers = [consumer];

@@ -71,13 +71,6 @@ export const statements: readonly string[] = [
     primary key (organization_id, user_id, message_id),
     foreign key (organization_id, user_id) references users
   )`,
-  // How far what follows from events has been arranged for.
-  `create table consumer_cursors (
-    organization_id integer not null references organizations,
-    name text not null,
-    position bigint not null,
-    primary key (organization_id, name)
-  )`,
   // Whom a channel notifies of every message: there are few, however large the channel.
   `create index subscriptions_push on subscriptions (organization_id, channel_id)
     where push_notifications or email_notifications`,

@@ -1,0 +1,82 @@
+/** Reads the log for what people are to be told of, and what their devices need not show any more. */
+import { limits } from '@parlance/protocol/limits';
+import type { Transaction } from '../db/transaction.ts';
+import type { Consumer } from '../events/consumer.ts';
+import type { PlacedEntry } from '../events/entry.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import type { Service } from '../service.ts';
+import { type Candidate, fetchCandidates } from './candidates.ts';
+import { noteMissed } from './missed.ts';
+import { fetchWithPushDevices } from './reachable.ts';
+import { reasonFor } from './reason.ts';
+import { notifyTask, withdrawTask } from './task.ts';
+import { namedIn, sentMessages } from './told-of.ts';
+import { takeWithdrawn } from './withdraw.ts';
+
+/** People in one job. */
+const mostPeople = 500;
+
+const pushLater = async (transaction: Transaction, candidates: readonly Candidate[]): Promise<void> => {
+  const told = candidates.flatMap((candidate) => {
+    const reason = reasonFor(candidate, 'push');
+    return reason === undefined ? [] : [{ ...candidate, reason }];
+  });
+  const reached = await fetchWithPushDevices(transaction, [...new Set(told.map(({ userId }) => userId))]);
+  const byMessage = new Map<number, { id: number; reason: string }[]>();
+  for (const { messageId, userId, reason } of told)
+    if (reached.has(userId)) {
+      const people = byMessage.get(messageId) ?? [];
+      people.push({ id: userId, reason });
+      byMessage.set(messageId, people);
+    }
+  await enqueue(
+    transaction,
+    notifyTask,
+    [...byMessage].flatMap(([messageId, people]) =>
+      Array.from({ length: Math.ceil(people.length / mostPeople) }, (_, index) => ({
+        payload: { messageId, people: people.slice(index * mostPeople, (index + 1) * mostPeople) },
+      })),
+    ),
+  );
+};
+
+const readersIn = (entries: readonly PlacedEntry[]): number[] => [
+  ...new Set(
+    entries.flatMap(({ event, audience }) =>
+      event?.type === 'update_message_flags' && event.op === 'add' && event.flag === 'read'
+        ? (audience?.users ?? [])
+        : [],
+    ),
+  ),
+];
+
+const deletedIn = (entries: readonly PlacedEntry[]): number[] =>
+  entries.flatMap(({ event }) =>
+    event?.type === 'delete_message' ? ((event.message_ids ?? []) as number[]) : [],
+  );
+
+const consume = async (
+  transaction: Transaction,
+  entries: readonly PlacedEntry[],
+  service: Service,
+): Promise<void> => {
+  const messages = sentMessages(entries);
+  if (messages.length > 0) {
+    const since = Math.floor(service.now() / 1000) - limits.presenceOfflineThreshold;
+    const candidates = await fetchCandidates(transaction, messages, namedIn(entries), since);
+    await pushLater(transaction, candidates);
+    await noteMissed(transaction, service, candidates);
+  }
+  const withdrawn = await takeWithdrawn(transaction, readersIn(entries), deletedIn(entries));
+  if (withdrawn.length > 0) await enqueue(transaction, withdrawTask, [{ payload: { people: withdrawn } }]);
+};
+
+const types = new Set(['message', 'update_message_flags', 'delete_message']);
+
+export const consumer: Consumer = {
+  name: 'push',
+  concerns: ({ event }) => event !== undefined && types.has(event.type),
+  consume,
+  // Long enough for many sends to be one piece of work, too short for a person to notice.
+  pause: 200,
+};

@@ -1,0 +1,91 @@
+/** A message as people who are not there are told of it: as it is now, and only those who may read it and have not [V24]. */
+import { sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
+import { isReadBy, isReceivedBy } from '../messages/index.ts';
+import type { MessageNews } from './news.ts';
+import { plainText } from './text.ts';
+
+/** Characters of a message that a notification shows. */
+const mostCharacters = 200;
+
+interface Row {
+  readonly id: number;
+  readonly sentAt: Date;
+  readonly html: string;
+  readonly topic: string | null;
+  readonly channelId: number | null;
+  readonly channelName: string | null;
+  readonly people: number[] | null;
+  readonly sender: MessageNews['sender'];
+}
+
+/** Messages that one letter shows; of more it says that there are more. */
+export const mostInLetter = 30;
+
+export const shorten = (text: string, most: number): { text: string; isTruncated: boolean } => {
+  const characters = [...text];
+  return characters.length <= most
+    ? { text, isTruncated: false }
+    : { text: `${characters.slice(0, most).join('')}…`, isTruncated: true };
+};
+
+const fetchRows = async (reader: Reader, ids: readonly number[]): Promise<Row[]> => {
+  const { rows } = await sql<Row>`
+    select m.id, m.sent_at as "sentAt", m.rendered_content as html, m.topic, c.id as "channelId",
+      c.name as "channelName", v.user_ids as people,
+      json_build_object('id', u.id, 'email', u.email, 'fullName', u.full_name, 'avatarVersion', u.avatar_version, 'avatarKey', u.avatar_key,
+        'emailAddressVisibility', u.email_address_visibility, 'isBot', u.is_bot) as sender
+    from messages m
+    join users u on u.organization_id = m.organization_id and u.id = m.sender_id
+    left join channels c on c.organization_id = m.organization_id and c.id = m.recipient_id
+    left join conversations v on v.organization_id = m.organization_id and v.id = m.recipient_id
+    where m.organization_id = ${reader.organizationId} and m.id = any(${ids}::bigint[])
+    order by m.id
+  `.execute(reader.query);
+  return rows;
+};
+
+const newsOf = ({ html, topic, channelId, channelName, people, ...row }: Row, most: number): MessageNews => ({
+  ...row,
+  channel:
+    channelId === null || channelName === null
+      ? undefined
+      : { id: channelId, name: channelName, topic: topic ?? '' },
+  people: people ?? [],
+  ...shorten(plainText(html), most),
+});
+
+/** In the order of their ids; those that are gone are left out. `most` characters of each. */
+export const fetchManyNews = async (
+  reader: Reader,
+  ids: readonly number[],
+  most: number,
+): Promise<MessageNews[]> => (await fetchRows(reader, ids)).map((row) => newsOf(row, most));
+
+/** Undefined when the message is gone. */
+export const fetchNews = async (reader: Reader, id: number): Promise<MessageNews | undefined> =>
+  (await fetchManyNews(reader, [id], mostCharacters))[0];
+
+/** A person and a message that they may be told of. */
+export interface Pair {
+  readonly userId: number;
+  readonly messageId: number;
+}
+
+/** Those of the pairs whose user is active, received the message where it is now, still belongs there, and has not read it. */
+export const fetchWaiting = async (
+  { organizationId, query }: Reader,
+  pairs: readonly Pair[],
+): Promise<Pair[]> => {
+  const { rows } = await sql<Pair>`
+    select u.id as "userId", m.id as "messageId"
+    from unnest(
+      ${pairs.map(({ userId }) => userId)}::int[], ${pairs.map(({ messageId }) => messageId)}::bigint[]
+    ) as p(user_id, message_id)
+    join users u on u.organization_id = ${organizationId} and u.id = p.user_id and u.is_active
+    join messages m on m.organization_id = ${organizationId} and m.id = p.message_id
+    where ${isReceivedBy(sql`u.id`)} and not ${isReadBy(sql`u.id`)}
+    order by u.id, m.id
+  `.execute(query);
+  return rows;
+};

@@ -1,0 +1,154 @@
+import { getChannelId, subscribe, updateSubscription } from '@parlance/protocol/channel-endpoints';
+import { updateFlags } from '@parlance/protocol/message-flags';
+import { sendMessage } from '@parlance/protocol/messages';
+import { updateOrganization } from '@parlance/protocol/organization-update';
+import { updatePresence } from '@parlance/protocol/presence';
+import { updateSettings } from '@parlance/protocol/settings-endpoints';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startService, type TestService } from '../../testing/service.ts';
+import { type SmtpServer, startSmtpServer } from '../../testing/smtp.ts';
+
+let smtp: SmtpServer;
+let service: TestService;
+beforeAll(async () => {
+  smtp = await startSmtpServer();
+  service = await startService({ mail: { smtpUrl: smtp.url }, law: { watchers: [] } });
+});
+afterAll(async () => {
+  await service.close();
+  await smtp.close();
+});
+beforeEach(async () => {
+  await wait(3600);
+  smtp.taken.length = 0;
+});
+
+/** Seconds pass; what is due is done, mail too. */
+const wait = async (seconds: number) => {
+  await service.runJobs();
+  service.clock.forward(seconds);
+  await service.runJobs();
+  await service.runJobs();
+};
+const toOther = async (content: string) =>
+  (await service.member.call(sendMessage, { type: 'direct', to: [service.otherMember.id], content })).id;
+/** The plain text of each mail taken, with its subject; lines that were broken for the way are whole again. */
+const mails = () =>
+  smtp.taken.map((mail) => {
+    const text = mail
+      .replace(/=\r\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(parseInt(code, 16)));
+    return {
+      subject: /^Subject: (.*)$/m.exec(text)?.[1]?.trim(),
+      to: /^To: (.*)$/m.exec(text)?.[1]?.trim(),
+      text,
+    };
+  });
+
+test('missed messages are collected from the first one on, and told in one mail', async () => {
+  const { otherMember, member } = service;
+  await toOther('dinner is ready');
+  await wait(60);
+  await toOther('it gets cold');
+  await wait(50);
+  expect(smtp.taken).toEqual([]);
+  await wait(11);
+  const [mail, ...more] = mails();
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({
+    to: otherMember.person.email,
+    subject: `2 messages in a conversation with ${member.person.fullName}`,
+  });
+  expect(mail?.text).toContain('dinner is ready');
+  expect(mail?.text).toContain('it gets cold');
+  await wait(600);
+  expect(smtp.taken).toHaveLength(1);
+  await otherMember.call(updateSettings, { email_notifications_batching_period_seconds: 30 });
+  await toOther('sooner');
+  await wait(31);
+  expect(smtp.taken).toHaveLength(2);
+  await otherMember.call(updateSettings, { email_notifications_batching_period_seconds: 120 });
+});
+
+test('what was read, and who was there, is told nothing; channels are told of where somebody wants it', async () => {
+  const { otherMember, member } = service;
+  const read = await toOther('seen');
+  await service.runJobs();
+  await otherMember.call(updateFlags, { messages: [read], op: 'add', flag: 'read' });
+  await wait(121);
+  await otherMember.call(updatePresence, { status: 'active' });
+  await toOther('while there');
+  await wait(300);
+  expect(smtp.taken).toEqual([]);
+  await member.call(subscribe, { subscriptions: [{ name: 'kitchen' }], principals: [otherMember.id] });
+  const { stream_id } = await member.call(getChannelId, { stream: 'kitchen' });
+  // Of that, the notification bot has told.
+  await wait(121);
+  smtp.taken.length = 0;
+  const say = () =>
+    member.call(sendMessage, { type: 'channel', to: stream_id, topic: 'soup', content: 'leek' });
+  await say();
+  await wait(121);
+  expect(smtp.taken).toEqual([]);
+  await otherMember.call(updateSubscription, { stream_id, property: 'email_notifications', value: true });
+  await say();
+  await wait(121);
+  expect(mails()).toMatchObject([{ subject: 'A message in #kitchen > soup' }]);
+});
+
+test('[V24] what messages say stays out of mail where the organization or the person wants it so', async () => {
+  const { owner, otherMember, member } = service;
+  const expectHidden = async () => {
+    await toOther('hushhush');
+    await wait(121);
+    const [mail] = mails();
+    expect(mail).toMatchObject({ subject: 'New messages', to: otherMember.person.email });
+    expect(mail?.text).not.toContain('hushhush');
+    expect(mail?.text).not.toContain(member.person.fullName);
+    smtp.taken.length = 0;
+  };
+  await owner.call(updateOrganization, { message_content_allowed_in_email_notifications: false });
+  await expectHidden();
+  await owner.call(updateOrganization, { message_content_allowed_in_email_notifications: true });
+  await otherMember.call(updateSettings, { message_content_in_email_notifications: false });
+  await expectHidden();
+  await otherMember.call(updateSettings, { message_content_in_email_notifications: true });
+  await toOther('hushhush');
+  await wait(121);
+  expect(mails()[0]?.text).toContain('hushhush');
+});
+
+test('the link in the mail ends such mail for its reader alone; looking at it changes nothing', async () => {
+  const { otherMember } = service;
+  await toOther('one more');
+  await wait(121);
+  const link = /http:\S+\/accounts\/unsubscribe\/\S+?(?=[\s<"])/.exec(mails()[0]?.text ?? '')?.[0] ?? '';
+  const open = (url: string, method: 'GET' | 'POST') =>
+    service.app.http.inject({ method, url, headers: { host: new URL(link).host } });
+  const forged = link.replace(`/${otherMember.id}/`, `/${service.owner.id}/`);
+  expect((await open(forged, 'POST')).statusCode).toBe(404);
+  expect((await open(`${link}x`, 'POST')).statusCode).toBe(404);
+  expect(await open(link, 'GET')).toMatchObject({ statusCode: 200, body: expect.stringContaining('<form') });
+  await toOther('still told');
+  await wait(121);
+  expect(smtp.taken).toHaveLength(2);
+  const listening = await otherMember.listen();
+  expect((await open(link, 'POST')).statusCode).toBe(200);
+  await listening.catchUp();
+  expect(listening.events.filter(({ type }) => type === 'user_settings')).toHaveLength(3);
+  await toOther('told no more');
+  await wait(121);
+  expect(smtp.taken).toHaveLength(2);
+});
+
+test('without a mail server nothing is kept and nothing written', async () => {
+  const plain = await startService({ law: { watchers: [] } });
+  try {
+    await plain.member.call(sendMessage, { type: 'direct', to: [plain.otherMember.id], content: 'x' });
+    await plain.runJobs();
+    const rows = await plain.database.query.selectFrom('missed_messages').selectAll().execute();
+    expect(rows).toEqual([]);
+  } finally {
+    await plain.close();
+  }
+});

@@ -1,0 +1,104 @@
+/**
+ * E-mail about messages that somebody missed. They are collected for a while from the first one on, a time that the person
+ * chose, and what has been read by then is not told.
+ */
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Transaction } from '../db/transaction.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { type JobContext, task } from '../jobs/task.ts';
+import { doMail } from '../mail/index.ts';
+import { type Organization, settingOf } from '../organization/index.ts';
+import type { Service } from '../service.ts';
+import { settingsOf, type User, userColumns } from '../users/index.ts';
+import type { Candidate } from './candidates.ts';
+import { missedLetter } from './letter.ts';
+import { fetchManyNews, fetchWaiting, mostInLetter } from './message.ts';
+import { reasonFor } from './reason.ts';
+import { unsubscribeUrl } from './unsubscribe.ts';
+
+export const letterTask = task('push.letter', z.object({ userId: z.number() }), { attempts: 10 });
+
+/** Nothing is kept where no mail server is set: nobody but the operator would read it. */
+export const noteMissed = async (
+  transaction: Transaction,
+  { mailer, now }: Service,
+  candidates: readonly Candidate[],
+): Promise<void> => {
+  if (!mailer.reachesPeople) return;
+  const missed = candidates.flatMap((candidate) => {
+    const reason = reasonFor(candidate, 'email');
+    return reason === undefined ? [] : [{ ...candidate, reason }];
+  });
+  if (missed.length === 0) return;
+  const { organizationId, query } = transaction;
+  const { rows } = await sql<{ userId: number; seconds: number }>`
+    with noted as (
+      insert into missed_messages (organization_id, user_id, message_id, reason)
+      select ${organizationId}, * from unnest(
+        ${missed.map(({ userId }) => userId)}::int[], ${missed.map(({ messageId }) => messageId)}::bigint[],
+        ${missed.map(({ reason }) => reason)}::text[])
+      on conflict do nothing
+    )
+    -- Those for whom nothing waited before this statement: a letter is due for the others already.
+    select u.id as "userId",
+      coalesce((u.settings ->> 'email_notifications_batching_period_seconds')::int, 120) as seconds
+    from users u
+    where u.organization_id = ${organizationId} and u.id = any(${missed.map(({ userId }) => userId)}::int[])
+      and not exists (
+        select from missed_messages x where x.organization_id = ${organizationId} and x.user_id = u.id)
+  `.execute(query);
+  await enqueue(
+    transaction,
+    letterTask,
+    rows.map(({ userId, seconds }) => ({
+      payload: { userId },
+      key: String(userId),
+      runAt: now() + seconds * 1000,
+    })),
+  );
+};
+
+/** Empties what waits for the person; the ids, ascending. */
+const takeMissed = async ({ organizationId, query }: Transaction, userId: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    delete from missed_messages where organization_id = ${organizationId} and user_id = ${userId}
+    returning message_id as id
+  `.execute(query);
+  return rows.map(({ id }) => id).sort((a, b) => a - b);
+};
+
+const fetchPerson = async ({ organizationId, query }: Transaction, id: number): Promise<User | undefined> => {
+  const { rows } = await sql<User>`
+    select ${sql.raw(userColumns)} from users u
+    where u.organization_id = ${organizationId} and u.id = ${id} and u.is_active and not u.is_bot
+  `.execute(query);
+  return rows[0];
+};
+
+const showsContent = (organization: Organization, person: User): boolean =>
+  settingOf(organization, 'message_content_allowed_in_email_notifications') &&
+  settingsOf(person).message_content_in_email_notifications;
+
+/** The letter waits in the queue of mail if and when what it tells of is taken from what waits here. */
+export const writeLetter = async (
+  { userId }: z.infer<typeof letterTask.payload>,
+  { service, organizationId }: JobContext,
+): Promise<void> => {
+  const { database, secrets } = service;
+  const organization = await service.directory.load(organizationId);
+  await database.transact(organizationId, undefined, async (transaction) => {
+    const missed = await takeMissed(transaction, userId);
+    const person = await fetchPerson(transaction, userId);
+    if (person === undefined || organization.isDeactivated) return;
+    const pairs = missed.map((messageId) => ({ userId, messageId }));
+    const ids = (await fetchWaiting(transaction, pairs)).map(({ messageId }) => messageId);
+    if (ids.length === 0) return;
+    const messages = showsContent(organization, person)
+      ? await fetchManyNews(transaction, ids.slice(-mostInLetter), 2000)
+      : undefined;
+    const unsubscribe = unsubscribeUrl(secrets, organization, userId);
+    const letter = missedLetter({ organization, person, count: ids.length, messages, unsubscribe });
+    await doMail(transaction, secrets, organization, [{ to: person.email, letter }]);
+  });
+};

@@ -1,0 +1,309 @@
+import {
+  getChannelId,
+  subscribe,
+  unsubscribe,
+  updateSubscription,
+} from '@parlance/protocol/channel-endpoints';
+import { addFcmToken, removeClientDevice } from '@parlance/protocol/devices';
+import { deleteMessage } from '@parlance/protocol/message-delete';
+import { updateMessage } from '@parlance/protocol/message-edit';
+import { updateFlags } from '@parlance/protocol/message-flags';
+import { sendMessage } from '@parlance/protocol/messages';
+import { muteUser, unmuteUser } from '@parlance/protocol/muted-users';
+import { updatePresence } from '@parlance/protocol/presence';
+import { updateSettings } from '@parlance/protocol/settings-endpoints';
+import { setUserTopic } from '@parlance/protocol/topics';
+import {
+  addWebPushSubscription,
+  getWebPushKey,
+  removeWebPushSubscription,
+} from '@parlance/protocol/web-push';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { TestDevice } from '../../testing/device.ts';
+import type { Player } from '../../testing/player.ts';
+import { type PushService, readVapid, startPushService } from '../../testing/push-service.ts';
+import { startRelay, type TestRelay } from '../../testing/relay.ts';
+import { startService, type TestService } from '../../testing/service.ts';
+import { startConsumers } from '../events/consumer.ts';
+import { pruneLog } from '../events/log.ts';
+import { consumer } from './consumer.ts';
+
+let relay: TestRelay;
+let browsers: PushService;
+let service: TestService;
+/** Of the other member, who is told of things; and of those who are not. */
+let device: TestDevice;
+let devices: Readonly<Record<'member' | 'moderator' | 'guest', TestDevice>>;
+let channel: number;
+let closed: number;
+
+beforeAll(async () => {
+  relay = await startRelay();
+  browsers = await startPushService();
+  service = await startService({
+    pushRelay: relay.options,
+    outgoing: { privateHosts: [browsers.host] },
+    law: { watchers: [] },
+  });
+  const { member, otherMember, moderator, guest } = service;
+  device = await TestDevice.register(otherMember, relay, 'of other');
+  devices = {
+    member: await TestDevice.register(member, relay, 'of member'),
+    moderator: await TestDevice.register(moderator, relay, 'of moderator'),
+    guest: await TestDevice.register(guest, relay, 'of guest'),
+  };
+  const make = async (name: string, people: readonly Player[], options = {}) => {
+    const principals = people.map(({ id }) => id);
+    await member.call(subscribe, { subscriptions: [{ name }], principals, ...options });
+    return (await member.call(getChannelId, { stream: name })).stream_id;
+  };
+  channel = await make('kitchen', [member, otherMember, moderator, guest]);
+  closed = await make('vault', [member, otherMember], { invite_only: true });
+  await service.runJobs();
+});
+afterAll(async () => {
+  await service.close();
+  await relay.close();
+  await browsers.close();
+});
+beforeEach(async () => {
+  await service.runJobs();
+  relay.requests.length = 0;
+  browsers.pushed.length = 0;
+});
+
+const toOther = async (content: string) =>
+  (await service.member.call(sendMessage, { type: 'direct', to: [service.otherMember.id], content })).id;
+const say = async (content: string, to = channel, topic = 'soup') =>
+  (await service.member.call(sendMessage, { type: 'channel', to, topic, content })).id;
+/** What is to be told is arranged for, and not told yet. */
+const consume = async () => {
+  const onFault = (error: unknown) => {
+    throw error;
+  };
+  const consumers = startConsumers(service.app.service, [consumer], { seconds: undefined, onFault });
+  await consumers.catchUp().finally(() => consumers.stop());
+};
+const contents = (of: TestDevice) =>
+  of.received().map(({ type, content }) => (type === 'message' ? content : type));
+/** Of which messages each device was told since the test began. */
+const told = async () => {
+  await service.runJobs();
+  return Object.fromEntries(
+    Object.entries({ other: device, ...devices })
+      .map(([name, one]) => [name, contents(one).filter((text) => text !== 'remove')] as const)
+      .filter(([, list]) => list.length > 0),
+  );
+};
+
+test('[S139] [V24] a direct message is told to whom it is for, once, and to nobody else', async () => {
+  const id = await toOther('**Dinner** at *eight*?\n\n```spoiler What\nfish\n```');
+  expect(await told()).toEqual({ other: ['Dinner at eight?\nWhat\n(…)'] });
+  expect(device.received()[0]).toEqual({
+    realm_url: service.member.person.url,
+    realm_name: 'Home',
+    user_id: service.otherMember.id,
+    type: 'message',
+    message_id: id,
+    sender_id: service.member.id,
+    sender_full_name: service.member.person.fullName,
+    sender_avatar_url: expect.stringContaining('/avatar/'),
+    time: expect.any(Number),
+    content: 'Dinner at eight?\nWhat\n(…)',
+    recipient_type: 'direct',
+    recipient_user_ids: [service.member.id, service.otherMember.id],
+  });
+  // Nobody on the way can read it.
+  expect(JSON.stringify(relay.requests)).not.toContain('Dinner');
+  await service.runJobs();
+  expect(contents(device)).toHaveLength(1);
+  await service.restart();
+  await service.runJobs();
+  expect(contents(device)).toHaveLength(1);
+});
+
+test('mentions, everybody, followed topics and chosen channels are told of; other messages are not', async () => {
+  const { otherMember, moderator, guest } = service;
+  await say('nothing for anybody');
+  expect(await told()).toEqual({});
+  await say(`@**${otherMember.person.fullName}** look`);
+  expect(Object.keys(await told())).toEqual(['other']);
+  relay.requests.length = 0;
+  const setting = { stream_id: channel, property: 'is_muted' } as const;
+  await guest.call(updateSubscription, { ...setting, value: true });
+  await say('@**all** hear');
+  expect(Object.keys(await told())).toEqual(['other', 'moderator']);
+  relay.requests.length = 0;
+  await moderator.call(setUserTopic, { stream_id: channel, topic: 'SOUP', visibility_policy: 3 });
+  await otherMember.call(updateSubscription, {
+    stream_id: channel,
+    property: 'push_notifications',
+    value: true,
+  });
+  await say('more');
+  expect(await told()).toEqual({ other: ['more'], moderator: ['more'] });
+  expect(device.received()[0]).toMatchObject({
+    recipient_type: 'channel',
+    channel_id: channel,
+    topic: 'soup',
+  });
+  relay.requests.length = 0;
+  await otherMember.call(muteUser, { muted_user_id: service.member.id });
+  await moderator.call(setUserTopic, { stream_id: channel, topic: 'soup', visibility_policy: 1 });
+  await say('unheard');
+  await toOther('unheard too');
+  expect(await told()).toEqual({});
+  await otherMember.call(unmuteUser, { muted_user_id: service.member.id });
+  await otherMember.call(updateSubscription, {
+    stream_id: channel,
+    property: 'push_notifications',
+    value: false,
+  });
+  await otherMember.call(updateSettings, { enable_stream_push_notifications: true });
+  await moderator.call(updateSettings, { enable_stream_push_notifications: true });
+  // The moderator wants to hear of all channels, too, but is not in this one.
+  await say('in the vault', closed);
+  expect(await told()).toEqual({ other: ['in the vault'] });
+  for (const one of [otherMember, moderator])
+    await one.call(updateSettings, { enable_stream_push_notifications: false });
+});
+
+test('[V24] what is told is what the message says when it is told, and only to who may read it then', async () => {
+  const { otherMember, member } = service;
+  const mention = `@**${otherMember.person.fullName}**`;
+  const edited = await say(`${mention} first`, closed);
+  await consume();
+  await member.call(updateMessage, { message_id: edited, content: `${mention} second` });
+  const deleted = await say(`${mention} gone`, closed);
+  const read = await say(`${mention} read`, closed);
+  await consume();
+  await member.call(deleteMessage, { message_id: deleted });
+  await otherMember.call(updateFlags, { messages: [read], op: 'add', flag: 'read' });
+  expect(await told()).toEqual({ other: [`@${otherMember.person.fullName} second`] });
+  relay.requests.length = 0;
+  await say(`${mention} too late`, closed);
+  await consume();
+  await otherMember.call(unsubscribe, { subscriptions: ['vault'] });
+  expect(contents(device).filter((text) => text !== 'remove')).toEqual([]);
+  await service.runJobs();
+  expect(contents(device).filter((text) => text !== 'remove')).toEqual([]);
+  await member.call(subscribe, { subscriptions: [{ name: 'vault' }], principals: [otherMember.id] });
+});
+
+test('what was read elsewhere or deleted is taken from the devices', async () => {
+  const { otherMember, member } = service;
+  const [first, second, third] = [await toOther('one'), await toOther('two'), await toOther('three')];
+  expect(await told()).toEqual({ other: ['one', 'two', 'three'] });
+  relay.requests.length = 0;
+  await otherMember.call(updateFlags, { messages: [first, second], op: 'add', flag: 'read' });
+  await service.runJobs();
+  expect(device.received()).toEqual([
+    expect.objectContaining({ type: 'remove', message_ids: [first, second], user_id: otherMember.id }),
+  ]);
+  relay.requests.length = 0;
+  await member.call(deleteMessage, { message_id: third });
+  await service.runJobs();
+  expect(device.received()).toMatchObject([{ type: 'remove', message_ids: [third] }]);
+});
+
+test('whoever is there is told, unless they want it otherwise', async () => {
+  const { otherMember } = service;
+  await otherMember.call(updatePresence, { status: 'active' });
+  await toOther('there');
+  expect(await told()).toEqual({ other: ['there'] });
+  await otherMember.call(updateSettings, { enable_online_push_notifications: false });
+  await toOther('there still');
+  expect(await told()).toEqual({ other: ['there'] });
+  service.clock.forward(300);
+  await toOther('away');
+  expect(await told()).toEqual({ other: ['there', 'away'] });
+  await otherMember.call(updateSettings, { enable_online_push_notifications: true });
+});
+
+test('devices without encryption are told too; what a relay fails at is tried again, not lost', async () => {
+  const { guest, member } = service;
+  await guest.call(addFcmToken, { token: 'plain' });
+  relay.next.push({ status: 503, body: '' });
+  await member.call(sendMessage, { type: 'direct', to: [guest.id], content: 'hello' });
+  await expect(service.runJobs()).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR_ON_BOUNCER' });
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(service.database.query);
+  await service.runJobs();
+  expect(contents(devices.guest)).toEqual(['hello', 'hello']);
+  expect(relay.requests.at(-1)).toMatchObject({
+    path: 'notify',
+    body: {
+      android_devices: ['plain'],
+      gcm_payload: { event: 'message', content: 'hello', recipient_type: 'private' },
+      apns_payload: { alert: { title: member.person.fullName, body: 'hello' } },
+    },
+  });
+});
+
+test('[V22] browsers are told without a relay; those that are gone are forgotten', async () => {
+  const { otherMember, member } = service;
+  const subscription = browsers.subscription('one');
+  const refuse = async (input: object) =>
+    (await otherMember.refusal(addWebPushSubscription, { ...subscription, ...input })).message;
+  for (const endpoint of [
+    'http://127.0.0.1:1/',
+    'https://[::1]/',
+    'http://2130706433/',
+    'file:///etc/passwd',
+    'x',
+  ])
+    expect(await refuse({ endpoint })).toMatch(/^endpoint /);
+  expect(await refuse({ p256dh: 'AAAA' })).toBe('Invalid p256dh');
+  expect(await refuse({ auth: 'AAAA' })).toBe('Invalid auth');
+  await otherMember.call(addWebPushSubscription, subscription);
+  await otherMember.call(addWebPushSubscription, subscription);
+  const { public_key } = await otherMember.call(getWebPushKey);
+  expect((await member.call(getWebPushKey)).public_key).toBe(public_key);
+  const id = await toOther('to the browser');
+  await service.runJobs();
+  expect(browsers.pushed).toMatchObject([
+    { path: '/one', data: { type: 'message', message_id: id, content: 'to the browser' } },
+  ]);
+  expect(readVapid(browsers.pushed[0]!.authorization, public_key)).toEqual({
+    isSigned: true,
+    audience: `http://${browsers.host}`,
+  });
+  expect((await member.refusal(removeWebPushSubscription, subscription)).message).toBe(
+    'Subscription does not exist',
+  );
+  browsers.status = 410;
+  await toOther('gone');
+  await service.runJobs();
+  expect(browsers.pushed).toHaveLength(2);
+  expect((await otherMember.refusal(removeWebPushSubscription, subscription)).message).toBe(
+    'Subscription does not exist',
+  );
+  browsers.status = 201;
+});
+
+test('the work grows with those who are told, not with the subscribers, and sending waits for none of it', async () => {
+  const { statements } = await service.countStatements(() => say('quiet'));
+  expect(statements.filter((text) => /log_cursors|graphile_worker|client_devices/.test(text))).toEqual([]);
+  const consumed = (action: () => Promise<unknown>) => service.countStatements(action);
+  const one = await consumed(consume);
+  for (let n = 0; n < 10; n += 1) await say(`@**all** ${n}`);
+  const ten = await consumed(consume);
+  // Ten messages for everybody in one go: the jobs are one statement more, whoever they are for.
+  expect(ten.statements.length).toBeLessThanOrEqual(one.statements.length + 2);
+});
+
+test('[R10] what no consumer has read yet stays in the log', async () => {
+  await service.runJobs();
+  await sql`update queues set position = 1e9`.execute(service.database.query);
+  await toOther('kept');
+  await sql`update events set at = now() - interval '1 hour'`.execute(service.database.query);
+  await pruneLog(service.database.query);
+  expect(await told()).toEqual({ other: ['kept'] });
+  expect(await pruneLog(service.database.query)).toBeGreaterThan(0);
+});
+
+test('a device that was removed is told nothing', async () => {
+  await service.otherMember.call(removeClientDevice, { device_id: device.id });
+  await toOther('to nobody');
+  expect(await told()).toEqual({});
+});

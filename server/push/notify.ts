@@ -1,0 +1,37 @@
+/** Telling the devices of people of one message. */
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { JobContext } from '../jobs/task.ts';
+import { sendToMobile } from './deliver.ts';
+import { fetchNews, fetchWaiting } from './message.ts';
+import { messageNews } from './news.ts';
+import type { notifyTask } from './task.ts';
+import { sendToBrowsers } from './web-push.ts';
+
+export const notify = async (
+  { messageId, people }: z.infer<typeof notifyTask.payload>,
+  { service, organizationId }: JobContext,
+): Promise<void> => {
+  const { database } = service;
+  const organization = await service.directory.load(organizationId);
+  if (organization.isDeactivated) return;
+  const reader = database.reader(organizationId);
+  const message = await fetchNews(reader, messageId);
+  if (message === undefined) return;
+  const reasons = new Map(people.map(({ id, reason }) => [id, reason]));
+  const pairs = [...reasons.keys()].map((userId) => ({ userId, messageId }));
+  const users = (await fetchWaiting(reader, pairs)).map(({ userId }) => userId);
+  if (users.length === 0) return;
+  // Before anything is sent: what may be shown anywhere can then be taken back.
+  await database.transact(organizationId, undefined, async ({ query }) => {
+    await sql`
+      insert into pushed_messages (organization_id, user_id, message_id)
+      select ${organizationId}, user_id, ${messageId} from unnest(${users}::int[]) as p(user_id)
+      on conflict do nothing
+    `.execute(query);
+  });
+  const newsOf = (userId: number) =>
+    messageNews(organization, userId, message, reasons.get(userId) ?? 'direct');
+  await sendToBrowsers(service, organization, users, newsOf);
+  await sendToMobile(service, organization, users, newsOf);
+};

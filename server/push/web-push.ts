@@ -1,0 +1,218 @@
+/**
+ * Notifications of browsers. Where they go is what a browser says, so whatever is sent goes through the guarded client
+ * [V22]; what it says is encrypted for that browser, and signed with a key of the organization.
+ */
+import { badRequest } from '@parlance/protocol/errors';
+import { sql } from 'kysely';
+import webPush from 'web-push';
+import { z } from 'zod';
+import type { Transaction } from '../db/transaction.ts';
+import type { Organization } from '../organization/index.ts';
+import { OutgoingFailure } from '../outgoing/index.ts';
+import type { Call, Service } from '../service.ts';
+import type { NewsOf } from './deliver.ts';
+
+const subscription = z.object({
+  endpoint: z.string(),
+  keys: z.object({ p256dh: z.string(), auth: z.string() }),
+});
+type Subscription = z.infer<typeof subscription>;
+
+interface Keys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+const mostSubscriptions = 50;
+/** Seconds for which a browser that is off can still be told. */
+const worthSeconds = 86_400;
+const patience = 10_000;
+/** Nobody reads the answers, but their status. */
+const mostBytes = 65_536;
+/** Requests at the same time. */
+const atOnce = 20;
+
+/** Made when they are first asked for; whichever node is first, all have the same. */
+export const fetchKeys = async ({ database, secrets }: Service, organizationId: number): Promise<Keys> => {
+  const find = async () => {
+    const row = await database.query
+      .selectFrom('web_push_keys')
+      .select(['public_key', 'private_key'])
+      .where('organization_id', '=', organizationId)
+      .executeTakeFirst();
+    return row && { publicKey: row.public_key, privateKey: secrets.unseal(row.private_key) };
+  };
+  const known = await find();
+  if (known !== undefined) return known;
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+  await database.transact(organizationId, undefined, async ({ query }) => {
+    await sql`
+      insert into web_push_keys (organization_id, public_key, private_key)
+      values (${organizationId}, ${publicKey}, ${secrets.seal(privateKey)}::bytea)
+      on conflict do nothing
+    `.execute(query);
+  });
+  return (await find())!;
+};
+
+const readBase64Url = (text: string): Buffer | undefined => {
+  const bytes = Buffer.from(text, 'base64url');
+  return bytes.toString('base64url') === text.replace(/=+$/, '') ? bytes : undefined;
+};
+
+/** A point on P-256, not compressed. */
+const isPublicKey = (bytes: Buffer | undefined): boolean => bytes?.length === 65 && bytes[0] === 4;
+
+const checkEndpoint = ({ outgoing }: Service, url: string): void => {
+  try {
+    outgoing.check(url);
+  } catch (error) {
+    if (error instanceof OutgoingFailure)
+      throw badRequest(`endpoint ${error.message}`, { var_name: 'endpoint' });
+    throw error;
+  }
+};
+
+interface Given {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+/** Throws BAD_REQUEST. */
+export const addSubscription = async (
+  service: Service,
+  { actor, organization }: Call,
+  { endpoint, p256dh, auth }: Given,
+): Promise<void> => {
+  checkEndpoint(service, endpoint);
+  if (!isPublicKey(readBase64Url(p256dh))) throw badRequest('Invalid p256dh', { var_name: 'p256dh' });
+  if (readBase64Url(auth)?.length !== 16) throw badRequest('Invalid auth', { var_name: 'auth' });
+  const { secrets } = service;
+  const sealed = secrets.seal(JSON.stringify({ endpoint, keys: { p256dh, auth } } satisfies Subscription));
+  await service.database.transact(organization.id, actor.id, async ({ query }) => {
+    await sql`
+      select from users where organization_id = ${organization.id} and id = ${actor.id} for no key update
+    `.execute(query);
+    const { rows } = await sql`
+      insert into web_push_subscriptions (organization_id, user_id, hash, subscription)
+      select ${organization.id}, ${actor.id}, ${secrets.hash(endpoint)}::bytea, ${sealed}::bytea
+      where (select count(*) from web_push_subscriptions
+        where organization_id = ${organization.id} and user_id = ${actor.id}
+          and hash <> ${secrets.hash(endpoint)}::bytea) < ${mostSubscriptions}
+      on conflict (organization_id, user_id, hash) do update set subscription = excluded.subscription
+      returning 1
+    `.execute(query);
+    if (rows.length === 0) throw badRequest(`You can have at most ${mostSubscriptions} browsers notified.`);
+  });
+};
+
+/** Throws BAD_REQUEST for one that the actor does not have. */
+export const removeSubscription = async (
+  { database, secrets }: Service,
+  { actor, organization }: Call,
+  endpoint: string,
+): Promise<void> => {
+  await database.transact(organization.id, actor.id, async ({ query }) => {
+    const { rows } = await sql`
+      delete from web_push_subscriptions
+      where organization_id = ${organization.id} and user_id = ${actor.id}
+        and hash = ${secrets.hash(endpoint)}::bytea
+      returning 1
+    `.execute(query);
+    if (rows.length === 0) throw badRequest('Subscription does not exist', { var_name: 'endpoint' });
+  });
+};
+
+export const removeAllSubscriptions = async (
+  { organizationId, query }: Transaction,
+  userId: number,
+): Promise<void> => {
+  await sql`
+    delete from web_push_subscriptions where organization_id = ${organizationId} and user_id = ${userId}
+  `.execute(query);
+};
+
+interface Browser {
+  readonly userId: number;
+  readonly hash: string;
+  readonly subscription: Subscription;
+}
+
+const fetchBrowsers = async (
+  { database, secrets }: Service,
+  organizationId: number,
+  users: readonly number[],
+): Promise<Browser[]> => {
+  const { rows } = await sql<{ userId: number; hash: string; sealed: Buffer }>`
+    select w.user_id as "userId", encode(w.hash, 'hex') as hash, w.subscription as sealed
+    from web_push_subscriptions w
+    join users u on u.organization_id = w.organization_id and u.id = w.user_id and u.is_active
+    where w.organization_id = ${organizationId} and w.user_id = any(${users}::int[])
+  `.execute(database.query);
+  return rows.map(({ userId, hash, sealed }) => ({
+    userId,
+    hash,
+    subscription: subscription.parse(JSON.parse(secrets.unseal(sealed))),
+  }));
+};
+
+/** Whether the browser is gone for good. One that cannot be told now misses this piece of news, and no other. */
+const tell = async (
+  { outgoing, log }: Service,
+  organization: Organization,
+  keys: Keys,
+  browser: Browser,
+  data: object,
+): Promise<boolean> => {
+  const subject = organization.url.startsWith('https://')
+    ? organization.url
+    : `mailto:postmaster@${organization.host.replace(/:\d+$/, '')}`;
+  const { endpoint, headers, body } = webPush.generateRequestDetails(
+    browser.subscription,
+    JSON.stringify(data),
+    { vapidDetails: { subject, ...keys }, TTL: worthSeconds, urgency: 'high', contentEncoding: 'aes128gcm' },
+  );
+  try {
+    const { status } = await outgoing.request({
+      method: 'POST',
+      url: endpoint,
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+      body,
+      timeout: patience,
+      maxBytes: mostBytes,
+    });
+    return status === 404 || status === 410;
+  } catch (error) {
+    if (!(error instanceof OutgoingFailure)) throw error;
+    log.debug({ reason: error.reason }, 'a browser could not be notified');
+    return error.reason === 'forbidden';
+  }
+};
+
+export const sendToBrowsers = async (
+  service: Service,
+  organization: Organization,
+  users: readonly number[],
+  newsOf: NewsOf,
+): Promise<void> => {
+  const browsers = await fetchBrowsers(service, organization.id, users);
+  if (browsers.length === 0) return;
+  const keys = await fetchKeys(service, organization.id);
+  const gone: string[] = [];
+  for (let at = 0; at < browsers.length; at += atOnce)
+    await Promise.all(
+      browsers.slice(at, at + atOnce).map(async (browser) => {
+        const isGone = await tell(service, organization, keys, browser, newsOf(browser.userId).data);
+        if (isGone) gone.push(browser.hash);
+      }),
+    );
+  if (gone.length === 0) return;
+  await service.database.transact(organization.id, undefined, async ({ query }) => {
+    await sql`
+      delete from web_push_subscriptions
+      where organization_id = ${organization.id} and user_id = any(${users}::int[])
+        and hash in (select decode(h, 'hex') from unnest(${gone}::text[]) as h)
+    `.execute(query);
+  });
+};
