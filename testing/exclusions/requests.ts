@@ -138,6 +138,7 @@ const valuesOf = (secrets: Secrets): Readonly<Record<string, readonly unknown[]>
     reminder_id: [ids.kept.reminder_id],
     draft_id: [ids.kept.draft_id],
     saved_snippet_id: [ids.kept.saved_snippet_id],
+    device_id: [ids.kept.device_id],
     fragment: [`narrow/topic/${canaries.view}`, 'inbox'],
     scheduled_delivery_timestamp: [4_000_000_000],
     is_pinned: known,

@@ -9,6 +9,7 @@ import {
   updateChannel,
   updateSubscription,
 } from '@parlance/protocol/channel-endpoints';
+import { registerClientDevice } from '@parlance/protocol/devices';
 import { createDrafts } from '@parlance/protocol/drafts';
 import { createGroup } from '@parlance/protocol/group-endpoints';
 import { getInvitations, sendInvitations } from '@parlance/protocol/invitations';
@@ -155,7 +156,10 @@ export interface Secrets {
     readonly bots: readonly number[];
     /** What a member keeps for later, by the parameter that names such a thing. */
     readonly kept: Readonly<
-      Record<'invite_id' | 'scheduled_message_id' | 'reminder_id' | 'draft_id' | 'saved_snippet_id', number>
+      Record<
+        'invite_id' | 'scheduled_message_id' | 'reminder_id' | 'draft_id' | 'saved_snippet_id' | 'device_id',
+        number
+      >
     >;
     readonly queue: string;
     /** What follows the organization in the path of a file of the private channel. */
@@ -246,6 +250,7 @@ const keep = async (member: TestService['member'], channel: number, message: num
     scheduled_message_id: scheduled.scheduled_message_id,
     reminder_id: reminder.reminder_id,
     draft_id: (await call.call(createDrafts, { drafts: [draft] })).ids[0]!,
+    device_id: (await call.call(registerClientDevice)).device_id,
     saved_snippet_id: (await call.call(createSavedSnippet, snippet)).saved_snippet_id,
   };
 };
