@@ -25,8 +25,9 @@ const stateOfThings = async () => {
     told.push(await ask(`/users/me/${id}/topics`));
     const narrow = [['channel', id]];
     const page = await ask('/messages', { narrow, anchor: 'newest', num_before: 100, num_after: 0 });
-    // Flags are the subscriber's own.
-    told.push((page.messages as object[]).map((message) => ({ ...message, flags: [] })));
+    // Flags are the subscriber's own, and their name and picture those of whoever wrote.
+    const others = { flags: [], sender_full_name: '', avatar_url: '' };
+    told.push((page.messages as object[]).map((message) => ({ ...message, ...others })));
   }
   for (const id of [ids.publicMessage, ids.protectedMessage]) {
     const { message } = await ask(`/messages/${id}`);
@@ -34,7 +35,10 @@ const stateOfThings = async () => {
     told.push({ display_recipient, content });
   }
   for (const id of ids.people) told.push(await ask(`/users/${id}`));
-  told.push(await ask('/users/me/subscriptions', { include_subscribers: true }));
+  const { subscriptions } = await ask('/users/me/subscriptions', { include_subscribers: true });
+  // Who is subscribed is told in no order.
+  for (const one of subscriptions as { subscribers?: number[] }[])
+    told.push({ ...one, subscribers: one.subscribers?.toSorted((x, y) => x - y) });
   told.push(await ask('/user_groups'));
   return told;
 };
