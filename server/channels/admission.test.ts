@@ -41,7 +41,7 @@ test('[V2] groups let people see a private channel, and shut them out again, wit
   const outer = await group('outer', []);
   const inner = await group('inner', [owner.id]);
   const id = await hidden('Study', { can_subscribe_group: outer });
-  const client = await newcomer.listen();
+  const client = await newcomer.listen({ event_types: ['stream', 'subscription'] });
   await owner.call(updateGroupMembers, { user_group_id: inner, add: [newcomer.id] });
   expect(ops(await client.catchUp())).toEqual([]);
   await owner.call(updateSubgroups, { user_group_id: outer, add: [inner] });

@@ -180,7 +180,7 @@ test('[S14] [S19] what is imported looks to each member as what was exported; pe
     }
     expect(there.id).not.toBe(player.id);
     const sight = await sightOf(there.client);
-    expect(sight.messages.length).toBeGreaterThan(4);
+    expect(sight.messages.length).toBeGreaterThan(3);
     expect(sight).toEqual(await sightOf(player.bare));
     const { user } = await ownerThere.client.call(getUser, { user_id: there.id });
     expect(user.is_imported_stub).toBe(false);

@@ -188,7 +188,7 @@ test('pauses grow, are spread, and end', () => {
   expect(pauses(1)).toEqual([6250, 37_500, 225_000, 1_125_000, undefined]);
 });
 
-test('[S180] what may pass is tried again; then the failure is told, to the owner once', async () => {
+test('[S180] what may pass is tried again; then the failure is told, to the owner once an hour', async () => {
   receiver.answer = () => ({ status: 503, body: 'Down for **repairs** @**all**' });
   await tell('are you there?');
   await runAll();
@@ -204,14 +204,18 @@ test('[S180] what may pass is tried again; then the failure is told, to the owne
   expect(await noticesToOwner()).toHaveLength(1);
   receiver.received.length = 0;
   receiver.answer = () => ({ status: 401 });
-  await tell('and now?');
+  await tell('and hours later?');
   await runAll();
-  // It says that it does not want us; and the owner knows.
+  // It says that it does not want us, so there is no second try.
   expect(receiver.received).toHaveLength(1);
+  const before = (await noticesToOwner()).length;
   service.clock.forward(3600);
-  await tell('and an hour later?');
+  await tell('and now?');
+  await tell('and again?');
   await service.runJobs();
-  expect(await noticesToOwner()).toHaveLength(2);
+  // The owner is told once an hour, however often it fails.
+  expect(receiver.received).toHaveLength(3);
+  expect(await noticesToOwner()).toHaveLength(before + 1);
 });
 
 test('[V22] nothing inside is called: not by its name, not by a redirect, and no answer is read without end', async () => {
