@@ -1,12 +1,15 @@
 import { addAlertWords } from '@parlance/protocol/alert-words';
+import { updateSubscription } from '@parlance/protocol/channel-endpoints';
 import { getMessages } from '@parlance/protocol/message-fetch';
 import { updateFlags } from '@parlance/protocol/message-flags';
 import { sendMessage } from '@parlance/protocol/messages';
 import type { NarrowTerm } from '@parlance/protocol/narrow';
 import { addReaction, removeReaction } from '@parlance/protocol/reactions';
 import { register } from '@parlance/protocol/realtime';
+import { setUserTopic } from '@parlance/protocol/topics';
 import { makeConversation, makeRoom, type OldMessage, writeMessage } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 
 const service = await startService({ law: { watchers: [] } });
@@ -107,13 +110,16 @@ const cases: [string, string, string | number | number[], Name[]][] = [
   ['[S153]', 'channels', 'archived', []],
   ['[S151]', 'has', 'reaction', []],
   ['[S150]', 'is', 'alerted', []],
+  ['[S150]', 'is', 'followed', []],
+  ['[S150]', 'is', 'muted', []],
   ['[S142]', 'channels', 'web-public', []],
 ];
 
 const isReplacing = new Set(['with', 'near']);
 /** What a queue cannot tell from a message event alone. */
 const isUndecided = (operator: string, operand: unknown) =>
-  ['search', 'with'].includes(operator) || ['archived', 'web-public'].includes(String(operand));
+  ['search', 'with'].includes(operator) ||
+  ['archived', 'web-public', 'followed', 'muted'].includes(String(operand));
 
 test.each(cases)('%s %s:%s', async (_row, operator, operand, expected) => {
   expect(await read([{ operator, operand }])).toEqual(expected);
@@ -283,6 +289,39 @@ test('[S150] [S151] reactions and alert words are found, and are no longer when 
   });
   expect(found.map((message) => message.id)).toEqual([id]);
   expect((await listening.catchUp()).map(({ message }) => (message as { id: number }).id)).toEqual([id]);
+});
+
+test('[S150] followed and muted are what the reader made of topics and channels', async () => {
+  const is = async (operand: string, negated = false) => read([{ operator: 'is', operand, negated }]);
+  const others = (...names: Name[]) => all.filter((name) => !names.includes(name));
+  const policy = (stream_id: number, topic: string, visibility_policy: 0 | 1 | 2 | 3) =>
+    member.bare.call(setUserTopic, { stream_id, topic, visibility_policy });
+  await policy(one.id, 'LUNCH', 3);
+  await policy(two.id, 'Pictures', 1);
+  expect(await is('followed')).toEqual(['lunch']);
+  expect(await is('followed', true)).toEqual(others('lunch'));
+  expect(await is('muted')).toEqual(['image']);
+  expect(await is('muted', true)).toEqual(others('image'));
+  const mute = (value: boolean) =>
+    member.bare.call(updateSubscription, { stream_id: one.id, property: 'is_muted', value });
+  await sql`
+    insert into subscriptions (organization_id, user_id, channel_id, color)
+    values (${home}, ${member.id}, ${one.id}, '#123456') on conflict do nothing
+  `.execute(database.query);
+  await mute(true);
+  expect(await is('muted')).toEqual(['link', 'image']);
+  await policy(one.id, '✔ done', 2);
+  expect(await is('muted')).toEqual(['image']);
+  await mute(false);
+  for (const [channel, topic] of [
+    [one.id, 'lunch'],
+    [one.id, '✔ done'],
+    [two.id, 'pictures'],
+  ] as const)
+    await policy(channel, topic, 0);
+  expect(await is('muted')).toEqual([]);
+  const queue = await member.refusal(register, { narrow: [{ operator: 'is', operand: 'followed' }] });
+  expect(queue.code).toBe('BAD_NARROW');
 });
 
 test('[S147] one conversation can be meant, not two', async () => {

@@ -3,6 +3,7 @@ import { badNarrow, type NarrowOperand } from '@parlance/protocol/narrow';
 import { readTopic } from '@parlance/protocol/topic';
 import { sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
+import { isMuted, topicPolicyIs } from '../../topics/index.ts';
 import type { User } from '../../users/index.ts';
 import { type Condition, hasMark } from '../access.ts';
 import { flagBits, mentionBits } from '../flag-bits.ts';
@@ -113,6 +114,9 @@ const states: Readonly<Record<string, Operator['apply']>> = {
   starred: marked(flagBits.starred),
   mentioned: marked(mentionBits),
   alerted: marked(flagBits.alertWord),
+  followed: (compiled, _operand, isNegated, { actor }) =>
+    filter(compiled, sql<boolean>`(m.topic is not null and ${topicPolicyIs(actor, 'followed')})`, isNegated),
+  muted: (compiled, _operand, isNegated, { actor }) => filter(compiled, isMuted(actor), isNegated),
   unread: unread(false),
   read: unread(true),
   resolved: (compiled, _operand, isNegated) =>
