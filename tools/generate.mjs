@@ -21,6 +21,13 @@ const generated = [
       return renderTable();
     },
   },
+  {
+    path: 'docs/feature-levels.md',
+    make: async () => {
+      const { renderPage } = await import('../testing/dist/levels/page.js');
+      return renderPage();
+    },
+  },
 ];
 
 await run(async () => {

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { createClient } from '@parlance/client/call';
 import { subscribe } from '@parlance/protocol/channel-endpoints';
-import { getExports } from '@parlance/protocol/exports';
+import { deleteExport, getExports } from '@parlance/protocol/exports';
 import { createGroup } from '@parlance/protocol/group-endpoints';
 import { getMessages } from '@parlance/protocol/message-fetch';
 import { updateFlags } from '@parlance/protocol/message-flags';
@@ -208,6 +208,9 @@ test('[S14] [S19] what is imported looks to each member as what was exported; pe
   expect(exports).toMatchObject([
     { export_from_prior_server: true, export_type: 'full_without_consent', export_url: null, pending: false },
   ]);
+  // [S187] FL 499: there is nothing to delete.
+  const deletion = owner.client.call(deleteExport, { export_id: exports[0]!.id });
+  await expect(deletion).rejects.toMatchObject({ code: 'BAD_REQUEST' });
 });
 
 interface Entry {
