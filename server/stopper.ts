@@ -34,10 +34,32 @@ export function createStopper(say: (line: string) => void): Stopper {
     failWhen: (failure) => void failure.then((reason) => reject(new Refusal(reason))),
     undoLater: (step) => steps.push(step),
     undo: async () => {
-      for (const step of steps.reverse()) await step();
+      let isHung = false;
+      for (const step of steps.reverse())
+        if (!(await endsInTime(step()))) {
+          isHung = true;
+          say('a part of the service does not stop; going on without it');
+        }
       for (const signal of SIGNALS) process.off(signal, onSignal);
+      // What hangs would keep the process alive; everything committed is kept.
+      if (isHung) process.exit(process.exitCode ?? 0);
     },
   };
+}
+
+/** Seconds that a step may take: a database that hung may leave somebody waiting for its answer for ever. */
+const patience = 10;
+
+async function endsInTime(step: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), patience * 1000);
+  });
+  try {
+    return await Promise.race([step.then(() => true as const), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function withResolvers() {
