@@ -34,21 +34,19 @@ export function createStopper(say: (line: string) => void): Stopper {
     failWhen: (failure) => void failure.then((reason) => reject(new Refusal(reason))),
     undoLater: (step) => steps.push(step),
     undo: async () => {
-      let isHung = false;
       for (const step of steps.reverse())
-        if (!(await endsInTime(step()))) {
-          isHung = true;
-          say('a part of the service does not stop; going on without it');
-        }
+        if (!(await endsInTime(step()))) say('a part of the service does not stop; going on without it');
       for (const signal of SIGNALS) process.off(signal, onSignal);
-      // What hangs would keep the process alive; everything committed is kept.
-      if (isHung) process.exit(process.exitCode ?? 0);
+      // A connection to a database that hung may keep the process alive, for nothing: everything committed is kept.
+      setTimeout(() => process.exit(), lingering * 1000).unref();
     },
   };
 }
 
 /** Seconds that a step may take: a database that hung may leave somebody waiting for its answer for ever. */
 const patience = 10;
+/** Seconds after which a process that has nothing more to do ends all the same. */
+const lingering = 2;
 
 async function endsInTime(step: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
