@@ -20,7 +20,7 @@ export default defineConfig({
           include: ['{protocol,client,server,testing,bench,tools}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', 'testing/{clients,crash}/**'],
           // Only to end what hangs: a busy machine must not fail a test.
-          testTimeout: 90_000,
+          testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },

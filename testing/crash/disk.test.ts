@@ -84,7 +84,7 @@ test('[R10] answers 503 while the disk is full, acknowledges nothing that it has
   for (const left of [0, 9]) {
     const filler = await fill(installation.directory, left);
     for (let refused = 0; refused < 100; ) {
-      const text = `${left} ${randomBytes(6000).toString('base64')}`;
+      const text = `${left} ${randomBytes(3000).toString('base64')}`;
       const reply = await request(installation.address, saying(owner, text));
       if (reply.status === 200) acknowledged.push(reply.body.id);
       else {
@@ -106,6 +106,5 @@ test('[R10] answers 503 while the disk is full, acknowledges nothing that it has
     const kept = new Set<unknown>(await fetchIds(owner));
     expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
   }
-  // How many fit depends on the room that the tables themselves take.
-  expect(acknowledged.length).toBeGreaterThan(0);
+  expect(acknowledged.length).toBeGreaterThan(10);
 });
