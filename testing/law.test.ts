@@ -10,6 +10,8 @@ import { chooseSettings } from './settings.ts';
 /** LAW_ACTIONS=100000 LAW_SEED=7 for a longer run with other choices. */
 const total = seedFrom('LAW_ACTIONS', 150);
 const seed = seedFrom('LAW_SEED');
+/** A long run tells at each of these steps how far it is. */
+const step = 1000;
 
 const service = await startService({
   law: {
@@ -78,10 +80,14 @@ test(
       }
     };
     while (done + refused < total) {
+      const before = done + refused;
       await service.perform(() => Promise.all(Array.from({ length: 1 + random.below(6) }, act)));
       service.faults.check();
       const rows = await service.database.query.selectFrom('channels').select('id').execute();
       game.known.channels = rows.map(({ id }) => id);
+      const made = done + refused;
+      if (Math.floor(made / step) > Math.floor(before / step))
+        console.log(`law: ${made} of ${total} actions, ${refused} of them refused`);
     }
     expect(done).toBeGreaterThan(total / 3);
   },
