@@ -6,6 +6,7 @@ import type { Consequences } from './consequences.ts';
 import type { Database } from './db/database.ts';
 import type { Hub } from './events/hub.ts';
 import type { Call as HttpCall, JsonText } from './http/call.ts';
+import type { Later } from './http/later.ts';
 import type { Limit } from './http/limit.ts';
 import type { PlainRoute } from './http/plain.ts';
 import type { RawRoute as HttpRawRoute } from './http/raw.ts';
@@ -62,7 +63,7 @@ export type RawRoute = HttpRawRoute<User | undefined, Organization>;
 /** Binds an endpoint for signed-in users to what answers it. */
 export const on = <E extends Endpoint>(
   endpoint: E,
-  handle: (input: Input<E>, call: Call) => Promise<Answer<E> | JsonText>,
+  handle: (input: Input<E>, call: Call) => Promise<Answer<E> | JsonText | Later>,
 ): Route => {
   if (endpoint.access !== 'user') throw new Error(`${endpoint.name} is open to callers without an account.`);
   return { endpoint, handle: handle as unknown as Route['handle'] };

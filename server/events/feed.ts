@@ -121,7 +121,6 @@ export class Feed {
     }
     if (role !== undefined) this.reaches.get(role.user)?.changeRole(role.role, position);
     for (const user of close?.users ?? []) this.#closeQueuesOf(user);
-    for (const user of revoke?.users ?? []) this.#sendAway(user);
     const shutOut = close ?? revoke;
     if (shutOut !== undefined) this.#onShutOut(this.organizationId, shutOut.users);
   }
@@ -130,12 +129,13 @@ export class Feed {
     for (const queue of [...(this.#queuesOf.get(user) ?? [])]) this.drop(queue);
   }
 
-  /** Answers the held polls of a user with nothing, so that whoever comes again is looked up. */
-  #sendAway(user: number): void {
-    for (const poll of [...(this.#polls.get(user) ?? [])]) {
-      this.release(poll);
-      poll.answer('');
-    }
+  /** Answers the held polls of users with nothing, so that whoever comes again is looked up. */
+  #sendAway(users: readonly number[]): void {
+    for (const user of users)
+      for (const poll of [...(this.#polls.get(user) ?? [])]) {
+        this.release(poll);
+        poll.answer('');
+      }
   }
 
   attach(queue: Queue): void {
@@ -196,6 +196,10 @@ export class Feed {
     this.#drain();
   }
 
+  get held(): readonly Poll[] {
+    return [...this.#polls.values()].flatMap((polls) => [...polls]);
+  }
+
   /** Takes a poll out, answered or not. Whether it was held until now. */
   release(poll: Poll): boolean {
     const user = poll.queue.reach.userId;
@@ -219,6 +223,8 @@ export class Feed {
       this.#applyAccess(entry);
       if (entry.event !== undefined && entry.audience !== undefined && this.waiting > 0) this.#offer(entry);
     }
+    // Whose queues have ended as well is told that, rather than to come again.
+    for (const { access } of entries) this.#sendAway(access?.revoke?.users ?? []);
     this.#drain();
   }
 
@@ -227,8 +233,7 @@ export class Feed {
    * access changed. Held polls are answered with nothing, so that their clients come again.
    */
   restart(position: number): void {
-    const held = [...this.#polls.values()].flatMap((polls) => [...polls]);
-    for (const poll of held) {
+    for (const poll of this.held) {
       this.release(poll);
       poll.answer('');
     }

@@ -36,6 +36,46 @@ export interface PollRequest {
   readonly hold: boolean;
 }
 
+type Answer = (events: string) => void;
+type Refuse = (error: unknown) => void;
+
+/** Calls one of the two once, perhaps at once, with the events joined by commas or why there are none; gives what takes the poll back. */
+export type Hold = (answer: Answer, refuse: Refuse) => () => void;
+
+class HeldPoll implements Poll {
+  readonly queue: Queue;
+  after: number;
+  isReady = false;
+  /** Calls when nothing has happened for long. */
+  beat: NodeJS.Timeout | undefined;
+  readonly #now: () => number;
+  readonly #answer: Answer;
+  readonly #refuse: Refuse;
+
+  constructor(queue: Queue, after: number, now: () => number, answer: Answer, refuse: Refuse) {
+    this.queue = queue;
+    this.after = after;
+    this.#now = now;
+    this.#answer = answer;
+    this.#refuse = refuse;
+  }
+
+  settle(): void {
+    clearTimeout(this.beat);
+    this.queue.usedAt = this.#now();
+  }
+
+  answer(events: string): void {
+    this.settle();
+    this.#answer(events);
+  }
+
+  refuse(error: unknown): void {
+    this.settle();
+    this.#refuse(error);
+  }
+}
+
 /** The most entries that one answer looks at, so that a client far behind is served in pieces. */
 const chunk = 1000;
 
@@ -52,7 +92,6 @@ export class Hub {
   readonly #places = new Map<number, Promise<Place>>();
   readonly #ready = new Map<number, Place>();
   readonly #stopListening: () => void;
-  readonly #timers = new Map<Poll, NodeJS.Timeout>();
   #stopped = false;
 
   constructor(options: HubOptions) {
@@ -172,14 +211,10 @@ export class Hub {
   }
 
   /**
-   * Answers with events after the given id, at once when there are some, else when the first comes. Returns what
-   * takes the poll back when its client goes away. Refuses with BAD_EVENT_QUEUE_ID.
+   * The events after the given id, joined by commas, or what holds the poll until the first comes. Refuses with
+   * BAD_EVENT_QUEUE_ID.
    */
-  async poll(
-    request: PollRequest,
-    answer: (events: string) => void,
-    refuse: (error: unknown) => void,
-  ): Promise<() => void> {
+  async poll(request: PollRequest): Promise<string | Hold> {
     const place = await this.#placeOf(request.organizationId);
     const queue = await this.#queueOf(place, request.queueId);
     if (queue.reach.userId !== request.userId) throw badQueue(request.queueId);
@@ -193,12 +228,9 @@ export class Hub {
     queue.position = Math.max(queue.position, after);
     const { shown, upTo } = await this.#shownSince(feed, queue, after);
     // It may have ended while the log was read.
-    if (feed.queues.get(queue.id) !== queue) return this.poll(request, answer, refuse);
-    if (shown !== '' || !request.hold || this.#stopped) {
-      answer(shown);
-      return () => {};
-    }
-    return this.#hold(place, queue, upTo, answer, refuse);
+    if (feed.queues.get(queue.id) !== queue) return this.poll(request);
+    if (shown !== '' || !request.hold || this.#stopped) return shown;
+    return this.#holding(place, queue, upTo);
   }
 
   async #shownSince(feed: Feed, queue: Queue, after: number): Promise<{ shown: string; upTo: number }> {
@@ -222,44 +254,28 @@ export class Hub {
     }
   }
 
-  #hold(
-    place: Place,
-    queue: Queue,
-    after: number,
-    answer: (events: string) => void,
-    refuse: (error: unknown) => void,
-  ) {
+  #holding(place: Place, queue: Queue, after: number): Hold {
+    return (answer, refuse) => {
+      if (this.#stopped) answer('');
+      // It may have ended since.
+      else if (place.feed.queues.get(queue.id) !== queue) refuse(badQueue(queue.id));
+      else return this.#hold(place, queue, after, answer, refuse);
+      return () => {};
+    };
+  }
+
+  #hold(place: Place, queue: Queue, after: number, answer: Answer, refuse: Refuse) {
     const { feed } = place;
-    const settle = () => {
-      clearTimeout(this.#timers.get(poll));
-      this.#timers.delete(poll);
-      queue.usedAt = this.#options.now();
-    };
-    const poll: Poll = {
-      queue,
-      answer: (events) => {
-        settle();
-        answer(events);
-      },
-      refuse: (error) => {
-        settle();
-        refuse(error);
-      },
-      after,
-      isReady: false,
-    };
+    const poll = new HeldPoll(queue, after, this.#options.now, answer, refuse);
     // One client, one poll: an older one is of a connection that the client has given up.
     const older = feed.heldBy(queue);
     if (older !== undefined) this.#finish(feed, older, '');
     const seconds = this.#options.heartbeatSeconds?.() ?? 45 + Math.floor(Math.random() * 11);
-    this.#timers.set(
-      poll,
-      setTimeout(() => void this.#beat(place, poll, after), seconds * 1000),
-    );
+    poll.beat = setTimeout(() => void this.#beat(place, poll, after), seconds * 1000);
     feed.hold(poll);
     return () => {
       feed.release(poll);
-      settle();
+      poll.settle();
     };
   }
 
@@ -319,9 +335,6 @@ export class Hub {
   stop(): void {
     this.#stopped = true;
     this.#stopListening();
-    for (const poll of [...this.#timers.keys()]) {
-      const place = this.#ready.get(poll.queue.organizationId);
-      if (place !== undefined) this.#finish(place.feed, poll, '');
-    }
+    for (const feed of this.feeds) for (const poll of feed.held) this.#finish(feed, poll, '');
   }
 }

@@ -1,5 +1,4 @@
 /** One request in progress, as handlers see it: who calls, in which organization, with what. */
-import type { Logger } from 'pino';
 import type { Reader } from '../db/database.ts';
 import type { IncomingFile } from './file.ts';
 import type { Part } from './kept.ts';
@@ -24,7 +23,6 @@ export interface Arrival {
   readonly client: string;
   /** From the Idempotency-Key header. */
   readonly idempotencyKey: string | undefined;
-  readonly log: Logger;
   /**
    * Hands the one file of a multipart body to `keep` while it arrives. Throws BAD_REQUEST when there is none or another
    * besides, REQUEST_TOO_LARGE beyond `mostBytes`; what `keep` has taken by then, the caller clears away. `note` is told
@@ -35,8 +33,6 @@ export interface Arrival {
     keep: (file: IncomingFile) => Promise<T>,
     note?: (name: string, value: string) => void,
   ): Promise<T>;
-  /** Called when the client goes away before it was answered; at once when it has gone. */
-  onAbort(listener: () => void): void;
 }
 
 /**

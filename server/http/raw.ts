@@ -30,7 +30,6 @@ interface Frame<Who, Where> {
   readonly admit: (
     route: RawRoute<Who, Where>,
     request: FastifyRequest,
-    reply: FastifyReply,
   ) => Promise<{ readonly call: Call<Who, Where>; readonly confirm: (() => void) | undefined }>;
   readonly fail: (request: FastifyRequest, reply: FastifyReply, error: unknown) => Promise<number>;
 }
@@ -49,7 +48,7 @@ export const serveRaw = <Who, Where>(
         url: route.path,
         handler: async (request, reply) => {
           try {
-            const { call, confirm } = await admit(route, request, reply);
+            const { call, confirm } = await admit(route, request);
             const path = request.params as Record<string, string>;
             confirm?.();
             reply.hijack();

@@ -2,10 +2,10 @@
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import type { ApiError } from '@parlance/protocol/errors';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { JsonText } from './call.ts';
 import { bytesOf, gzipParts, KeptText, type Part } from './kept.ts';
 import type { Allowance } from './limit.ts';
+import type { Way } from './way.ts';
 
 const compress = promisify(gzip);
 /** Bodies below this size cost more to compress than to send. */
@@ -52,33 +52,36 @@ const pack = (parts: readonly Part[]): Promise<Buffer> => {
     : gzipParts(parts);
 };
 
-/** Writes to the socket directly: nothing between the event log and ten thousand waiting clients. */
-export const sendJson = async (
-  request: FastifyRequest,
-  reply: FastifyReply,
+/**
+ * Writes to the socket. Not awaited where there is nothing to wait for: ten thousand answers may be on their way. `confirm`
+ * may still refuse, when nothing is left to wait for.
+ */
+export const sendJson = (
+  way: Way,
   status: number,
   parts: readonly Part[],
-  headers: Record<string, string>,
-  /** May still refuse, when nothing is left to wait for. */
+  headers: Readonly<Record<string, string>>,
   confirm?: () => void,
-): Promise<void> => {
+): Promise<void> | undefined => {
   const length = parts.reduce((sum, part) => sum + (part instanceof KeptText ? part.text : part).length, 0);
   const isLarge = length >= worthCompressing;
-  const isPacked = isLarge && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
-  // Not awaited where there is nothing to wait for: ten thousand answers may be on their way.
-  const body = isPacked ? await pack(parts) : join(parts);
-  const all: Record<string, string | number> = {
-    ...headers,
-    'Content-Type': 'application/json',
-    'Cache-Control': 'private, no-store',
-    'X-Request-Id': request.id,
+  const write = (body: string | Buffer, encoding: Readonly<Record<string, string>>) => {
+    confirm?.();
+    way.raw
+      .writeHead(status, {
+        ...headers,
+        'Content-Type': 'application/json',
+        'Cache-Control': 'private, no-store',
+        'X-Request-Id': way.id,
+        ...encoding,
+        'Content-Length': Buffer.byteLength(body),
+      })
+      .end(body);
   };
-  if (isLarge) all.Vary = 'Accept-Encoding';
-  if (isPacked) all['Content-Encoding'] = 'gzip';
-  all['Content-Length'] = Buffer.byteLength(body);
-  confirm?.();
-  reply.hijack();
-  reply.raw.writeHead(status, all).end(body);
+  if (!isLarge) write(join(parts), {});
+  else if (!way.takesGzip) write(join(parts), { Vary: 'Accept-Encoding' });
+  else
+    return pack(parts).then((body) => write(body, { Vary: 'Accept-Encoding', 'Content-Encoding': 'gzip' }));
 };
 
 /** To a page of ours no scheme is named that makes a browser ask for a password by itself. */

@@ -1,6 +1,7 @@
 /** An endpoint's declaration, bound to what answers it. */
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import type { Call, JsonText } from './call.ts';
+import type { Later } from './later.ts';
 
 /** What is asked of whoever comes. */
 export type Door = Pick<Endpoint, 'access' | 'worksWhenDeactivated'> &
@@ -9,7 +10,7 @@ export type Door = Pick<Endpoint, 'access' | 'worksWhenDeactivated'> &
 export interface Route<Who, Where> {
   readonly endpoint: Endpoint;
   /** Gets the decoded input; the actor is absent only where the endpoint's access allows it. */
-  readonly handle: (input: never, call: Call<Who, Where>) => Promise<object | JsonText>;
+  readonly handle: (input: never, call: Call<Who, Where>) => Promise<object | JsonText | Later>;
 }
 
 /** Who called, where; and under which name their calls are counted. */

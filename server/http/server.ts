@@ -1,26 +1,19 @@
 /** Fastify, taught the endpoint declarations: identify, limit, decode, handle, respond. Knows no domain. */
+import { randomBytes } from 'node:crypto';
 import { clientParameter, decode, type RawParameters } from '@parlance/protocol/decode';
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
-import type { Logger } from 'pino';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
+import { Answering, type AnsweringOptions } from './answer.ts';
 import { asItIs, readBodies, readMultipart, readParameters, readQuery } from './body.ts';
 import type { Arrival, Browser, Call } from './call.ts';
-import { failureOf } from './failure.ts';
 import { receiveFile } from './file.ts';
 import { createLimit } from './limit.ts';
 import { refuseNoise } from './noise.ts';
-import { noteFailure, noteRequest } from './note.ts';
 import { type PlainRoute, servePlain } from './plain.ts';
 import { type RawRoute, serveRaw } from './raw.ts';
-import { errorHeaders, limitHeaders, sendJson, successText, textOf } from './respond.ts';
+import { limitHeaders } from './respond.ts';
 import {
   addressPattern,
   type Door,
@@ -31,23 +24,20 @@ import {
   type Route,
   roots,
 } from './route.ts';
+import { takeOver, type Way } from './way.ts';
 
-export interface HttpOptions<Who, Where> {
+export interface HttpOptions<Who, Where> extends AnsweringOptions {
   readonly database: Database;
   readonly routes: readonly Route<Who, Where>[];
   readonly plainRoutes: readonly PlainRoute[];
   readonly rawRoutes: readonly RawRoute<Who, Where>[];
   readonly identify: (arrival: Arrival, door: Door, raw: RawParameters) => Promise<Identity<Who, Where>>;
-  readonly log: Logger;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly rateLimits: boolean;
   readonly trustProxy: boolean;
   /** Bytes. */
   readonly bodyLimit: number;
-  /** Called in tests with every success, to hold it against its declaration. */
-  readonly check?: (endpoint: Endpoint, body: string) => void;
-  readonly observe?: (endpoint: Endpoint, status: number, seconds: number) => void;
 }
 
 const clientName = (userAgent: string | undefined, given: string | undefined): string =>
@@ -68,14 +58,19 @@ const browserOf = ({ headers, method }: FastifyRequest): Browser => {
   };
 };
 
+/** Ids that no other process gives out; short, since each is kept for as long as its request waits. */
+const createRequestIds = (): (() => string) => {
+  const process = randomBytes(6).toString('base64url');
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${process}-${count.toString(36)}`;
+  };
+};
+
 const isJson = (url: string): boolean => url.startsWith('/json/');
 
-const arrivalOf = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  client: string | undefined,
-  mayBeBrowser: boolean,
-): Arrival => ({
+const arrivalOf = (request: FastifyRequest, client: string | undefined, mayBeBrowser: boolean): Arrival => ({
   id: request.id,
   host: request.host ?? '',
   address: request.ip,
@@ -83,39 +78,24 @@ const arrivalOf = (
   browser: mayBeBrowser ? browserOf(request) : undefined,
   client: clientName(request.headers['user-agent'], client),
   idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key']),
-  log: request.log as unknown as Logger,
   receiveFile: (mostBytes, keep, note) => receiveFile(request, mostBytes, keep, note),
-  onAbort: (listener) => {
-    const { raw } = reply;
-    // It may have gone while the call was being prepared.
-    if (raw.closed || raw.destroyed) listener();
-    else
-      raw.once('close', () => {
-        if (!raw.writableFinished) listener();
-      });
-  },
 });
 
 /** A file is left where it is until its sender is known. */
 const readTexts = async (endpoint: Endpoint, request: FastifyRequest): Promise<RawParameters> => {
-  if (endpoint.takesFile) return readQuery(request);
+  if (endpoint.takesFile || endpoint.method === 'GET') return readQuery(request);
   return request.isMultipart() ? readMultipart(request) : readParameters(request);
 };
 
 export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): Promise<FastifyInstance> => {
   const app: FastifyInstance = Fastify({
-    // What Fastify itself has to say stays quiet unless it is a warning; the start tells where it listens in its own lines.
-    loggerInstance: options.log.child(
-      {},
-      { level: options.log.isLevelEnabled('info') ? 'warn' : options.log.level },
-    ) as unknown as FastifyBaseLogger,
-    childLoggerFactory: (_, bindings) => options.log.child(bindings) as unknown as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    // It has nothing to say that we do not, and would keep a logger for every request that waits.
+    logger: false,
     trustProxy: options.trustProxy,
     bodyLimit: options.bodyLimit,
     routerOptions: { querystringParser: asItIs, maxParamLength: 500, ignoreTrailingSlash: true },
     requestIdHeader: false,
-    genReqId: () => crypto.randomUUID(),
+    genReqId: createRequestIds(),
     // Clients poll for up to a minute and come back at once; their connections are worth keeping.
     keepAliveTimeout: 75_000,
     forceCloseConnections: true,
@@ -123,24 +103,12 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
     frameworkErrors: (error, request, reply) => void fail(request, reply, error),
     clientErrorHandler: refuseNoise,
   });
-  await readBodies(app);
   const perUser = createLimit('user', 200, 60);
   const perAddress = createLimit('address', 100, 60);
 
-  const fail = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    thrown: unknown,
-    headers = {},
-  ): Promise<number> => {
-    const { error, fault } = failureOf(thrown);
-    noteFailure(request, error, fault);
-    await sendJson(request, reply, error.status, [JSON.stringify(error.toBody())], {
-      ...errorHeaders(error, isJson(request.url)),
-      ...headers,
-    });
-    return error.status;
-  };
+  const answering = new Answering(options);
+  const fail = (request: FastifyRequest, reply: FastifyReply, thrown: unknown, headers = {}) =>
+    answering.fail(takeOver(request, reply), thrown, isJson(request.url), headers);
 
   const identify = (arrival: Arrival, door: Door, raw: RawParameters) =>
     options.identify(arrival, door, raw).catch(async (error) => {
@@ -154,81 +122,84 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
   };
 
   const serve = async (
-    route: Route<Who, Where>,
+    { endpoint, handle }: Route<Who, Where>,
     request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<number> => {
+    way: Way,
+    started: number,
+  ): Promise<void> => {
+    const isForPage = isJson(request.url);
     let headers: Record<string, string> = {};
     try {
-      const raw = await readTexts(route.endpoint, request);
-      const arrival = arrivalOf(request, reply, raw[clientParameter], isJson(request.url));
-      const identity = await identify(arrival, route.endpoint, raw);
+      const raw = await readTexts(endpoint, request);
+      const arrival = arrivalOf(request, raw[clientParameter], isForPage);
+      const identity = await identify(arrival, endpoint, raw);
+      const { limitKey, confirm } = identity;
       if (options.rateLimits) {
-        const { limitKey } = identity;
         const used = limitKey === undefined ? perAddress.use(arrival.address) : perUser.use(limitKey);
         headers = limitHeaders(await used, options.now());
       }
-      const path = pathTexts(route.endpoint, request.params as Record<string, string>);
-      const { input, ignored } = decode(route.endpoint, path, raw);
-      const answer = await route.handle(input as never, callOf(arrival, identity));
-      const parts = successText(answer, ignored);
-      options.check?.(route.endpoint, textOf(parts));
-      await sendJson(request, reply, 200, parts, headers, identity.confirm);
-      return 200;
+      const path = pathTexts(endpoint, request.params as Record<string, string>);
+      const { input, ignored } = decode(endpoint, path, raw);
+      const answer = await handle(input as never, callOf(arrival, identity));
+      await answering.answer({ way, endpoint, started, isForPage, headers, ignored, confirm }, answer);
     } catch (error) {
-      return fail(request, reply, error, headers);
+      await answering.refuse({ way, endpoint, started, isForPage, headers }, error);
     }
   };
 
   const mounted = roots.flatMap((root) =>
     options.routes.filter(({ endpoint }) => isBelow(root, endpoint)).map((route) => ({ root, route })),
   );
-  for (const { root, route } of mounted)
-    app.route({
-      method: route.endpoint.method,
-      url: fastifyPath(root, route.endpoint),
-      config: { wholeBody: route.endpoint.wholeBody },
-      handler: async (request, reply) => {
-        const started = performance.now();
-        const status = await serve(route, request, reply);
-        noteRequest(request, status, performance.now() - started);
-        options.observe?.(route.endpoint, status, (performance.now() - started) / 1000);
-        return reply;
-      },
-    });
+  const mount = (where: FastifyInstance, takesBody: boolean) => {
+    for (const { root, route } of mounted)
+      if ((route.endpoint.method !== 'GET') === takesBody)
+        where.route({
+          method: route.endpoint.method,
+          url: fastifyPath(root, route.endpoint),
+          config: { wholeBody: route.endpoint.wholeBody },
+          handler: async (request, reply) => {
+            await serve(route, request, takeOver(request, reply), performance.now());
+            return reply;
+          },
+        });
+  };
 
-  servePlain(app, options.plainRoutes);
   const perReader = createLimit('raw', 1000, 60);
-  serveRaw(app, options.rawRoutes, {
-    admit: async (route, request, reply) => {
-      // Pictures in a page are asked for without a key.
-      const mayBeBrowser = request.headers.authorization === undefined;
-      const arrival = arrivalOf(request, reply, undefined, mayBeBrowser);
-      const identity = await identify(arrival, route, {});
-      if (options.rateLimits) await perReader.use(identity.limitKey ?? arrival.address);
-      return { call: callOf(arrival, identity), confirm: identity.confirm };
-    },
-    fail,
-  });
+  const admit = async (route: RawRoute<Who, Where>, request: FastifyRequest) => {
+    // Pictures in a page are asked for without a key.
+    const mayBeBrowser = request.headers.authorization === undefined;
+    const arrival = arrivalOf(request, undefined, mayBeBrowser);
+    const identity = await identify(arrival, route, {});
+    if (options.rateLimits) await perReader.use(identity.limitKey ?? arrival.address);
+    return { call: callOf(arrival, identity), confirm: identity.confirm };
+  };
 
   const patterns = options.routes.map(({ endpoint }) => ({ endpoint, pattern: addressPattern(endpoint) }));
-  app.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split('?', 1)[0]!;
-    const methods = patterns
-      .filter(({ pattern }) => pattern.test(path))
-      .map(({ endpoint }) => endpoint.method);
-    const allowed = [...new Set(methods)].sort();
-    if (allowed.length === 0)
-      await fail(request, reply, new ApiError('NOT_FOUND', 'There is nothing at this address.'));
-    else {
-      const error = new ApiError('METHOD_NOT_ALLOWED', 'Method Not Allowed', { allowed_methods: allowed });
-      await fail(request, reply, error, { Allow: allowed.join(', ') });
-    }
-    return reply;
-  });
   app.setErrorHandler(async (error, request, reply) => {
     await fail(request, reply, error);
     return reply;
+  });
+  // Calls without a body, polls above all, are spared what reads bodies: it would keep each request until its answer.
+  mount(app, false);
+  await app.register(async (inner) => {
+    await readBodies(inner);
+    mount(inner, true);
+    servePlain(inner, options.plainRoutes);
+    serveRaw(inner, options.rawRoutes, { admit, fail });
+    inner.setNotFoundHandler(async (request, reply) => {
+      const path = request.url.split('?', 1)[0]!;
+      const methods = patterns
+        .filter(({ pattern }) => pattern.test(path))
+        .map(({ endpoint }) => endpoint.method);
+      const allowed = [...new Set(methods)].sort();
+      if (allowed.length === 0)
+        await fail(request, reply, new ApiError('NOT_FOUND', 'There is nothing at this address.'));
+      else {
+        const error = new ApiError('METHOD_NOT_ALLOWED', 'Method Not Allowed', { allowed_methods: allowed });
+        await fail(request, reply, error, { Allow: allowed.join(', ') });
+      }
+      return reply;
+    });
   });
   return app;
 };

@@ -2,22 +2,31 @@
 import { deleteQueue as deleteQueueEndpoint, getEvents, register } from '@parlance/protocol/realtime';
 import { deleteQueues } from '../events/queue.ts';
 import { JsonText } from '../http/call.ts';
+import { Later } from '../http/later.ts';
 import type { InitialSection } from '../initial.ts';
 import { type Call, on, onOpen, type Route, type Service } from '../service.ts';
 import { registerQueue, registerSpectator } from './register.ts';
 
-const pollQueue = (service: Service, call: Call, queueId: string, after: number | undefined, hold: boolean) =>
-  new Promise<JsonText>((resolve, reject) => {
-    const answer = (events: string) =>
-      resolve(new JsonText(`"events":[${events}],"queue_id":${JSON.stringify(queueId)}`));
-    service.hub
-      .poll(
-        { organizationId: call.organization.id, userId: call.actor.id, queueId, after, hold },
-        answer,
-        reject,
-      )
-      .then((cancel) => call.onAbort(cancel), reject);
+const answerOf = (queueId: string, events: string) =>
+  new JsonText(`"events":[${events}],"queue_id":${JSON.stringify(queueId)}`);
+
+const pollQueue = async (
+  { hub }: Service,
+  { organization, actor }: Call,
+  queueId: string,
+  after: number | undefined,
+  hold: boolean,
+) => {
+  const events = await hub.poll({
+    organizationId: organization.id,
+    userId: actor.id,
+    queueId,
+    after,
+    hold,
   });
+  if (typeof events === 'string') return answerOf(queueId, events);
+  return new Later((answer, refuse) => events((shown) => answer(answerOf(queueId, shown)), refuse));
+};
 
 export const realtimeRoutes =
   (sections: readonly InitialSection[]) =>

@@ -1,0 +1,29 @@
+/** The way back to a client, once Fastify has left its answer to us: nothing between the event log and the socket. */
+import type { ServerResponse } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export interface Way {
+  readonly raw: ServerResponse;
+  /** The request's id, which the client is told and the log names. */
+  readonly id: string;
+  readonly takesGzip: boolean;
+}
+
+export const takeOver = (request: FastifyRequest, reply: FastifyReply): Way => {
+  reply.hijack();
+  return {
+    raw: reply.raw,
+    id: request.id,
+    takesGzip: /\bgzip\b/.test(request.headers['accept-encoding'] ?? ''),
+  };
+};
+
+/** Calls back when the client goes away before it was answered; at once when it has gone. */
+export const onAbort = ({ raw }: Way, listener: () => void): void => {
+  // It may have gone while the call was being prepared.
+  if (raw.closed || raw.destroyed) listener();
+  else
+    raw.once('close', () => {
+      if (!raw.writableFinished) listener();
+    });
+};
