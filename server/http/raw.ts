@@ -32,7 +32,13 @@ interface Frame<Who, Where> {
     request: FastifyRequest,
     reply: FastifyReply,
   ) => Promise<{ readonly call: Call<Who, Where>; readonly confirm: (() => void) | undefined }>;
-  readonly fail: (request: FastifyRequest, reply: FastifyReply, error: unknown) => Promise<number>;
+  readonly fail: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    error: unknown,
+    headers: Record<string, string>,
+    call: Call<Who, Where> | undefined,
+  ) => Promise<number>;
 }
 
 export const serveRaw = <Who, Where>(
@@ -48,17 +54,19 @@ export const serveRaw = <Who, Where>(
         method: [...route.methods],
         url: route.path,
         handler: async (request, reply) => {
+          let call: Call<Who, Where> | undefined;
           try {
-            const { call, confirm } = await admit(route, request, reply);
+            const admitted = await admit(route, request, reply);
+            call = admitted.call;
             const path = request.params as Record<string, string>;
-            confirm?.();
+            admitted.confirm?.();
             reply.hijack();
             const exchange = { request: request.raw, response: reply.raw, path, query: readQuery(request) };
             await route.answer(exchange, call);
           } catch (error) {
             // Nothing more can be said in an answer that has begun; whoever reads it sees that it breaks off.
             if (reply.raw.headersSent) reply.raw.destroy();
-            else await fail(request, reply, error);
+            else await fail(request, reply, error, {}, call);
           }
           return reply;
         },

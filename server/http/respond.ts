@@ -73,7 +73,7 @@ export const sendJson = async (
     'Cache-Control': 'private, no-store',
     'X-Request-Id': request.id,
   };
-  if (isLarge) all.Vary = 'Accept-Encoding';
+  if (isLarge) all.Vary = all.Vary === undefined ? 'Accept-Encoding' : `${all.Vary}, Accept-Encoding`;
   if (isPacked) all['Content-Encoding'] = 'gzip';
   all['Content-Length'] = Buffer.byteLength(body);
   confirm?.();

@@ -2,6 +2,7 @@
 import { clientParameter, decode, type RawParameters } from '@parlance/protocol/decode';
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
+import type { Phrase } from '@parlance/protocol/phrase';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -11,6 +12,7 @@ import Fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
+import { type Choice, chooseLanguage, languageHeaders, type Preference, tell } from '../languages/index.ts';
 import { asItIs, readBodies, readMultipart, readParameters, readQuery } from './body.ts';
 import type { Arrival, Browser, Call } from './call.ts';
 import { failureOf } from './failure.ts';
@@ -32,12 +34,16 @@ import {
   roots,
 } from './route.ts';
 
+type Known<Who, Where> = Pick<Identity<Who, Where>, 'actor' | 'organization'>;
+
 export interface HttpOptions<Who, Where> {
   readonly database: Database;
   readonly routes: readonly Route<Who, Where>[];
   readonly plainRoutes: readonly PlainRoute[];
   readonly rawRoutes: readonly RawRoute<Who, Where>[];
   readonly identify: (arrival: Arrival, door: Door, raw: RawParameters) => Promise<Identity<Who, Where>>;
+  /** Looks nothing up: what is known of whoever called, who may be undefined where that is not known. */
+  readonly preferenceOf: (who: Known<Who, Where> | undefined) => Preference;
   readonly log: Logger;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -127,16 +133,23 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
   const perUser = createLimit('user', 200, 60);
   const perAddress = createLimit('address', 100, 60);
 
+  const choiceFor = (request: FastifyRequest, who: Known<Who, Where> | undefined): Choice =>
+    chooseLanguage(options.preferenceOf(who), request.headers['accept-language']);
+
   const fail = async (
     request: FastifyRequest,
     reply: FastifyReply,
     thrown: unknown,
     headers = {},
+    who?: Known<Who, Where>,
   ): Promise<number> => {
     const { error, fault } = failureOf(thrown);
     noteFailure(request, error, fault);
-    await sendJson(request, reply, error.status, [JSON.stringify(error.toBody())], {
+    const choice = choiceFor(request, who);
+    const body = error.toBody((phrase) => tell(phrase, choice.language));
+    await sendJson(request, reply, error.status, [JSON.stringify(body)], {
       ...errorHeaders(error, isJson(request.url)),
+      ...languageHeaders(choice),
       ...headers,
     });
     return error.status;
@@ -148,9 +161,11 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
       if (options.rateLimits && error instanceof ApiError) await perAddress.use(arrival.address);
       throw error;
     });
-  const callOf = (arrival: Arrival, { actor, organization, organizationId }: Identity<Who, Where>) => {
+  const callOf = (request: FastifyRequest, arrival: Arrival, who: Identity<Who, Where>) => {
+    const { actor, organization, organizationId } = who;
     const reader = options.database.reader(organizationId);
-    return Object.assign(arrival, { actor, organization, reader }) as Call<Who, Where>;
+    const inTheirs = (phrase: Phrase) => tell(phrase, choiceFor(request, who).language);
+    return Object.assign(arrival, { actor, organization, reader, tell: inTheirs }) as Call<Who, Where>;
   };
 
   const serve = async (
@@ -159,10 +174,11 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
     reply: FastifyReply,
   ): Promise<number> => {
     let headers: Record<string, string> = {};
+    let identity: Identity<Who, Where> | undefined;
     try {
       const raw = await readTexts(route.endpoint, request);
       const arrival = arrivalOf(request, reply, raw[clientParameter], isJson(request.url));
-      const identity = await identify(arrival, route.endpoint, raw);
+      identity = await identify(arrival, route.endpoint, raw);
       if (options.rateLimits) {
         const { limitKey } = identity;
         const used = limitKey === undefined ? perAddress.use(arrival.address) : perUser.use(limitKey);
@@ -170,13 +186,13 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
       }
       const path = pathTexts(route.endpoint, request.params as Record<string, string>);
       const { input, ignored } = decode(route.endpoint, path, raw);
-      const answer = await route.handle(input as never, callOf(arrival, identity));
+      const answer = await route.handle(input as never, callOf(request, arrival, identity));
       const parts = successText(answer, ignored);
       options.check?.(route.endpoint, textOf(parts));
       await sendJson(request, reply, 200, parts, headers, identity.confirm);
       return 200;
     } catch (error) {
-      return fail(request, reply, error, headers);
+      return fail(request, reply, error, headers, identity);
     }
   };
 
@@ -206,7 +222,7 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
       const arrival = arrivalOf(request, reply, undefined, mayBeBrowser);
       const identity = await identify(arrival, route, {});
       if (options.rateLimits) await perReader.use(identity.limitKey ?? arrival.address);
-      return { call: callOf(arrival, identity), confirm: identity.confirm };
+      return { call: callOf(request, arrival, identity), confirm: identity.confirm };
     },
     fail,
   });
