@@ -1,4 +1,5 @@
 /** Making and managing bots (fill-ins.md, section A, bots). */
+
 import { z } from 'zod';
 import {
   boolean,
@@ -13,8 +14,10 @@ import {
   text,
   withDefault,
 } from './codec.ts';
+import { complaint } from './complaint.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { say } from './phrase.ts';
 import { roleNumber } from './users.ts';
 
 /** Bots and their settings are few and short. */
@@ -22,7 +25,10 @@ const most = { name: 100, url: 2000, pairs: 100, value: 10_000 } as const;
 
 const configuration = z
   .record(boundedText(most.name), boundedText(most.value))
-  .refine((pairs) => Object.keys(pairs).length <= most.pairs, `has too many keys (limit: ${most.pairs})`);
+  .refine(
+    (pairs) => Object.keys(pairs).length <= most.pairs,
+    complaint(say('has too many keys (limit: {limit})', { limit: most.pairs })),
+  );
 const channelName = boundedText(limits.channelNameLength);
 const fullName = boundedText(most.name);
 const shortName = boundedText(most.name);
@@ -189,7 +195,7 @@ export const updateBotStorage = endpoint({
         .record(boundedText(storageLimits.key), boundedText(storageLimits.value))
         .refine(
           (pairs) => Object.keys(pairs).length <= storageLimits.keys,
-          `has too many keys (limit: ${storageLimits.keys})`,
+          complaint(say('has too many keys (limit: {limit})', { limit: storageLimits.keys })),
         ),
       'Texts by key; other keys stay as they are.',
     ),

@@ -1,4 +1,5 @@
 /** The endpoints about channels and subscriptions. */
+
 import { z } from 'zod';
 import { channelObject, subscriptionObject, topicsPolicies } from './channels.ts';
 import {
@@ -21,9 +22,11 @@ import {
   text,
   withDefault,
 } from './codec.ts';
+import { complaint } from './complaint.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { type ChannelPermission, channelPermissions } from './permissions.ts';
+import { say } from './phrase.ts';
 
 export const retention = z.union([positiveInteger, oneOf('realm_default', 'unlimited')]);
 
@@ -37,7 +40,7 @@ const permissionChanges = Object.fromEntries(
 
 export const colorValue = z
   .string()
-  .regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, 'must be a hexadecimal color like #76ce90');
+  .regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, complaint(say('must be a hexadecimal color like #76ce90')));
 
 const principals = optional(
   json(
@@ -52,9 +55,12 @@ const wantedChannels = list(
     description: boundedText(limits.channelDescriptionLength).optional(),
     color: colorValue.optional(),
   }),
-).max(1000, 'too many channels at once (limit: 1000)');
+).max(1000, complaint(say('too many channels at once (limit: {limit})', { limit: 1000 })));
 
-const channelNames = list(string).max(1000, 'too many channels at once (limit: 1000)');
+const channelNames = list(string).max(
+  1000,
+  complaint(say('too many channels at once (limit: {limit})', { limit: 1000 })),
+);
 
 /** What a channel that is made by a request shall be. */
 const creationParameters = {
@@ -130,7 +136,10 @@ export const createChannel = endpoint({
       '',
     ),
     subscribers: json(
-      list(integer).max(20_000, 'too many subscribers at once (limit: 20000)'),
+      list(integer).max(
+        20_000,
+        complaint(say('too many subscribers at once (limit: {limit})', { limit: 20_000 })),
+      ),
       'The users to subscribe, as ids.',
     ),
     ...noticeParameters,

@@ -14,10 +14,12 @@ import {
   timestamp,
   withDefault,
 } from './codec.ts';
+import { complaint } from './complaint.ts';
 import { endpoint } from './endpoint.ts';
 import { event } from './event.ts';
 import { initial } from './initial.ts';
 import { limits } from './limits.ts';
+import { say } from './phrase.ts';
 
 const since = 389;
 
@@ -70,7 +72,7 @@ export const reorderFolders = endpoint({
   summary: 'Puts the channel folders into a new order; for administrators.',
   parameters: {
     order: json(
-      list(integer).max(10_000, 'too many folders (limit: 10000)'),
+      list(integer).max(10_000, complaint(say('too many folders (limit: {limit})', { limit: 10_000 }))),
       'The ids of all folders, archived ones too, in their new order.',
     ),
   },

@@ -5,7 +5,10 @@
  * strings carry only text, so every array, object, number and boolean travels as JSON inside that text
  * (api.md, convention 1).
  */
+
 import { z } from 'zod';
+import { complaint } from './complaint.ts';
+import { say } from './phrase.ts';
 
 export const integer = z.int();
 export const positiveInteger = z.int().min(1);
@@ -23,7 +26,7 @@ export const boundedText = (limit: number) =>
     .string()
     .refine(
       (text) => text.length <= limit || [...text].length <= limit,
-      `is too long (limit: ${limit} characters)`,
+      complaint(say('is too long (limit: {limit} characters)', { limit })),
     )
     .meta({ maxLength: limit });
 

@@ -1,10 +1,13 @@
 /**
  * From the text of a request to the input of a handler, by the endpoint's declaration alone.
  */
+
 import type { z } from 'zod';
 import type { Parameter } from './codec.ts';
+import { complaintOf } from './complaint.ts';
 import type { Endpoint, Parameters } from './endpoint.ts';
 import { ApiError, badRequest } from './errors.ts';
+import { type Phrase, say } from './phrase.ts';
 
 /** Parameter texts by name, from the query string and the body together; the body wins. */
 export type RawParameters = Readonly<Record<string, string>>;
@@ -46,23 +49,30 @@ const isTooDeep = (text: string): boolean => {
 const parse = (name: string, declared: Parameter, raw: string): unknown => {
   if (declared.notation === 'text') return raw;
   if (isTooDeep(raw))
-    throw new ApiError('INVALID_JSON', `Argument "${name}" is nested too deeply.`, { var_name: name });
+    throw new ApiError('INVALID_JSON', say('Argument "{name}" is nested too deeply.', { name }), {
+      var_name: name,
+    });
   try {
     return JSON.parse(raw);
   } catch {
     if (declared.notation === 'either') return raw;
-    throw new ApiError('INVALID_JSON', `Argument "${name}" is not valid JSON.`, { var_name: name });
+    throw new ApiError('INVALID_JSON', say('Argument "{name}" is not valid JSON.', { name }), {
+      var_name: name,
+    });
   }
 };
 
-const describe = (error: z.ZodError): string => {
-  const issue = error.issues[0];
-  if (issue === undefined) return 'is not valid';
+/** A sentence about the argument; its end is a phrase of ours, or what Zod found. */
+const describe = (name: string, error: z.ZodError): Phrase => {
+  const issue = error.issues[0]!;
   const place = issue.path
     .map((step) => (typeof step === 'number' ? `[${step}]` : `["${String(step)}"]`))
     .join('');
-  const message = issue.code === 'custom' ? issue.message : `is not valid: ${issue.message}`;
-  return place === '' ? message : `at ${place} ${message}`;
+  const finding = complaintOf(issue.message) ?? { finding: issue };
+  const complaint = issue.code === 'custom' ? finding : say('is not valid: {finding}', { finding });
+  return place === ''
+    ? say('Argument "{name}" {complaint}', { name, complaint })
+    : say('Argument "{name}" at {place} {complaint}', { name, place, complaint });
 };
 
 const decodeOne = (name: string, declared: Parameter, raw: string): unknown => {
@@ -71,9 +81,12 @@ const decodeOne = (name: string, declared: Parameter, raw: string): unknown => {
   if (value === null && !declared.required && !declared.codec.safeParse(null).success)
     return declared.fallback;
   if (holdsNul(value))
-    throw badRequest(`Argument "${name}" must not contain null characters.`, { var_name: name });
-  const decoded = declared.codec.safeParse(value);
-  if (!decoded.success) throw badRequest(`Argument "${name}" ${describe(decoded.error)}`, { var_name: name });
+    throw badRequest(say('Argument "{name}" must not contain null characters.', { name }), {
+      var_name: name,
+    });
+  // With the input, Zod can say in any language what it is.
+  const decoded = declared.codec.safeParse(value, { reportInput: true });
+  if (!decoded.success) throw badRequest(describe(name, decoded.error), { var_name: name });
   return decoded.data;
 };
 
@@ -102,7 +115,7 @@ const decodeAll = (parameters: Parameters, raw: RawParameters, input: Record<str
       if (given !== undefined && raw[given] !== raw[alias])
         throw new ApiError(
           'REQUEST_CONFUSING_VAR',
-          `Can't decide between '${given}' and '${alias}' arguments.`,
+          say("Can't decide between '{given}' and '{alias}' arguments.", { given, alias }),
           {
             var_name: name,
           },
@@ -111,7 +124,10 @@ const decodeAll = (parameters: Parameters, raw: RawParameters, input: Record<str
     }
     if (given !== undefined) input[name] = decodeOne(given, declared, raw[given]!);
     else if (!declared.required) input[name] = declared.fallback;
-    else throw new ApiError('REQUEST_VARIABLE_MISSING', `Missing '${name}' argument.`, { var_name: name });
+    else
+      throw new ApiError('REQUEST_VARIABLE_MISSING', say("Missing '{name}' argument.", { name }), {
+        var_name: name,
+      });
   }
 };
 
@@ -126,7 +142,10 @@ export const decode = (declared: Endpoint, path: RawParameters, raw: RawParamete
     try {
       input[name] = decodeOne(name, codec, path[name] ?? '');
     } catch {
-      throw new ApiError('NOT_FOUND', `There is nothing at this address: "${name}" is not valid.`);
+      throw new ApiError(
+        'NOT_FOUND',
+        say('There is nothing at this address: "{name}" is not valid.', { name }),
+      );
     }
   }
   decodeAll(declared.parameters, raw, input);

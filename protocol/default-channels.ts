@@ -1,10 +1,13 @@
 /** The channels that new members begin with, alone and in groups that they may be offered. */
+
 import { z } from 'zod';
 import { boundedText, integer, json, list, oneOf, optional, string, text, withDefault } from './codec.ts';
+import { complaint } from './complaint.ts';
 import { endpoint } from './endpoint.ts';
 import { event } from './event.ts';
 import { initial } from './initial.ts';
 import { limits } from './limits.ts';
+import { say } from './phrase.ts';
 
 const channel = { stream_id: json(integer, 'The channel.') };
 
@@ -37,7 +40,7 @@ export type DefaultGroupObject = z.infer<typeof defaultGroupObject>;
 
 const description = text(boundedText(limits.channelDescriptionLength), 'What its channels are about.');
 const names = json(
-  list(string).max(1000, 'too many channels at once (limit: 1000)'),
+  list(string).max(1000, complaint(say('too many channels at once (limit: {limit})', { limit: 1000 }))),
   'The channels by name.',
 );
 const group = { group_id: json(integer, 'The group of default channels.') };

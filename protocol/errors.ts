@@ -1,3 +1,5 @@
+import { Phrase, phraseOf, type Said } from './phrase.ts';
+
 interface ErrorRow {
   readonly status: number;
   readonly extra: readonly string[];
@@ -66,28 +68,47 @@ export type ErrorDetails<C extends ErrorCode> = {
   readonly [K in (typeof errorTable)[C]['extra'][number]]?: unknown;
 };
 
+/** What is told within the extra keys: by itself, or in lists. */
+const toldIn = (value: unknown, tell: (phrase: Phrase) => string): unknown => {
+  if (value instanceof Phrase) return tell(value);
+  return Array.isArray(value) ? value.map((inner) => toldIn(inner, tell)) : value;
+};
+
 /** A request refused: the caller's mistake or the service's momentary inability, never a crash. */
 export class ApiError<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C;
   readonly details: ErrorDetails<C>;
+  /** What is said, in no language yet; `message` is its English. */
+  readonly phrase: Phrase;
 
-  constructor(code: C, message: string, details: ErrorDetails<C> = {} as ErrorDetails<C>) {
-    super(message);
+  constructor(code: C, said: Said, details: ErrorDetails<C> = {} as ErrorDetails<C>) {
+    const phrase = phraseOf(said);
+    super(phrase.toString());
     this.code = code;
     this.details = details;
+    this.phrase = phrase;
   }
 
   get status(): number {
     return errorTable[this.code].status;
   }
 
-  /** The body that the client receives. Some codes exist only to choose a status; on the wire they have the default code. */
-  toBody(): Record<string, unknown> {
+  /**
+   * The body that the client receives, in the words of `tell`; English when absent. Some codes exist only to choose a
+   * status; on the wire they have the default code.
+   */
+  toBody(tell: (phrase: Phrase) => string = String): Record<string, unknown> {
     const row: ErrorRow = errorTable[this.code];
-    return { result: 'error', msg: this.message, code: row.wire ?? this.code, ...this.details };
+    const details = Object.entries(this.details).map(([key, value]) => [key, toldIn(value, tell)]);
+    return {
+      result: 'error',
+      msg: tell(this.phrase),
+      code: row.wire ?? this.code,
+      ...Object.fromEntries(details),
+    };
   }
 }
 
 /** The general refusal: HTTP 400 with the default code. */
-export const badRequest = (message: string, details: ErrorDetails<'BAD_REQUEST'> = {}) =>
-  new ApiError('BAD_REQUEST', message, details);
+export const badRequest = (said: Said, details: ErrorDetails<'BAD_REQUEST'> = {}) =>
+  new ApiError('BAD_REQUEST', said, details);

@@ -1,4 +1,5 @@
 /** Reading, making and changing user groups (fill-ins.md, section A). */
+
 import {
   boolean,
   boundedText,
@@ -12,11 +13,13 @@ import {
   text,
   withDefault,
 } from './codec.ts';
+import { complaint } from './complaint.ts';
 import { endpoint, type Parameters } from './endpoint.ts';
 import { userGroup } from './groups.ts';
 import { initial } from './initial.ts';
 import { limits } from './limits.ts';
 import { groupPermissions } from './permissions.ts';
+import { say } from './phrase.ts';
 
 /** Names that begin so would look like another kind of mention or like a built-in group. */
 const reservedBeginnings = ['@', 'role:', 'user:', 'stream:', 'channel:'];
@@ -27,12 +30,19 @@ const groupName = string
   .pipe(boundedText(limits.groupNameLength))
   .refine(
     (name) => !reservedBeginnings.some((beginning) => name.startsWith(beginning)),
-    `cannot start with ${reservedBeginnings.map((beginning) => `'${beginning}'`).join(', ')}`,
+    complaint(
+      say('cannot start with {beginnings}', {
+        beginnings: reservedBeginnings.map((beginning) => `'${beginning}'`).join(', '),
+      }),
+    ),
   );
 
 const group = json(integer, 'The id of the group.');
 /** More than any organization has users; a longer list is a mistake or worse [V25]. */
-const ids = list(integer).max(100_000, 'too many ids at once (limit: 100000)');
+const ids = list(integer).max(
+  100_000,
+  complaint(say('too many ids at once (limit: {limit})', { limit: 100_000 })),
+);
 const idList = (meaning: string) => withDefault(json(ids, meaning), []);
 
 const permission = (name: keyof typeof groupPermissions) =>

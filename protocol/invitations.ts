@@ -1,4 +1,5 @@
 /** Inviting people: by e-mail, each alone, or by a link that several may use (api.md, POST /invites/multiuse). */
+
 import { z } from 'zod';
 import {
   boolean,
@@ -13,14 +14,16 @@ import {
   timestamp,
   withDefault,
 } from './codec.ts';
+import { complaint } from './complaint.ts';
 import { endpoint } from './endpoint.ts';
 import { event } from './event.ts';
 import { limits } from './limits.ts';
+import { say } from './phrase.ts';
 import { roleNumbers, roles } from './roles.ts';
 
 const role = integer.refine(
   (value) => roleNumbers.includes(value),
-  `must be one of ${roleNumbers.join(', ')}`,
+  complaint(say('must be one of {values}', { values: roleNumbers.join(', ') })),
 );
 /** A hundred years; whoever wants longer says null. */
 const longestMinutes = 52_560_000;

@@ -2,12 +2,15 @@
  * Linkifiers: patterns of words that become links in messages and topics, like the numbers of tickets (fill-ins.md,
  * sections A and B; api.md, level 471) [S44], [S90].
  */
+
 import { z } from 'zod';
 import { boundedText, integer, json, list, nullable, optional, string, text } from './codec.ts';
+import { complaint } from './complaint.ts';
 import { endpoint } from './endpoint.ts';
 import { event } from './event.ts';
 import { initial } from './initial.ts';
 import { limits } from './limits.ts';
+import { say } from './phrase.ts';
 
 const linkifier = z.strictObject({
   id: integer,
@@ -38,7 +41,7 @@ const furtherParameters = {
   ),
   alternative_url_templates: optional(
     json(
-      list(template).max(limits.linkifierTemplates, 'too many templates'),
+      list(template).max(limits.linkifierTemplates, complaint(say('too many templates'))),
       'Further addresses that the reverse template stands for.',
       { since: 471 },
     ),
@@ -95,7 +98,7 @@ export const reorderLinkifiers = endpoint({
   summary: 'Puts the linkifiers into a new order; for administrators.',
   parameters: {
     ordered_linkifier_ids: json(
-      list(integer).max(limits.linkifiers, 'too many linkifiers'),
+      list(integer).max(limits.linkifiers, complaint(say('too many linkifiers'))),
       'The ids of all linkifiers in their new order.',
     ),
   },

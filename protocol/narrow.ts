@@ -1,7 +1,9 @@
 /** Narrows: which messages a request or a queue is about (api.md, Narrow encoding) [S141]. */
+
 import { z } from 'zod';
 import { boolean, integer, list, string } from './codec.ts';
 import { ApiError } from './errors.ts';
+import { phraseOf, type Said, say } from './phrase.ts';
 
 const operand = z.union([string, integer, list(z.union([string, integer])).max(1000)]);
 export type NarrowOperand = string | number | readonly (string | number)[];
@@ -22,5 +24,7 @@ const narrowTerm = z.union([
 export const narrow = list(narrowTerm).max(100);
 
 /** A narrow that cannot be understood, or that names what its reader does not know of. */
-export const badNarrow = (desc: string) =>
-  new ApiError('BAD_NARROW', `Invalid narrow operator: ${desc}`, { desc });
+export const badNarrow = (said: Said) => {
+  const desc = phraseOf(said);
+  return new ApiError('BAD_NARROW', say('Invalid narrow operator: {desc}', { desc }), { desc });
+};

@@ -1,7 +1,10 @@
 /** The settings of an organization, each declared once as data; on the wire their names begin with `realm_` (fill-ins.md, section C). */
+
 import type { z } from 'zod';
 import { boolean, boundedText, type GroupSetting, integer, nullable, oneOf } from './codec.ts';
+import { complaint } from './complaint.ts';
 import { type OrganizationPermission, organizationPermissions } from './permissions.ts';
+import { say } from './phrase.ts';
 
 export interface OrganizationSetting<T = unknown> {
   readonly codec: z.ZodType<T>;
@@ -25,7 +28,10 @@ const language = boundedText(50).regex(
 );
 const oneOfNumbers = (allowed: readonly number[]) =>
   integer
-    .refine((value) => allowed.includes(value), `must be one of ${allowed.join(', ')}`)
+    .refine(
+      (value) => allowed.includes(value),
+      complaint(say('must be one of {values}', { values: allowed.join(', ') })),
+    )
     .meta({ enum: [...allowed] });
 
 /** What clients offer for calls, by the name under which they are told of it. */
@@ -132,7 +138,7 @@ export const organizationSettings = {
     integer
       .min(-1)
       .max(36_525)
-      .refine((days) => days !== 0, 'must be at least 1'),
+      .refine((days) => days !== 0, complaint(say('must be at least 1'))),
     -1,
     'After how many days messages are deleted; -1: never.',
   ),

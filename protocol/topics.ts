@@ -1,9 +1,12 @@
 /** What a person wants of a topic: nothing special, not to hear of it, to hear of it in a muted channel, or to follow it (fill-ins.md 7). */
+
 import { z } from 'zod';
 import { integer, json, list, oneOf, optional, string, text, timestamp } from './codec.ts';
+import { complaint } from './complaint.ts';
 import { endpoint } from './endpoint.ts';
 import { event } from './event.ts';
 import { initial } from './initial.ts';
+import { say } from './phrase.ts';
 import { showTopic } from './topic.ts';
 
 export const visibilityPolicies = { none: 0, muted: 1, unmuted: 2, followed: 3 } as const;
@@ -12,7 +15,7 @@ export type VisibilityPolicy = (typeof visibilityPolicies)[keyof typeof visibili
 const policyNumbers: readonly number[] = Object.values(visibilityPolicies);
 const visibilityPolicy = integer.refine(
   (policy) => policyNumbers.includes(policy),
-  `must be one of ${policyNumbers.join(', ')}`,
+  complaint(say('must be one of {values}', { values: policyNumbers.join(', ') })),
 ) as unknown as z.ZodType<VisibilityPolicy>;
 
 const userTopic = {

@@ -1,4 +1,5 @@
 /** Users, people and bots: the resource, its events (api.md, User and realm_user). */
+
 import { z } from 'zod';
 import {
   boolean,
@@ -12,15 +13,17 @@ import {
   text,
   withDefault,
 } from './codec.ts';
+import { complaint } from './complaint.ts';
 import { endpoint } from './endpoint.ts';
 import { event, type WireEvent } from './event.ts';
 import { initial } from './initial.ts';
+import { say } from './phrase.ts';
 import { profileChanges } from './profile-fields.ts';
 import { roleNumbers } from './roles.ts';
 
 export const roleNumber = integer.refine(
   (role) => roleNumbers.includes(role),
-  `must be one of ${roleNumbers.join(', ')}`,
+  complaint(say('must be one of {values}', { values: roleNumbers.join(', ') })),
 );
 
 /** The values of custom profile fields by field id [S21]; what holds users is the JSON text of their ids. */

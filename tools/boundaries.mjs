@@ -55,7 +55,8 @@ const LADDER = [
 
 /** What the domains stand on, and what of the service's other rooms each may import; none of them knows a domain. */
 const FOUNDATIONS = {
-  http: ['db', 'events', 'jobs'],
+  languages: [],
+  http: ['db', 'events', 'jobs', 'languages'],
   db: ['events'],
   events: ['db', 'jobs'],
   jobs: ['db'],

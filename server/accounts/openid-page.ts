@@ -1,5 +1,7 @@
 /** The way to the OpenID Connect provider and back. */
+
 import { ApiError } from '@parlance/protocol/errors';
+import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import { readCookie, writeCookie } from '../http/cookie.ts';
 import type { PlainRoute } from '../http/plain.ts';
@@ -83,7 +85,10 @@ export const openIdRoutes = (ground: Ground): readonly PlainRoute[] => {
     } catch (error) {
       if (error instanceof ApiError) throw error;
       service.log.warn({ err: error }, 'the OpenID Connect provider did not vouch for somebody');
-      throw new ApiError('BAD_REQUEST', `Signing in with ${openId.name} did not work. Please try again.`);
+      throw new ApiError(
+        'BAD_REQUEST',
+        say('Signing in with {name} did not work. Please try again.', { name: openId.name }),
+      );
     }
   };
 

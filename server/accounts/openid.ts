@@ -2,7 +2,9 @@
  * Signing in with an OpenID Connect provider that the operator chose: code flow with PKCE, state and nonce. Whom the
  * provider names is taken for whoever has that address here, so only an address that it has verified counts [V20].
  */
+
 import { ApiError } from '@parlance/protocol/errors';
+import type { Said } from '@parlance/protocol/phrase';
 import * as openId from 'openid-client';
 import type { OpenIdOptions } from '../account-options.ts';
 import type { Secrets } from '../secrets.ts';
@@ -29,7 +31,7 @@ export const tripSeconds = 600;
 const scope = 'openid email profile';
 const patienceSeconds = 10;
 
-const failed = (why: string) => new ApiError('BAD_REQUEST', why);
+const failed = (why: Said) => new ApiError('BAD_REQUEST', why);
 
 /** Asked for once, and anew after a failure. */
 export const createProvider = ({ issuer, clientId, clientSecret }: OpenIdOptions) => {

@@ -1,5 +1,7 @@
 /** Signing in and out in a browser. */
+
 import { ApiError } from '@parlance/protocol/errors';
+import type { PlainText } from '@parlance/protocol/phrase';
 import type { PlainRoute } from '../http/plain.ts';
 import { html, type Markup } from '../markup.ts';
 import { checkSignIn, endSession } from '../users/index.ts';
@@ -41,7 +43,7 @@ const isTheirs = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   ['AUTHENTICATION_FAILED', 'USER_DEACTIVATED', 'RATE_LIMIT_HIT'].includes(error.code);
 
-const words: Readonly<Record<string, string>> = {
+const words: Readonly<Record<string, PlainText>> = {
   AUTHENTICATION_FAILED: 'The address or the password is not right.',
   USER_DEACTIVATED: 'This account has been deactivated.',
   RATE_LIMIT_HIT: 'There were too many attempts to sign in. Wait half an hour, or choose a new password.',
@@ -69,7 +71,7 @@ export const signInRoutes = (ground: Ground): readonly PlainRoute[] => {
         return await enter(ground, visit, user.id, next);
       } catch (error) {
         if (!isTheirs(error)) throw error;
-        const told = new ApiError(error.code, words[error.code] ?? error.message);
+        const told = new ApiError(error.code, words[error.code] ?? error.phrase);
         return showForm(ground, visit, { email: username, next, error: told });
       }
     }),

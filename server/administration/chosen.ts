@@ -1,4 +1,5 @@
 /** What a caller asks for, checked: each setting that changes, with the value that it shall have. */
+
 import { isDeepStrictEqual } from 'node:util';
 import type { Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
@@ -9,6 +10,8 @@ import type {
   updateOrganization,
 } from '@parlance/protocol/organization-update';
 import { type OrganizationPermission, organizationPermissions } from '@parlance/protocol/permissions';
+import type { Said } from '@parlance/protocol/phrase';
+import { say } from '@parlance/protocol/phrase';
 import { accessChannel } from '../channels/index.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { checkGroupSetting, lockGroups, normaliseSetting } from '../groups/index.ts';
@@ -47,7 +50,7 @@ const announcements: readonly PlainSetting[] = [
   'zulip_update_announcements_stream_id',
 ];
 
-const refuse = (name: string, why: string) => badRequest(`${name} ${why}`, { var_name: name });
+const refuse = (name: string, why: Said) => badRequest(why, { var_name: name });
 
 /** The channels, and what else a setting needs to be there. */
 const checkPlain = async (
@@ -58,14 +61,14 @@ const checkPlain = async (
   value: unknown,
 ): Promise<void> => {
   if (name === 'enable_spectator_access' && value === true && !service.webPublicChannels)
-    throw refuse(name, 'cannot be turned on: this server has no web-public channels.');
+    throw refuse(name, say('{name} cannot be turned on: this server has no web-public channels.', { name }));
   if (name === 'default_code_block_language' && value !== '' && !isCodeLanguage(String(value)))
-    throw refuse(name, 'must be a language that code can be shown in.');
+    throw refuse(name, say('{name} must be a language that code can be shown in.', { name }));
   if (value === -1) return;
   if (announcements.includes(name)) await accessChannel(tx, actor, Number(value));
   if (name === 'moderation_request_channel_id') {
     const channel = await accessChannel(tx, actor, Number(value));
-    if (!channel.inviteOnly) throw refuse(name, 'must be a private channel.');
+    if (!channel.inviteOnly) throw refuse(name, say('{name} must be a private channel.', { name }));
   }
 };
 
@@ -77,16 +80,23 @@ const checkPermission = async (
 ): Promise<unknown> => {
   const current = settingOf(organization, name);
   if (old !== undefined && !isDeepStrictEqual(normaliseSetting(organization, old), current))
-    throw new ApiError('EXPECTATION_MISMATCH', `'old' is not the value of "${name}" any more.`, {
-      field_name: name,
-    });
+    throw new ApiError(
+      'EXPECTATION_MISMATCH',
+      say('\'old\' is not the value of "{name}" any more.', { name }),
+      {
+        field_name: name,
+      },
+    );
   return checkGroupSetting(tx, organization, organizationPermissions[name], value);
 };
 
 const checkMethods = (organization: Organization, asked: Readonly<Record<string, boolean>>) => {
   const unknown = Object.keys(asked).find((name) => !signInMethods.includes(name));
   if (unknown !== undefined)
-    throw refuse('authentication_methods', `knows only ${signInMethods.join(', ')} here.`);
+    throw refuse(
+      'authentication_methods',
+      say('authentication_methods knows only {methods} here.', { methods: signInMethods.join(', ') }),
+    );
   const methods = Object.fromEntries(
     Object.entries(authenticationMethodsOf(organization)).map(([name, method]) => [
       name,
@@ -94,7 +104,7 @@ const checkMethods = (organization: Organization, asked: Readonly<Record<string,
     ]),
   );
   if (!Object.values(methods).some(({ enabled }) => enabled))
-    throw refuse('authentication_methods', 'must leave one method open.');
+    throw refuse('authentication_methods', 'authentication_methods must leave one method open.');
   return methods;
 };
 

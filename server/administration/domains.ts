@@ -1,7 +1,9 @@
 /** The organization's domains; for owners, since they say who may come in. */
+
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import * as declared from '@parlance/protocol/organization-domains';
+import { say } from '@parlance/protocol/phrase';
 import { type InitialSection, section } from '../initial.ts';
 import { on, type Routes } from '../service.ts';
 import { checkOwner } from '../users/index.ts';
@@ -17,9 +19,12 @@ const checkDomain = (given: string): string => {
   const url = /^[^\s/?#@:\\%[\]]+$/.test(spelled) && URL.canParse(`http://${spelled}`);
   const domain = url ? new URL(`http://${spelled}`).hostname : '';
   if (domain.length > 253 || !domainName.test(domain) || /^[\d.]+$/.test(domain))
-    throw badRequest(`Invalid domain: ${JSON.stringify(given)} is not like example.org.`, {
-      var_name: 'domain',
-    });
+    throw badRequest(
+      say('Invalid domain: {domain} is not like example.org.', { domain: JSON.stringify(given) }),
+      {
+        var_name: 'domain',
+      },
+    );
   return domain;
 };
 
@@ -32,10 +37,11 @@ export const domainRoutes: Routes = (service) => [
     const domain = checkDomain(given);
     await changeList(service, call, 'domains', (tx, list) => {
       if (list.some((one) => one.domain === domain))
-        throw badRequest(`The domain ${domain} is already a part of your organization.`, {
+        throw badRequest(say('The domain {domain} is already a part of your organization.', { domain }), {
           var_name: 'domain',
         });
-      if (list.length >= limits.domains) throw badRequest(`Too many domains (limit: ${limits.domains}).`);
+      if (list.length >= limits.domains)
+        throw badRequest(say('Too many domains (limit: {limit}).', { limit: limits.domains }));
       const realm_domain = { domain, allow_subdomains };
       tx.emit(declared.domainAdded.of({ realm_domain }), everyone);
       return [...list, realm_domain];

@@ -1,6 +1,9 @@
 /** Code playgrounds; for administrators [S40], [S138]. */
+
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
+import type { Said } from '@parlance/protocol/phrase';
+import { say } from '@parlance/protocol/phrase';
 import * as declared from '@parlance/protocol/playgrounds';
 import { type InitialSection, section } from '../initial.ts';
 import { expandTemplate, isTemplateSafe, templateVariables } from '../markdown/index.ts';
@@ -27,7 +30,7 @@ const checkLanguage = (given: string): string => {
 };
 
 const checkTemplate = (template: string): string => {
-  const refuse = (why: string) => badRequest(why, { var_name: 'url_template' });
+  const refuse = (why: Said) => badRequest(why, { var_name: 'url_template' });
   const variables = templateVariables(template);
   if (variables === undefined) throw refuse('Invalid URL template.');
   if (!variables.has('code')) throw refuse('Missing the required variable "code" in the URL template');
@@ -51,7 +54,7 @@ export const playgroundRoutes: Routes = (service) => [
       if (list.some((one) => one.pygments_language === wanted.pygments_language && one.name === wanted.name))
         throw badRequest('A playground of this name for this language exists already.', { var_name: 'name' });
       if (list.length >= limits.playgrounds)
-        throw badRequest(`Too many playgrounds (limit: ${limits.playgrounds}).`);
+        throw badRequest(say('Too many playgrounds (limit: {limit}).', { limit: limits.playgrounds }));
       id = await nextPartId(tx);
       const all = [...list, { id, ...wanted }];
       tx.emit(declared.playgroundsChanged.of({ realm_playgrounds: all }), everyone);

@@ -1,7 +1,9 @@
 /** A user's own alert words [S168]. */
+
 import { alertWordsChanged } from '@parlance/protocol/alert-words';
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
+import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
@@ -22,9 +24,15 @@ export const fetchWords = async ({ organizationId, query }: Reader, userId: numb
 export const checkWords = (words: readonly string[]): string[] => {
   words.forEach((word, index) => {
     if ([...word.trim()].length > limits.alertWordLength)
-      throw badRequest(`alert_words[${index}] is too long (limit: ${limits.alertWordLength} characters)`, {
-        var_name: 'alert_words',
-      });
+      throw badRequest(
+        say('alert_words[{index}] is too long (limit: {limit} characters)', {
+          index,
+          limit: limits.alertWordLength,
+        }),
+        {
+          var_name: 'alert_words',
+        },
+      );
   });
   return words.map((word) => word.trim()).filter((word) => word !== '');
 };
@@ -68,7 +76,9 @@ export const doChangeWords = (
     const before = await fetchWords(transaction, call.actor.id);
     const after = [...change(before)];
     if (after.length > limits.alertWords && after.length > before.length)
-      throw badRequest(`At most ${limits.alertWords} alert words are possible.`, { var_name: 'alert_words' });
+      throw badRequest(say('At most {limit} alert words are possible.', { limit: limits.alertWords }), {
+        var_name: 'alert_words',
+      });
     await write(transaction, call.actor.id, after);
     transaction.emit(alertWordsChanged.of({ alert_words: after }), { users: [call.actor.id] });
     return after;

@@ -2,8 +2,10 @@
  * The channels that a bot sends or listens to unless told otherwise. They are public ones: whoever manages the bot is
  * told their names, also after leaving them [V2].
  */
+
 import type { WireBotChange } from '@parlance/protocol/bots';
 import { badRequest } from '@parlance/protocol/errors';
+import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import { accessChannel, type Channel } from '../channels/index.ts';
 import type { Consequences } from '../consequences.ts';
@@ -25,7 +27,9 @@ export const lockDefaultChannel = async (
     for share
   `.execute(transaction.query);
   if (rows.length === 0)
-    throw badRequest(`Argument "${parameter}" must name a public channel.`, { var_name: parameter });
+    throw badRequest(say('Argument "{parameter}" must name a public channel.', { parameter }), {
+      var_name: parameter,
+    });
   return id;
 };
 

@@ -1,6 +1,8 @@
 /** What bots of each type are told about their work, checked. */
+
 import { botTypes, webhookInterfaces } from '@parlance/protocol/bots';
 import { badRequest } from '@parlance/protocol/errors';
+import { say } from '@parlance/protocol/phrase';
 import { type Outgoing, OutgoingFailure } from '../outgoing/index.ts';
 import { type BotSetup, randomText } from '../users/index.ts';
 import { embeddedBots } from './embedded.ts';
@@ -28,13 +30,15 @@ export const checkPayloadUrl = (outgoing: Outgoing, url: string, parameter: stri
     return outgoing.check(url.trim()).href;
   } catch (error) {
     if (!(error instanceof OutgoingFailure)) throw error;
-    throw badRequest(`Argument "${parameter}" ${error.message}.`, { var_name: parameter });
+    throw badRequest(say('Argument "{parameter}" {complaint}.', { parameter, complaint: error.phrase }), {
+      var_name: parameter,
+    });
   }
 };
 
 export const checkInterface = (value: number, parameter: string): number => {
   if (!Object.values<number>(webhookInterfaces).includes(value))
-    throw badRequest(`Argument "${parameter}" must be 1 or 2.`, { var_name: parameter });
+    throw badRequest(say('Argument "{parameter}" must be 1 or 2.', { parameter }), { var_name: parameter });
   return value;
 };
 
@@ -43,7 +47,9 @@ export const checkService = (outgoing: Outgoing, type: number, asked: AskedServi
   const none: ServiceSetup = { serviceName: null, url: null, interface: null, secret: null };
   if (type === botTypes.outgoingWebhook) {
     if (asked.url === undefined)
-      throw badRequest("Missing 'payload_url' argument.", { var_name: 'payload_url' });
+      throw badRequest(say("Missing '{name}' argument.", { name: 'payload_url' }), {
+        var_name: 'payload_url',
+      });
     return {
       serviceName: asked.name ?? null,
       url: checkPayloadUrl(outgoing, asked.url, 'payload_url'),

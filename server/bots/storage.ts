@@ -1,6 +1,8 @@
 /** What a bot stores with the service: texts by key. */
+
 import { botStorageCharacters } from '@parlance/protocol/bot-endpoints';
 import { badRequest } from '@parlance/protocol/errors';
+import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
@@ -52,7 +54,9 @@ export const doStore = async (
     where organization_id = ${organizationId} and user_id = ${botId}
   `.execute(query);
   if (rows[0]!.size > botStorageCharacters)
-    throw badRequest(`The storage of a bot is limited to ${botStorageCharacters} characters.`);
+    throw badRequest(
+      say('The storage of a bot is limited to {limit} characters.', { limit: botStorageCharacters }),
+    );
 };
 
 /** All of it, or these keys. Throws BAD_REQUEST when one of them is not there; then nothing is removed. */

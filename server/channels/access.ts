@@ -1,5 +1,7 @@
 /** Channels as one user may see them. What may not be seen is answered exactly like what does not exist [V2], [V9]. */
+
 import { ApiError } from '@parlance/protocol/errors';
+import { say } from '@parlance/protocol/phrase';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
@@ -30,7 +32,9 @@ const where = (idOrName: IdOrName) =>
 export const noSuchChannel = (idOrName: IdOrName) =>
   isId(idOrName)
     ? new ApiError('STREAM_DOES_NOT_EXIST', 'Invalid channel ID', { stream_id: idOrName })
-    : new ApiError('STREAM_DOES_NOT_EXIST', `Channel '${idOrName}' does not exist`, { stream: idOrName });
+    : new ApiError('STREAM_DOES_NOT_EXIST', say("Channel '{name}' does not exist", { name: idOrName }), {
+        stream: idOrName,
+      });
 
 /** Throws STREAM_DOES_NOT_EXIST unless the actor may see the channel. Seeing it is not reading it: that is `reading`. */
 export const accessChannel = async (
@@ -101,5 +105,9 @@ export const checkMaySend = async (
     !channel.isArchived &&
     (await reaches(reader, organization, actor, channel, now)) &&
     (await isPermittedIn(reader, organization, actor, channel, 'can_send_message_group', now));
-  if (!mayPost) throw new ApiError('BAD_REQUEST', `Not authorized to send to channel '${channel.name}'`);
+  if (!mayPost)
+    throw new ApiError(
+      'BAD_REQUEST',
+      say("Not authorized to send to channel '{name}'", { name: channel.name }),
+    );
 };

@@ -1,7 +1,9 @@
 /** Making channels. */
+
 import type { GroupSetting } from '@parlance/protocol/codec';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import type { ChannelPermission } from '@parlance/protocol/permissions';
+import { say } from '@parlance/protocol/phrase';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
@@ -46,7 +48,9 @@ export const retentionDaysOf = (asked: Creation['messageRetentionDays']): number
 };
 
 export const nameTaken = (name: string) =>
-  new ApiError('CHANNEL_ALREADY_EXISTS', `Channel '${name}' already exists.`, { channel_name: name });
+  new ApiError('CHANNEL_ALREADY_EXISTS', say("Channel '{name}' already exists.", { name }), {
+    channel_name: name,
+  });
 
 type Privacy = Pick<Channel, 'inviteOnly' | 'isWebPublic'>;
 

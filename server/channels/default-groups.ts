@@ -3,6 +3,7 @@
 import type { DefaultGroupObject } from '@parlance/protocol/default-channels';
 import * as declared from '@parlance/protocol/default-channels';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
+import { say } from '@parlance/protocol/phrase';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
@@ -40,8 +41,11 @@ const lockNamed = async (tx: Transaction, actor: User, names: readonly string[])
   for (const name of asked) if (!known.has(name.toLowerCase())) throw noSuchChannel(name);
   for (const { name, inviteOnly, isArchived, isDefault } of rows) {
     if (inviteOnly || isArchived)
-      throw badRequest(`'${name}' is private or archived, so it cannot be offered to new members.`);
-    if (isDefault) throw badRequest(`'${name}' is a default channel, so it cannot be in a group of them.`);
+      throw badRequest(
+        say("'{name}' is private or archived, so it cannot be offered to new members.", { name }),
+      );
+    if (isDefault)
+      throw badRequest(say("'{name}' is a default channel, so it cannot be in a group of them.", { name }));
   }
   return rows.map((row) => row.id);
 };
@@ -57,7 +61,7 @@ const checkNameIsFree = async (tx: Transaction, name: string, except: number): P
     select from default_channel_groups where organization_id = ${tx.organizationId}
       and lower(name) = lower(${name}) and id <> ${except}
   `.execute(tx.query);
-  if (rows.length > 0) throw badRequest(`Default channel group '${name}' already exists.`);
+  if (rows.length > 0) throw badRequest(say("Default channel group '{name}' already exists.", { name }));
 };
 
 /** One change at a time; throws BAD_REQUEST when the group does not exist. */
@@ -93,7 +97,8 @@ const doCreate = (service: Service, call: Call, given: string, about: string, na
       from default_channel_groups where organization_id = ${tx.organizationId}
       having count(*) < ${mostGroups} returning id
     `.execute(tx.query);
-    if (rows[0] === undefined) throw badRequest(`Too many default channel groups (limit: ${mostGroups}).`);
+    if (rows[0] === undefined)
+      throw badRequest(say('Too many default channel groups (limit: {limit}).', { limit: mostGroups }));
     await insertInto(tx, rows[0].id, channels);
     return rows[0].id;
   });
@@ -134,8 +139,8 @@ const doChangeChannels = (
     if (misplaced !== undefined)
       throw badRequest(
         isAddition
-          ? `Channel ID ${misplaced} is already in this default channel group.`
-          : `Channel ID ${misplaced} is not in this default channel group.`,
+          ? say('Channel ID {id} is already in this default channel group.', { id: misplaced })
+          : say('Channel ID {id} is not in this default channel group.', { id: misplaced }),
       );
     if (isAddition) await insertInto(tx, group.id, channels);
     else

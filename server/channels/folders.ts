@@ -1,7 +1,9 @@
 /** Making, changing and ordering channel folders; for administrators. Everybody is told of them. */
+
 import * as declared from '@parlance/protocol/channel-folders';
 import type { Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
+import { say } from '@parlance/protocol/phrase';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
@@ -52,7 +54,8 @@ const doCreate = (service: Service, call: Call, asked: Input<typeof declared.cre
       returning id, place as order
     `.execute(tx.query);
     const made = rows[0];
-    if (made === undefined) throw badRequest(`Too many channel folders (limit: ${mostFolders}).`);
+    if (made === undefined)
+      throw badRequest(say('Too many channel folders (limit: {limit}).', { limit: mostFolders }));
     const folder = {
       id: made.id,
       name,

@@ -1,6 +1,8 @@
 /** Channels that somebody invites others into: no more than they could subscribe them to themselves [V8]. */
+
 import { badRequest } from '@parlance/protocol/errors';
 import type { ChannelPermission } from '@parlance/protocol/permissions';
+import { say } from '@parlance/protocol/phrase';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
@@ -79,7 +81,8 @@ export const checkInvitableChannels = async (
   const { seen, open } = await fetchInvitableChannels(reader, organization, user, ids, now);
   const known = new Set(seen);
   const unknown = ids.find((id) => !known.has(id));
-  if (unknown !== undefined) throw badRequest(`Invalid channel ID ${unknown}. No invites were sent.`);
+  if (unknown !== undefined)
+    throw badRequest(say('Invalid channel ID {id}. No invites were sent.', { id: unknown }));
   if (open.length < new Set(ids).size)
     throw badRequest('You do not have permission to subscribe other users to channels.');
 };

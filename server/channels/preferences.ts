@@ -4,6 +4,7 @@ import { colorValue, type updateSubscriptions } from '@parlance/protocol/channel
 import { subscriptionUpdate } from '@parlance/protocol/channel-events';
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
+import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import type { Call, Service } from '../service.ts';
@@ -25,8 +26,8 @@ const checkChange = ({ stream_id, property, value }: PreferenceChange): Chosen =
   if (!isFit)
     throw badRequest(
       property === 'color'
-        ? `"value" must be a hexadecimal color like #76ce90 for the property "color".`
-        : `"value" must be true or false for the property "${property}".`,
+        ? '"value" must be a hexadecimal color like #76ce90 for the property "color".'
+        : say('"value" must be true or false for the property "{property}".', { property }),
       { var_name: 'value' },
     );
   if (property === 'in_home_view') return { channel: stream_id, column: 'is_muted', value: value !== true };
@@ -45,7 +46,7 @@ const checkSubscribed = async (reader: Reader, call: Call, ids: readonly number[
   for (const id of ids) {
     const row = rows.find((one) => one.id === id);
     if (row === undefined) throw noSuchChannel(id);
-    if (!row.isSubscribed) throw badRequest(`Not subscribed to channel ID ${id}.`);
+    if (!row.isSubscribed) throw badRequest(say('Not subscribed to channel ID {id}.', { id }));
   }
 };
 

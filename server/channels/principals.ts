@@ -1,5 +1,7 @@
 /** Whom a request is about when it is not only about its caller. */
+
 import { ApiError } from '@parlance/protocol/errors';
+import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import type { Organization } from '../organization/index.ts';
@@ -12,7 +14,7 @@ export type Principal = Pick<User, 'id' | 'role' | 'settings'>;
 const largestId = 2 ** 31 - 1;
 
 const unknownPrincipal = (given: number | string) =>
-  new ApiError('UNAUTHORIZED_PRINCIPAL', `Not authorized to act on behalf of '${given}'.`);
+  new ApiError('UNAUTHORIZED_PRINCIPAL', say("Not authorized to act on behalf of '{given}'.", { given }));
 
 type Row = Principal & Pick<User, 'email' | 'emailAddressVisibility' | 'isBot'>;
 

@@ -1,6 +1,8 @@
 /** Subscribing to channels by name, and making those that do not exist. */
+
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
+import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import { hasPermission } from '../groups/index.ts';
@@ -66,7 +68,7 @@ const checkWanted = (request: SubscribeRequest): Wanted[] => {
       });
   }
   if (wanted.size * (request.principals?.length ?? 1) > largestProduct)
-    throw badRequest(`Too many subscriptions at once (limit: ${largestProduct}).`);
+    throw badRequest(say('Too many subscriptions at once (limit: {limit}).', { limit: largestProduct }));
   return [...wanted.values()];
 };
 
@@ -242,7 +244,7 @@ export const subscribe = async (
   const gathered = await gatherChannels(tx, grounds, wanted, request.creation);
   const { existing, created, unauthorized } = gathered;
   if (unauthorized.length > 0 && request.areErrorsFatal)
-    throw badRequest(`Unable to access channel (${unauthorized.join(', ')}).`);
+    throw badRequest(say('Unable to access channel ({names}).', { names: unauthorized.join(', ') }));
   const colors = new Map(wanted.map((one) => [lower(one.name), one.color]));
   const current = await admit(tx, grounds, request, gathered, principals, (channel) =>
     colors.get(lower(channel.name)),

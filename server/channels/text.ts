@@ -1,25 +1,54 @@
 /** The names and descriptions of channels. */
+
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
+import { type PlainText, say, type TextWith } from '@parlance/protocol/phrase';
 import { type Resolver, renderMarkdown } from '../markdown/index.ts';
 
 /** Control characters, lone surrogates, and code points that are no characters. */
 const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|[\uFFFE\uFFFF]/u;
 
+interface NameTexts {
+  readonly empty: PlainText;
+  readonly tooLong: TextWith<'limit'>;
+  readonly unprintable: PlainText;
+}
+
 const checkName =
-  (what: string, limit: number) =>
+  (texts: NameTexts, limit: number) =>
   (given: string): string => {
     const name = given.trim();
-    if (name === '') throw badRequest(`${what} name can't be empty.`);
-    if ([...name].length > limit) throw badRequest(`${what} name too long (limit: ${limit} characters).`);
-    if (unprintable.test(name)) throw badRequest(`${what} name contains characters that cannot be shown.`);
+    if (name === '') throw badRequest(texts.empty);
+    if ([...name].length > limit) throw badRequest(say(texts.tooLong, { limit }));
+    if (unprintable.test(name)) throw badRequest(texts.unprintable);
     return name;
   };
 
 /** These return the name without space around it; they throw BAD_REQUEST when it is empty, too long or not printable. */
-export const checkChannelName = checkName('Channel', limits.channelNameLength);
-export const checkFolderName = checkName('Channel folder', limits.channelFolderNameLength);
-export const checkGroupName = checkName('Default channel group', limits.channelNameLength);
+export const checkChannelName = checkName(
+  {
+    empty: "Channel name can't be empty.",
+    tooLong: 'Channel name too long (limit: {limit} characters).',
+    unprintable: 'Channel name contains characters that cannot be shown.',
+  },
+  limits.channelNameLength,
+);
+export const checkFolderName = checkName(
+  {
+    empty: "Channel folder name can't be empty.",
+    tooLong: 'Channel folder name too long (limit: {limit} characters).',
+    unprintable: 'Channel folder name contains characters that cannot be shown.',
+  },
+  limits.channelFolderNameLength,
+);
+export const checkGroupName = checkName(
+  {
+    empty: "Default channel group name can't be empty.",
+    tooLong: 'Default channel group name too long (limit: {limit} characters).',
+    unprintable: 'Default channel group name contains characters that cannot be shown.',
+  },
+  limits.channelNameLength,
+);
 
 /** A description is read by everybody who sees the channel, so it refers to nothing that its author alone may see. */
 const nobody: Resolver = {

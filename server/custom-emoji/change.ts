@@ -1,7 +1,9 @@
 /** Adding and deactivating custom emoji. A picture is never replaced: messages show what was meant when they were written. */
+
 import { customEmojiAdd, customEmojiUpdateOne } from '@parlance/protocol/custom-emoji';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
+import { say } from '@parlance/protocol/phrase';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
@@ -38,7 +40,7 @@ const insert = async (
   `.execute(query);
   throw taken.length > 0
     ? badRequest('A custom emoji with this name already exists.', { var_name: 'emoji_name' })
-    : badRequest(`Too many custom emoji (limit: ${limits.customEmoji}).`);
+    : badRequest(say('Too many custom emoji (limit: {limit}).', { limit: limits.customEmoji }));
 };
 
 const store = async ({ storage }: Service, organizationId: number, file: string, drawn: Drawn) => {
@@ -86,7 +88,7 @@ export const doDeactivateEmoji = async (service: Service, call: Call, given: str
     await directory.lock(tx);
     const all = await fetchCustomEmoji(tx);
     const emoji = Object.values(all).find((one) => one.name === name && !one.deactivated);
-    if (emoji === undefined) throw new ApiError('NOT_FOUND', `Emoji '${name}' does not exist`);
+    if (emoji === undefined) throw new ApiError('NOT_FOUND', say("Emoji '{name}' does not exist", { name }));
     if (!isAdministrator && !(mayChangeOwn && emoji.author_id === actor.id))
       throw badRequest('Must be an organization administrator or emoji author');
     await sql`

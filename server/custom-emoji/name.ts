@@ -1,10 +1,13 @@
 /** What a custom emoji may be called. */
+
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
+import type { Said } from '@parlance/protocol/phrase';
+import { say } from '@parlance/protocol/phrase';
 import { roles } from '@parlance/protocol/roles';
 import { emojiByName, extraEmoji } from '../emoji/index.ts';
 
-const refuse = (why: string) => badRequest(why, { var_name: 'emoji_name' });
+const refuse = (why: Said) => badRequest(why, { var_name: 'emoji_name' });
 
 /** Spaces are underscores, as clients send them either way. */
 export const normaliseEmojiName = (given: string): string => given.trim().replaceAll(' ', '_');
@@ -14,7 +17,9 @@ export const checkEmojiName = (given: string): string => {
   const name = normaliseEmojiName(given);
   if (name === '') throw refuse('Emoji name is missing');
   if (name.length > limits.emojiNameLength)
-    throw refuse(`Emoji name is too long (limit: ${limits.emojiNameLength} characters)`);
+    throw refuse(
+      say('Emoji name is too long (limit: {limit} characters)', { limit: limits.emojiNameLength }),
+    );
   if (!/^[0-9a-z._-]+$/.test(name))
     throw refuse('Emoji names may hold lower-case letters a to z, digits, dots, dashes and underscores.');
   if (!/[0-9a-z]$/.test(name)) throw refuse('Emoji names must end with a letter or a digit.');
@@ -23,7 +28,8 @@ export const checkEmojiName = (given: string): string => {
 
 /** Throws BAD_REQUEST: the service's own emoji keep their names, and Unicode's only administrators may take over. */
 export const checkMayTakeName = (role: number, name: string): void => {
-  if (extraEmoji.has(name)) throw refuse(`The emoji '${name}' is built in and cannot be replaced.`);
+  if (extraEmoji.has(name))
+    throw refuse(say("The emoji '{name}' is built in and cannot be replaced.", { name }));
   if (emojiByName(name) !== undefined && role > roles.administrator)
     throw new ApiError('UNAUTHORIZED_PRINCIPAL', 'Only administrators can override default emoji.');
 };

@@ -1,6 +1,8 @@
 /** Which emoji a request means [S29]. */
+
 import { badRequest } from '@parlance/protocol/errors';
 import type { ReactionType } from '@parlance/protocol/messages';
+import { say } from '@parlance/protocol/phrase';
 import type { Reader } from '../db/database.ts';
 import { emojiByName, extraEmoji, namesByCode } from '../emoji/index.ts';
 import { findCustomEmoji } from './find.ts';
@@ -20,7 +22,7 @@ export interface Asked {
 }
 
 const invalidName = (name: string) =>
-  badRequest(`Emoji '${name}' does not exist`, { var_name: 'emoji_name' });
+  badRequest(say("Emoji '{name}' does not exist", { name }), { var_name: 'emoji_name' });
 
 /** The organization's own emoji of that name first, then the built-in one. Throws BAD_REQUEST. */
 export const findEmojiByName = async (reader: Reader, name: string): Promise<EmojiReference> => {

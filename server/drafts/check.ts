@@ -1,5 +1,6 @@
 import type { GivenDraft } from '@parlance/protocol/drafts';
 import { badRequest } from '@parlance/protocol/errors';
+import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import { fetchSeenChannels, noSuchChannel } from '../channels/index.ts';
 import type { Reader } from '../db/database.ts';
@@ -18,7 +19,8 @@ const checkPeople = async (reader: Reader, ids: readonly number[]): Promise<void
   `.execute(reader.query);
   const known = new Set(rows.map(({ id }) => id));
   const unknown = ids.find((id) => !known.has(id));
-  if (unknown !== undefined) throw badRequest(`Invalid user ID ${unknown}`, { var_name: 'to' });
+  if (unknown !== undefined)
+    throw badRequest(say('Invalid user ID {id}', { id: unknown }), { var_name: 'to' });
 };
 
 /**

@@ -2,6 +2,7 @@
  * A user's drafts. Who does not want them kept by the service (`enable_drafts_synchronization`) has none here: nothing is
  * stored, and what was stored before is not told of. Another's are answered like those that never were.
  */
+
 import {
   draftsAdd,
   draftsRemove,
@@ -11,6 +12,7 @@ import {
 } from '@parlance/protocol/drafts';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
+import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import { fitsInteger } from '../db/integer.ts';
@@ -71,7 +73,8 @@ export const create = async (
       order by place
       returning ${columns}
     `.execute(transaction.query);
-    if (rows.length === 0) throw badRequest(`You can keep at most ${limits.draftsOfUser} drafts.`);
+    if (rows.length === 0)
+      throw badRequest(say('You can keep at most {limit} drafts.', { limit: limits.draftsOfUser }));
     transaction.emit(draftsAdd.of({ drafts: rows }), { users: [actor.id] });
     return rows.map(({ id }) => id);
   });

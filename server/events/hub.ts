@@ -2,7 +2,9 @@
  * Every organization's feed on this node: brings queues in, holds and answers polls, keeps the feeds current.
  * A wake-up is only a hint: whatever it says, what counts is the log.
  */
+
 import { badRequest } from '@parlance/protocol/errors';
+import { say } from '@parlance/protocol/phrase';
 import type DataLoader from 'dataloader';
 import type { Database } from '../db/database.ts';
 import type { PlacedEntry } from './entry.ts';
@@ -240,7 +242,7 @@ export class Hub {
       const entries = await fetchEntries(reader, upTo, chunk);
       // Positions have no gaps, so a missing next one was pruned.
       if (entries[0]?.position !== upTo + 1)
-        throw badRequest(`An event newer than ${after} has already been pruned.`);
+        throw badRequest(say('An event newer than {after} has already been pruned.', { after }));
       const shown = feed.showAll(entries, queue);
       upTo = entries.at(-1)!.position;
       if (shown !== '') return { shown, upTo };

@@ -1,7 +1,9 @@
 /** A queue is a cursor on the organization's log: a row that survives a crash, and the same in memory while it is in use. */
+
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '@parlance/protocol/errors';
 import type { NarrowTerm } from '@parlance/protocol/narrow';
+import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import type { Database, Query, Reader } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
@@ -57,7 +59,7 @@ export class Queue {
 
 /** The queue was collected, never was, or belongs to somebody else: one answer for all three. */
 export const badQueue = (id: string) =>
-  new ApiError('BAD_EVENT_QUEUE_ID', `Bad event queue ID: ${id}`, { queue_id: id });
+  new ApiError('BAD_EVENT_QUEUE_ID', say('Bad event queue ID: {id}', { id }), { queue_id: id });
 
 /**
  * The answer to its registration is the promise that it survives, so the row is durable when this returns. Throws

@@ -1,6 +1,8 @@
 /** Asking for an export, and deleting one. */
+
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import type { ExportType } from '@parlance/protocol/exports';
+import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { fitsInteger } from '../db/integer.ts';
@@ -27,7 +29,8 @@ const checkLimits = async ({ query, organizationId }: Transaction, now: number):
   `.execute(query);
   const { recent, pending } = rows[0]!;
   if (pending > 0) throw badRequest('Another export is being made. Wait until it is done.');
-  if (recent >= mostInAWeek) throw badRequest(`At most ${mostInAWeek} exports can be made within a week.`);
+  if (recent >= mostInAWeek)
+    throw badRequest(say('At most {limit} exports can be made within a week.', { limit: mostInAWeek }));
 };
 
 /** Returns the new export's id. Throws UNAUTHORIZED_PRINCIPAL, BAD_REQUEST. */

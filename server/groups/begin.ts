@@ -1,7 +1,9 @@
 /** Groups that somebody invites others into: which of them the inviter may add to, and joining them with a new account. */
+
 import { badRequest } from '@parlance/protocol/errors';
 import { userGroupAddMembers } from '@parlance/protocol/groups';
 import { type GroupPermission, groupPermissions } from '@parlance/protocol/permissions';
+import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import type { Consequences } from '../consequences.ts';
 import type { Reader } from '../db/database.ts';
@@ -56,7 +58,9 @@ export const checkAddableGroups = async (
   const addable = new Set(await fetchAddableGroups(reader, organization, user, ids, now));
   const refused = ids.find((id) => !addable.has(id));
   if (refused !== undefined)
-    throw badRequest(`Invalid user group ID: ${refused}. You need a group to which you may add members.`);
+    throw badRequest(
+      say('Invalid user group ID: {id}. You need a group to which you may add members.', { id: refused }),
+    );
 };
 
 /** Who was invited into groups becomes their member; whoever lets people in has checked that they may. */

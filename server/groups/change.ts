@@ -1,4 +1,5 @@
 /** Who belongs to a group: adding and removing members and subgroups. */
+
 import { badRequest } from '@parlance/protocol/errors';
 import {
   userGroupAddMembers,
@@ -7,6 +8,7 @@ import {
   userGroupRemoveSubgroups,
 } from '@parlance/protocol/groups';
 import type { GroupPermission } from '@parlance/protocol/permissions';
+import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call, Service } from '../service.ts';
@@ -65,9 +67,11 @@ const checkMembers = async (
   if (add.length === 0 && remove.length === 0) return;
   const members = await fetchMembersAmong(transaction, group.id, [...add, ...remove]);
   const present = add.find((id) => members.has(id));
-  if (present !== undefined) throw badRequest(`User ${present} is already a member of this group`);
+  if (present !== undefined)
+    throw badRequest(say('User {id} is already a member of this group', { id: present }));
   const absent = remove.find((id) => !members.has(id));
-  if (absent !== undefined) throw badRequest(`There is no member '${absent}' in this user group`);
+  if (absent !== undefined)
+    throw badRequest(say("There is no member '{id}' in this user group", { id: absent }));
 };
 
 const checkGraph = async (
@@ -80,12 +84,16 @@ const checkGraph = async (
   checkSubgroups(call.organization, addSubgroups);
   const current = new Set(await fetchSubgroups(transaction, [group.id], { direct: true }));
   const present = addSubgroups.find((id) => current.has(id));
-  if (present !== undefined) throw badRequest(`User group ${present} is already a subgroup of this group.`);
+  if (present !== undefined)
+    throw badRequest(say('User group {id} is already a subgroup of this group.', { id: present }));
   const absent = removeSubgroups.find((id) => !current.has(id));
-  if (absent !== undefined) throw badRequest(`User group ${absent} is not a subgroup of this group.`);
+  if (absent !== undefined)
+    throw badRequest(say('User group {id} is not a subgroup of this group.', { id: absent }));
   const below = await fetchSubgroups(transaction, addSubgroups, { direct: false });
   if (addSubgroups.includes(group.id) || below.includes(group.id))
-    throw badRequest(`User group ${group.id} is already a subgroup of one of the passed subgroups.`);
+    throw badRequest(
+      say('User group {id} is already a subgroup of one of the passed subgroups.', { id: group.id }),
+    );
 };
 
 const write = async (transaction: Transaction, id: number, change: Change): Promise<void> => {

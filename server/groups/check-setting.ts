@@ -1,8 +1,10 @@
 /** Values for permission settings, as callers send them: checked, and brought to their one form [S27]. */
+
 import { isDeepStrictEqual } from 'node:util';
 import type { GroupSetting, GroupSettingChange } from '@parlance/protocol/codec';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import type { PermissionSetting } from '@parlance/protocol/permissions';
+import { say } from '@parlance/protocol/phrase';
 import type { Reader } from '../db/database.ts';
 import type { Organization } from '../organization/index.ts';
 import { systemGroupOf } from './permits.ts';
@@ -29,7 +31,10 @@ const checkSystemGroup = (organization: Organization, declared: PermissionSettin
     (name !== 'role:nobody' || declared.allowNobody) &&
     (name !== 'role:everyone' || declared.allowEveryone) &&
     (declared.allowedSystemGroups.length === 0 || declared.allowedSystemGroups.includes(name));
-  if (!isAllowed) throw badRequest(`'${declared.name}' setting cannot be set to '${name}' group.`);
+  if (!isAllowed)
+    throw badRequest(
+      say("'{setting}' setting cannot be set to '{group}' group.", { setting: declared.name, group: name }),
+    );
 };
 
 /**
@@ -46,9 +51,13 @@ export const checkGroupSetting = async (
   const setting = normaliseSetting(organization, value);
   const isSystemGroup = typeof setting === 'number' && systemGroupOf(organization, setting) !== undefined;
   if (declared.requireSystemGroup && !isSystemGroup)
-    throw new ApiError('SYSTEM_GROUP_REQUIRED', `'${declared.name}' must be a system user group.`, {
-      setting_name: declared.name,
-    });
+    throw new ApiError(
+      'SYSTEM_GROUP_REQUIRED',
+      say("'{setting}' must be a system user group.", { setting: declared.name }),
+      {
+        setting_name: declared.name,
+      },
+    );
   const members = typeof setting === 'number' ? [] : setting.direct_members;
   const groups = typeof setting === 'number' ? [setting] : setting.direct_subgroups;
   for (const id of groups) checkSystemGroup(organization, declared, id);
@@ -65,7 +74,11 @@ export const checkExpected = (
   { old }: GroupSettingChange,
 ): void => {
   if (old !== undefined && !isDeepStrictEqual(normaliseSetting(organization, old), current))
-    throw new ApiError('EXPECTATION_MISMATCH', `'old' is not the value of "${name}" any more.`, {
-      field_name: name,
-    });
+    throw new ApiError(
+      'EXPECTATION_MISMATCH',
+      say('\'old\' is not the value of "{name}" any more.', { name }),
+      {
+        field_name: name,
+      },
+    );
 };

@@ -1,10 +1,12 @@
 /** Making a user group. */
+
 import type { GroupSetting } from '@parlance/protocol/codec';
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import type { createGroup } from '@parlance/protocol/group-endpoints';
 import { userGroupAdd, type WireGroup } from '@parlance/protocol/groups';
 import { type GroupPermission, groupPermissions } from '@parlance/protocol/permissions';
+import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import type { Organization } from '../organization/index.ts';
@@ -56,7 +58,7 @@ export const checkNameIsFree = async (
     .where(sql<string>`lower(name)`, '=', sql<string>`lower(${name})`)
     .where('id', '<>', except ?? 0)
     .executeTakeFirst();
-  if (taken !== undefined) throw badRequest(`User group '${name}' already exists.`);
+  if (taken !== undefined) throw badRequest(say("User group '{name}' already exists.", { name }));
 };
 
 /** Writes the rows and tells everyone; returns the group's id. Everything was checked. */

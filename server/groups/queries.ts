@@ -1,7 +1,9 @@
 /** All reading of groups, by sets. */
+
 import type { GroupSetting } from '@parlance/protocol/codec';
 import { badRequest } from '@parlance/protocol/errors';
 import { type GroupPermission, groupPermissions } from '@parlance/protocol/permissions';
+import { say } from '@parlance/protocol/phrase';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
@@ -221,7 +223,7 @@ export const checkKnown = async (
   const known = await fetchKnown(reader, users, groups);
   const [knownUsers, knownGroups] = [new Set(known.users), new Set(known.groups)];
   const stranger = users.find((id) => !knownUsers.has(id));
-  if (stranger !== undefined) throw badRequest(`Invalid user ID: ${stranger}`);
+  if (stranger !== undefined) throw badRequest(say('Invalid user ID: {id}', { id: stranger }));
   const unknown = groups.find((id) => !knownGroups.has(id));
-  if (unknown !== undefined) throw badRequest(`Invalid user group ID: ${unknown}`);
+  if (unknown !== undefined) throw badRequest(say('Invalid user group ID: {id}', { id: unknown }));
 };

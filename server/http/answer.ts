@@ -1,62 +1,79 @@
 /** Answering what was asked: with what was done, with a refusal, or later, when something happens. */
 import type { Endpoint } from '@parlance/protocol/endpoint';
+import type { Phrase } from '@parlance/protocol/phrase';
 import type { Logger } from 'pino';
+import { type Choice, chooseLanguage, languageHeaders, type Preference, tell } from '../languages/index.ts';
 import type { JsonText } from './call.ts';
 import { failureOf } from './failure.ts';
 import { Later } from './later.ts';
 import { noteFailure, noteRequest } from './note.ts';
 import { errorHeaders, sendJson, successText, textOf } from './respond.ts';
-import { onAbort, type Way } from './way.ts';
+import { isForPage, onAbort, type Way } from './way.ts';
 
 /** All that is kept of a request while its answer is not there. */
-export interface Asked {
+export interface Asked<Who> {
   readonly way: Way;
   readonly endpoint: Endpoint;
   /** Milliseconds, on the clock of the process. */
   readonly started: number;
-  readonly isForPage: boolean;
+  /** Who asks, once that is known. */
+  readonly who: Who | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly ignored: readonly string[];
   readonly confirm: (() => void) | undefined;
 }
 
-export interface AnsweringOptions {
+export interface AnsweringOptions<Who> {
   readonly log: Logger;
+  /** Looks nothing up: what is known of whoever called, who may be undefined where that is not known. */
+  readonly preferenceOf: (who: Who | undefined) => Preference;
   /** Called in tests with every success, to hold it against its declaration. */
   readonly check?: (endpoint: Endpoint, body: string) => void;
   readonly observe?: (endpoint: Endpoint, status: number, seconds: number) => void;
 }
 
-export class Answering {
-  readonly #options: AnsweringOptions;
+export class Answering<Who> {
+  readonly #options: AnsweringOptions<Who>;
 
-  constructor(options: AnsweringOptions) {
+  constructor(options: AnsweringOptions<Who>) {
     this.#options = options;
   }
 
-  #done({ way, endpoint, started }: Pick<Asked, 'way' | 'endpoint' | 'started'>, status: number): void {
+  #done({ way, endpoint, started }: Pick<Asked<Who>, 'way' | 'endpoint' | 'started'>, status: number): void {
     const { log, observe } = this.#options;
     const milliseconds = performance.now() - started;
     noteRequest(log, way, status, milliseconds);
     observe?.(endpoint, status, milliseconds / 1000);
   }
 
+  #choiceFor({ raw }: Way, who: Who | undefined): Choice {
+    return chooseLanguage(this.#options.preferenceOf(who), raw.req.headers['accept-language']);
+  }
+
+  /** In the language that the caller is answered in. */
+  tell(phrase: Phrase, way: Way, who: Who): string {
+    return tell(phrase, this.#choiceFor(way, who).language);
+  }
+
   /** Says why not, whatever was thrown; the status. */
-  async fail(way: Way, thrown: unknown, isForPage: boolean, headers = {}): Promise<number> {
+  async fail(way: Way, thrown: unknown, headers: Asked<Who>['headers'] = {}, who?: Who): Promise<number> {
     const { error, fault } = failureOf(thrown);
     noteFailure(this.#options.log, way, error, fault);
-    await sendJson(way, error.status, [JSON.stringify(error.toBody())], {
-      ...errorHeaders(error, isForPage),
+    const choice = this.#choiceFor(way, who);
+    const body = error.toBody((phrase) => tell(phrase, choice.language));
+    await sendJson(way, error.status, [JSON.stringify(body)], {
+      ...errorHeaders(error, isForPage(way.raw.req)),
+      ...languageHeaders(choice),
       ...headers,
     });
     return error.status;
   }
 
-  async refuse(asked: Omit<Asked, 'ignored' | 'confirm'>, thrown: unknown): Promise<void> {
-    this.#done(asked, await this.fail(asked.way, thrown, asked.isForPage, asked.headers));
+  async refuse(asked: Omit<Asked<Who>, 'ignored' | 'confirm'>, thrown: unknown): Promise<void> {
+    this.#done(asked, await this.fail(asked.way, thrown, asked.headers, asked.who));
   }
 
-  async #succeed(asked: Asked, answer: object | JsonText): Promise<void> {
+  async #succeed(asked: Asked<Who>, answer: object | JsonText): Promise<void> {
     try {
       const parts = successText(answer, asked.ignored);
       this.#options.check?.(asked.endpoint, textOf(parts));
@@ -68,12 +85,12 @@ export class Answering {
   }
 
   /** Throws nothing: what goes wrong is the answer. */
-  async answer(asked: Asked, answer: object | JsonText | Later): Promise<void> {
+  async answer(asked: Asked<Who>, answer: object | JsonText | Later): Promise<void> {
     if (answer instanceof Later) this.#wait(asked, answer);
     else await this.#succeed(asked, answer);
   }
 
-  #wait(asked: Asked, later: Later): void {
+  #wait(asked: Asked<Who>, later: Later): void {
     const cancel = later.wait(
       (answer) => void this.#succeed(asked, answer),
       (error) => void this.refuse(asked, error),

@@ -1,4 +1,5 @@
 /** One request in progress, as handlers see it: who calls, in which organization, with what. */
+import type { Phrase } from '@parlance/protocol/phrase';
 import type { Reader } from '../db/database.ts';
 import type { IncomingFile } from './file.ts';
 import type { Part } from './kept.ts';
@@ -43,6 +44,8 @@ export interface Call<Who, Where> extends Arrival {
   readonly actor: Who;
   readonly organization: Where;
   readonly reader: Reader;
+  /** In the language that the caller is answered in. */
+  tell(phrase: Phrase): string;
 }
 
 /** An answer that is JSON text already: the keys after `result` and `msg`, without braces. */

@@ -1,6 +1,8 @@
 /** The file of a multipart body, handed on as it arrives: it is never in memory whole. */
+
 import type { Readable } from 'node:stream';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
+import { say } from '@parlance/protocol/phrase';
 import type { FastifyRequest } from 'fastify';
 
 /** As its sender describes it; nothing of that can be relied on. */
@@ -15,7 +17,9 @@ const mebibyte = 1_048_576;
 export const tooLarge = (mostBytes: number) =>
   new ApiError(
     'REQUEST_TOO_LARGE',
-    `The file is larger than the largest that may be uploaded (${Math.floor(mostBytes / mebibyte)} MiB).`,
+    say('The file is larger than the largest that may be uploaded ({mebibytes} MiB).', {
+      mebibytes: Math.floor(mostBytes / mebibyte),
+    }),
   );
 
 const explain = (error: unknown, mostBytes: number): unknown => {

@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readQuery } from './body.ts';
 import type { Call } from './call.ts';
 import type { Door } from './route.ts';
+import { takeOver, type Way } from './way.ts';
 
 export interface Exchange {
   readonly request: IncomingMessage;
@@ -30,8 +31,15 @@ interface Frame<Who, Where> {
   readonly admit: (
     route: RawRoute<Who, Where>,
     request: FastifyRequest,
+    way: Way,
   ) => Promise<{ readonly call: Call<Who, Where>; readonly confirm: (() => void) | undefined }>;
-  readonly fail: (request: FastifyRequest, reply: FastifyReply, error: unknown) => Promise<number>;
+  readonly fail: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    error: unknown,
+    headers: Record<string, string>,
+    call: Call<Who, Where> | undefined,
+  ) => Promise<number>;
 }
 
 export const serveRaw = <Who, Where>(
@@ -47,17 +55,18 @@ export const serveRaw = <Who, Where>(
         method: [...route.methods],
         url: route.path,
         handler: async (request, reply) => {
+          let call: Call<Who, Where> | undefined;
           try {
-            const { call, confirm } = await admit(route, request);
+            const admitted = await admit(route, request, takeOver(request, reply));
+            call = admitted.call;
             const path = request.params as Record<string, string>;
-            confirm?.();
-            reply.hijack();
+            admitted.confirm?.();
             const exchange = { request: request.raw, response: reply.raw, path, query: readQuery(request) };
             await route.answer(exchange, call);
           } catch (error) {
             // Nothing more can be said in an answer that has begun; whoever reads it sees that it breaks off.
             if (reply.raw.headersSent) reply.raw.destroy();
-            else await fail(request, reply, error);
+            else await fail(request, reply, error, {}, call);
           }
           return reply;
         },

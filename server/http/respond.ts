@@ -78,10 +78,12 @@ export const sendJson = (
       })
       .end(body);
   };
+  const varying = {
+    Vary: headers.Vary === undefined ? 'Accept-Encoding' : `${headers.Vary}, Accept-Encoding`,
+  };
   if (!isLarge) write(join(parts), {});
-  else if (!way.takesGzip) write(join(parts), { Vary: 'Accept-Encoding' });
-  else
-    return pack(parts).then((body) => write(body, { Vary: 'Accept-Encoding', 'Content-Encoding': 'gzip' }));
+  else if (!way.takesGzip) write(join(parts), varying);
+  else return pack(parts).then((body) => write(body, { ...varying, 'Content-Encoding': 'gzip' }));
 };
 
 /** To a page of ours no scheme is named that makes a browser ask for a password by itself. */

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { clientParameter, decode, type RawParameters } from '@parlance/protocol/decode';
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
+import type { Phrase } from '@parlance/protocol/phrase';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { Answering, type AnsweringOptions } from './answer.ts';
@@ -24,9 +25,11 @@ import {
   type Route,
   roots,
 } from './route.ts';
-import { takeOver, type Way } from './way.ts';
+import { isForPage, takeOver, type Way } from './way.ts';
 
-export interface HttpOptions<Who, Where> extends AnsweringOptions {
+type Known<Who, Where> = Pick<Identity<Who, Where>, 'actor' | 'organization'>;
+
+export interface HttpOptions<Who, Where> extends AnsweringOptions<Known<Who, Where>> {
   readonly database: Database;
   readonly routes: readonly Route<Who, Where>[];
   readonly plainRoutes: readonly PlainRoute[];
@@ -68,13 +71,11 @@ const createRequestIds = (): (() => string) => {
   };
 };
 
-const isJson = (url: string): boolean => url.startsWith('/json/');
-
 const arrivalOf = (request: FastifyRequest, client: string | undefined, mayBeBrowser: boolean): Arrival => ({
   id: request.id,
   host: request.host ?? '',
   address: request.ip,
-  authorization: isJson(request.url) ? undefined : request.headers.authorization,
+  authorization: isForPage(request.raw) ? undefined : request.headers.authorization,
   browser: mayBeBrowser ? browserOf(request) : undefined,
   client: clientName(request.headers['user-agent'], client),
   idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key']),
@@ -107,8 +108,13 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
   const perAddress = createLimit('address', 100, 60);
 
   const answering = new Answering(options);
-  const fail = (request: FastifyRequest, reply: FastifyReply, thrown: unknown, headers = {}) =>
-    answering.fail(takeOver(request, reply), thrown, isJson(request.url), headers);
+  const fail = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    thrown: unknown,
+    headers = {},
+    who?: Known<Who, Where>,
+  ) => answering.fail(takeOver(request, reply), thrown, headers, who);
 
   const identify = (arrival: Arrival, door: Door, raw: RawParameters) =>
     options.identify(arrival, door, raw).catch(async (error) => {
@@ -116,9 +122,11 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
       if (options.rateLimits && error instanceof ApiError) await perAddress.use(arrival.address);
       throw error;
     });
-  const callOf = (arrival: Arrival, { actor, organization, organizationId }: Identity<Who, Where>) => {
+  const callOf = (way: Way, arrival: Arrival, who: Identity<Who, Where>) => {
+    const { actor, organization, organizationId } = who;
     const reader = options.database.reader(organizationId);
-    return Object.assign(arrival, { actor, organization, reader }) as Call<Who, Where>;
+    const inTheirs = (phrase: Phrase) => answering.tell(phrase, way, who);
+    return Object.assign(arrival, { actor, organization, reader, tell: inTheirs }) as Call<Who, Where>;
   };
 
   const serve = async (
@@ -127,12 +135,12 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
     way: Way,
     started: number,
   ): Promise<void> => {
-    const isForPage = isJson(request.url);
     let headers: Record<string, string> = {};
+    let identity: Identity<Who, Where> | undefined;
     try {
       const raw = await readTexts(endpoint, request);
-      const arrival = arrivalOf(request, raw[clientParameter], isForPage);
-      const identity = await identify(arrival, endpoint, raw);
+      const arrival = arrivalOf(request, raw[clientParameter], isForPage(request.raw));
+      identity = await identify(arrival, endpoint, raw);
       const { limitKey, confirm } = identity;
       if (options.rateLimits) {
         const used = limitKey === undefined ? perAddress.use(arrival.address) : perUser.use(limitKey);
@@ -140,10 +148,10 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
       }
       const path = pathTexts(endpoint, request.params as Record<string, string>);
       const { input, ignored } = decode(endpoint, path, raw);
-      const answer = await handle(input as never, callOf(arrival, identity));
-      await answering.answer({ way, endpoint, started, isForPage, headers, ignored, confirm }, answer);
+      const answer = await handle(input as never, callOf(way, arrival, identity));
+      await answering.answer({ way, endpoint, started, who: identity, headers, ignored, confirm }, answer);
     } catch (error) {
-      await answering.refuse({ way, endpoint, started, isForPage, headers }, error);
+      await answering.refuse({ way, endpoint, started, who: identity, headers }, error);
     }
   };
 
@@ -165,13 +173,13 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
   };
 
   const perReader = createLimit('raw', 1000, 60);
-  const admit = async (route: RawRoute<Who, Where>, request: FastifyRequest) => {
+  const admit = async (route: RawRoute<Who, Where>, request: FastifyRequest, way: Way) => {
     // Pictures in a page are asked for without a key.
     const mayBeBrowser = request.headers.authorization === undefined;
     const arrival = arrivalOf(request, undefined, mayBeBrowser);
     const identity = await identify(arrival, route, {});
     if (options.rateLimits) await perReader.use(identity.limitKey ?? arrival.address);
-    return { call: callOf(arrival, identity), confirm: identity.confirm };
+    return { call: callOf(way, arrival, identity), confirm: identity.confirm };
   };
 
   const patterns = options.routes.map(({ endpoint }) => ({ endpoint, pattern: addressPattern(endpoint) }));

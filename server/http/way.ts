@@ -1,5 +1,5 @@
 /** The way back to a client, once Fastify has left its answer to us: nothing between the event log and the socket. */
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export interface Way {
@@ -17,6 +17,9 @@ export const takeOver = (request: FastifyRequest, reply: FastifyReply): Way => {
     takesGzip: /\bgzip\b/.test(request.headers['accept-encoding'] ?? ''),
   };
 };
+
+/** Whether a page of ours asked, with the session of a browser. */
+export const isForPage = ({ url }: IncomingMessage): boolean => url?.startsWith('/json/') === true;
 
 /** Calls back when the client goes away before it was answered; at once when it has gone. */
 export const onAbort = ({ raw }: Way, listener: () => void): void => {

@@ -1,6 +1,8 @@
 /** The addresses that somebody wants to invite, and which of them cannot be. */
+
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
+import { type Phrase, say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import type { Organization } from '../organization/index.ts';
@@ -8,7 +10,9 @@ import { checkEmail } from '../users/index.ts';
 import { isDomainAllowed } from './domains.ts';
 
 /** As clients are told: the address, why not, and whether its account is deactivated. */
-export type Refused = readonly [email: string, reason: string, isDeactivated: boolean];
+export type Refused = readonly [email: string, reason: Phrase, isDeactivated: boolean];
+
+export const alreadyHere = say('Already has an account.');
 
 export interface Sorted {
   readonly fit: readonly string[];
@@ -24,7 +28,7 @@ export const splitAddresses = (text: string): string[] => {
   }
   if (found.size === 0) throw badRequest('You must specify at least one email address.');
   if (found.size > limits.inviteesAtOnce)
-    throw badRequest(`Too many addresses at once (limit: ${limits.inviteesAtOnce}).`);
+    throw badRequest(say('Too many addresses at once (limit: {limit}).', { limit: limits.inviteesAtOnce }));
   return [...found.values()];
 };
 
@@ -52,10 +56,10 @@ export const sortAddresses = async (
   const refused: Refused[] = [];
   for (const email of emails) {
     const isActive = known.get(email.toLowerCase());
-    if (!isAddress(email)) refused.push([email, 'Invalid address.', false]);
-    else if (isActive === true) refused.push([email, 'Already has an account.', false]);
-    else if (isActive === false) refused.push([email, 'Account has been deactivated.', true]);
-    else if (!isDomainAllowed(organization, email)) refused.push([email, 'Outside your domain.', false]);
+    if (!isAddress(email)) refused.push([email, say('Invalid address.'), false]);
+    else if (isActive === true) refused.push([email, alreadyHere, false]);
+    else if (isActive === false) refused.push([email, say('Account has been deactivated.'), true]);
+    else if (!isDomainAllowed(organization, email)) refused.push([email, say('Outside your domain.'), false]);
     else fit.push(email);
   }
   return { fit, refused };

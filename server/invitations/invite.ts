@@ -1,14 +1,16 @@
 /** Making, resending and revoking invitations. */
+
 import type { Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest, type ErrorDetails } from '@parlance/protocol/errors';
 import { invitationsChanged, type sendInvitations } from '@parlance/protocol/invitations';
+import { type Said, say } from '@parlance/protocol/phrase';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import { doMail } from '../mail/index.ts';
 import type { Call, Service } from '../service.ts';
 import { accessUser, randomText } from '../users/index.ts';
-import { type Sorted, sortAddresses, splitAddresses } from './addresses.ts';
+import { alreadyHere, type Sorted, sortAddresses, splitAddresses } from './addresses.ts';
 import { invitationLetter } from './letter.ts';
 import { findManaged, type Invitation, linkOf } from './rows.ts';
 import { type Asked, checkTerms, type Terms } from './terms.ts';
@@ -22,8 +24,8 @@ export const tellInvitationsChanged = (transaction: Transaction, inviters: reado
     users: [...new Set(inviters)],
   });
 
-const failed = (message: string, details: ErrorDetails<'INVITATION_FAILED'>) =>
-  new ApiError('INVITATION_FAILED', message, { license_limit_reached: false, ...details });
+const failed = (said: Said, details: ErrorDetails<'INVITATION_FAILED'>) =>
+  new ApiError('INVITATION_FAILED', said, { license_limit_reached: false, ...details });
 
 /** The row of the day is locked until the commit, so that two requests at once do not both take the last places. */
 const countAgainstDay = async (
@@ -40,7 +42,10 @@ const countAgainstDay = async (
   `.execute(query);
   if (rows[0]!.sent > accounts.invitationsPerDay)
     throw failed(
-      `To protect users, this organization may send ${accounts.invitationsPerDay} invitations a day. No invitations were sent.`,
+      say(
+        'To protect users, this organization may send {limit} invitations a day. No invitations were sent.',
+        { limit: accounts.invitationsPerDay },
+      ),
       { errors: refused, sent_invitations: false, daily_limit_reached: true },
     );
 };
@@ -89,12 +94,13 @@ export const doCreateLink = (
 
 /** What of the request was done when not all of it could be. */
 const partOf = ({ fit, refused }: Sorted): ApiError<'INVITATION_FAILED'> => {
-  const known = refused.every(([, reason]) => reason === 'Already has an account.');
-  const why = known ? 'already have an account' : 'could not be invited';
+  const known = refused.every(([, reason]) => reason === alreadyHere);
   return failed(
     fit.length === 0
       ? "We weren't able to invite anyone."
-      : `Some of those addresses ${why}, so we didn't send them an invitation. We did send invitations to everyone else!`,
+      : known
+        ? "Some of those addresses already have an account, so we didn't send them an invitation. We did send invitations to everyone else!"
+        : "Some of those addresses could not be invited, so we didn't send them an invitation. We did send invitations to everyone else!",
     { errors: refused, sent_invitations: fit.length > 0, daily_limit_reached: false },
   );
 };

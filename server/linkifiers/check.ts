@@ -1,6 +1,9 @@
 /** What a caller wants a linkifier to be; throws BAD_REQUEST for what cannot be one. */
+
 import { badRequest } from '@parlance/protocol/errors';
 import type { Linkifier } from '@parlance/protocol/linkifiers';
+import type { Said } from '@parlance/protocol/phrase';
+import { say } from '@parlance/protocol/phrase';
 import { isTemplateSafe, templateVariables } from '../markdown/index.ts';
 import { compilePattern, type Pattern } from './compile.ts';
 
@@ -12,7 +15,7 @@ export interface AskedLinkifier {
   readonly alternative_url_templates: readonly string[] | undefined;
 }
 
-const refuse = (name: keyof AskedLinkifier, why: string) => badRequest(why, { var_name: name });
+const refuse = (name: keyof AskedLinkifier, why: Said) => badRequest(why, { var_name: name });
 
 const checkPattern = (source: string): Pattern => {
   const pattern = source === '' ? undefined : compilePattern(source);
@@ -28,10 +31,16 @@ const sameVariables = (
 ): void => {
   const missing = pattern.variables.find((group) => !variables.has(group));
   if (missing !== undefined)
-    throw refuse(name, `Group '${missing}' in linkifier pattern is not present in URL template.`);
+    throw refuse(
+      name,
+      say("Group '{missing}' in linkifier pattern is not present in URL template.", { missing }),
+    );
   const unknown = [...variables].find((variable) => !pattern.variables.includes(variable));
   if (unknown !== undefined)
-    throw refuse(name, `Group '${unknown}' in URL template is not present in linkifier pattern.`);
+    throw refuse(
+      name,
+      say("Group '{unknown}' in URL template is not present in linkifier pattern.", { unknown }),
+    );
 };
 
 const checkUrlTemplate = (

@@ -1,7 +1,9 @@
 /** Linkifiers: kept in the organization's row, in their order; for administrators to change [S44], [S90]. */
+
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import * as declared from '@parlance/protocol/linkifiers';
+import { say } from '@parlance/protocol/phrase';
 import type { Transaction } from '../db/transaction.ts';
 import { type InitialSection, section } from '../initial.ts';
 import { nextPartId, writeOrganization } from '../organization/index.ts';
@@ -42,7 +44,7 @@ const doAdd = async (service: Service, call: Call, asked: AskedLinkifier): Promi
   await changeLinkifiers(service, call, async (tx, list) => {
     checkIsNew(list, wanted.pattern);
     if (list.length >= limits.linkifiers)
-      throw badRequest(`Too many linkifiers (limit: ${limits.linkifiers}).`);
+      throw badRequest(say('Too many linkifiers (limit: {limit}).', { limit: limits.linkifiers }));
     id = await nextPartId(tx);
     return [...list, { id, ...wanted }];
   });

@@ -1,9 +1,11 @@
 /** GET /messages and GET /messages/{message_id} [S30], [S117]. */
+
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import { type getMessage, type getMessages, mostMessages } from '@parlance/protocol/message-fetch';
 import type { matchesNarrow } from '@parlance/protocol/message-questions';
 import { showMessage } from '@parlance/protocol/messages';
+import { say } from '@parlance/protocol/phrase';
 import type { Call } from '../service.ts';
 import { isSpectator, type KnownUsers, type User } from '../users/index.ts';
 import { flagNames } from './flag-names.ts';
@@ -53,23 +55,25 @@ const withMatches = (own: OwnMessage, shape: Shape, actor: User, words: readonly
 };
 
 const together = (first: string, second: string) =>
-  badRequest(`Argument "${first}" cannot be given together with "${second}".`, {
+  badRequest(say('Argument "{first}" cannot be given together with "{second}".', { first, second }), {
     parameters: `${first},${second}`,
   });
+
+const missing = (name: string) => badRequest(say("Missing '{name}' argument.", { name }), { var_name: name });
 
 /** Throws BAD_REQUEST when the parameters do not go together. */
 const checkRange = (input: Asked): RangeQuery => {
   const { num_before: before, num_after: after } = input;
   if (before === undefined || after === undefined)
-    throw badRequest(`Missing '${before === undefined ? 'num_before' : 'num_after'}' argument.`, {
-      var_name: before === undefined ? 'num_before' : 'num_after',
-    });
+    throw missing(before === undefined ? 'num_before' : 'num_after');
   if (before + after > mostMessages)
     throw badRequest(
-      `At most ${mostMessages} messages can be asked for, "num_before" and "num_after" together.`,
+      say('At most {limit} messages can be asked for, "num_before" and "num_after" together.', {
+        limit: mostMessages,
+      }),
     );
   const anchor = input.use_first_unread_anchor ? 'first_unread' : input.anchor;
-  if (anchor === undefined) throw badRequest("Missing 'anchor' argument.", { var_name: 'anchor' });
+  if (anchor === undefined) throw missing('anchor');
   if (anchor === 'date' && input.anchor_date === undefined)
     throw badRequest('The anchor "date" needs the argument "anchor_date".', {
       required_parameter: 'anchor_date',

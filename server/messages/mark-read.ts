@@ -2,10 +2,12 @@
  * Marking everything read, or a channel, or a topic: what is there when the request comes; a message that comes meanwhile
  * stays unread. A few statements, however many messages.
  */
+
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import type { markStreamAsRead, markTopicAsRead } from '@parlance/protocol/mark-read';
 import { flagsAdded } from '@parlance/protocol/message-flags';
+import { say } from '@parlance/protocol/phrase';
 import { readTopic } from '@parlance/protocol/topic';
 import { sql } from 'kysely';
 import { accessChannel } from '../channels/index.ts';
@@ -126,6 +128,9 @@ export const markTopicRead = async (
     })}) u order by id) as ids
   `.execute(reader.query);
   const { exists, ids } = rows[0]!;
-  if (!exists) throw badRequest(`No such topic '${input.topic_name}'`, { var_name: 'topic_name' });
+  if (!exists)
+    throw badRequest(say("No such topic '{topic_name}'", { topic_name: input.topic_name }), {
+      var_name: 'topic_name',
+    });
   if (ids.length > 0) await doMark(service, call, ids, { op: 'add', flag: 'read' });
 };

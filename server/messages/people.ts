@@ -1,6 +1,8 @@
 /** The people of a direct message. */
+
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
+import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import type { Organization } from '../organization/index.ts';
@@ -30,9 +32,12 @@ export const accessPeople = async (
   sender: User,
 ): Promise<User[]> => {
   if (to.ids.length + to.emails.length > limits.directMessageRecipients)
-    throw badRequest(`A direct message has at most ${limits.directMessageRecipients} recipients`, {
-      var_name: 'to',
-    });
+    throw badRequest(
+      say('A direct message has at most {limit} recipients', { limit: limits.directMessageRecipients }),
+      {
+        var_name: 'to',
+      },
+    );
   const addressesOf = (user: User): string[] => [
     apiEmail(user, organization).toLowerCase(),
     ...(seesEmail(sender, user) ? [user.email.toLowerCase()] : []),
@@ -52,12 +57,16 @@ export const accessPeople = async (
   );
   const ids = new Set(people.map((person) => person.id));
   const missingId = to.ids.find((id) => !ids.has(id));
-  if (missingId !== undefined) throw badRequest(`Invalid user ID ${missingId}`, { var_name: 'to' });
+  if (missingId !== undefined)
+    throw badRequest(say('Invalid user ID {id}', { id: missingId }), { var_name: 'to' });
   const addresses = new Set(people.flatMap(addressesOf));
   const missingEmail = to.emails.find((email) => !addresses.has(email));
-  if (missingEmail !== undefined) throw badRequest(`Invalid email '${missingEmail}'`, { var_name: 'to' });
+  if (missingEmail !== undefined)
+    throw badRequest(say("Invalid email '{email}'", { email: missingEmail }), { var_name: 'to' });
   const gone = people.find((person) => !person.isActive);
   if (gone !== undefined)
-    throw badRequest(`${gone.fullName} is no longer using this service.`, { var_name: 'to' });
+    throw badRequest(say('{name} is no longer using this service.', { name: gone.fullName }), {
+      var_name: 'to',
+    });
   return people;
 };

@@ -1,7 +1,9 @@
 /** Sending: check everything, render, then hand over to `deliver`. */
+
 import type { Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import type { Message, sendMessage } from '@parlance/protocol/messages';
+import { say } from '@parlance/protocol/phrase';
 import { roles } from '@parlance/protocol/roles';
 import { checkMaySend, isStirring, type TargetChannel } from '../channels/index.ts';
 import type { Audience } from '../events/entry.ts';
@@ -87,7 +89,9 @@ const channelDestination = async (
   const channel = await messages.findTarget(organization.id, actor, readChannelTo(input.to));
   await checkMaySend(reader, organization, actor, channel, messages.service.now());
   if (input.topic === undefined)
-    throw new ApiError('REQUEST_VARIABLE_MISSING', "Missing 'topic' argument.", { var_name: 'topic' });
+    throw new ApiError('REQUEST_VARIABLE_MISSING', say("Missing '{name}' argument.", { name: 'topic' }), {
+      var_name: 'topic',
+    });
   const topic = checkTopic(input.topic);
   checkTopicsPolicy(organization, channel, topic);
   await checkMayCreateTopic(call, channel, topic, messages.service.now());

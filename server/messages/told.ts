@@ -3,8 +3,10 @@
  * whose alert words it holds, or everybody who receives it. The work grows with whom it names, never with its audience
  * (docs/decisions/0011-who-is-mentioned.md).
  */
+
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
+import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import { areInSettings, fetchUsersOfSetting, hasPermission } from '../groups/index.ts';
@@ -87,7 +89,8 @@ const checkGroupMentions = async (call: Asking, groupIds: readonly number[], now
   const settings = rows.map(({ permission, isSystem }) => permission ?? (isSystem ? nobody : everyone));
   const allowed = await areInSettings(reader, organization, actor, settings, now);
   const refused = rows.find((_row, index) => allowed[index] !== true);
-  if (refused !== undefined) throw badRequest(`You are not allowed to mention user group '${refused.name}'.`);
+  if (refused !== undefined)
+    throw badRequest(say("You are not allowed to mention user group '{name}'.", { name: refused.name }));
 };
 
 const mayMentionMany = ({ reader, organization, actor }: Asking, now: number): Promise<boolean> =>

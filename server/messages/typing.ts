@@ -1,7 +1,9 @@
 /** Typing notifications: checked like a message, told to its readers, kept nowhere [S61] to [S63]. */
+
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
+import { say } from '@parlance/protocol/phrase';
 import { type sendTyping, typingStart, typingStop } from '@parlance/protocol/typing';
 import { sql } from 'kysely';
 import type { Database, Reader } from '../db/database.ts';
@@ -33,8 +35,9 @@ const channelEntry = async (
   call: Call,
 ): Promise<LogEntry | undefined> => {
   if (input.stream_id === undefined)
-    throw badRequest("Missing 'stream_id' argument.", { var_name: 'stream_id' });
-  if (input.topic === undefined) throw badRequest("Missing 'topic' argument.", { var_name: 'topic' });
+    throw badRequest(say("Missing '{name}' argument.", { name: 'stream_id' }), { var_name: 'stream_id' });
+  if (input.topic === undefined)
+    throw badRequest(say("Missing '{name}' argument.", { name: 'topic' }), { var_name: 'topic' });
   const topic = checkTopic(input.topic);
   const channel = await messages.findTarget(call.organization.id, call.actor, input.stream_id);
   if (await isLarge(call.reader, channel.id)) return undefined;
@@ -52,7 +55,8 @@ const channelEntry = async (
 
 const directEntry = async (input: TypingInput, call: Call): Promise<LogEntry> => {
   const { actor, organization, reader } = call;
-  if (input.to === undefined) throw badRequest("Missing 'to' argument.", { var_name: 'to' });
+  if (input.to === undefined)
+    throw badRequest(say("Missing '{name}' argument.", { name: 'to' }), { var_name: 'to' });
   if (input.to.length === 0) throw badRequest("Empty 'to' list", { var_name: 'to' });
   const people = await accessPeople(reader, organization, { ids: input.to, emails: [] }, actor);
   const asPerson = (person: (typeof people)[number]) => ({

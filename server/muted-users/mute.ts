@@ -1,7 +1,9 @@
 /** Muting somebody, for oneself alone: nobody else learns of it. */
+
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { mutedUsersChanged } from '@parlance/protocol/muted-users';
+import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import { fitsInteger } from '../db/integer.ts';
@@ -59,7 +61,7 @@ export const mute = async (service: Service, call: Call, id: number): Promise<vo
     if (rows.length === 0) {
       const isThere = (await fetchMuted(transaction, actor.id)).some((muted) => muted.id === id);
       if (isThere) throw badRequest('User already muted');
-      throw badRequest(`You can mute at most ${limits.mutedUsersOfUser} users.`);
+      throw badRequest(say('You can mute at most {limit} users.', { limit: limits.mutedUsersOfUser }));
     }
     await sql`
       update users set is_muted_by_some = true

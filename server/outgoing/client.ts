@@ -3,6 +3,7 @@
  * the operator named; it follows few redirects and judges each anew; it ends after a time and a size; and what was meant
  * for one site goes to no other.
  */
+import { say } from '@parlance/protocol/phrase';
 import { Agent, errors, request as send } from 'undici';
 import { type ConnectOptions, createConnector } from './connect.ts';
 import { forbidden, OutgoingFailure } from './failure.ts';
@@ -50,7 +51,10 @@ const failureOf = (error: unknown, signal: AbortSignal): OutgoingFailure => {
   if (error instanceof OutgoingFailure) return error;
   if (signal.aborted || error instanceof errors.ConnectTimeoutError)
     return new OutgoingFailure('timeout', 'did not answer in time');
-  return new OutgoingFailure('unreachable', `could not be reached (${nameOf(error)})`);
+  return new OutgoingFailure(
+    'unreachable',
+    say('could not be reached ({reason})', { reason: nameOf(error) }),
+  );
 };
 
 /** Reads no more than `most` bytes, whatever length the answer claims for itself. */
@@ -59,7 +63,8 @@ const readAtMost = async (body: AsyncIterable<Buffer>, most: number): Promise<Bu
   let size = 0;
   for await (const part of body) {
     size += part.length;
-    if (size > most) throw new OutgoingFailure('too-large', `answered with more than ${most} bytes`);
+    if (size > most)
+      throw new OutgoingFailure('too-large', say('answered with more than {most} bytes', { most }));
     parts.push(part);
   }
   return Buffer.concat(parts);

@@ -1,5 +1,7 @@
 /** Which URLs a request may go to, as far as their text tells. Names are judged once more when they are resolved. */
+
 import { isIP } from 'node:net';
+import { say } from '@parlance/protocol/phrase';
 import { isPublicAddress } from './addresses.ts';
 import { forbidden } from './failure.ts';
 
@@ -36,7 +38,7 @@ export const checkTarget = (text: string, hosts: PrivateHosts): URL => {
   if (url.username !== '' || url.password !== '') throw forbidden('holds a user name or password');
   const port = portOf(url);
   if (isNamed(hosts, url.hostname, port)) return url;
-  if (!isWebPort(port)) throw forbidden(`has port ${port}, to which no requests are sent`);
+  if (!isWebPort(port)) throw forbidden(say('has port {port}, to which no requests are sent', { port }));
   const address = addressIn(url.hostname);
   if (address !== undefined && !isPublicAddress(address)) throw forbidden('is not a public address');
   return url;

@@ -1,5 +1,7 @@
 /** Presence over HTTP. */
+
 import { badRequest } from '@parlance/protocol/errors';
+import { say } from '@parlance/protocol/phrase';
 import * as protocol from '@parlance/protocol/presence';
 import { JsonText } from '../http/call.ts';
 import { type InitialSection, RawJson, section } from '../initial.ts';
@@ -70,7 +72,7 @@ export const routes: Routes = (service) => {
       const isDisabled = settingOf(call.organization, 'presence_disabled');
       await register.settle(call.organization.id);
       const presence = isDisabled ? undefined : await fetchPresence(call.reader, user.id);
-      if (presence === undefined) throw badRequest(`No presence data for ${given}`);
+      if (presence === undefined) throw badRequest(say('No presence data for {given}', { given }));
       const seen = renderStatus(presence);
       return {
         presence: { ...renderModern(presence), aggregated: seen, website: seen },

@@ -1,7 +1,9 @@
 /** Making, changing, ordering and deleting custom profile fields; only administrators do [S119] to [S122]. */
+
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
+import { say } from '@parlance/protocol/phrase';
 import {
   type createProfileField,
   profileFieldsChanged,
@@ -52,7 +54,9 @@ export const doCreateField = (
 ): Promise<number> =>
   change(service, call, async (transaction, fields) => {
     if (fields.length >= limits.profileFields)
-      throw badRequest(`An organization has at most ${limits.profileFields} custom profile fields.`);
+      throw badRequest(
+        say('An organization has at most {limit} custom profile fields.', { limit: limits.profileFields }),
+      );
     const given: ProfileField = {
       id: 0,
       type: input.field_type,

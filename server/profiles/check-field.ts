@@ -1,7 +1,9 @@
 /** Which fields there may be (api.md, POST /realm/profile_fields). */
+
 import { badRequest } from '@parlance/protocol/errors';
 import { externalAccounts, isExternalAccount } from '@parlance/protocol/external-accounts';
 import { limits } from '@parlance/protocol/limits';
+import { say } from '@parlance/protocol/phrase';
 import { profileFieldTypes as types } from '@parlance/protocol/profile-fields';
 import { accountOf } from './choices.ts';
 import type { ProfileField } from './fields.ts';
@@ -9,9 +11,13 @@ import type { ProfileField } from './fields.ts';
 const checkText = (given: string, what: 'name' | 'hint', limit: number): string => {
   const text = given.trim();
   if ([...text].length > limit)
-    throw badRequest(`${what} is too long (limit: ${limit} characters)`, { var_name: what });
+    throw badRequest(say('{name} is too long (limit: {limit} characters)', { name: what, limit }), {
+      var_name: what,
+    });
   if (/[\p{Cc}\p{Cs}]/u.test(text))
-    throw badRequest(`${what} contains characters that cannot be shown.`, { var_name: what });
+    throw badRequest(say('{name} contains characters that cannot be shown.', { name: what }), {
+      var_name: what,
+    });
   return text;
 };
 
@@ -45,7 +51,9 @@ export const checkField = (given: ProfileField, others: readonly ProfileField[])
   const inSummary = others.filter(({ displayInSummary }) => displayInSummary).length;
   if (field.displayInSummary && inSummary >= limits.profileFieldsInSummary)
     throw badRequest(
-      `Only ${limits.profileFieldsInSummary} custom profile fields can be displayed in the profile summary.`,
+      say('Only {limit} custom profile fields can be displayed in the profile summary.', {
+        limit: limits.profileFieldsInSummary,
+      }),
       { var_name: 'display_in_profile_summary' },
     );
   if (others.some(({ name }) => name.toLowerCase() === field.name.toLowerCase()))

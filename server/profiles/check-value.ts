@@ -1,6 +1,8 @@
 /** What a profile field may say of somebody, by its type [S23]. */
+
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
+import { type Said, say } from '@parlance/protocol/phrase';
 import { profileFieldTypes as types } from '@parlance/protocol/profile-fields';
 import type { ProfileData } from '@parlance/protocol/users';
 import { type Resolver, renderMarkdown } from '../markdown/index.ts';
@@ -23,12 +25,13 @@ const nobody: Resolver = {
   uploadedImage: () => undefined,
 };
 
-const refuse = (why: string) => badRequest(why, { var_name: 'data' });
+const refuse = (why: Said) => badRequest(why, { var_name: 'data' });
 
 const checkLength = (field: ProfileField, text: string, limit: number): string => {
-  if ([...text].length > limit) throw refuse(`${field.name} is too long (limit: ${limit} characters)`);
+  if ([...text].length > limit)
+    throw refuse(say('{name} is too long (limit: {limit} characters)', { name: field.name, limit }));
   if (/[\p{Cs}]|(?![\n\t])\p{Cc}/u.test(text))
-    throw refuse(`${field.name} contains characters that cannot be shown.`);
+    throw refuse(say('{name} contains characters that cannot be shown.', { name: field.name }));
   return text;
 };
 
@@ -36,20 +39,20 @@ const checkDate = (field: ProfileField, text: string): string => {
   const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text);
   const at = new Date(`${text}T00:00:00Z`);
   if (!isDate || Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== text)
-    throw refuse(`${field.name} is not a date (YYYY-MM-DD).`);
+    throw refuse(say('{name} is not a date (YYYY-MM-DD).', { name: field.name }));
   return text;
 };
 
 /** It becomes a link, so nothing but the web is allowed in it [V17]. */
 const checkLink = (field: ProfileField, text: string): string => {
   const isLink = /^https?:\/\/[^\s\p{Cc}\p{Cs}"<>]+$/iu.test(text) && URL.canParse(text);
-  if (!isLink) throw refuse(`${field.name} is not a URL`);
+  if (!isLink) throw refuse(say('{name} is not a URL', { name: field.name }));
   return checkLength(field, text, limits.profileLinkLength);
 };
 
 const checkPeople = (ids: readonly number[], people: People): string => {
   const stranger = ids.find((id) => !people.has(id));
-  if (stranger !== undefined) throw refuse(`Invalid user ID: ${stranger}`);
+  if (stranger !== undefined) throw refuse(say('Invalid user ID: {id}', { id: stranger }));
   return JSON.stringify([...new Set(ids)]);
 };
 
@@ -64,7 +67,7 @@ export const checkValue = (field: ProfileField, given: Given, people: People): P
     if (typeof given === 'string') throw refuse('User IDs is not a list');
     return { value: checkPeople(given, people) };
   }
-  if (typeof given !== 'string') throw refuse(`${field.name} is not a string`);
+  if (typeof given !== 'string') throw refuse(say('{name} is not a string', { name: field.name }));
   const text = given.trim();
   switch (field.type) {
     case types.shortText.id:
@@ -73,7 +76,12 @@ export const checkValue = (field: ProfileField, given: Given, people: People): P
       return renderText(checkLength(field, text, limits.profileParagraphLength));
     case types.dropdown.id:
       if (!choicesOf(field.data).includes(given))
-        throw refuse(`'${given.slice(0, 50)}' is not a valid choice for '${field.name}'.`);
+        throw refuse(
+          say("'{choice}' is not a valid choice for '{name}'.", {
+            choice: given.slice(0, 50),
+            name: field.name,
+          }),
+        );
       return { value: given };
     case types.date.id:
       return { value: checkDate(field, text) };

@@ -1,14 +1,17 @@
 /** What belongs to the definition of a field of certain types: the choices of a dropdown, the address of an account elsewhere. */
+
 import { badRequest } from '@parlance/protocol/errors';
 import { isExternalAccount } from '@parlance/protocol/external-accounts';
 import { limits } from '@parlance/protocol/limits';
+import type { Said } from '@parlance/protocol/phrase';
+import { say } from '@parlance/protocol/phrase';
 import { profileFieldTypes as types } from '@parlance/protocol/profile-fields';
 
 export type GivenData = Readonly<
   Record<string, string | { readonly text: string; readonly order: string | number }>
 >;
 
-const refuse = (why: string) => badRequest(why, { var_name: 'field_data' });
+const refuse = (why: Said) => badRequest(why, { var_name: 'field_data' });
 const tooLong = (text: string, limit: number) => text.length > limit && [...text].length > limit;
 
 /** [S120] */
@@ -16,16 +19,23 @@ const checkChoices = (data: GivenData): string => {
   const entries = Object.entries(data);
   if (entries.length === 0) throw refuse('Field must have at least one choice.');
   if (entries.length > limits.profileChoices)
-    throw refuse(`A field has at most ${limits.profileChoices} choices.`);
+    throw refuse(say('A field has at most {limit} choices.', { limit: limits.profileChoices }));
   const texts = new Set<string>();
   const choices = entries.map(([key, choice]) => {
     if (typeof choice === 'string')
-      throw refuse(`field_data["${key.slice(0, 50)}"] is not a choice: {text, order}.`);
+      throw refuse(
+        say('field_data["{key}"] is not a choice: {shape}.', {
+          key: key.slice(0, 50),
+          shape: '{text, order}',
+        }),
+      );
     const text = choice.text.trim();
     const order = String(choice.order);
     if (key.trim() === '' || text === '') throw refuse("A choice's key and text cannot be empty.");
     if (tooLong(key, limits.profileChoiceLength) || tooLong(text, limits.profileChoiceLength))
-      throw refuse(`A choice is too long (limit: ${limits.profileChoiceLength} characters).`);
+      throw refuse(
+        say('A choice is too long (limit: {limit} characters).', { limit: limits.profileChoiceLength }),
+      );
     if (/[\p{Cc}\p{Cs}]/u.test(key + text))
       throw refuse('A choice contains characters that cannot be shown.');
     if (!/^\d{1,6}$/.test(order)) throw refuse("A choice's order must be a number.");
@@ -55,7 +65,11 @@ const checkAccount = (data: GivenData): string => {
   if (subtype === 'custom') {
     if (typeof pattern !== 'string') throw refuse('Custom external account must define URL pattern');
     if (!isUrlPattern(pattern))
-      throw refuse(`Malformed URL pattern: it must be a web address with ${placeholder} in it once.`);
+      throw refuse(
+        say('Malformed URL pattern: it must be a web address with {placeholder} in it once.', {
+          placeholder,
+        }),
+      );
     return JSON.stringify({ subtype, url_pattern: pattern });
   }
   if (!isExternalAccount(subtype)) throw refuse('Invalid external account type');

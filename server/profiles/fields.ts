@@ -1,5 +1,7 @@
 /** Custom profile fields as they are stored and as clients are told them [S22]. */
+
 import { badRequest } from '@parlance/protocol/errors';
+import { say } from '@parlance/protocol/phrase';
 import { profileFieldTypes, type WireProfileField } from '@parlance/protocol/profile-fields';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
@@ -48,7 +50,7 @@ export const fieldTypes = Object.fromEntries(
   Object.values(profileFieldTypes).map(({ key, id, name }) => [key, { id, name }]),
 );
 
-export const noSuchField = (id: number) => badRequest(`Field id ${id} not found.`);
+export const noSuchField = (id: number) => badRequest(say('Field id {id} not found.', { id }));
 
 /** Any number; it only tells this lock from others. */
 const lockKind = 4712;

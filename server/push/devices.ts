@@ -1,6 +1,8 @@
 /** A user's devices [S43]: registered, removed, told to their owner alone. */
+
 import { type Device, deviceAdd, deviceRemove } from '@parlance/protocol/devices';
 import { badRequest } from '@parlance/protocol/errors';
+import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
@@ -39,7 +41,8 @@ export const addDevice = ({ database }: Service, { actor, organization }: Call):
         where organization_id = ${organization.id} and user_id = ${actor.id}) < ${mostDevices}
       returning id
     `.execute(query);
-    if (rows[0] === undefined) throw badRequest(`You can have at most ${mostDevices} devices.`);
+    if (rows[0] === undefined)
+      throw badRequest(say('You can have at most {limit} devices.', { limit: mostDevices }));
     const { id } = rows[0];
     transaction.emit(deviceAdd.of({ device_id: id }), { users: [actor.id] });
     return id;

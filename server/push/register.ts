@@ -13,6 +13,7 @@ import {
 } from '@parlance/protocol/devices';
 import type { Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
+import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Call, Service } from '../service.ts';
@@ -26,14 +27,15 @@ const publicKeyBytes = 32;
 /** What a sealed box has beside its content. */
 const sealBytes = 48;
 
-const invalid = (name: keyof RegisterInput) => badRequest(`Invalid ${name}`, { var_name: name });
+const invalid = (name: keyof RegisterInput) =>
+  badRequest(say('Invalid {name}', { name }), { var_name: name });
 
 /** Throws BAD_REQUEST when some of the parameters are given and others are not. Returns whether they are. */
 const checkTogether = (input: RegisterInput, names: readonly (keyof RegisterInput)[]): boolean => {
   const given = names.find((name) => input[name] !== undefined);
   const missing = names.find((name) => input[name] === undefined);
   if (given === undefined || missing === undefined) return given !== undefined;
-  throw badRequest(`The parameter '${missing}' is required when '${given}' is set.`, {
+  throw badRequest(say("The parameter '{missing}' is required when '{given}' is set.", { missing, given }), {
     required_parameter: missing,
     set_parameter: given,
   });

@@ -1,7 +1,9 @@
 /** Devices that read no encrypted notifications: their tokens are known here, and to the relay [S137]. */
+
 import { createHash } from 'node:crypto';
 import { type TokenKind, tokenIdBytes } from '@parlance/protocol/devices';
 import { badRequest } from '@parlance/protocol/errors';
+import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { enqueue } from '../jobs/enqueue.ts';
@@ -40,7 +42,8 @@ export const addToken = async (service: Service, call: Call, given: LegacyToken)
     select count(*) as total from push_tokens where organization_id = ${organization.id} and user_id = ${actor.id}
       and (kind, hash) <> (${kind}, ${service.secrets.hash(token)}::bytea)
   `.execute(call.reader.query);
-  if (rows[0]!.total >= mostTokens) throw badRequest(`You can have at most ${mostTokens} devices.`);
+  if (rows[0]!.total >= mostTokens)
+    throw badRequest(say('You can have at most {limit} devices.', { limit: mostTokens }));
   if (service.pushRelay !== undefined)
     try {
       await registerToken(service.pushRelay, relayUser(organization, actor.id), given);

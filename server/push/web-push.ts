@@ -2,7 +2,9 @@
  * Notifications of browsers. Where they go is what a browser says, so whatever is sent goes through the guarded client
  * [V22]; what it says is encrypted for that browser, and signed with a key of the organization.
  */
+
 import { badRequest } from '@parlance/protocol/errors';
+import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import webPush from 'web-push';
 import { z } from 'zod';
@@ -68,7 +70,7 @@ const checkEndpoint = ({ outgoing }: Service, url: string): void => {
     outgoing.check(url);
   } catch (error) {
     if (error instanceof OutgoingFailure)
-      throw badRequest(`endpoint ${error.message}`, { var_name: 'endpoint' });
+      throw badRequest(say('endpoint {complaint}', { complaint: error.phrase }), { var_name: 'endpoint' });
     throw error;
   }
 };
@@ -103,7 +105,8 @@ export const addSubscription = async (
       on conflict (organization_id, user_id, hash) do update set subscription = excluded.subscription
       returning 1
     `.execute(query);
-    if (rows.length === 0) throw badRequest(`You can have at most ${mostSubscriptions} browsers notified.`);
+    if (rows.length === 0)
+      throw badRequest(say('You can have at most {limit} browsers notified.', { limit: mostSubscriptions }));
   });
 };
 

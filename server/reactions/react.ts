@@ -2,9 +2,11 @@
  * Adding and taking back a reaction [S29], [S35]. Whoever may read a message may react to it, also where only some may post, as the
  * protocol's family has it: reacting is what readers of announcements can do.
  */
+
 import type { Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
+import { say } from '@parlance/protocol/phrase';
 import {
   type addReaction,
   reactionAdded,
@@ -72,9 +74,11 @@ export const doAddReaction = (
     // To join in is possible as long as somebody else's reaction stands, whatever became of the emoji's name.
     if (standing.name === null) await checkEmoji(transaction, asked);
     if (standing.name === null && standing.emoji >= limits.messageEmoji)
-      throw badRequest(`A message has at most ${limits.messageEmoji} different emoji reactions.`);
+      throw badRequest(
+        say('A message has at most {limit} different emoji reactions.', { limit: limits.messageEmoji }),
+      );
     if (standing.reactions >= limits.messageReactions)
-      throw badRequest(`A message has at most ${limits.messageReactions} reactions.`);
+      throw badRequest(say('A message has at most {limit} reactions.', { limit: limits.messageReactions }));
     const emoji = { ...asked, name: standing.name ?? asked.name };
     await transaction.query
       .insertInto('reactions')

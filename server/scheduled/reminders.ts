@@ -1,7 +1,9 @@
 /** A user's reminders of messages. Another's are answered like those that never were. */
+
 import type { Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
+import { say } from '@parlance/protocol/phrase';
 import {
   type createReminder,
   type Reminder,
@@ -70,7 +72,8 @@ export const requestReminder = async (
       returning ${reminderColumns}
     `.execute(transaction.query);
     const [row] = rows;
-    if (row === undefined) throw badRequest(`You can have at most ${limits.remindersOfUser} reminders.`);
+    if (row === undefined)
+      throw badRequest(say('You can have at most {limit} reminders.', { limit: limits.remindersOfUser }));
     await enqueue(transaction, remindTask, [
       {
         payload: { id: row.id, userId: actor.id },

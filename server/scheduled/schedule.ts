@@ -1,7 +1,9 @@
 /** Scheduling a message, and calling it off. */
+
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
+import { say } from '@parlance/protocol/phrase';
 import {
   type createScheduledMessage,
   scheduledMessagesAdd,
@@ -50,7 +52,9 @@ export const schedule = async (
       limits.scheduledMessagesOfUser,
     );
     if (row === undefined)
-      throw badRequest(`You can schedule at most ${limits.scheduledMessagesOfUser} messages.`);
+      throw badRequest(
+        say('You can schedule at most {limit} messages.', { limit: limits.scheduledMessagesOfUser }),
+      );
     await enqueue(transaction, deliverTask, [
       { payload: { id: row.id, senderId: actor.id }, runAt: deliverAt.getTime(), key: String(row.id) },
     ]);

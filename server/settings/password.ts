@@ -1,5 +1,7 @@
 /** Choosing a new password, by whoever knows the one until now. */
+
 import { badRequest } from '@parlance/protocol/errors';
+import type { Said } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import { createLimit, type Limit } from '../http/limit.ts';
@@ -20,7 +22,7 @@ const limitOf = (service: Service): Limit => {
   return limit;
 };
 
-const refuse = (message: string, var_name: string) => badRequest(message, { var_name });
+const refuse = (said: Said, var_name: string) => badRequest(said, { var_name });
 
 /** The slow part, before any transaction. Throws BAD_REQUEST, RATE_LIMIT_HIT. */
 export const checkPasswordChange = async (

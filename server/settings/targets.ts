@@ -1,6 +1,8 @@
 /** An administrator changes settings of other people (level 444): such as are not about their privacy. */
+
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
+import { say } from '@parlance/protocol/phrase';
 import {
   personalSettings,
   type TargetUsers,
@@ -27,7 +29,9 @@ const accountParameters = [
 const checkChangeable = (input: Input<typeof updateSettings>): void => {
   const refused = [...accountParameters, ...personalSettings].find((name) => input[name] !== undefined);
   if (refused !== undefined)
-    throw badRequest(`Cannot change this setting for other users: ${refused}`, { var_name: refused });
+    throw badRequest(say('Cannot change this setting for other users: {name}', { name: refused }), {
+      var_name: refused,
+    });
 };
 
 /** Throws BAD_REQUEST for the first that is no person of this organization: one answer for all. */
@@ -39,7 +43,8 @@ const checkPeople = async (reader: Reader, ids: readonly number[]): Promise<void
   `.execute(reader.query);
   const known = new Set(rows.map(({ id }) => id));
   const unknown = ids.find((id) => !known.has(id));
-  if (unknown !== undefined) throw badRequest(`Invalid user ID: ${unknown}`, { var_name: 'target_users' });
+  if (unknown !== undefined)
+    throw badRequest(say('Invalid user ID: {id}', { id: unknown }), { var_name: 'target_users' });
 };
 
 const checkGroups = async (reader: Reader, ids: readonly number[]): Promise<void> => {
@@ -50,7 +55,7 @@ const checkGroups = async (reader: Reader, ids: readonly number[]): Promise<void
   const known = new Set(rows.map(({ id }) => id));
   const unknown = ids.find((id) => !known.has(id));
   if (unknown !== undefined)
-    throw badRequest(`Invalid user group ID: ${unknown}`, { var_name: 'target_users' });
+    throw badRequest(say('Invalid user group ID: {id}', { id: unknown }), { var_name: 'target_users' });
 };
 
 const fetchTargets = async (

@@ -1,7 +1,9 @@
 /** A user's saved snippets. Another's are answered like those that never were. */
+
 import type { Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
+import { say } from '@parlance/protocol/phrase';
 import {
   type createSavedSnippet,
   type editSavedSnippet,
@@ -30,7 +32,7 @@ export const fetchSnippets = async (reader: Reader, userId: number): Promise<Sav
 
 const checkFilled = (name: 'title' | 'content', text: string): string => {
   const trimmed = text.trim();
-  if (trimmed === '') throw badRequest(`${name} cannot be blank`, { var_name: name });
+  if (trimmed === '') throw badRequest(say('{name} cannot be blank', { name }), { var_name: name });
   return trimmed;
 };
 
@@ -50,7 +52,8 @@ export const create = (
       returning ${columns}
     `.execute(transaction.query);
     const [snippet] = rows;
-    if (snippet === undefined) throw badRequest(`You can save at most ${limits.snippetsOfUser} snippets.`);
+    if (snippet === undefined)
+      throw badRequest(say('You can save at most {limit} snippets.', { limit: limits.snippetsOfUser }));
     transaction.emit(savedSnippetsAdd.of({ saved_snippet: snippet }), { users: [actor.id] });
     return snippet.id;
   });

@@ -1,7 +1,9 @@
 /** Changing a status, one's own or as an administrator [S123] to [S125]. */
+
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { type ReactionType, reactionTypes } from '@parlance/protocol/messages';
+import { say } from '@parlance/protocol/phrase';
 import { roles } from '@parlance/protocol/roles';
 import { userStatusChanged, type WireUserStatus } from '@parlance/protocol/user-status';
 import { sql } from 'kysely';
@@ -23,11 +25,19 @@ export interface StatusInput {
 const checkText = (given: string): string => {
   const text = given.trim();
   if ([...text].length > limits.statusTextLength)
-    throw badRequest(`status_text is too long (limit: ${limits.statusTextLength} characters)`, {
+    throw badRequest(
+      say('{name} is too long (limit: {limit} characters)', {
+        name: 'status_text',
+        limit: limits.statusTextLength,
+      }),
+      {
+        var_name: 'status_text',
+      },
+    );
+  if (/[\p{Cc}\p{Cs}]/u.test(text))
+    throw badRequest(say('{name} contains characters that cannot be shown.', { name: 'status_text' }), {
       var_name: 'status_text',
     });
-  if (/[\p{Cc}\p{Cs}]/u.test(text))
-    throw badRequest('status_text contains characters that cannot be shown.', { var_name: 'status_text' });
   return text;
 };
 

@@ -1,7 +1,9 @@
 /** Adding to the widget that a message is [S36]. */
+
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
+import { say } from '@parlance/protocol/phrase';
 import { type addSubmessage, submessageAdded } from '@parlance/protocol/submessages';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
@@ -39,7 +41,9 @@ export const doAddSubmessage = (
     if (first === null) throw badRequest('You cannot attach a submessage to this message.');
     checkAddition(first, input.content, actor.id === message.senderId);
     if (count >= limits.messageSubmessages)
-      throw badRequest(`A message has at most ${limits.messageSubmessages} submessages.`);
+      throw badRequest(
+        say('A message has at most {limit} submessages.', { limit: limits.messageSubmessages }),
+      );
     transaction.emit(async (position) => {
       const { msg_type, content } = input;
       await transaction.query

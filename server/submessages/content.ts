@@ -1,19 +1,24 @@
 /** What may be added to a poll or to-do list, and by whom. */
+
 import { badRequest } from '@parlance/protocol/errors';
+import { type Said, say } from '@parlance/protocol/phrase';
 import { z } from 'zod';
 
 const text = z.string();
 
-/** Each kind of addition by its `type`; `forAuthor`: only whoever sent the message may do it. */
+/** Each kind of addition by its `type`; `forAuthor`: what others are told where only whoever sent the message may do it. */
 interface Kind {
   readonly shape: z.ZodType;
-  readonly forAuthor?: string;
+  readonly forAuthor?: Said;
 }
 
 const poll: Readonly<Record<string, Kind>> = {
   vote: { shape: z.looseObject({ key: text, vote: z.union([z.literal(1), z.literal(-1)]) }) },
   new_option: { shape: z.looseObject({ option: text, idx: z.int().min(0).max(1000) }) },
-  question: { shape: z.looseObject({ question: text }), forAuthor: 'the question' },
+  question: {
+    shape: z.looseObject({ question: text }),
+    forAuthor: "You can't edit the question unless you are the author.",
+  },
 };
 
 const todo: Readonly<Record<string, Kind>> = {
@@ -26,7 +31,10 @@ const todo: Readonly<Record<string, Kind>> = {
     }),
   },
   strike: { shape: z.looseObject({ key: text }) },
-  new_task_list_title: { shape: z.looseObject({ title: text }), forAuthor: 'the title of the list' },
+  new_task_list_title: {
+    shape: z.looseObject({ title: text }),
+    forAuthor: "You can't edit the title of the list unless you are the author.",
+  },
 };
 
 const widgets: Readonly<Record<string, Readonly<Record<string, Kind>>>> = { poll, todo };
@@ -54,11 +62,15 @@ export const checkAddition = (first: string, content: string, isAuthor: boolean)
   const type = isObject(added) ? String(added.type) : '';
   const kind = Object.hasOwn(kinds, type) ? kinds[type]! : undefined;
   if (kind === undefined)
-    throw badRequest(`"content" needs a "type" that is one of ${Object.keys(kinds).join(', ')}.`, {
+    throw badRequest(
+      say('"content" needs a "type" that is one of {types}.', { types: Object.keys(kinds).join(', ') }),
+      {
+        var_name: 'content',
+      },
+    );
+  if (!kind.shape.safeParse(added).success)
+    throw badRequest(say('"content" is no \'{type}\' as this widget has them.', { type }), {
       var_name: 'content',
     });
-  if (!kind.shape.safeParse(added).success)
-    throw badRequest(`"content" is no '${type}' as this widget has them.`, { var_name: 'content' });
-  if (kind.forAuthor !== undefined && !isAuthor)
-    throw badRequest(`You can't edit ${kind.forAuthor} unless you are the author.`);
+  if (kind.forAuthor !== undefined && !isAuthor) throw badRequest(kind.forAuthor);
 };

@@ -1,6 +1,8 @@
 /** What a topic may be called, the same wherever one is given [S4], [S5]. */
+
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
+import { say } from '@parlance/protocol/phrase';
 import { isTooLongTopic, readTopic } from '@parlance/protocol/topic';
 
 const control = /\p{Cc}/u;
@@ -11,8 +13,11 @@ export const checkTopic = (text: string): string => {
   if (control.test(topic))
     throw badRequest('The topic must not contain control characters.', { var_name: 'topic' });
   if (isTooLongTopic(topic))
-    throw badRequest(`The topic is too long (limit: ${limits.topicLength} characters)`, {
-      var_name: 'topic',
-    });
+    throw badRequest(
+      say('The topic is too long (limit: {limit} characters)', { limit: limits.topicLength }),
+      {
+        var_name: 'topic',
+      },
+    );
   return topic;
 };

@@ -1,6 +1,8 @@
 /** The last step of every upload, whichever way the file came: it is stored, then told of. */
+
 import { rm } from 'node:fs/promises';
 import { ApiError } from '@parlance/protocol/errors';
+import { say } from '@parlance/protocol/phrase';
 import { attachmentAdded } from '@parlance/protocol/uploads';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
@@ -30,7 +32,9 @@ export const mostFileBytes = ({ uploads }: Pick<Service, 'uploads'>): number => 
 const overQuota = (quotaMib: number) =>
   new ApiError(
     'REALM_UPLOAD_QUOTA',
-    `The upload would exceed the organization's upload quota (${quotaMib} MiB).`,
+    say("The upload would exceed the organization's upload quota ({mebibytes} MiB).", {
+      mebibytes: quotaMib,
+    }),
   );
 
 const isOver = (quotaMib: number | undefined, bytes: number): quotaMib is number =>

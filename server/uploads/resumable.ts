@@ -50,11 +50,16 @@ const sync = async (path: string): Promise<void> => {
   }
 };
 
-const answerOf = (service: Service, error: unknown) => {
-  if (error instanceof ApiError) return { status_code: error.status, body: JSON.stringify(error.toBody()) };
+const answerOf = (
+  service: Service,
+  call: Call,
+  error: unknown,
+): { readonly status_code: number; readonly body: string } => {
+  const bodyOf = (refusal: ApiError) => JSON.stringify(refusal.toBody((phrase) => call.tell(phrase)));
+  if (error instanceof ApiError) return { status_code: error.status, body: bodyOf(error) };
   // What the library itself refuses with; its words name what is wrong with the request.
   const { status_code, body } = (error ?? {}) as { status_code?: unknown; body?: unknown };
-  if (status_code === 413) return answerOf(service, tooLarge(mostFileBytes(service)));
+  if (status_code === 413) return answerOf(service, call, tooLarge(mostFileBytes(service)));
   if (typeof status_code === 'number' && status_code < 500)
     return {
       status_code,
@@ -62,7 +67,7 @@ const answerOf = (service: Service, error: unknown) => {
     };
   service.log.error({ err: error }, 'a resumable upload failed');
   const fault = new ApiError('INTERNAL_ERROR', 'The service failed to take this part of the upload.');
-  return { status_code: fault.status, body: JSON.stringify(fault.toBody()) };
+  return { status_code: fault.status, body: bodyOf(fault) };
 };
 
 export const rawRoutes: RawRoutes = (service) => {
@@ -123,7 +128,7 @@ export const rawRoutes: RawRoutes = (service) => {
         return {};
       },
       onUploadFinish: finish,
-      onResponseError: (_request, error) => answerOf(service, error),
+      onResponseError: (request, error) => answerOf(service, contextOf(request).call, error),
     });
   };
 

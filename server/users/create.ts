@@ -1,5 +1,7 @@
 /** Making a user: the row, the first API key, and word of it to everyone. */
+
 import { ApiError, badRequest } from '@parlance/protocol/errors';
+import { say } from '@parlance/protocol/phrase';
 import type { Role } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
 import type { Beginning, Consequences } from '../consequences.ts';
@@ -69,7 +71,8 @@ export const createUser = async (
     select ${sql.raw(userColumns)} from u
   `.execute(transaction.query);
   const user = rows[0];
-  if (user === undefined) throw badRequest(`Email '${made.email}' already in use`, { var_name: 'email' });
+  if (user === undefined)
+    throw badRequest(say("Email '{email}' already in use", { email: made.email }), { var_name: 'email' });
   const apiKey = await issueKey(transaction, secrets, user.id);
   tellUserAdded(transaction, organization, user);
   if (made.bot?.setup !== undefined) await storeSetup(transaction, secrets, user.id, made.bot.setup);

@@ -1,6 +1,8 @@
 /** What a user may be called. */
+
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
+import { type Said, say } from '@parlance/protocol/phrase';
 
 /** These would end or confuse a mention in Markdown, or hide what is shown. */
 const forbidden = /[*`\\>"@]|\p{Cc}|\p{Cs}|\p{Bidi_Control}/u;
@@ -8,12 +10,15 @@ const forbidden = /[*`\\>"@]|\p{Cc}|\p{Cs}|\p{Bidi_Control}/u;
 /** Returns the name without white space around it; throws BAD_REQUEST when it cannot be one. */
 export const checkFullName = (given: string): string => {
   const name = given.trim().normalize('NFC');
-  const refuse = (why: string) => badRequest(`Argument "full_name" ${why}`, { var_name: 'full_name' });
-  if (name === '') throw refuse('must not be empty.');
+  const refuse = (why: Said) => badRequest(why, { var_name: 'full_name' });
+  if (name === '') throw refuse('Argument "full_name" must not be empty.');
   if ([...name].length > limits.userNameLength)
-    throw refuse(`is too long (limit: ${limits.userNameLength} characters)`);
-  if (forbidden.test(name)) throw refuse('must not contain any of * ` \\ > " @ or control characters.');
-  if (/\|\d+$/.test(name)) throw refuse('must not end with a bar and a number.');
+    throw refuse(
+      say('Argument "full_name" is too long (limit: {limit} characters)', { limit: limits.userNameLength }),
+    );
+  if (forbidden.test(name))
+    throw refuse('Argument "full_name" must not contain any of * ` \\ > " @ or control characters.');
+  if (/\|\d+$/.test(name)) throw refuse('Argument "full_name" must not end with a bar and a number.');
   return name;
 };
 
@@ -23,7 +28,9 @@ const longestEmail = 254;
 export const checkEmail = (given: string, parameter = 'email'): string => {
   const email = given.trim();
   if (email.length > longestEmail || !/^[^\s@<>"(),:;\\[\]\p{Cc}]+@[^\s@<>"(),:;\\\p{Cc}]+$/u.test(email))
-    throw badRequest(`Argument "${parameter}" must be an e-mail address.`, { var_name: parameter });
+    throw badRequest(say('Argument "{parameter}" must be an e-mail address.', { parameter }), {
+      var_name: parameter,
+    });
   return email;
 };
 
@@ -32,7 +39,10 @@ export const checkPassword = (password: string, parameter = 'password'): void =>
   const { passwordMinLength: least, passwordMaxLength: most } = limits;
   const { length } = [...password];
   if (length < least || length > most)
-    throw badRequest(`Argument "${parameter}" must have ${least} to ${most} characters.`, {
-      var_name: parameter,
-    });
+    throw badRequest(
+      say('Argument "{parameter}" must have {least} to {most} characters.', { parameter, least, most }),
+      {
+        var_name: parameter,
+      },
+    );
 };

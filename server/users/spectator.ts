@@ -33,6 +33,7 @@ const spectator: User = {
   isImportedStub: false,
   isDeleted: false,
   emailAddressVisibility: visibility.nobody,
+  choseLanguage: false,
   settings: {},
 };
 

@@ -1,6 +1,8 @@
 /** Changing a user's name, role and address, as an administrator. */
+
 import type { Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
+import { say } from '@parlance/protocol/phrase';
 import { roles } from '@parlance/protocol/roles';
 import type { updateUser as endpoint } from '@parlance/protocol/users';
 import { sql } from 'kysely';
@@ -33,7 +35,8 @@ const checkEmailChange = async (transaction: Transaction, actor: User, email: st
   const { rows } = await sql`
     select from users where organization_id = ${transaction.organizationId} and lower(email) = lower(${email})
   `.execute(transaction.query);
-  if (rows.length > 0) throw badRequest(`Email '${email}' already in use`, { var_name: 'new_email' });
+  if (rows.length > 0)
+    throw badRequest(say("Email '{email}' already in use", { email }), { var_name: 'new_email' });
 };
 
 export const tellEmailChange = (

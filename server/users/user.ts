@@ -27,6 +27,8 @@ export interface User {
   readonly systemBot: SystemBot | null;
   /** Whether anybody has muted this user. */
   readonly isMutedBySome: boolean;
+  /** Whether the language in their settings is of their own choice. */
+  readonly choseLanguage: boolean;
   /** Only what differs from the declared defaults. */
   readonly settings: Readonly<Record<string, unknown>>;
   /** Values of custom profile fields; only where they were asked for, with `profiledColumns`. */
@@ -40,7 +42,8 @@ export const userColumns = `
   u.avatar_version as "avatarVersion", u.avatar_key as "avatarKey", u.created_at as "createdAt", u.first_sign_in_at as "firstSignInAt",
   u.is_imported_stub as "isImportedStub", u.is_deleted as "isDeleted",
   u.email_address_visibility as "emailAddressVisibility", u.settings,
-  u.is_muted_by_some as "isMutedBySome", u.system_bot as "systemBot"`;
+  u.is_muted_by_some as "isMutedBySome", u.system_bot as "systemBot",
+  'default_language' = any(u.edited_settings) as "choseLanguage"`;
 
 /** The same with the values of custom profile fields, for what is shown in lists of users. */
 export const profiledColumns = `${userColumns}, u.profile_data as "profileData"`;

@@ -1,4 +1,5 @@
 /** A user's navigation views, which nobody else learns of. */
+
 import type { Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
@@ -11,6 +12,7 @@ import {
   navigationViewRemove,
   navigationViewUpdate,
 } from '@parlance/protocol/navigation-views';
+import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
@@ -70,7 +72,7 @@ export const add = async (
     const { alike, total } = await countAlike(transaction, actor.id, { fragment, name });
     if (alike > 0) throw alreadyExists();
     if (total >= limits.viewsOfUser)
-      throw badRequest(`You can have at most ${limits.viewsOfUser} navigation views.`);
+      throw badRequest(say('You can have at most {limit} navigation views.', { limit: limits.viewsOfUser }));
     await sql`
       insert into navigation_views (organization_id, user_id, fragment, is_pinned, name)
       values (${organization.id}, ${actor.id}, ${fragment}, ${input.is_pinned}, ${name}::text)

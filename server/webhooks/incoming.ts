@@ -1,7 +1,9 @@
 /** What a program elsewhere posts becomes a message of its bot. */
+
 import type { Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { incomingWebhookBotsData, postExternal } from '@parlance/protocol/external';
+import { say } from '@parlance/protocol/phrase';
 import { type InitialSection, section } from '../initial.ts';
 import { messagesOf, sendAs } from '../messages/index.ts';
 import { type Call, on, type Routes, type Service } from '../service.ts';
@@ -27,7 +29,8 @@ const destination = async (
   if (wished.channel !== undefined) return inChannel(wished.channel);
   const setup = await fetchBot(reader, secrets, actor.id);
   if (setup?.sendingChannelId != null) return inChannel(setup.sendingChannelId);
-  if (actor.botOwnerId === null) throw badRequest("Missing 'stream' argument.", { var_name: 'stream' });
+  if (actor.botOwnerId === null)
+    throw badRequest(say("Missing '{name}' argument.", { name: 'stream' }), { var_name: 'stream' });
   return { type: 'direct', to: [actor.botOwnerId], topic: undefined };
 };
 

@@ -1,6 +1,8 @@
 /** Which messages a move takes along. */
+
 import { ApiError } from '@parlance/protocol/errors';
 import type { PropagateMode } from '@parlance/protocol/message-edit';
+import { say } from '@parlance/protocol/phrase';
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../db/transaction.ts';
 import type { User } from '../../users/index.ts';
@@ -63,7 +65,10 @@ export const checkAllYoung = async (
   if (allowed === total) return;
   throw new ApiError(
     'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED',
-    `You only have permission to move the ${allowed}/${total} most recent messages in this topic.`,
+    say('You only have permission to move the {allowed}/{total} most recent messages in this topic.', {
+      allowed,
+      total,
+    }),
     {
       first_message_id_allowed_to_move: first ?? message.id,
       total_messages_in_topic: total,

@@ -1,5 +1,7 @@
 /** From the terms of a request to a narrow that can be read. */
+
 import { badNarrow, type NarrowTerm } from '@parlance/protocol/narrow';
+import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 import type { Organization } from '../../organization/index.ts';
@@ -16,7 +18,8 @@ const table = new Map<string, Operator>(
 
 const operatorOf = (term: NarrowTerm): Operator => {
   const operator = table.get(term.operator);
-  if (operator === undefined) throw badNarrow(`unknown operator '${term.operator}'`);
+  if (operator === undefined)
+    throw badNarrow(say("unknown operator '{operator}'", { operator: term.operator }));
   return operator;
 };
 

@@ -1,6 +1,8 @@
 /** Narrows of event queues: the same operators, decided from the message event alone, without the database. */
+
 import type { Message } from '@parlance/protocol/messages';
 import { badNarrow, type NarrowOperand, type NarrowTerm } from '@parlance/protocol/narrow';
+import { say } from '@parlance/protocol/phrase';
 import { readTopic } from '@parlance/protocol/topic';
 import type { PlacedEntry } from '../../events/entry.ts';
 import { contentKinds, resolvedMark } from './content.ts';
@@ -125,11 +127,17 @@ const takesMany = new Set(['dm', 'pm-with', 'dm-including', 'group-pm-with']);
 export const checkQueueNarrow = (terms: readonly NarrowTerm[]): void => {
   for (const { operator, operand } of terms) {
     if (!Object.hasOwn(tests, operator))
-      throw badNarrow(`operator '${operator}' is not supported in a queue`);
+      throw badNarrow(say("operator '{operator}' is not supported in a queue", { operator }));
     const known = operands[operator];
     if (known !== undefined && !Object.hasOwn(known, String(operand)))
-      throw badNarrow(`operand '${String(operand)}' of '${operator}' is not supported in a queue`);
-    if (Array.isArray(operand) && !takesMany.has(operator)) throw badNarrow(`${operator} takes one operand`);
+      throw badNarrow(
+        say("operand '{operand}' of '{operator}' is not supported in a queue", {
+          operand: String(operand),
+          operator,
+        }),
+      );
+    if (Array.isArray(operand) && !takesMany.has(operator))
+      throw badNarrow(say('{operator} takes one operand', { operator }));
     if (operator === 'mentions' && !/^(me|\d{1,10})$/.test(String(operand)))
       throw badNarrow('in a queue, mentions takes a user id');
   }

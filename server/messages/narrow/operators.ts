@@ -1,5 +1,7 @@
 /** The operators of a narrow, as a table (api.md, Narrow encoding). */
+
 import { badNarrow, type NarrowOperand } from '@parlance/protocol/narrow';
+import { say } from '@parlance/protocol/phrase';
 import { readTopic } from '@parlance/protocol/topic';
 import { sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
@@ -36,17 +38,17 @@ export interface Operator {
 }
 
 export const textOf = (operand: NarrowOperand, operator: string): string => {
-  if (Array.isArray(operand)) throw badNarrow(`${operator} takes a text, not a list`);
+  if (Array.isArray(operand)) throw badNarrow(say('{operator} takes a text, not a list', { operator }));
   return String(operand);
 };
 const oneOf = (operand: NarrowOperand, operator: string): string | number => {
-  if (Array.isArray(operand)) throw badNarrow(`${operator} takes one operand, not a list`);
+  if (Array.isArray(operand)) throw badNarrow(say('{operator} takes one operand, not a list', { operator }));
   return operand as string | number;
 };
 export const messageIdOf = (operand: NarrowOperand, operator: string): number => {
   const id = Number(oneOf(operand, operator));
   if (!Number.isSafeInteger(id) || id < 0 || operand === '')
-    throw badNarrow(`${operator} takes a message id`);
+    throw badNarrow(say('{operator} takes a message id', { operator }));
   return id;
 };
 /** People by ids, addresses, or addresses joined by commas. */
@@ -154,7 +156,7 @@ export const operators: readonly Operator[] = [
     apply: async (compiled, operand, isNegated, { reader, actor }) => {
       const name = textOf(operand, 'channels');
       const set = Object.hasOwn(channelSets, name) ? channelSets[name] : undefined;
-      if (set === undefined) throw badNarrow(`unknown set of channels '${name}'`);
+      if (set === undefined) throw badNarrow(say("unknown set of channels '{name}'", { name }));
       if (!isNegated && name !== 'public') {
         // Few, and perhaps long silent: their messages are not to be looked for among everybody's.
         const { rows } = await readableChannels(reader.organizationId, actor, set).execute(reader.query);
@@ -270,7 +272,7 @@ export const operators: readonly Operator[] = [
     apply: (compiled, operand, isNegated, context) => {
       const name = textOf(operand, 'is');
       const apply = Object.hasOwn(states, name) ? states[name] : undefined;
-      if (apply === undefined) throw badNarrow(`unknown 'is' operand '${name}'`);
+      if (apply === undefined) throw badNarrow(say("unknown 'is' operand '{name}'", { name }));
       return apply(compiled, operand, isNegated, context);
     },
   },
@@ -279,7 +281,7 @@ export const operators: readonly Operator[] = [
     apply: (compiled, operand, isNegated) => {
       const name = textOf(operand, 'has');
       const condition = Object.hasOwn(contents, name) ? contents[name] : undefined;
-      if (condition === undefined) throw badNarrow(`unknown 'has' operand '${name}'`);
+      if (condition === undefined) throw badNarrow(say("unknown 'has' operand '{name}'", { name }));
       filter(compiled, condition, isNegated);
     },
   },

@@ -1,0 +1,40 @@
+/** All that the service says to people, in every language: the English text is the key (docs/languages.md). */
+import { additionsWords } from './additions.ts';
+import { callersWords } from './callers.ts';
+import { channelsWords } from './channels.ts';
+import { complaintsWords } from './complaints.ts';
+import { devicesWords } from './devices.ts';
+import { exchangeWords } from './exchange.ts';
+import { filesWords } from './files.ts';
+import { groupsWords } from './groups.ts';
+import { messagesWords } from './messages.ts';
+import { narrowsWords } from './narrows.ts';
+import { organizationWords } from './organization.ts';
+import { pagesWords } from './pages.ts';
+import { personalWords } from './personal.ts';
+import { profilesWords } from './profiles.ts';
+import { programsWords } from './programs.ts';
+import { requestsWords } from './requests.ts';
+import { subscriptionsWords } from './subscriptions.ts';
+
+export const catalogue = {
+  ...additionsWords,
+  ...callersWords,
+  ...channelsWords,
+  ...complaintsWords,
+  ...devicesWords,
+  ...exchangeWords,
+  ...filesWords,
+  ...groupsWords,
+  ...messagesWords,
+  ...narrowsWords,
+  ...organizationWords,
+  ...pagesWords,
+  ...personalWords,
+  ...profilesWords,
+  ...programsWords,
+  ...requestsWords,
+  ...subscriptionsWords,
+};
+
+export type Text = keyof typeof catalogue;

@@ -1,0 +1,161 @@
+/** Ends of sentences that begin with an argument: what is wrong with it. */
+import type { Words } from './languages.ts';
+
+export const complaintsWords = {
+  'is not valid: {finding}': {
+    de: 'ist nicht gültig: {finding}',
+    fr: 'n’est pas valide : {finding}',
+    es: 'no es válido: {finding}',
+    ja: 'が正しくありません：{finding}',
+  },
+  'is too long (limit: {limit} characters)': {
+    de: 'ist zu lang (höchstens {limit} Zeichen)',
+    fr: 'est trop long (limite : {limit} caractères)',
+    es: 'es demasiado largo (límite: {limit} caracteres)',
+    ja: 'が長すぎます（上限：{limit} 文字）',
+  },
+  'has too many keys (limit: {limit})': {
+    de: 'hat zu viele Schlüssel (höchstens {limit})',
+    fr: 'a trop de clés (limite : {limit})',
+    es: 'tiene demasiadas claves (límite: {limit})',
+    ja: 'のキーが多すぎます（上限：{limit}）',
+  },
+  'must be a hexadecimal color like #76ce90': {
+    de: 'muss eine hexadezimale Farbe wie #76ce90 sein',
+    fr: 'doit être une couleur hexadécimale comme #76ce90',
+    es: 'debe ser un color hexadecimal como #76ce90',
+    ja: 'は #76ce90 のような 16 進数の色でなければなりません',
+  },
+  'must be one of {values}': {
+    de: 'muss einer der Werte {values} sein',
+    fr: 'doit être l’une des valeurs {values}',
+    es: 'debe ser uno de los valores {values}',
+    ja: 'は {values} のいずれかでなければなりません',
+  },
+  'must be at least 1': {
+    de: 'muss mindestens 1 sein',
+    fr: 'doit être au moins 1',
+    es: 'debe ser como mínimo 1',
+    ja: 'は 1 以上でなければなりません',
+  },
+  'cannot start with {beginnings}': {
+    de: 'darf nicht mit {beginnings} beginnen',
+    fr: 'ne peut pas commencer par {beginnings}',
+    es: 'no puede empezar por {beginnings}',
+    ja: 'の先頭に {beginnings} は使えません',
+  },
+  'too many channels at once (limit: {limit})': {
+    de: 'zu viele Kanäle auf einmal (höchstens {limit})',
+    fr: 'trop de canaux à la fois (limite : {limit})',
+    es: 'demasiados canales a la vez (límite: {limit})',
+    ja: '一度に指定できるチャンネルの数を超えています（上限：{limit}）',
+  },
+  'too many subscribers at once (limit: {limit})': {
+    de: 'zu viele Abonnenten auf einmal (höchstens {limit})',
+    fr: 'trop d’abonnés à la fois (limite : {limit})',
+    es: 'demasiados suscriptores a la vez (límite: {limit})',
+    ja: '一度に指定できる登録者の数を超えています（上限：{limit}）',
+  },
+  'too many folders (limit: {limit})': {
+    de: 'zu viele Ordner (höchstens {limit})',
+    fr: 'trop de dossiers (limite : {limit})',
+    es: 'demasiadas carpetas (límite: {limit})',
+    ja: 'フォルダーが多すぎます（上限：{limit}）',
+  },
+  'too many ids at once (limit: {limit})': {
+    de: 'zu viele IDs auf einmal (höchstens {limit})',
+    fr: 'trop d’identifiants à la fois (limite : {limit})',
+    es: 'demasiados ID a la vez (límite: {limit})',
+    ja: '一度に指定できる ID の数を超えています（上限：{limit}）',
+  },
+  'too many templates': {
+    de: 'zu viele Vorlagen',
+    fr: 'trop de modèles',
+    es: 'demasiadas plantillas',
+    ja: 'テンプレートが多すぎます',
+  },
+  'too many linkifiers': {
+    de: 'zu viele Verlinkungsregeln',
+    fr: 'trop de règles de liens',
+    es: 'demasiadas reglas de enlaces',
+    ja: 'リンク化ルールが多すぎます',
+  },
+  'could not be reached ({reason})': {
+    de: 'war nicht erreichbar ({reason})',
+    fr: 'n’a pas pu être joint ({reason})',
+    es: 'no pudo ser localizado ({reason})',
+    ja: 'に接続できませんでした（{reason}）',
+  },
+  'answered with more than {most} bytes': {
+    de: 'hat mit mehr als {most} Bytes geantwortet',
+    fr: 'a répondu avec plus de {most} octets',
+    es: 'respondió con más de {most} bytes',
+    ja: 'の応答が {most} バイトを超えています',
+  },
+  'redirects to what is not a web address': {
+    de: 'leitet zu etwas weiter, das keine Webadresse ist',
+    fr: 'redirige vers ce qui n’est pas une adresse web',
+    es: 'redirige a algo que no es una dirección web',
+    ja: 'が、ウェブアドレスではないものへリダイレクトしています',
+  },
+  'redirects to an address without encryption': {
+    de: 'leitet zu einer unverschlüsselten Adresse weiter',
+    fr: 'redirige vers une adresse sans chiffrement',
+    es: 'redirige a una dirección sin cifrado',
+    ja: 'が、暗号化されていないアドレスへリダイレクトしています',
+  },
+  'redirects to another site': {
+    de: 'leitet zu einer anderen Website weiter',
+    fr: 'redirige vers un autre site',
+    es: 'redirige a otro sitio',
+    ja: 'が、別のサイトへリダイレクトしています',
+  },
+  'redirects too many times': {
+    de: 'leitet zu oft weiter',
+    fr: 'redirige trop de fois',
+    es: 'redirige demasiadas veces',
+    ja: 'のリダイレクトが多すぎます',
+  },
+  'did not answer in time': {
+    de: 'hat nicht rechtzeitig geantwortet',
+    fr: 'n’a pas répondu à temps',
+    es: 'no respondió a tiempo',
+    ja: 'が時間内に応答しませんでした',
+  },
+  'leads to an address that is not public': {
+    de: 'führt zu einer Adresse, die nicht öffentlich ist',
+    fr: 'mène à une adresse qui n’est pas publique',
+    es: 'lleva a una dirección que no es pública',
+    ja: 'は公開されていないアドレスを指しています',
+  },
+  'is not a public address': {
+    de: 'ist keine öffentliche Adresse',
+    fr: 'n’est pas une adresse publique',
+    es: 'no es una dirección pública',
+    ja: 'は公開アドレスではありません',
+  },
+  'has port {port}, to which no requests are sent': {
+    de: 'hat den Port {port}, an den keine Anfragen gesendet werden',
+    fr: 'a le port {port}, vers lequel aucune requête n’est envoyée',
+    es: 'tiene el puerto {port}, al que no se envían solicitudes',
+    ja: 'にはリクエストを送信しないポート {port} が指定されています',
+  },
+  'is not a web address': {
+    de: 'ist keine Webadresse',
+    fr: 'n’est pas une adresse web',
+    es: 'no es una dirección web',
+    ja: 'はウェブアドレスではありません',
+  },
+  'does not begin with http:// or https://': {
+    de: 'beginnt nicht mit http:// oder https://',
+    fr: 'ne commence pas par http:// ou https://',
+    es: 'no empieza por http:// ni https://',
+    ja: 'が http:// または https:// で始まっていません',
+  },
+  'holds a user name or password': {
+    de: 'enthält einen Benutzernamen oder ein Passwort',
+    fr: 'contient un nom d’utilisateur ou un mot de passe',
+    es: 'contiene un nombre de usuario o una contraseña',
+    ja: 'にユーザー名またはパスワードが含まれています',
+  },
+} satisfies Words;

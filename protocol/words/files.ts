@@ -1,0 +1,173 @@
+/** Files, pictures, custom emoji. */
+import type { Words } from './languages.ts';
+
+export const filesWords = {
+  'There is no such file.': {
+    de: 'Diese Datei gibt es nicht.',
+    fr: 'Ce fichier n’existe pas.',
+    es: 'No existe ese archivo.',
+    ja: '該当するファイルはありません。',
+  },
+  'The file is too large.': {
+    de: 'Die Datei ist zu groß.',
+    fr: 'Le fichier est trop volumineux.',
+    es: 'El archivo es demasiado grande.',
+    ja: 'ファイルが大きすぎます。',
+  },
+  'The file is larger than the largest that may be uploaded ({mebibytes} MiB).': {
+    de: 'Die Datei ist größer, als hochgeladen werden darf ({mebibytes} MiB).',
+    fr: 'Le fichier dépasse la taille maximale autorisée ({mebibytes} Mio).',
+    es: 'El archivo supera el tamaño máximo permitido ({mebibytes} MiB).',
+    ja: 'ファイルがアップロードできる上限（{mebibytes} MiB）を超えています。',
+  },
+  'Send the file as multipart/form-data.': {
+    de: 'Die Datei muss als multipart/form-data gesendet werden.',
+    fr: 'Le fichier doit être envoyé en multipart/form-data.',
+    es: 'El archivo debe enviarse como multipart/form-data.',
+    ja: 'ファイルは multipart/form-data で送信してください。',
+  },
+  'Upload one file at a time.': {
+    de: 'Es kann nur eine Datei auf einmal hochgeladen werden.',
+    fr: 'Un seul fichier peut être envoyé à la fois.',
+    es: 'Suba los archivos de uno en uno.',
+    ja: 'アップロードできるファイルは一度に 1 つです。',
+  },
+  'There is no file in the request.': {
+    de: 'Die Anfrage enthält keine Datei.',
+    fr: 'La requête ne contient aucun fichier.',
+    es: 'La solicitud no contiene ningún archivo.',
+    ja: 'リクエストにファイルがありません。',
+  },
+  'The file must be a picture that can be read: PNG, JPEG, GIF or WebP, and not too large.': {
+    de: 'Die Datei muss ein lesbares Bild sein: PNG, JPEG, GIF oder WebP, und nicht zu groß.',
+    fr: 'Le fichier doit être une image lisible : PNG, JPEG, GIF ou WebP, et pas trop grande.',
+    es: 'El archivo debe ser una imagen legible: PNG, JPEG, GIF o WebP, y no demasiado grande.',
+    ja: 'ファイルは読み取り可能な画像（PNG、JPEG、GIF、WebP）で、大きすぎないものでなければなりません。',
+  },
+  'Too many pictures are being drawn. Try again in a moment.': {
+    de: 'Gerade werden zu viele Bilder verarbeitet. Bitte versuchen Sie es gleich noch einmal.',
+    fr: 'Trop d’images sont en cours de traitement. Réessayez dans un instant.',
+    es: 'Se están procesando demasiadas imágenes. Vuelva a intentarlo en un momento.',
+    ja: '処理中の画像が多すぎます。少し待ってからもう一度お試しください。',
+  },
+  'Too many pictures are being drawn. Try again shortly.': {
+    de: 'Gerade werden zu viele Bilder verarbeitet. Bitte versuchen Sie es in Kürze noch einmal.',
+    fr: 'Trop d’images sont en cours de traitement. Réessayez bientôt.',
+    es: 'Se están procesando demasiadas imágenes. Vuelva a intentarlo en breve.',
+    ja: '処理中の画像が多すぎます。しばらくしてからもう一度お試しください。',
+  },
+  "The upload would exceed the organization's upload quota ({mebibytes} MiB).": {
+    de: 'Das Hochladen würde den Speicherplatz der Organisation überschreiten ({mebibytes} MiB).',
+    fr: 'Cet envoi dépasserait le quota de l’organisation ({mebibytes} Mio).',
+    es: 'La subida superaría la cuota de la organización ({mebibytes} MiB).',
+    ja: 'アップロードすると組織の容量の上限（{mebibytes} MiB）を超えます。',
+  },
+  'There is no such attachment of yours.': {
+    de: 'Sie haben keinen solchen Anhang.',
+    fr: 'Vous n’avez pas de telle pièce jointe.',
+    es: 'No tiene ningún archivo adjunto como ese.',
+    ja: '該当するご自身の添付ファイルはありません。',
+  },
+  'You have too many unfinished uploads. Finish or end some of them.': {
+    de: 'Sie haben zu viele unvollendete Uploads. Bitte beenden Sie einige davon.',
+    fr: 'Vous avez trop d’envois inachevés. Terminez-en ou abandonnez-en certains.',
+    es: 'Tiene demasiadas subidas sin terminar. Termine o cancele algunas.',
+    ja: '未完了のアップロードが多すぎます。いくつか完了または中止してください。',
+  },
+  'The service failed to take this part of the upload.': {
+    de: 'Der Dienst konnte diesen Teil des Uploads nicht annehmen.',
+    fr: 'Le service n’a pas pu recevoir cette partie de l’envoi.',
+    es: 'El servicio no pudo recibir esta parte de la subida.',
+    ja: 'サービスはアップロードのこの部分を受け取れませんでした。',
+  },
+  'There is no such upload.': {
+    de: 'Diesen Upload gibt es nicht.',
+    fr: 'Cet envoi n’existe pas.',
+    es: 'No existe esa subida.',
+    ja: '該当するアップロードはありません。',
+  },
+  'Too many custom emoji (limit: {limit}).': {
+    de: 'Zu viele eigene Emojis (höchstens {limit}).',
+    fr: 'Trop d’emojis personnalisés (limite : {limit}).',
+    es: 'Demasiados emojis personalizados (límite: {limit}).',
+    ja: 'カスタム絵文字が多すぎます（上限：{limit}）。',
+  },
+  "Emoji '{name}' does not exist": {
+    de: 'Das Emoji „{name}“ existiert nicht',
+    fr: 'L’emoji « {name} » n’existe pas',
+    es: 'El emoji «{name}» no existe',
+    ja: '絵文字「{name}」は存在しません',
+  },
+  'A custom emoji with this name already exists.': {
+    de: 'Ein eigenes Emoji mit diesem Namen existiert bereits.',
+    fr: 'Un emoji personnalisé porte déjà ce nom.',
+    es: 'Ya existe un emoji personalizado con este nombre.',
+    ja: 'この名前のカスタム絵文字はすでに存在します。',
+  },
+  'Must be an organization administrator or emoji author': {
+    de: 'Nur für Administratoren der Organisation oder wer das Emoji erstellt hat',
+    fr: 'Réservé aux administrateurs de l’organisation ou à l’auteur de l’emoji',
+    es: 'Solo para administradores de la organización o el autor del emoji',
+    ja: '組織の管理者または絵文字の作成者である必要があります',
+  },
+  'Emoji name is too long (limit: {limit} characters)': {
+    de: 'Der Name des Emojis ist zu lang (höchstens {limit} Zeichen)',
+    fr: 'Le nom de l’emoji est trop long (limite : {limit} caractères)',
+    es: 'El nombre del emoji es demasiado largo (límite: {limit} caracteres)',
+    ja: '絵文字の名前が長すぎます（上限：{limit} 文字）',
+  },
+  "The emoji '{name}' is built in and cannot be replaced.": {
+    de: 'Das Emoji „{name}“ ist eingebaut und kann nicht ersetzt werden.',
+    fr: 'L’emoji « {name} » est intégré et ne peut pas être remplacé.',
+    es: 'El emoji «{name}» está integrado y no se puede reemplazar.',
+    ja: '絵文字「{name}」は組み込みのため置き換えられません。',
+  },
+  'Emoji name is missing': {
+    de: 'Der Name des Emojis fehlt',
+    fr: 'Le nom de l’emoji est manquant',
+    es: 'Falta el nombre del emoji',
+    ja: '絵文字の名前がありません',
+  },
+  'Emoji names may hold lower-case letters a to z, digits, dots, dashes and underscores.': {
+    de: 'Namen von Emojis dürfen die Kleinbuchstaben a bis z, Ziffern, Punkte, Bindestriche und Unterstriche enthalten.',
+    fr: 'Les noms d’emoji peuvent contenir les lettres minuscules a à z, des chiffres, points, tirets et tirets bas.',
+    es: 'Los nombres de emoji pueden contener letras minúsculas de la a a la z, dígitos, puntos, guiones y guiones bajos.',
+    ja: '絵文字の名前に使えるのは小文字の a～z、数字、ピリオド、ハイフン、アンダースコアです。',
+  },
+  'Emoji names must end with a letter or a digit.': {
+    de: 'Namen von Emojis müssen mit einem Buchstaben oder einer Ziffer enden.',
+    fr: 'Les noms d’emoji doivent se terminer par une lettre ou un chiffre.',
+    es: 'Los nombres de emoji deben terminar con una letra o un dígito.',
+    ja: '絵文字の名前の末尾は文字または数字でなければなりません。',
+  },
+  'Only administrators can override default emoji.': {
+    de: 'Nur Administratoren können vorgegebene Emojis ersetzen.',
+    fr: 'Seuls les administrateurs peuvent remplacer les emojis par défaut.',
+    es: 'Solo los administradores pueden reemplazar los emojis predeterminados.',
+    ja: '既定の絵文字を置き換えられるのは管理者だけです。',
+  },
+  'Invalid emoji code': {
+    de: 'Ungültiger Emoji-Code',
+    fr: 'Code d’emoji invalide',
+    es: 'Código de emoji no válido',
+    ja: '絵文字コードが正しくありません',
+  },
+  'Invalid emoji name': {
+    de: 'Ungültiger Emoji-Name',
+    fr: 'Nom d’emoji invalide',
+    es: 'Nombre de emoji no válido',
+    ja: '絵文字の名前が正しくありません',
+  },
+  'Invalid custom emoji': {
+    de: 'Ungültiges eigenes Emoji',
+    fr: 'Emoji personnalisé invalide',
+    es: 'Emoji personalizado no válido',
+    ja: 'カスタム絵文字が正しくありません',
+  },
+  'This custom emoji has been deactivated': {
+    de: 'Dieses eigene Emoji wurde deaktiviert',
+    fr: 'Cet emoji personnalisé a été désactivé',
+    es: 'Este emoji personalizado ha sido desactivado',
+    ja: 'このカスタム絵文字は無効化されています',
+  },
+} satisfies Words;

@@ -1,0 +1,2 @@
+export { type Choice, chooseLanguage, languageHeaders, languageOf, type Preference } from './choose.ts';
+export { tell } from './tell.ts';

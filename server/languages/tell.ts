@@ -1,0 +1,32 @@
+/** What is to be said, in a language. Pure. */
+import { fill, type Phrase, phraseOf, type Said, type Value } from '@parlance/protocol/phrase';
+import { catalogue } from '@parlance/protocol/words/catalogue';
+import type { Language, Translation } from '@parlance/protocol/words/languages';
+import { z } from 'zod';
+
+const zodWords = {
+  de: z.locales.de().localeError,
+  fr: z.locales.fr().localeError,
+  es: z.locales.es().localeError,
+  ja: z.locales.ja().localeError,
+} satisfies Record<Translation, z.core.$ZodErrorMap>;
+
+/** The input was reported with the issue, so that Zod knows what it calls it. */
+const findingIn = (issue: z.core.$ZodIssue, language: Translation): string => {
+  const told = zodWords[language](issue as z.core.$ZodRawIssue);
+  return (typeof told === 'string' ? told : told?.message) ?? issue.message;
+};
+
+const valueIn = (value: Value, language: Translation): string => {
+  if (typeof value !== 'object') return String(value);
+  return 'finding' in value ? findingIn(value.finding, language) : phraseIn(value, language);
+};
+
+const phraseIn = (phrase: Phrase, language: Translation): string =>
+  fill(catalogue[phrase.text][language], phrase.values, (value) => valueIn(value, language));
+
+/** Values are put in as they are: whoever makes HTML or Markdown of it takes care of them [V17]. */
+export const tell = (said: Said, language: Language): string => {
+  const phrase = phraseOf(said);
+  return language === 'en' ? phrase.toString() : phraseIn(phrase, language);
+};

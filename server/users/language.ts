@@ -1,0 +1,20 @@
+/** What is known of the language that somebody reads. */
+import type { Preference } from '../languages/index.ts';
+import { type Organization, settingOf } from '../organization/index.ts';
+import { defaultSettings } from './settings.ts';
+import type { User } from './user.ts';
+
+/** The language in somebody's settings, whoever put it there. */
+export const languageTagOf = ({ settings }: Pick<User, 'settings'>): string =>
+  String(settings.default_language ?? defaultSettings.default_language);
+
+/** `user` is nobody known when undefined. */
+export const languagePreference = (
+  user: Pick<User, 'settings' | 'choseLanguage' | 'isBot'> | undefined,
+  organization: Organization | undefined,
+): Preference => {
+  // Bots have no settings; they are answered in the language of those who run them, as far as that is known.
+  if (user === undefined || user.isBot)
+    return { assumed: organization && settingOf(organization, 'default_language') };
+  return user.choseLanguage ? { chosen: languageTagOf(user) } : { assumed: languageTagOf(user) };
+};
