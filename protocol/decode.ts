@@ -84,10 +84,11 @@ const decodeOne = (name: string, declared: Parameter, raw: string): unknown => {
     throw badRequest(say('Argument "{name}" must not contain null characters.', { name }), {
       var_name: name,
     });
+  const decoded = declared.codec.safeParse(value);
+  if (decoded.success) return decoded.data;
   // With the input, Zod can say in any language what it is.
-  const decoded = declared.codec.safeParse(value, { reportInput: true });
-  if (!decoded.success) throw badRequest(describe(name, decoded.error), { var_name: name });
-  return decoded.data;
+  const { error = decoded.error } = declared.codec.safeParse(value, { reportInput: true });
+  throw badRequest(describe(name, error), { var_name: name });
 };
 
 /** The calling program's name, which every endpoint takes and none is handed. */

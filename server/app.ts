@@ -225,6 +225,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     rawRoutes: rawRoutes.flatMap((domain) => domain(service)),
     observe: metrics.observe,
     identify,
+    turnFor: (endpoint) => (endpoint === getEvents ? hub.gate.pass() : undefined),
     preferenceOf: (who) => languagePreference(who?.actor, who?.organization),
     log,
     now,

@@ -6,6 +6,7 @@
 
 import { asTold } from './content.ts';
 import type { PlacedEntry } from './entry.ts';
+import { Gate } from './gate.ts';
 import { badQueue, type Queue } from './queue.ts';
 import { applyAccessChange, closesQueues, isReached, type Reach } from './reach.ts';
 import type { Renderer } from './render.ts';
@@ -35,11 +36,10 @@ export type NarrowMatch = (
 
 /**
  * What is done before other work gets a turn, so that a large audience does not stall the event loop: an answer costs
- * about as much as looking at so many entries. A turn is long enough that clients coming back do not hold up those who
- * are still to be told.
+ * about as much as looking at so many entries.
  */
 const answerCost = 64;
-const workPerTurn = 1000 * answerCost;
+const workPerTurn = 300 * answerCost;
 
 const addTo = <K, V>(index: Map<K, Set<V>>, key: K, value: V) => {
   const set = index.get(key);
@@ -65,6 +65,7 @@ export class Feed {
   readonly #renderer: Renderer;
   readonly #matches: NarrowMatch;
   readonly #onShutOut: OnShutOut;
+  readonly #gate: Gate;
   #ready: Poll[] = [];
   #draining = false;
   waiting = 0;
@@ -75,12 +76,14 @@ export class Feed {
     renderer: Renderer,
     matches: NarrowMatch,
     onShutOut: OnShutOut = () => {},
+    gate = new Gate(),
   ) {
     this.organizationId = organizationId;
     this.tail = new Tail(position);
     this.#renderer = renderer;
     this.#matches = matches;
     this.#onShutOut = onShutOut;
+    this.#gate = gate;
   }
 
   /** Follows a user from here on; `asOf` is the position at which the reach was read. */
@@ -281,6 +284,7 @@ export class Feed {
   #drain(): void {
     if (this.#draining || this.#ready.length === 0) return;
     this.#draining = true;
+    this.#gate.shut();
     const turn = () => {
       const behind = Math.max(0, this.tail.position - this.#ready[0]!.after);
       const batch = this.#ready.splice(0, Math.max(1, Math.floor(workPerTurn / (answerCost + behind))));
@@ -290,7 +294,10 @@ export class Feed {
         poll.answer(tail.covers(poll.after) ? this.showAll(tail.since(poll.after), poll.queue) : '');
       }
       if (this.#ready.length > 0) setImmediate(turn);
-      else this.#draining = false;
+      else {
+        this.#draining = false;
+        this.#gate.open();
+      }
     };
     turn();
   }

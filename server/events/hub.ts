@@ -9,6 +9,7 @@ import type DataLoader from 'dataloader';
 import type { Database } from '../db/database.ts';
 import type { PlacedEntry } from './entry.ts';
 import { Feed, type NarrowMatch, type OnShutOut, type Poll } from './feed.ts';
+import { Gate } from './gate.ts';
 import { type Loaded, queueLoader } from './load.ts';
 import { fetchEntries, fetchPosition } from './log.ts';
 import { badQueue, Queue } from './queue.ts';
@@ -89,6 +90,8 @@ interface Place {
 }
 
 export class Hub {
+  /** For those who come back with a poll. */
+  readonly gate = new Gate();
   readonly #options: HubOptions;
   readonly #renderer: Renderer;
   readonly #places = new Map<number, Promise<Place>>();
@@ -121,7 +124,7 @@ export class Hub {
   async #open(organizationId: number): Promise<Place> {
     const { database, matches, onShutOut } = this.#options;
     const position = await fetchPosition(database.reader(organizationId));
-    const feed = new Feed(organizationId, position, this.#renderer, matches, onShutOut);
+    const feed = new Feed(organizationId, position, this.#renderer, matches, onShutOut, this.gate);
     const place: Place = {
       feed,
       loader: queueLoader(database, organizationId),

@@ -35,6 +35,8 @@ export interface HttpOptions<Who, Where> extends AnsweringOptions<Known<Who, Whe
   readonly plainRoutes: readonly PlainRoute[];
   readonly rawRoutes: readonly RawRoute<Who, Where>[];
   readonly identify: (arrival: Arrival, door: Door, raw: RawParameters) => Promise<Identity<Who, Where>>;
+  /** What a call waits for before it is worked on, when there is anything. */
+  readonly turnFor?: (endpoint: Endpoint) => Promise<void> | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly rateLimits: boolean;
@@ -166,7 +168,11 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
           url: fastifyPath(root, route.endpoint),
           config: { wholeBody: route.endpoint.wholeBody },
           handler: async (request, reply) => {
-            await serve(route, request, takeOver(request, reply), performance.now());
+            const started = performance.now();
+            const way = takeOver(request, reply);
+            const turn = options.turnFor?.(route.endpoint);
+            if (turn !== undefined) await turn;
+            await serve(route, request, way, started);
             return reply;
           },
         });
