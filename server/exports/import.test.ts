@@ -78,9 +78,10 @@ const live = async () => {
 };
 
 const importInto = (subdomain: string, path = archive) => {
-  const { database, directory: known, storage, uploads, now } = service.app.service;
+  const { database, directory: known, secrets, storage, uploads, now } = service.app.service;
   const ground = {
     database,
+    secrets,
     directory: known,
     storage,
     uploadDirectory: uploads.directory,

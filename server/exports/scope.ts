@@ -22,6 +22,8 @@ export interface Scope {
   readonly message: Condition;
   /** Of `attachments a`. */
   readonly file: Condition;
+  /** Of `messages m`: its edit history, as much of it as belongs into the archive. */
+  readonly history: RawBuilder<unknown>;
 }
 
 const everything = sql<boolean>`true`;
@@ -44,6 +46,20 @@ const inPublicChannel = (organizationId: number): Condition => sql<boolean>`exis
   select from channels c
   where c.organization_id = ${sql.lit(organizationId)} and c.id = m.recipient_id and not c.invite_only)`;
 
+const wholeHistory = sql`(
+  select jsonb_agg(e.entry - 'prev_rendered_content' order by e.place)
+  from jsonb_array_elements(m.edit_history) with ordinality as e(entry, place))`;
+
+/** What the organization shows to those who read the message. */
+const shownHistory = (organizationId: number) => sql`(
+  select jsonb_agg(e.entry - 'prev_rendered_content' - case when o.policy = 'all' then '' else 'prev_content' end
+    order by e.place)
+  from (
+    select coalesce(settings ->> 'message_edit_history_visibility_policy', 'all') as policy
+    from organizations where id = ${sql.lit(organizationId)}
+  ) o, jsonb_array_elements(m.edit_history) with ordinality as e(entry, place)
+  where o.policy = 'all' or (o.policy = 'moves' and e.entry ?| array['prev_topic', 'prev_stream']))`;
+
 const publicScope = (organizationId: number): Scope => {
   const message = inPublicChannel(organizationId);
   return {
@@ -54,6 +70,7 @@ const publicScope = (organizationId: number): Scope => {
     conversation: nothing,
     message,
     file: isShownBy(organizationId, message),
+    history: shownHistory(organizationId),
   };
 };
 
@@ -76,6 +93,7 @@ const consentScope = (organizationId: number): Scope => {
     file: sql<boolean>`(${isShownBy(organizationId, message)} or exists (
       select from users u
       where u.organization_id = ${sql.lit(organizationId)} and u.id = a.owner_id and ${consents}))`,
+    history: shownHistory(organizationId),
   };
 };
 
@@ -90,5 +108,6 @@ export const scopeOf = (type: ExportType, organizationId: number): Scope => {
     conversation: everything,
     message: everything,
     file: everything,
+    history: wholeHistory,
   };
 };

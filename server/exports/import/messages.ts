@@ -40,6 +40,26 @@ const gather = (all: readonly References[]): References => {
   };
 };
 
+type Entry = NonNullable<Row<'messages'>['edit_history']>[number];
+
+/** What was changed, with ids of here. Where a message was before stays unsaid when the archive does not hold the channel. */
+const mapEntry = ({ prev_stream, stream, ...entry }: Entry, mapping: Mapping, paths: Paths) => {
+  const [from, to] = [prev_stream, stream].map((id) =>
+    id === undefined ? undefined : mapping.channels.find(id),
+  );
+  const content =
+    entry.prev_content === undefined ? undefined : rewriteContent(entry.prev_content, mapping, paths);
+  return {
+    entry: {
+      ...entry,
+      user_id: mapping.users.orNull(entry.user_id),
+      ...(from === undefined || to === undefined ? {} : { prev_stream: from, stream: to }),
+      ...(content === undefined ? {} : { prev_content: content }),
+    },
+    parsed: content === undefined ? undefined : parseMarkdown(content),
+  };
+};
+
 /** Returns the last id, from which the next rows go on: ids grow. */
 export const writeMessages = async (
   transaction: Transaction,
@@ -56,16 +76,22 @@ export const writeMessages = async (
     if ((row.topic !== null) !== mapping.channels.has(row.recipient_id))
       throw new Refusal(`The archive has message ${row.id} with the topic of another kind of message.`);
     const content = rewriteContent(row.content, mapping, paths);
-    return { row, content, parsed: parseMarkdown(content) };
+    const history = (row.edit_history ?? []).map((entry) => mapEntry(entry, mapping, paths));
+    return { row, content, parsed: parseMarkdown(content), history };
   });
   const found = await fetchResolver(
     transaction,
     organization,
-    gather(prepared.map(({ parsed }) => parsed.references)),
+    gather(
+      prepared.flatMap(({ parsed, history }) => [
+        parsed.references,
+        ...history.flatMap(({ parsed: former }) => former?.references ?? []),
+      ]),
+    ),
     'service',
   );
   const resolver = { ...found, uploadedImage: (path: string) => images.get(path) };
-  const written = prepared.map(({ row, content, parsed }) => {
+  const written = prepared.map(({ row, content, parsed, history }) => {
     const { html } = renderMarkdown(content, resolver, parsed);
     return {
       ...row,
@@ -75,16 +101,28 @@ export const writeMessages = async (
       content,
       rendered_content: html,
       is_me_message: isMeMessage(content, html),
+      edit_history:
+        row.edit_history === null
+          ? null
+          : history.map(({ entry, parsed: former }) =>
+              former === undefined
+                ? entry
+                : {
+                    ...entry,
+                    prev_rendered_content: renderMarkdown(entry.prev_content ?? '', resolver, former).html,
+                  },
+            ),
     };
   });
   await sql`
     insert into messages (organization_id, id, recipient_id, topic, sender_id, content, rendered_content, client, sent_at,
-      is_me_message, read_by_sender, mentions_everyone, last_edited_at, last_moved_at)
+      is_me_message, read_by_sender, mentions_everyone, last_edited_at, last_moved_at, edit_history)
     select ${organizationId}, id, recipient_id, topic, sender_id, content, rendered_content, client, sent_at,
-      is_me_message, read_by_sender, mentions_everyone, last_edited_at, last_moved_at
+      is_me_message, read_by_sender, mentions_everyone, last_edited_at, last_moved_at, nullif(edit_history, 'null')
     from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb) as r(id bigint, recipient_id int, topic text,
       sender_id int, content text, rendered_content text, client text, sent_at timestamptz, is_me_message boolean,
-      read_by_sender boolean, mentions_everyone boolean, last_edited_at timestamptz, last_moved_at timestamptz)
+      read_by_sender boolean, mentions_everyone boolean, last_edited_at timestamptz, last_moved_at timestamptz,
+      edit_history jsonb)
     order by id
   `.execute(query);
   await sql`
