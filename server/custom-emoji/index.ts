@@ -12,7 +12,7 @@ import { fetchCustomEmoji } from './find.ts';
 
 export { keepEmojiPicture } from './change.ts';
 export { keysOf as emojiKeys, newFile as newEmojiFile, plainRoutes } from './files.ts';
-export { fetchEmojiPictures } from './find.ts';
+export { fetchEmojiPictures, fetchFormerEmojiPictures } from './find.ts';
 export { checkEmojiName } from './name.ts';
 export {
   type Asked,

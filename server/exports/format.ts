@@ -223,6 +223,11 @@ export const tables = {
     mentions_everyone: z.boolean(),
     last_edited_at: time.nullable(),
     last_moved_at: time.nullable(),
+    /** Whom and what it names, as they were called when it was written: later names do not lead there. */
+    named: z
+      .array(z.tuple([z.enum(['user', 'user-group', 'stream']), id, text(1000)]))
+      .max(10_000)
+      .nullable(),
     /** Newest first. */
     edit_history: z
       .array(editHistoryEntry.omit({ prev_rendered_content: true }))

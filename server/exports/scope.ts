@@ -24,6 +24,8 @@ export interface Scope {
   readonly file: Condition;
   /** Of `messages m`: its edit history, as much of it as belongs into the archive. */
   readonly history: RawBuilder<unknown>;
+  /** Of `messages m`: the HTML of which the archive tells whom and what it names. */
+  readonly html: RawBuilder<string>;
 }
 
 const everything = sql<boolean>`true`;
@@ -71,6 +73,7 @@ const publicScope = (organizationId: number): Scope => {
     message,
     file: isShownBy(organizationId, message),
     history: shownHistory(organizationId),
+    html: sql`m.rendered_content`,
   };
 };
 
@@ -94,6 +97,7 @@ const consentScope = (organizationId: number): Scope => {
       select from users u
       where u.organization_id = ${sql.lit(organizationId)} and u.id = a.owner_id and ${consents}))`,
     history: shownHistory(organizationId),
+    html: sql`m.rendered_content`,
   };
 };
 
@@ -109,5 +113,7 @@ export const scopeOf = (type: ExportType, organizationId: number): Scope => {
     message: everything,
     file: everything,
     history: wholeHistory,
+    html: sql`concat(m.rendered_content, (
+      select string_agg(e.entry ->> 'prev_rendered_content', '') from jsonb_array_elements(m.edit_history) as e(entry)))`,
   };
 };

@@ -105,7 +105,10 @@ export const selects: Readonly<Record<TableName, Select>> = {
     from attachments a where ${here(scope, 'a')} and ${scope.file} order by a.id`,
   messages: (scope) => sql`
     select m.id, m.recipient_id, m.topic, m.sender_id, m.content, m.client, m.sent_at, m.read_by_sender,
-      m.mentions_everyone, m.last_edited_at, m.last_moved_at, ${scope.history} as edit_history
+      m.mentions_everyone, m.last_edited_at, m.last_moved_at, ${scope.history} as edit_history, (
+        select jsonb_agg(distinct jsonb_build_array(n[1], n[2]::int, n[3]))
+        from regexp_matches(${scope.html}, 'data-(user|user-group|stream)-id="(\\d+)"[^>]*>[@#]?([^<]+)<', 'g') n
+      ) as named
     from messages m where ${here(scope, 'm')} and ${scope.message} order by m.id`,
   departed_messages: (scope) => sql`
     select p.recipient_id, p.id from departed_messages p

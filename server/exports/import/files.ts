@@ -71,7 +71,9 @@ const keepUpload = async (
 
 const readPicture = async (name: string, size: number, content: Readable): Promise<Buffer> => {
   if (size > mostPicture) throw new Refusal(`${name} is larger than a picture can be.`);
-  return Buffer.concat(await content.toArray());
+  const chunks: Buffer[] = [];
+  for await (const chunk of content) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
 };
 
 /** Throws Refusal for what no row speaks of, or speaks of otherwise. */

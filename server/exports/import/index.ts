@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream';
 import { ApiError } from '@parlance/protocol/errors';
 import { sql } from 'kysely';
 import { settleAdmissions } from '../../channels/index.ts';
+import { fetchFormerEmojiPictures } from '../../custom-emoji/index.ts';
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { followLog } from '../../events/consumer.ts';
@@ -70,6 +71,7 @@ class Importing implements Receiver {
   };
   readonly #groups: Row<'groups'>[] = [];
   #fields: Awaited<ReturnType<typeof people.writeFields>> = new Map();
+  #formerEmoji: Awaited<ReturnType<typeof fetchFormerEmojiPictures>> = new Map();
   #fieldRows: readonly Row<'profile_fields'>[] = [];
   #organizationRow: Row<'organization'> | undefined;
   /** With what it has set up for its messages, once that is there. */
@@ -83,6 +85,10 @@ class Importing implements Receiver {
   constructor(work: Work) {
     this.#work = work;
     this.#organization = work.organization;
+  }
+
+  get mapping(): Mapping {
+    return this.#work.mapping;
   }
 
   get #position(): number {
@@ -99,6 +105,7 @@ class Importing implements Receiver {
     if (table === 'profile_fields')
       this.#fields = await people.writeFields(transaction, mapping, this.#fieldRows);
     if (table === 'users') await people.settleUsers(transaction, mapping, this.#fields, this.#newcomers);
+    if (table === 'custom_emoji') this.#formerEmoji = await fetchFormerEmojiPictures(transaction);
     if (table === 'groups') await people.writeGroups(transaction, organization, mapping, this.#groups);
     if (table === 'channels') {
       if (this.#organizationRow === undefined) throw new Refusal('The archive is not whole.');
@@ -153,7 +160,7 @@ class Importing implements Receiver {
         additions.writeAttachments(transaction, mapping, given<'attachments'>(), this.#expected),
       messages: async () => {
         const batch = given<'messages'>();
-        const where = { ...texts, images, lastPosition: this.#position };
+        const where = { ...texts, images, formerEmoji: this.#formerEmoji, lastPosition: this.#position };
         this.#lastMessage = await writeMessages(transaction, where, batch, this.#lastMessage);
         this.messages += batch.length;
         ground.report(`${this.messages} messages`);
@@ -271,12 +278,13 @@ export const importOrganization = async (
   if ((await directory.bySubdomain(subdomain)) !== undefined)
     throw new Refusal(`There is an organization ${subdomain} already.`);
   const id = await foundOrganization(database, { subdomain, name: subdomain, isHidden: true });
-  const mapping = createMapping();
   const stored: string[] = [];
   let importing: Importing | undefined;
   try {
     const organization = await directory.load(id);
     importing = await database.transact(id, undefined, async (transaction) => {
+      // Made anew when the transaction is repeated.
+      const mapping = createMapping();
       const work = new Importing({ ground, transaction, organization, mapping, stored });
       await readArchive(path, work);
       await sql`
@@ -295,8 +303,8 @@ export const importOrganization = async (
   return {
     organization_id: id,
     url,
-    users: mapping.users.size,
-    channels: mapping.channels.size,
+    users: importing.mapping.users.size,
+    channels: importing.mapping.channels.size,
     messages: importing.messages,
     files: importing.keptFiles,
   };

@@ -7,6 +7,7 @@ import type { Organization } from '../../organization/index.ts';
 import { Refusal } from '../../refusal.ts';
 import { checkTopic } from '../../topics/index.ts';
 import type { Row } from '../format.ts';
+import { formerNames } from './former-names.ts';
 import type { Mapping } from './mapping.ts';
 import { type Paths, rewriteContent } from './rewrite.ts';
 
@@ -24,6 +25,8 @@ export interface MessageGround {
   readonly paths: Paths;
   /** By the path of their file. */
   readonly images: ReadonlyMap<string, Image>;
+  /** Of emoji that nobody can use any more: the pictures by name. */
+  readonly formerEmoji: ReadonlyMap<string, { readonly url: string }>;
   readonly lastPosition: number;
 }
 
@@ -63,7 +66,7 @@ const mapEntry = ({ prev_stream, stream, ...entry }: Entry, mapping: Mapping, pa
 /** Returns the last id, from which the next rows go on: ids grow. */
 export const writeMessages = async (
   transaction: Transaction,
-  { organization, mapping, paths, images, lastPosition }: MessageGround,
+  { organization, mapping, paths, images, formerEmoji, lastPosition }: MessageGround,
   rows: readonly Row<'messages'>[],
   before: number,
 ): Promise<number> => {
@@ -85,13 +88,24 @@ export const writeMessages = async (
     gather(
       prepared.flatMap(({ parsed, history }) => [
         parsed.references,
-        ...history.flatMap(({ parsed: former }) => former?.references ?? []),
+        ...history.flatMap(({ parsed: before }) => before?.references ?? []),
       ]),
     ),
     'service',
   );
-  const resolver = { ...found, uploadedImage: (path: string) => images.get(path) };
+  const common = {
+    ...found,
+    uploadedImage: (path: string) => images.get(path),
+    customEmoji: (name: string) => found.customEmoji(name) ?? formerEmoji.get(name),
+  };
   const written = prepared.map(({ row, content, parsed, history }) => {
+    const former = formerNames(row.named, mapping);
+    const resolver = {
+      ...common,
+      userByName: (name: string) => common.userByName(name) ?? former.userByName(name),
+      groupByName: (name: string) => common.groupByName(name) ?? former.groupByName(name),
+      channelByName: (name: string) => common.channelByName(name) ?? former.channelByName(name),
+    };
     const { html } = renderMarkdown(content, resolver, parsed);
     return {
       ...row,
@@ -104,12 +118,12 @@ export const writeMessages = async (
       edit_history:
         row.edit_history === null
           ? null
-          : history.map(({ entry, parsed: former }) =>
-              former === undefined
+          : history.map(({ entry, parsed: before }) =>
+              before === undefined
                 ? entry
                 : {
                     ...entry,
-                    prev_rendered_content: renderMarkdown(entry.prev_content ?? '', resolver, former).html,
+                    prev_rendered_content: renderMarkdown(entry.prev_content ?? '', resolver, before).html,
                   },
             ),
     };
