@@ -13,6 +13,7 @@ import { playgroundRoutes, playgroundSections } from './playgrounds.ts';
 import { doUpdateOrganization } from './update.ts';
 import { doTestWelcome } from './welcome.ts';
 
+export { doSetContentAccess } from './content-access.ts';
 export { restoreDomains } from './domains.ts';
 export { keepPicture } from './pictures.ts';
 export { restorePlaygrounds } from './playgrounds.ts';
