@@ -140,7 +140,10 @@ export const holdings: Readonly<Record<keyof Schema | Further, Holding>> = {
   search_words: { stays: computed },
   reactions: { leaves: 'placed', without: { id: 'their order is kept' }, people: { user_id: shared } },
   submessages: { leaves: 'placed', people: { sender_id: shared } },
-  attachments: { leaves: 'placed', people: { owner_id: 'stays: while a message shows it, else it goes' } },
+  attachments: {
+    leaves: 'placed',
+    people: { owner_id: 'stays: while a message shows it, else it goes within days' },
+  },
   attachment_messages: { leaves: 'placed', as: 'shown_files' },
   upload_totals: { stays: computed },
   read_states: { leaves: 'own', people: { user_id: goes } },
@@ -193,9 +196,11 @@ export const holdings: Readonly<Record<keyof Schema | Further, Holding>> = {
   missed_messages: { stays: 'letters about to be sent from here', people: { user_id: goes } },
 };
 
-/** Tables, and their columns, by which rows go with a person. */
-export const goingWithPerson: readonly { readonly table: string; readonly column: string }[] = Object.entries(
-  holdings,
-).flatMap(([table, { people = {} }]) =>
-  Object.entries(people).flatMap(([column, fate]) => (fate === 'goes' ? [{ table, column }] : [])),
-);
+/** Tables whose rows go with a person, by whichever of these columns names them. */
+export const goingWithPerson: readonly { readonly table: string; readonly columns: readonly string[] }[] =
+  Object.entries(holdings)
+    .map(([table, { people = {} }]) => ({
+      table,
+      columns: Object.keys(people).filter((column) => people[column] === 'goes'),
+    }))
+    .filter(({ columns }) => columns.length > 0);
