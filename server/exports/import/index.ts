@@ -122,12 +122,7 @@ class Importing implements Receiver {
     const index = tableNames.indexOf(table);
     if (index !== this.#table) this.#work.ground.report(`importing ${table.replace('_', ' ')}`);
     await this.#reach(index);
-    try {
-      await this.#write(table, rows);
-    } catch (error) {
-      // What could not have been made here is in the words in which it would have been refused.
-      throw error instanceof ApiError ? new Refusal(`${table}: ${error.message}`) : error;
-    }
+    await this.#write(table, rows);
   }
 
   async #write(table: TableName, rows: readonly unknown[]): Promise<void> {
@@ -295,6 +290,8 @@ export const importOrganization = async (
   } catch (error) {
     await storage.remove(stored);
     await forget(database, id);
+    // What could not have been made here is refused in the words in which it would have been then.
+    if (error instanceof ApiError) throw new Refusal(`The archive holds what cannot be: ${error.message}`);
     if (isContradiction(error))
       throw new Refusal(`The archive contradicts itself: ${error instanceof Error ? error.message : error}.`);
     throw error;
