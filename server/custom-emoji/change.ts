@@ -10,6 +10,7 @@ import type { Transaction } from '../db/transaction.ts';
 import { hasPermission } from '../groups/index.ts';
 import { type Drawn, drawPicture, receiveSmallFile } from '../images/index.ts';
 import { writeOrganization } from '../organization/index.ts';
+import { Refusal } from '../refusal.ts';
 import type { Call, Service } from '../service.ts';
 import { keysOf, newFile } from './files.ts';
 import { fetchCustomEmoji } from './find.ts';
@@ -54,7 +55,7 @@ const store = async (
   await storage.put(key, drawn.bytes, drawn.contentType);
 };
 
-/** Of an emoji that is there already: its picture, drawn anew. Throws BAD_IMAGE for none, and for one that moves or stands still where the emoji does not. */
+/** Of an emoji that is there already: its picture, drawn anew. Throws BAD_IMAGE for none, Refusal for one that moves or stands still where the emoji does not. */
 export const keepEmojiPicture = async (
   service: Pick<Service, 'storage'>,
   organizationId: number,
@@ -63,7 +64,7 @@ export const keepEmojiPicture = async (
 ): Promise<void> => {
   const drawn = await drawPicture(content, shape);
   if ((drawn.still !== undefined) !== isAnimated)
-    throw new ApiError('BAD_IMAGE', 'The picture is of another kind than its emoji.');
+    throw new Refusal('The picture is of another kind than its emoji.');
   await store(service, organizationId, file, drawn);
 };
 

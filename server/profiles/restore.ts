@@ -1,8 +1,8 @@
 /** Profile fields and values that come from elsewhere: they must be what could have been set here, and HTML is made anew [V17]. */
-import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { profileFieldTypes as types } from '@parlance/protocol/profile-fields';
 import type { ProfileData } from '@parlance/protocol/users';
+import { Refusal } from '../refusal.ts';
 import { checkField } from './check-field.ts';
 import { checkValue } from './check-value.ts';
 import { checkFieldData } from './choices.ts';
@@ -12,17 +12,17 @@ const parse = (data: string): Parameters<typeof checkFieldData>[1] => {
   try {
     return data === '' ? {} : JSON.parse(data);
   } catch {
-    throw badRequest('The data of a profile field is not JSON.');
+    throw new Refusal('The data of a profile field is not JSON.');
   }
 };
 
-/** In their order. Throws BAD_REQUEST. */
+/** In their order. Throws Refusal and BAD_REQUEST. */
 export const restoreFields = (given: readonly ProfileField[]): ProfileField[] => {
-  if (given.length > limits.profileFields) throw badRequest('There are too many profile fields.');
+  if (given.length > limits.profileFields) throw new Refusal('There are too many profile fields.');
   const fields: ProfileField[] = [];
   for (const field of given) {
     if (!Object.values(types).some(({ id }) => id === field.type))
-      throw badRequest(`There is no profile field of type ${field.type}.`);
+      throw new Refusal(`There is no profile field of type ${field.type}.`);
     fields.push(checkField({ ...field, data: checkFieldData(field.type, parse(field.data)) }, fields));
   }
   return fields;
@@ -30,7 +30,7 @@ export const restoreFields = (given: readonly ProfileField[]): ProfileField[] =>
 
 /**
  * What fields say of a person; `fields` by id, and `person` leads from the ids in a value to those of here, or to none.
- * Throws BAD_REQUEST.
+ * Throws Refusal and BAD_REQUEST.
  */
 export const restoreValues = (
   given: ReadonlyMap<number, string>,
@@ -40,7 +40,7 @@ export const restoreValues = (
   Object.fromEntries(
     [...given].flatMap(([id, text]) => {
       const field = fields.get(id);
-      if (field === undefined) throw badRequest(`There is no profile field ${id}.`);
+      if (field === undefined) throw new Refusal(`There is no profile field ${id}.`);
       if (field.type !== types.users.id) return [[id, checkValue(field, text, new Set())]];
       const ids = idsOf(text).flatMap((one) => person(one) ?? []);
       return ids.length === 0 ? [] : [[id, checkValue(field, ids, new Set(ids))]];
@@ -49,6 +49,6 @@ export const restoreValues = (
 
 const idsOf = (text: string): number[] => {
   const ids: unknown = /^\[[\d,\s]*\]$/.test(text) ? JSON.parse(text) : undefined;
-  if (!Array.isArray(ids)) throw badRequest('People in a profile are a list of numbers.');
+  if (!Array.isArray(ids)) throw new Refusal('People in a profile are a list of numbers.');
   return ids;
 };
