@@ -7,6 +7,8 @@ import { Refusal } from './refusal.ts';
 const commands: Readonly<Record<string, () => Promise<{ readonly command: Command }>>> = {
   serve: () => import('./commands/serve.ts'),
   'organization create': () => import('./commands/organization-create.ts'),
+  'organization export': () => import('./commands/organization-export.ts'),
+  'organization grant': () => import('./commands/organization-grant.ts'),
   'organization import': () => import('./commands/organization-import.ts'),
   'user create': () => import('./commands/user-create.ts'),
   'user list': () => import('./commands/user-list.ts'),

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 const root = import.meta.url.includes('/dist/') ? '../..' : '..';
@@ -62,6 +63,23 @@ export async function runToEnd(
   const { lines, ended } = spawnService({ PORT: '0', ...environment });
   const { status } = await ended;
   return { status, lines: lines.all };
+}
+
+/** One command of `npx parlance`; what it prints on its two streams, and how it ends. */
+export async function runCommand(
+  words: readonly string[],
+  environment: Record<string, string>,
+): Promise<{ status: number | null; output: string; errors: string }> {
+  const child = spawn(process.execPath, [join(dirname(START), 'parlance.mjs'), ...words], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [output, errors, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { status: status as number | null, output, errors };
 }
 
 function spawnService(environment: Record<string, string>) {

@@ -22,6 +22,13 @@ const generated = [
     },
   },
   {
+    path: 'docs/holdings.md',
+    make: async () => {
+      const { renderPage } = await import('../server/dist/exports/page.js');
+      return renderPage();
+    },
+  },
+  {
     path: 'docs/feature-levels.md',
     make: async () => {
       const { renderPage } = await import('../testing/dist/levels/page.js');

@@ -28,6 +28,14 @@ const checkDomain = (given: string): string => {
   return domain;
 };
 
+/** A list that comes from elsewhere. Throws BAD_REQUEST. */
+export const restoreDomains = (
+  given: readonly declared.OrganizationDomain[],
+): readonly declared.OrganizationDomain[] => {
+  const domains = new Map(given.map((one) => [checkDomain(one.domain), one.allow_subdomains]));
+  return [...domains].map(([domain, allow_subdomains]) => ({ domain, allow_subdomains }));
+};
+
 const noSuchDomain = () => new ApiError('NOT_FOUND', 'No entry found for this domain.');
 
 export const domainRoutes: Routes = (service) => [

@@ -13,6 +13,11 @@ import { playgroundRoutes, playgroundSections } from './playgrounds.ts';
 import { doUpdateOrganization } from './update.ts';
 import { doTestWelcome } from './welcome.ts';
 
+export { doSetContentAccess } from './content-access.ts';
+export { restoreDomains } from './domains.ts';
+export { keepPicture } from './pictures.ts';
+export { restorePlaygrounds } from './playgrounds.ts';
+
 export const routes: Routes = (service) => [
   on(updateOrganization, (input, call) => doUpdateOrganization(service, call, input)),
   on(deactivateOrganization, async (_input, call) => {

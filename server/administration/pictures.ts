@@ -46,19 +46,29 @@ const removeStored = async ({ storage }: Service, { organization }: Call, file: 
   if (file !== null) await storage.remove([pictureKey(organization.id, file)]);
 };
 
+/** Returns where it is stored. Throws BAD_IMAGE. */
+export const keepPicture = async (
+  { storage }: Pick<Service, 'storage'>,
+  organizationId: number,
+  kind: PictureKind,
+  content: Buffer,
+): Promise<string> => {
+  const { bytes, contentType } = await drawPicture(content, kind === 'icon' ? iconShape : logoShape);
+  const file = `${randomText(24)}.png`;
+  await storage.put(pictureKey(organizationId, file), bytes, contentType);
+  return file;
+};
+
 const doUpload = async (
   service: Service,
   call: Call,
-  shape: Shape,
   mostMib: number,
   kindOf: (fields: Readonly<Record<string, string>>) => PictureKind,
 ): Promise<void> => {
   checkAdministrator(call.actor);
   const { content, fields } = await receiveSmallFile(call, mostMib);
   const kind = kindOf(fields);
-  const { bytes, contentType } = await drawPicture(content, shape);
-  const file = `${randomText(24)}.png`;
-  await service.storage.put(pictureKey(call.organization.id, file), bytes, contentType);
+  const file = await keepPicture(service, call.organization.id, kind, content);
   const old = await doChange(service, call, kind, file).catch(async (error) => {
     await removeStored(service, call, file);
     throw error;
@@ -82,7 +92,7 @@ const nightOf = (text: string | undefined): boolean => {
 
 export const pictureEndpoints: Routes = (service) => [
   on(uploadIcon, async (_input, call) => {
-    await doUpload(service, call, iconShape, limits.iconFileSize, () => 'icon');
+    await doUpload(service, call, limits.iconFileSize, () => 'icon');
     return {};
   }),
   on(removeIcon, async (_input, call) => {
@@ -90,9 +100,7 @@ export const pictureEndpoints: Routes = (service) => [
     return {};
   }),
   on(uploadLogo, async ({ night }, call) => {
-    await doUpload(service, call, logoShape, limits.logoFileSize, (fields) =>
-      logoKind(night ?? nightOf(fields.night)),
-    );
+    await doUpload(service, call, limits.logoFileSize, (fields) => logoKind(night ?? nightOf(fields.night)));
     return {};
   }),
   on(removeLogo, async ({ night }, call) => {

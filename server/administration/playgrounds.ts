@@ -5,6 +5,7 @@ import { limits } from '@parlance/protocol/limits';
 import type { Said } from '@parlance/protocol/phrase';
 import { say } from '@parlance/protocol/phrase';
 import * as declared from '@parlance/protocol/playgrounds';
+import type { Transaction } from '../db/transaction.ts';
 import { type InitialSection, section } from '../initial.ts';
 import { expandTemplate, isTemplateSafe, templateVariables } from '../markdown/index.ts';
 import { nextPartId } from '../organization/index.ts';
@@ -41,14 +42,26 @@ const checkTemplate = (template: string): string => {
   return template;
 };
 
+const checkPlayground = (asked: Omit<declared.Playground, 'id'>): Omit<declared.Playground, 'id'> => ({
+  name: checkName(asked.name),
+  pygments_language: checkLanguage(asked.pygments_language),
+  url_template: checkTemplate(asked.url_template.trim()),
+});
+
+/** A list that comes from elsewhere, with numbers of here. Throws BAD_REQUEST. */
+export const restorePlaygrounds = async (
+  tx: Transaction,
+  given: readonly declared.Playground[],
+): Promise<readonly declared.Playground[]> => {
+  const restored: declared.Playground[] = [];
+  for (const one of given) restored.push({ ...checkPlayground(one), id: await nextPartId(tx) });
+  return restored;
+};
+
 export const playgroundRoutes: Routes = (service) => [
   on(declared.addPlayground, async (asked, call) => {
     checkAdministrator(call.actor);
-    const wanted = {
-      name: checkName(asked.name),
-      pygments_language: checkLanguage(asked.pygments_language),
-      url_template: checkTemplate(asked.url_template.trim()),
-    };
+    const wanted = checkPlayground(asked);
     let id = 0;
     await changeList(service, call, 'playgrounds', async (tx, list) => {
       if (list.some((one) => one.pygments_language === wanted.pygments_language && one.name === wanted.name))

@@ -12,15 +12,15 @@ export const command: Command<Imported> = {
     { flags: '--subdomain <subdomain>', meaning: 'like acme for acme.chat.example.org', required: true },
   ],
   notes: () =>
-    '\nPeople come in by a new password: see "user set-password". Everything that is imported counts as read.',
+    '\nPeople come in by a new password: see "user set-password". What an archive does not tell, such as who has read what when\nit holds only what they consented to, begins anew: everything counts as read. Bots get new keys, and webhooks new tokens.',
   run: (given, context) =>
-    withGround(context, async ({ database, directory, now }) => {
+    withGround(context, async ({ database, directory, secrets, now }) => {
       const subdomain = readText(given, 'subdomain') ?? '';
       if (!/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(subdomain))
         throw new Refusal('--subdomain: give letters from a to z, digits and hyphens.');
       const { uploads } = context.config;
       const storage = await createStorage(uploads.directory, uploads.s3);
-      const ground = { database, directory, storage, uploadDirectory: uploads.directory, now };
+      const ground = { database, directory, secrets, storage, uploadDirectory: uploads.directory, now };
       return importOrganization(
         { ...ground, report: context.report },
         readText(given, 'file') ?? '',

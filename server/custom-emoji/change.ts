@@ -10,6 +10,7 @@ import type { Transaction } from '../db/transaction.ts';
 import { hasPermission } from '../groups/index.ts';
 import { type Drawn, drawPicture, receiveSmallFile } from '../images/index.ts';
 import { writeOrganization } from '../organization/index.ts';
+import { Refusal } from '../refusal.ts';
 import type { Call, Service } from '../service.ts';
 import { keysOf, newFile } from './files.ts';
 import { fetchCustomEmoji } from './find.ts';
@@ -43,10 +44,28 @@ const insert = async (
     : badRequest(say('Too many custom emoji (limit: {limit}).', { limit: limits.customEmoji }));
 };
 
-const store = async ({ storage }: Service, organizationId: number, file: string, drawn: Drawn) => {
+const store = async (
+  { storage }: Pick<Service, 'storage'>,
+  organizationId: number,
+  file: string,
+  drawn: Drawn,
+) => {
   const { key, stillKey } = keysOf(organizationId, file);
   if (drawn.still !== undefined) await storage.put(stillKey, drawn.still.bytes, drawn.still.contentType);
   await storage.put(key, drawn.bytes, drawn.contentType);
+};
+
+/** Of an emoji that is there already: its picture, drawn anew. Throws BAD_IMAGE for none, Refusal for one that moves or stands still where the emoji does not. */
+export const keepEmojiPicture = async (
+  service: Pick<Service, 'storage'>,
+  organizationId: number,
+  { file, isAnimated }: { readonly file: string; readonly isAnimated: boolean },
+  content: Buffer,
+): Promise<void> => {
+  const drawn = await drawPicture(content, shape);
+  if ((drawn.still !== undefined) !== isAnimated)
+    throw new Refusal('The picture is of another kind than its emoji.');
+  await store(service, organizationId, file, drawn);
 };
 
 /** Throws BAD_REQUEST, UNAUTHORIZED_PRINCIPAL, BAD_IMAGE and REQUEST_TOO_LARGE; then nothing of the picture is left. */

@@ -2,6 +2,7 @@
 import type { CustomEmoji } from '@parlance/protocol/custom-emoji';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
+import { emojiByName } from '../emoji/index.ts';
 import type { Organization } from '../organization/index.ts';
 import { urlOf } from './files.ts';
 
@@ -48,7 +49,7 @@ export const findCustomEmoji = async (
   return rows[0] && wireOf(organizationId, rows[0]);
 };
 
-type Pictures = ReadonlyMap<string, { readonly url: string }>;
+export type Pictures = ReadonlyMap<string, { readonly url: string }>;
 
 /** Every change makes a new version of the organization, and with it a new object: an old answer is never asked for again. */
 const known = new WeakMap<Organization, Promise<Pictures>>();
@@ -68,4 +69,15 @@ export const fetchEmojiPictures = (reader: Reader, organization: Organization): 
   known.set(organization, fetched);
   fetched.catch(() => known.delete(organization));
   return fetched;
+};
+
+/** The pictures of those that were deactivated and whose names mean nothing now: messages that were written before show them. */
+export const fetchFormerEmojiPictures = async (reader: Reader): Promise<Pictures> => {
+  const all = Object.values(await fetchCustomEmoji(reader));
+  const meant = new Set(all.filter(({ deactivated }) => !deactivated).map(({ name }) => name));
+  return new Map(
+    all
+      .filter(({ name }) => !meant.has(name) && emojiByName(name) === undefined)
+      .map(({ name, source_url }) => [name, { url: source_url }]),
+  );
 };

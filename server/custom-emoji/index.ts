@@ -10,8 +10,10 @@ import { on, type Routes } from '../service.ts';
 import { doAddEmoji, doDeactivateEmoji } from './change.ts';
 import { fetchCustomEmoji } from './find.ts';
 
-export { plainRoutes } from './files.ts';
-export { fetchEmojiPictures } from './find.ts';
+export { keepEmojiPicture } from './change.ts';
+export { keysOf as emojiKeys, newFile as newEmojiFile, plainRoutes } from './files.ts';
+export { fetchEmojiPictures, fetchFormerEmojiPictures } from './find.ts';
+export { checkEmojiName } from './name.ts';
 export {
   type Asked,
   checkEmoji,

@@ -15,6 +15,7 @@ import * as bots from './migrations/0010-bots.ts';
 import * as settings from './migrations/0011-settings.ts';
 import * as push from './migrations/0012-push.ts';
 import * as mail from './migrations/0016-mail.ts';
+import * as contentAccess from './migrations/0020-content-access.ts';
 import type { Schema } from './schema.ts';
 
 /** In the order of their names; a migration that has been released is never changed. */
@@ -32,6 +33,7 @@ const migrations: Readonly<Record<string, { readonly statements: readonly string
   '0010-bots': bots,
   '0012-push': push,
   '0016-mail': mail,
+  '0020-content-access': contentAccess,
 };
 
 /** The database was written by a newer version of Parlance. */

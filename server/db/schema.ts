@@ -29,6 +29,7 @@ export interface OrganizationsTable {
   pictures: Generated<Json<Record<string, { version: number; file: string | null }>>>;
   created_at: Generated<Date>;
   deactivated_at: Date | null;
+  owner_full_content_access: Generated<boolean>;
   /** Grows with every change to the row, so that a copy in memory can be known to be current. */
   version: Generated<number>;
   /** How often the alert words of any of its users have changed. */

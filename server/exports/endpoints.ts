@@ -2,18 +2,20 @@
 
 import { ApiError } from '@parlance/protocol/errors';
 import { createExport, deleteExport, getExportConsents, getExports } from '@parlance/protocol/exports';
+import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
 import { sendBytes } from '../http/raw.ts';
 import { on, type RawRoutes, type Routes } from '../service.ts';
 import { checkAdministrator } from '../users/index.ts';
 import { fileNameOf, readLink } from './link.ts';
-import { fetchRecords, findStored } from './records.ts';
+import { fetchRecords, findStored, mayFetch } from './records.ts';
 import { deleteExport as doDelete, requestExport } from './request.ts';
 
 export const routes: Routes = (service) => [
   on(getExports, async (_input, { actor, organization, reader }) => {
     checkAdministrator(actor);
-    return { exports: await fetchRecords(service, organization, reader) };
+    const isOwner = actor.role === roles.owner;
+    return { exports: await fetchRecords(service, organization, reader, isOwner) };
   }),
   on(createExport, async ({ export_type }, call) => ({
     id: await requestExport(service, call, export_type),
@@ -49,6 +51,8 @@ export const rawRoutes: RawRoutes = ({ database, secrets, storage, now }) => [
       const stored = await findStored(database.reader(organization.id), link.exportId, { lock: false });
       if (stored === undefined || stored.storageKey === null || stored.deletedAt !== null)
         throw noSuchExport();
+      // Who was given the link was an owner then; whether owners may have it is what it is now.
+      if (!mayFetch(organization, stored, true)) throw noSuchExport();
       const body = await storage.read(stored.storageKey);
       if (body === undefined) throw noSuchExport();
       const headers = {

@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { createExport, deleteExport, getExportConsents, getExports } from '@parlance/protocol/exports';
 import { updateSettings } from '@parlance/protocol/settings-endpoints';
+import { doSetContentAccess } from '@parlance/server/administration/index';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { canaries, forbidden, keepSecrets } from '../../testing/exclusions/secrets.ts';
@@ -154,4 +155,59 @@ test('a link to an archive is for its organization, for a week, and gone with th
   const after = (await administrator.call(getExports)).exports.find((one) => one.id === id)!;
   expect(after).toMatchObject({ export_url: null, pending: false });
   expect(after.deleted_timestamp).toBeCloseTo(clock.now() / 1000, 0);
+});
+
+test('[S187] FL 438: owners export everything where the operator lets them, and nobody else gets at it', async () => {
+  const { owner, administrator, member, clock } = service;
+  clock.forward(week);
+  const { organizationId } = owner.person;
+  const everything = { export_type: 'full_without_consent' } as const;
+  const watching = await member.listen();
+  const give = (isGiven: boolean) =>
+    service.perform(() => doSetContentAccess(service.database, organizationId, isGiven));
+  await give(true);
+  const property = 'owner_full_content_access';
+  expect(await watching.catchUp()).toMatchObject([{ type: 'realm', op: 'update', property, value: true }]);
+  expect((await member.listen()).snapshot).toMatchObject({ [`realm_${property}`]: true });
+
+  expect((await administrator.refusal(createExport, everything)).code).toBe('UNAUTHORIZED_PRINCIPAL');
+  const [told, toldToo] = [await owner.listen(), await administrator.listen()];
+  const { id } = await owner.call(createExport, everything);
+  await service.runJobs();
+  const urlIn = (exports: readonly { id: number; export_url: string | null }[]) =>
+    exports.find((one) => one.id === id)!.export_url;
+  const urlsOf = async (listening: typeof told) =>
+    (await listening.catchUp()).map(({ exports }) =>
+      urlIn(exports as { id: number; export_url: string | null }[]),
+    );
+  expect(await urlsOf(told)).toEqual([null, expect.stringContaining('/exports/')]);
+  expect(await urlsOf(toldToo)).toEqual([null, null]);
+  expect(urlIn((await administrator.call(getExports)).exports)).toBeNull();
+  const url = new URL(urlIn((await owner.call(getExports)).exports)!);
+  const fetch = () => service.app.http.inject({ url: url.pathname, headers: { host: url.host } });
+  const text = gunzipSync((await fetch()).rawPayload).toString('latin1');
+  // Of people who did not consent, and still no secret [V19].
+  for (const canary of [
+    'direct',
+    'draft',
+    'snippet',
+    'scheduled',
+    'reminder',
+    'alertWord',
+    'hiddenAddress',
+  ] as const)
+    expect([canary, text.includes(canaries[canary])]).toEqual([canary, true]);
+  for (const secret of await fetchSecrets()) expect(text.includes(secret)).toBe(false);
+  expect(text).not.toContain(canaries.botConfiguration);
+  expect(text).not.toContain(canaries.invitee);
+
+  // Taken back, it holds for what was made, too, and for what is being made.
+  clock.forward(week);
+  await owner.call(createExport, everything);
+  await give(false);
+  await service.runJobs();
+  expect((await fetch()).statusCode).toBe(404);
+  expect(urlIn((await owner.call(getExports)).exports)).toBeNull();
+  expect((await owner.call(getExports)).exports.at(-1)!.failed_timestamp).not.toBeNull();
+  expect((await owner.refusal(createExport, everything)).code).toBe('BAD_REQUEST');
 });

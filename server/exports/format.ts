@@ -1,14 +1,20 @@
 /**
- * What stands in an archive: a gzipped tar of JSON lines, in this order, and the files. Each line is of one of these
- * shapes; whoever imports an archive takes nothing else from it. No HTML: it is made anew from what was written.
+ * What stands in an archive: a gzipped tar of JSON lines, in this order, then files, then how much there should be of each.
+ * Each line is of one of these shapes; whoever imports an archive takes nothing else from it. No HTML: it is made anew from
+ * what was written. Keys are called as the columns that they come from (`db/holdings.ts`).
  */
 import { groupSetting } from '@parlance/protocol/codec';
+import { editHistoryEntry } from '@parlance/protocol/edit-history';
 import { exportTypes } from '@parlance/protocol/exports';
 import { limits } from '@parlance/protocol/limits';
 import { z } from 'zod';
+import type { PictureKind } from '../organization/index.ts';
 
 export const formatName = 'parlance-organization';
-export const formatVersion = 1;
+/** Grows when what was written before can no longer be read. */
+export const formatVersion = 2;
+
+export const pictureKinds = ['icon', 'logo', 'night_logo'] as const satisfies readonly PictureKind[];
 
 const id = z.int().min(1).max(2_147_483_647);
 /** Positions of the log, messages' ids among them. */
@@ -25,6 +31,15 @@ const text = (most: number) =>
 const values = z.record(z.string().max(100), z.unknown());
 const permissions = z.record(z.string().max(100), groupSetting);
 const isOnOrInherited = z.boolean().nullable();
+const ids = z.array(id);
+const template = text(limits.linkifierTextLength * 2);
+const emojiType = z.enum(['unicode_emoji', 'service_extra_emoji', 'realm_emoji']);
+/** As PostgreSQL writes it; what is none it refuses. */
+const multirange = z
+  .string()
+  .max(16_777_216)
+  .regex(/^\{[\d,()[\]]*\}$/);
+const message = text(limits.messageLength * 2);
 
 export const manifest = z.strictObject({
   format: z.literal(formatName),
@@ -43,6 +58,42 @@ export const tables = {
     description: text(limits.organizationDescriptionLength * 2),
     settings: values,
     user_defaults: values,
+    domains: z
+      .array(z.strictObject({ domain: text(253), allow_subdomains: z.boolean() }))
+      .max(limits.domains),
+    linkifiers: z
+      .array(
+        z.strictObject({
+          id,
+          pattern: template,
+          url_template: template,
+          example_input: template.nullable(),
+          reverse_template: template.nullable(),
+          alternative_url_templates: z.array(template).max(limits.linkifierTemplates),
+        }),
+      )
+      .max(limits.linkifiers),
+    playgrounds: z
+      .array(z.strictObject({ id, name: text(2000), pygments_language: text(100), url_template: template }))
+      .max(limits.playgrounds),
+    /** The version of each; those that there are stand among the files. */
+    pictures: z.partialRecord(
+      z.enum(pictureKinds),
+      z.strictObject({ version: z.int().min(0), isThere: z.boolean() }),
+    ),
+    created_at: time,
+  }),
+  profile_fields: z.strictObject({
+    id,
+    type: z.int(),
+    place: z.int(),
+    name: text(400),
+    hint: text(2000),
+    data: text(1_000_000),
+    display_in_summary: z.boolean(),
+    required: z.boolean(),
+    editable_by_user: z.boolean(),
+    use_for_matching: z.boolean(),
   }),
   users: z.strictObject({
     id,
@@ -59,7 +110,21 @@ export const tables = {
     created_at: time,
     is_deleted: z.boolean(),
     email_address_visibility: z.int().min(1).max(5),
+    /** An uploaded one (`U`) stands among the files. */
+    avatar_source: z.string().regex(/^[A-Z]$/),
+    avatar_version: z.int().min(1).max(2_147_483_647),
+    /** Values by the id of their field. */
+    profile_data: z.record(z.string().regex(/^\d{1,10}$/), text(100_000)),
     settings: values.nullable(),
+    edited_settings: z.array(z.string().max(100)).nullable(),
+  }),
+  custom_emoji: z.strictObject({
+    id,
+    name: text(200),
+    author_id: id.nullable(),
+    is_animated: z.boolean(),
+    deactivated: z.boolean(),
+    created_at: time,
   }),
   groups: z.strictObject({
     id,
@@ -70,8 +135,8 @@ export const tables = {
     created_at: time.nullable(),
     deactivated: z.boolean(),
     permissions,
-    members: z.array(id),
-    subgroups: z.array(id),
+    members: ids,
+    subgroups: ids,
   }),
   folders: z.strictObject({
     id,
@@ -96,8 +161,11 @@ export const tables = {
     message_retention_days: z.int().nullable(),
     topics_policy: z.enum(['inherit', 'allow_empty_topic', 'disable_empty_topic', 'empty_topic_only']),
     folder_id: id.nullable(),
+    weekly_traffic: z.int().nullable(),
+    is_recently_active: z.boolean(),
     permissions,
   }),
+  channel_groups: z.strictObject({ id, name: text(400), description: text(4000), channels: ids }),
   conversations: z.strictObject({
     id,
     user_ids: z
@@ -148,19 +216,30 @@ export const tables = {
     recipient_id: id,
     topic: text(200).nullable(),
     sender_id: id,
-    content: text(limits.messageLength * 2),
+    content: message,
     client: text(200),
     sent_at: time,
     read_by_sender: z.boolean(),
     mentions_everyone: z.boolean(),
     last_edited_at: time.nullable(),
     last_moved_at: time.nullable(),
+    /** Whom and what it names, as they were called when it was written: later names do not lead there. */
+    named: z
+      .array(z.tuple([z.enum(['user', 'user-group', 'stream']), id, text(1000)]))
+      .max(10_000)
+      .nullable(),
+    /** Newest first. */
+    edit_history: z
+      .array(editHistoryEntry.omit({ prev_rendered_content: true }))
+      .max(100_000)
+      .nullable(),
   }),
+  departed_messages: z.strictObject({ recipient_id: id, id: position }),
   shown_files: z.strictObject({ attachment_id: id, message_id: position }),
   reactions: z.strictObject({
     message_id: position,
     user_id: id,
-    reaction_type: z.enum(['unicode_emoji', 'service_extra_emoji']),
+    reaction_type: emojiType,
     emoji_code: text(100),
     emoji_name: text(100),
   }),
@@ -171,6 +250,7 @@ export const tables = {
     msg_type: z.literal('widget'),
     content: text(limits.submessageLength * 2),
   }),
+  read_states: z.strictObject({ user_id: id, recipient_id: id, read: multirange, carried: multirange }),
   flags: z.strictObject({ user_id: id, message_id: position, flags: z.int().min(1).max(65_535) }),
   user_topics: z.strictObject({
     user_id: id,
@@ -183,6 +263,52 @@ export const tables = {
     user_id: id,
     words: z.array(text(limits.alertWordLength * 2)).max(limits.alertWords),
   }),
+  muted_users: z.strictObject({ user_id: id, muted_id: id, muted_at: time, has_ended: z.boolean() }),
+  statuses: z.strictObject({
+    user_id: id,
+    status_text: text(400),
+    emoji_name: text(100),
+    emoji_code: text(100),
+    reaction_type: z.union([emojiType, z.literal('')]),
+  }),
+  drafts: z.strictObject({
+    user_id: id,
+    type: z.enum(['', 'stream', 'private']),
+    recipients: ids,
+    topic: text(400),
+    content: message,
+    written_at: time,
+  }),
+  snippets: z.strictObject({ user_id: id, title: text(400), content: message, created_at: time }),
+  scheduled_messages: z.strictObject({
+    sender_id: id,
+    channel_id: id.nullable(),
+    topic: text(400).nullable(),
+    user_ids: ids.nullable(),
+    content: message,
+    client: text(200),
+    read_by_sender: z.boolean(),
+    deliver_at: time,
+    failed: z.boolean(),
+  }),
+  reminders: z.strictObject({ user_id: id, message_id: position, content: message, deliver_at: time }),
+  views: z.strictObject({
+    user_id: id,
+    fragment: text(2000),
+    is_pinned: z.boolean(),
+    name: text(400).nullable(),
+  }),
+  onboarding_steps: z.strictObject({ user_id: id, name: text(200) }),
+  bots: z.strictObject({
+    user_id: id,
+    sending_channel_id: id.nullable(),
+    events_channel_id: id.nullable(),
+    all_public_channels: z.boolean(),
+    service_name: text(400).nullable(),
+    url: text(4000).nullable(),
+    interface: z.int().nullable(),
+  }),
+  bot_storage: z.strictObject({ user_id: id, key: text(100_000), value: text(100_000) }),
 } as const;
 
 export type TableName = keyof typeof tables;
@@ -192,4 +318,16 @@ export type Row<N extends TableName> = z.infer<(typeof tables)[N]>;
 export const manifestEntry = 'manifest.json';
 export const tableEntry = (table: TableName, part: number): string =>
   `${table}/${String(part).padStart(6, '0')}.jsonl`;
-export const fileEntry = (attachmentId: number): string => `files/${attachmentId}`;
+
+/** Uploaded files and avatars and custom emoji by the id of their row, the organization's pictures by their kind. */
+export const fileKinds = ['files', 'avatars', 'emoji', 'pictures'] as const;
+export type FileKind = (typeof fileKinds)[number];
+export const fileEntry = (kind: FileKind, name: number | string): string => `${kind}/${name}`;
+
+/** The last entry: how many rows and files came before it. An archive that was cut has none, or not as much as it says. */
+export const endEntry = 'end.json';
+export const end = z.strictObject({
+  rows: z.partialRecord(z.enum(tableNames as [TableName, ...TableName[]]), z.int().min(0)),
+  files: z.int().min(0),
+});
+export type End = z.infer<typeof end>;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -78,9 +78,10 @@ const live = async () => {
 };
 
 const importInto = (subdomain: string, path = archive) => {
-  const { database, directory: known, storage, uploads, now } = service.app.service;
+  const { database, directory: known, secrets, storage, uploads, now } = service.app.service;
   const ground = {
     database,
+    secrets,
     directory: known,
     storage,
     uploadDirectory: uploads.directory,
@@ -217,6 +218,7 @@ test('[S14] [S19] what is imported looks to each member as what was exported; pe
 interface Entry {
   readonly name: string;
   readonly text: Buffer;
+  readonly type?: 'symlink';
 }
 
 const entriesOf = async (path: string): Promise<Entry[]> => {
@@ -233,7 +235,9 @@ const entriesOf = async (path: string): Promise<Entry[]> => {
 
 const packed = async (entries: readonly Entry[]): Promise<string> => {
   const packing = pack();
-  for (const { name, text } of entries) packing.entry({ name }, text);
+  for (const { name, text, type } of entries)
+    if (type === undefined) packing.entry({ name }, text);
+    else packing.entry({ name, type, linkname: '/etc/passwd' });
   packing.finalize();
   const chunks: Buffer[] = [];
   for await (const chunk of packing) chunks.push(chunk as Buffer);
@@ -250,16 +254,61 @@ test('[V17] [V21] what is no sound archive is refused, and nothing is left of it
         select (select count(*) from organizations) + (select count(*) from users) + (select count(*) from messages) as count
       `.execute(service.database.query)
     ).rows[0]!.count;
-  const before = await count();
+  const filesThere = async () => {
+    const { directory: root } = service.app.service.uploads;
+    const all = await readdir(root, { recursive: true, withFileTypes: true });
+    return all.filter((entry) => entry.isFile()).map(({ name }) => name);
+  };
+  const before = [await count(), await filesThere()];
   const edited = (name: RegExp, edit: (text: string) => string) =>
     entries.map((entry) =>
       name.test(entry.name) ? { ...entry, text: Buffer.from(edit(entry.text.toString())) } : entry,
     );
+  const rows = entries.filter(({ name }) => !/^(files|end)/.test(name));
+  const users = entries.find(({ name }) => name.startsWith('users'))!.text.toString();
+  const somebody = users.split('\n').find((line) => line.includes('"system_bot":null'))!;
+  const pictured = somebody.replace('"avatar_source":"J"', '"avatar_source":"U"');
   const bad: Readonly<Record<string, readonly Entry[]>> = {
     'a path out of the archive': [...entries, { name: '../../etc/passwd', text: Buffer.from('x') }],
+    'a path out of a folder of it': [...rows, { name: 'files/../../passwd', text: Buffer.from('x') }],
+    'a link to a file of the machine': [...rows, { name: 'files/1', text: Buffer.alloc(0), type: 'symlink' }],
     'no manifest': entries.slice(1),
+    'another version': edited(/^manifest/, (text) => text.replace(/"version":\d+/, '"version":1')),
+    'no end': entries.slice(0, -1),
+    'something after the end': [...entries, entries.at(-2)!],
+    'a message too few': edited(/^messages/, (text) => text.replace(/[^\n]+\n$/, '')),
+    'a file too few': entries.filter(({ name }) => !name.startsWith('files/')),
+    'more than an entry holds': [
+      entries[0]!,
+      { name: 'organization/000001.jsonl', text: Buffer.alloc(129 * 1_048_576) },
+    ],
     'tables in another order': [entries[0]!, ...entries.slice(1).reverse()],
-    'a table that nobody knows': [...entries, { name: 'api_keys/000001.jsonl', text: Buffer.from('{}\n') }],
+    'a table that nobody knows': [...rows, { name: 'api_keys/000001.jsonl', text: Buffer.from('{}\n') }],
+    'a picture of nobody': [...rows, { name: 'avatars/1', text: Buffer.from('x') }],
+    'an avatar that is no picture': [
+      ...rows.map((entry) =>
+        entry.name.startsWith('users')
+          ? { ...entry, text: Buffer.from(users.replace(somebody, pictured)) }
+          : entry,
+      ),
+      { name: `avatars/${JSON.parse(somebody).id}`, text: Buffer.from('<svg onload="alert(1)"/>') },
+    ],
+    'a linkifier that runs scripts': edited(/^organization/, (text) =>
+      text.replace(
+        '"linkifiers":[]',
+        `"linkifiers":[${JSON.stringify({
+          id: 1,
+          pattern: 'x(?P<id>[0-9]+)',
+          url_template: 'javascript:{id}',
+          example_input: null,
+          reverse_template: null,
+          alternative_url_templates: [],
+        })}]`,
+      ),
+    ),
+    'a reader of what is no range': edited(/^read_states/, (text) =>
+      text.replace(/"read":"[^"]*"/, '"read":"{[5,1]}"'),
+    ),
     'a key too much': edited(/^users/, (text) => text.replace('{"id"', '{"password_hash":"x","id"')),
     'a sender who is not there': edited(/^messages/, (text) =>
       text.replace(/"sender_id":\d+/, '"sender_id":999999'),
@@ -270,10 +319,22 @@ test('[V17] [V21] what is no sound archive is refused, and nothing is left of it
     'a file of another size': edited(/^files/, (text) => `${text}more`),
     'two channels of one name': edited(/^channels/, (text) => text.replaceAll('cellar', 'kitchen')),
   };
+  const told: Record<string, string> = {};
   for (const [what, changed] of Object.entries(bad)) {
     const error = await importInto('broken', await packed(changed)).catch((thrown: unknown) => thrown);
     expect([what, error instanceof Refusal ? 'refused' : error]).toEqual([what, 'refused']);
+    told[what] = String(error);
   }
+  expect(told).toMatchObject({
+    'another version': expect.stringContaining('The archive is of version 1; this version of Parlance reads'),
+    'no end': expect.stringContaining('The archive is not whole.'),
+    'a message too few': expect.stringContaining('The archive is not whole.'),
+    'a file too few': expect.stringContaining('The archive is not whole.'),
+    'more than an entry holds': expect.stringContaining('larger than it can be'),
+    'a link to a file of the machine': expect.stringContaining('is no plain file'),
+    'an avatar that is no picture': expect.stringContaining('must be a picture'),
+    'a linkifier that runs scripts': expect.stringContaining('must begin with https:// or http://'),
+  });
   const whole = await readFile(archive);
   for (const [name, bytes] of [
     ['cut.tar.gz', whole.subarray(0, whole.length / 2)],
@@ -283,7 +344,7 @@ test('[V17] [V21] what is no sound archive is refused, and nothing is left of it
     await expect(importInto('broken', join(directory, name))).rejects.toThrow(Refusal);
   }
   await expect(importInto('elsewhere')).rejects.toThrow('There is an organization elsewhere already.');
-  expect(await count()).toBe(before);
+  expect([await count(), await filesThere()]).toEqual(before);
 });
 
 test('[V17] markup of an archive is made anew from what was written', async () => {

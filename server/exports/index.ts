@@ -5,5 +5,5 @@ import { exportTask } from './request.ts';
 export { consequences } from './consequences.ts';
 export { rawRoutes, routes } from './endpoints.ts';
 export { type Imported, importOrganization } from './import/index.ts';
-export { type Wanted, writeArchive } from './write.ts';
+export { type Exported, type Wanted, writeArchive } from './write.ts';
 export const jobs = [job(exportTask, makeExport)];

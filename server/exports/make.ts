@@ -5,7 +5,7 @@ import type { Transaction } from '../db/transaction.ts';
 import type { JobContext } from '../jobs/task.ts';
 import { newStagePath } from '../uploads/index.ts';
 import { randomText } from '../users/index.ts';
-import { findStored, isPending, type StoredExport, tellOfExports } from './records.ts';
+import { findStored, isPending, mayFetch, type StoredExport, tellOfExports } from './records.ts';
 import { exportTask } from './request.ts';
 import { writeArchive } from './write.ts';
 
@@ -56,6 +56,8 @@ export const makeExport = async ({ id }: { readonly id: number }, context: JobCo
   const { service, organizationId, attempt } = context;
   const stored = await findStored(service.database.reader(organizationId), id, { lock: false });
   if (stored === undefined || !isPending(stored)) return;
+  // Taken back since it was asked for.
+  if (!mayFetch(await service.directory.load(organizationId), stored, true)) return fail(context, id);
   try {
     await makeArchive(context, stored);
   } catch (error) {

@@ -52,14 +52,28 @@ const seconds = (at: Date | null): number | null => (at === null ? null : at.get
 
 type Needs = Pick<Service, 'secrets' | 'now'>;
 
-const render = ({ secrets, now }: Needs, organization: Organization, one: StoredExport): ExportRecord => ({
+/** Everything is for owners, and for them only while whoever runs the service lets them have it. */
+export const mayFetch = (
+  organization: Pick<Organization, 'ownersAccessAll'>,
+  { type }: Pick<StoredExport, 'type'>,
+  isOwner: boolean,
+): boolean => type !== 'full_without_consent' || (isOwner && organization.ownersAccessAll);
+
+const render = (
+  { secrets, now }: Needs,
+  organization: Organization,
+  isOwner: boolean,
+  one: StoredExport,
+): ExportRecord => ({
   id: one.id,
   acting_user_id: one.actingUserId,
   export_time: one.requestedAt.getTime() / 1000,
   export_type: one.type,
   pending: isPending(one),
   export_url:
-    one.storageKey === null || one.deletedAt !== null ? null : linkTo(secrets, organization, one.id, now()),
+    one.storageKey === null || one.deletedAt !== null || !mayFetch(organization, one, isOwner)
+      ? null
+      : linkTo(secrets, organization, one.id, now()),
   failed_timestamp: seconds(one.failedAt),
   deleted_timestamp: seconds(one.deletedAt),
   export_from_prior_server: one.isFromPriorServer,
@@ -69,10 +83,23 @@ export const fetchRecords = async (
   needs: Needs,
   organization: Organization,
   reader: Reader,
-): Promise<ExportRecord[]> => (await fetchStored(reader)).map((one) => render(needs, organization, one));
+  isOwner: boolean,
+): Promise<ExportRecord[]> =>
+  (await fetchStored(reader)).map((one) => render(needs, organization, isOwner, one));
 
+/** Owners and other administrators are told in different words: a link to everything is for owners. */
 export const tellOfExports = (needs: Needs, organization: Organization, transaction: Transaction): void =>
-  transaction.emit(
-    async () => exportsChanged.of({ exports: await fetchRecords(needs, organization, transaction) }),
-    { roleAtMost: roles.administrator },
-  );
+  transaction.append(async () => {
+    const { rows } = await sql<{ id: number }>`
+      select id from users where organization_id = ${organization.id} and role = ${roles.owner}
+    `.execute(transaction.query);
+    const told = async (isOwner: boolean) =>
+      exportsChanged.of({ exports: await fetchRecords(needs, organization, transaction, isOwner) });
+    return [
+      { event: await told(true), audience: { roleAtMost: roles.owner } },
+      {
+        event: await told(false),
+        audience: { roleAtMost: roles.administrator, except: rows.map(({ id }) => id) },
+      },
+    ];
+  });

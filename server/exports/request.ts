@@ -9,8 +9,9 @@ import { fitsInteger } from '../db/integer.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { task } from '../jobs/task.ts';
+import type { Organization } from '../organization/index.ts';
 import type { Call, Service } from '../service.ts';
-import { checkAdministrator, lockForChange } from '../users/index.ts';
+import { checkAdministrator, checkOwner, lockForChange, type User } from '../users/index.ts';
 import { findStored, isPending, tellOfExports } from './records.ts';
 
 export const exportTask = task('exports.make', z.strictObject({ id: z.number() }), { attempts: 4 });
@@ -19,9 +20,8 @@ export const exportTask = task('exports.make', z.strictObject({ id: z.number() }
 const mostInAWeek = 5;
 const week = 7 * 86_400_000;
 
-/** One after the other in each organization. Throws BAD_REQUEST. */
+/** The organization's row is locked: one after the other. Throws BAD_REQUEST. */
 const checkLimits = async ({ query, organizationId }: Transaction, now: number): Promise<void> => {
-  await sql`select from organizations where id = ${organizationId} for no key update`.execute(query);
   const { rows } = await sql<{ recent: number; pending: number }>`
     select count(*) filter (where requested_at > ${new Date(now - week)})::int as recent,
       count(*) filter (where finished_at is null and failed_at is null and deleted_at is null)::int as pending
@@ -33,20 +33,28 @@ const checkLimits = async ({ query, organizationId }: Transaction, now: number):
     throw badRequest(say('At most {limit} exports can be made within a week.', { limit: mostInAWeek }));
 };
 
+/** Everything is for owners, where whoever runs the service lets them have it. Throws UNAUTHORIZED_PRINCIPAL, BAD_REQUEST. */
+const checkMayExport = (type: ExportType, organization: Organization, actor: User): void => {
+  checkAdministrator(actor);
+  if (type !== 'full_without_consent') return;
+  if (!organization.ownersAccessAll)
+    throw badRequest(
+      'Owners of this organization have no access to all content. Export what people allow (full_with_consent), or ask the operator.',
+      { var_name: 'export_type' },
+    );
+  checkOwner(actor);
+};
+
 /** Returns the new export's id. Throws UNAUTHORIZED_PRINCIPAL, BAD_REQUEST. */
 export const requestExport = async (
   service: Service,
   { organization, actor }: Call,
   type: ExportType,
 ): Promise<number> => {
-  checkAdministrator(actor);
-  if (type === 'full_without_consent')
-    throw badRequest(
-      'Owners of this organization have no access to all content. Export what people allow (full_with_consent), or ask the operator.',
-      { var_name: 'export_type' },
-    );
+  checkMayExport(type, organization, actor);
   return service.database.transact(organization.id, actor.id, async (transaction) => {
-    checkAdministrator((await lockForChange(transaction, actor.id, actor.id)).actor);
+    const { actor: current } = await lockForChange(transaction, actor.id, actor.id);
+    checkMayExport(type, await service.directory.lock(transaction), current);
     await checkLimits(transaction, service.now());
     const { id } = await transaction.query
       .insertInto('exports')

@@ -22,6 +22,10 @@ export interface Scope {
   readonly message: Condition;
   /** Of `attachments a`. */
   readonly file: Condition;
+  /** Of `messages m`: its edit history, as much of it as belongs into the archive. */
+  readonly history: RawBuilder<unknown>;
+  /** Of `messages m`: the HTML of which the archive tells whom and what it names. */
+  readonly html: RawBuilder<string>;
 }
 
 const everything = sql<boolean>`true`;
@@ -44,6 +48,20 @@ const inPublicChannel = (organizationId: number): Condition => sql<boolean>`exis
   select from channels c
   where c.organization_id = ${sql.lit(organizationId)} and c.id = m.recipient_id and not c.invite_only)`;
 
+const wholeHistory = sql`(
+  select jsonb_agg(e.entry - 'prev_rendered_content' order by e.place)
+  from jsonb_array_elements(m.edit_history) with ordinality as e(entry, place))`;
+
+/** What the organization shows to those who read the message. */
+const shownHistory = (organizationId: number) => sql`(
+  select jsonb_agg(e.entry - 'prev_rendered_content' - case when o.policy = 'all' then '' else 'prev_content' end
+    order by e.place)
+  from (
+    select coalesce(settings ->> 'message_edit_history_visibility_policy', 'all') as policy
+    from organizations where id = ${sql.lit(organizationId)}
+  ) o, jsonb_array_elements(m.edit_history) with ordinality as e(entry, place)
+  where o.policy = 'all' or (o.policy = 'moves' and e.entry ?| array['prev_topic', 'prev_stream']))`;
+
 const publicScope = (organizationId: number): Scope => {
   const message = inPublicChannel(organizationId);
   return {
@@ -54,6 +72,8 @@ const publicScope = (organizationId: number): Scope => {
     conversation: nothing,
     message,
     file: isShownBy(organizationId, message),
+    history: shownHistory(organizationId),
+    html: sql`m.rendered_content`,
   };
 };
 
@@ -76,6 +96,8 @@ const consentScope = (organizationId: number): Scope => {
     file: sql<boolean>`(${isShownBy(organizationId, message)} or exists (
       select from users u
       where u.organization_id = ${sql.lit(organizationId)} and u.id = a.owner_id and ${consents}))`,
+    history: shownHistory(organizationId),
+    html: sql`m.rendered_content`,
   };
 };
 
@@ -90,5 +112,8 @@ export const scopeOf = (type: ExportType, organizationId: number): Scope => {
     conversation: everything,
     message: everything,
     file: everything,
+    history: wholeHistory,
+    html: sql`concat(m.rendered_content, (
+      select string_agg(e.entry ->> 'prev_rendered_content', '') from jsonb_array_elements(m.edit_history) as e(entry)))`,
   };
 };

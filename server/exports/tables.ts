@@ -29,8 +29,12 @@ const channel = (scope: Scope, alias: string) => sql`exists (
   select from channels c where ${here(scope, 'c')} and c.id = ${sql.raw(alias)}.channel_id and ${scope.channel})`;
 const message = (scope: Scope, alias: string) => sql`exists (
   select from messages m where ${here(scope, 'm')} and m.id = ${sql.raw(alias)}.message_id and ${scope.message})`;
-const person = (scope: Scope, alias: string) => sql`exists (
-  select from users u where ${here(scope, 'u')} and u.id = ${sql.raw(alias)}.user_id and ${scope.ofPerson})`;
+const person = (scope: Scope, alias: string, column = 'user_id') => sql`exists (
+  select from users u where ${here(scope, 'u')} and u.id = ${sql.raw(`${alias}.${column}`)} and ${scope.ofPerson})`;
+/** A bot's affairs are its owner's. */
+const owner = (scope: Scope, alias: string) => sql`exists (
+  select from users b left join users u on u.organization_id = b.organization_id and u.id = b.bot_owner_id
+  where ${here(scope, 'b')} and b.id = ${sql.raw(alias)}.user_id and ${scope.ofPerson})`;
 
 export const selects: Readonly<Record<TableName, Select>> = {
   organization: (scope) => sql`
@@ -38,15 +42,30 @@ export const selects: Readonly<Record<TableName, Select>> = {
       select s.key from jsonb_each(o.settings) s
       where s.key in (${sql.join(channelSettings.map((name) => sql.lit(name)))}) and not exists (
         select from channels c where ${here(scope, 'c')} and to_jsonb(c.id) = s.value and ${scope.channel})
-    ) as settings
+    ) as settings, o.domains, o.linkifiers, o.playgrounds, o.created_at, (
+      select coalesce(jsonb_object_agg(
+        p.key, jsonb_build_object('version', p.value -> 'version', 'isThere', p.value ->> 'file' is not null)), '{}')
+      from jsonb_each(o.pictures) p
+    ) as pictures
     from organizations o where o.id = ${sql.lit(scope.organizationId)}`,
+  profile_fields: (scope) => sql`
+    select f.id, f.type, f.place, f.name, f.hint, f.data, f.display_in_summary, f.required, f.editable_by_user,
+      f.use_for_matching
+    from profile_fields f where ${here(scope, 'f')} order by f.place, f.id`,
   users: (scope) => sql`
     select u.id, case when ${scope.address} then u.email end as email, u.full_name, u.role, u.is_active, u.is_bot,
       u.bot_type, u.bot_owner_id, u.system_bot, u.timezone, u.created_at, u.is_deleted,
       case when ${scope.ofPerson} then u.email_address_visibility
         when ${scope.address} then u.email_address_visibility else 4 end as email_address_visibility,
-      case when ${scope.ofPerson} then u.settings end as settings
+      u.avatar_source, u.avatar_version, (
+        select coalesce(jsonb_object_agg(p.key, p.value -> 'value'), '{}') from jsonb_each(u.profile_data) p
+      ) as profile_data,
+      case when ${scope.ofPerson} then u.settings end as settings,
+      case when ${scope.ofPerson} then u.edited_settings end as edited_settings
     from users u where ${here(scope, 'u')} order by u.id`,
+  custom_emoji: (scope) => sql`
+    select e.id, e.name, e.author_id, e.is_animated, e.deactivated, e.created_at
+    from custom_emoji e where ${here(scope, 'e')} order by e.id`,
   groups: (scope) => sql`
     select g.id, g.name, g.description, g.is_system, g.creator_id, g.created_at, g.deactivated, g.permissions,
       array(select user_id from group_members x where ${here(scope, 'x')} and x.group_id = g.id order by 1) as members,
@@ -59,8 +78,13 @@ export const selects: Readonly<Record<TableName, Select>> = {
   channels: (scope) => sql`
     select c.id, c.name, c.description, c.created_at, c.creator_id, c.invite_only, c.is_web_public,
       c.history_public_to_subscribers, c.is_archived, c.is_default, c.message_retention_days, c.topics_policy,
-      c.folder_id, c.permissions
+      c.folder_id, c.weekly_traffic, c.is_recently_active, c.permissions
     from channels c where ${here(scope, 'c')} and ${scope.channel} order by c.id`,
+  channel_groups: (scope) => sql`
+    select g.id, g.name, g.description, array(
+      select x.channel_id from default_channel_group_channels x
+      where ${here(scope, 'x')} and x.group_id = g.id and ${channel(scope, 'x')} order by 1) as channels
+    from default_channel_groups g where ${here(scope, 'g')} order by g.id`,
   conversations: (scope) => sql`
     select d.id, d.user_ids from conversations d where ${here(scope, 'd')} and ${scope.conversation} order by d.id`,
   memberships: (scope) => sql`
@@ -81,17 +105,32 @@ export const selects: Readonly<Record<TableName, Select>> = {
     from attachments a where ${here(scope, 'a')} and ${scope.file} order by a.id`,
   messages: (scope) => sql`
     select m.id, m.recipient_id, m.topic, m.sender_id, m.content, m.client, m.sent_at, m.read_by_sender,
-      m.mentions_everyone, m.last_edited_at, m.last_moved_at
+      m.mentions_everyone, m.last_edited_at, m.last_moved_at, ${scope.history} as edit_history, (
+        select jsonb_agg(distinct jsonb_build_array(n[1], n[2]::int, n[3]))
+        from regexp_matches(${scope.html}, 'data-(user|user-group|stream)-id="(\\d+)"[^>]*>[@#]?([^<]+)<', 'g') n
+      ) as named
     from messages m where ${here(scope, 'm')} and ${scope.message} order by m.id`,
+  departed_messages: (scope) => sql`
+    select p.recipient_id, p.id from departed_messages p
+    where ${here(scope, 'p')} and ${recipient(scope, 'p')} order by p.recipient_id, p.id`,
   shown_files: (scope) => sql`
     select s.attachment_id, s.message_id from attachment_messages s
     where ${here(scope, 's')} and ${message(scope, 's')} order by s.message_id, s.attachment_id`,
   reactions: (scope) => sql`
     select r.message_id, r.user_id, r.reaction_type, r.emoji_code, r.emoji_name from reactions r
-    where ${here(scope, 'r')} and r.reaction_type <> 'realm_emoji' and ${message(scope, 'r')} order by r.message_id, r.id`,
+    where ${here(scope, 'r')} and ${message(scope, 'r')} order by r.message_id, r.id`,
   submessages: (scope) => sql`
     select s.message_id, s.id, s.sender_id, s.msg_type, s.content from submessages s
     where ${here(scope, 's')} and ${message(scope, 's')} order by s.message_id, s.id`,
+  // Also for those who have read nothing: where there is no row, everything counts as read after an import.
+  read_states: (scope) => sql`
+    select b.user_id, b.recipient_id, coalesce(r.read, '{}')::text as read, coalesce(r.carried, '{}')::text as carried
+    from (
+      select user_id, recipient_id from memberships b where ${here(scope, 'b')} and b."left" is null
+      union select user_id, recipient_id from read_states r where ${here(scope, 'r')}
+    ) b
+    left join read_states r on ${here(scope, 'r')} and r.user_id = b.user_id and r.recipient_id = b.recipient_id
+    where ${person(scope, 'b')} and ${recipient(scope, 'b')} order by b.user_id, b.recipient_id`,
   flags: (scope) => sql`
     select f.user_id, f.message_id, f.flags from message_flags f
     where ${here(scope, 'f')} and f.flags > 0 and ${person(scope, 'f')} and ${message(scope, 'f')}
@@ -102,4 +141,36 @@ export const selects: Readonly<Record<TableName, Select>> = {
   alert_words: (scope) => sql`
     select w.user_id, w.words from alert_words w
     where ${here(scope, 'w')} and ${person(scope, 'w')} order by w.user_id`,
+  muted_users: (scope) => sql`
+    select x.user_id, x.muted_id, x.muted_at, x.has_ended from muted_users x
+    where ${here(scope, 'x')} and ${person(scope, 'x')} order by x.user_id, x.muted_id`,
+  statuses: (scope) => sql`
+    select s.user_id, s.status_text, s.emoji_name, s.emoji_code, s.reaction_type from user_statuses s
+    where ${here(scope, 's')} order by s.user_id`,
+  drafts: (scope) => sql`
+    select d.user_id, d.type, d.recipients, d.topic, d.content, d.written_at from drafts d
+    where ${here(scope, 'd')} and ${person(scope, 'd')} order by d.id`,
+  snippets: (scope) => sql`
+    select s.user_id, s.title, s.content, s.created_at from saved_snippets s
+    where ${here(scope, 's')} and ${person(scope, 's')} order by s.id`,
+  scheduled_messages: (scope) => sql`
+    select s.sender_id, s.channel_id, s.topic, s.user_ids, s.content, s.client, s.read_by_sender, s.deliver_at, s.failed
+    from scheduled_messages s
+    where ${here(scope, 's')} and ${person(scope, 's', 'sender_id')} and (s.channel_id is null or ${channel(scope, 's')})
+    order by s.id`,
+  reminders: (scope) => sql`
+    select r.user_id, r.message_id, r.content, r.deliver_at from reminders r
+    where ${here(scope, 'r')} and ${person(scope, 'r')} order by r.id`,
+  views: (scope) => sql`
+    select v.user_id, v.fragment, v.is_pinned, v.name from navigation_views v
+    where ${here(scope, 'v')} and ${person(scope, 'v')} order by v.user_id, v.fragment`,
+  onboarding_steps: (scope) => sql`
+    select o.user_id, o.name from onboarding_steps o
+    where ${here(scope, 'o')} and ${person(scope, 'o')} order by o.user_id, o.name`,
+  bots: (scope) => sql`
+    select x.user_id, x.sending_channel_id, x.events_channel_id, x.all_public_channels, x.service_name, x.url, x.interface
+    from bots x where ${here(scope, 'x')} and ${owner(scope, 'x')} order by x.user_id`,
+  bot_storage: (scope) => sql`
+    select x.user_id, x.key, x.value from bot_storage x
+    where ${here(scope, 'x')} and ${owner(scope, 'x')} order by x.user_id, x.key`,
 };

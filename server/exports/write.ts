@@ -9,13 +9,15 @@ import { pack as createPack, type Pack } from 'tar-stream';
 import type { Database, Reader } from '../db/database.ts';
 import { fetchPosition } from '../events/log.ts';
 import type { Storage } from '../storage/index.ts';
-import { fileKey } from '../uploads/index.ts';
+import { fetchPictures, filesOf, type Picture } from './files.ts';
 import {
-  fileEntry,
+  type End,
+  endEntry,
   formatName,
   formatVersion,
   type Manifest,
   manifestEntry,
+  type TableName,
   tableEntry,
   tableNames,
 } from './format.ts';
@@ -28,9 +30,16 @@ export interface Wanted {
   readonly actingUserId: number | null;
   /** Milliseconds since the epoch. */
   readonly now: number;
+  /** Is told how far it is. */
+  readonly report?: (step: string) => void;
 }
 
-const batchRows = 500;
+export interface Exported {
+  readonly rows: number;
+  readonly files: number;
+}
+
+const batchRows = 200;
 
 /** All rows of a query, batch by batch, by a cursor of the snapshot's transaction. */
 async function* batchesOf(
@@ -80,16 +89,46 @@ const writeText = (pack: Pack, name: string, text: string): Promise<void> => {
   return writeEntry(pack, name, bytes.length, Readable.from([bytes]));
 };
 
-interface File {
-  readonly id: number;
-  readonly path_id: string;
-  readonly size: number;
+/** What an entry of rows comes to, in characters, but for its last row: whoever imports reads one entry at a time. */
+const mostPart = 8 * 1_048_576;
+
+/** Returns how many rows there were. */
+const writeTable = async (
+  pack: Pack,
+  name: TableName,
+  batches: AsyncIterable<readonly Readonly<Record<string, unknown>>[]>,
+  onBatch: (rows: readonly Readonly<Record<string, unknown>>[]) => void,
+): Promise<number> => {
+  let [part, count, text] = [0, 0, ''];
+  const finish = async () => {
+    if (text === '') return;
+    part += 1;
+    await writeText(pack, tableEntry(name, part), text);
+    text = '';
+  };
+  for await (const rows of batches) {
+    for (const row of rows) {
+      text += `${JSON.stringify(row)}\n`;
+      if (text.length > mostPart) await finish();
+    }
+    count += rows.length;
+    onBatch(rows);
+  }
+  await finish();
+  return count;
+};
+
+interface Written {
+  readonly rows: End['rows'];
+  /** Of files that belong to it, in memory by nothing but their ids. */
+  readonly fileIds: readonly number[];
+  readonly pictures: readonly Picture[];
 }
 
-/** Everything that is a row, as it was at one moment. Returns the files that belong to it. */
-const writeTables = (database: Database, pack: Pack, wanted: Wanted): Promise<File[]> =>
+/** Everything that is a row, as it was at one moment. */
+const writeTables = (database: Database, pack: Pack, wanted: Wanted): Promise<Written> =>
   database.snapshot(wanted.organizationId, async (reader) => {
-    const { organizationId, type, actingUserId, now } = wanted;
+    const { organizationId, type, actingUserId, now, report = () => {} } = wanted;
     const head: Manifest = {
       format: formatName,
       version: formatVersion,
@@ -100,44 +139,56 @@ const writeTables = (database: Database, pack: Pack, wanted: Wanted): Promise<Fi
     };
     await writeText(pack, manifestEntry, JSON.stringify(head));
     const scope = scopeOf(type, organizationId);
-    const files: File[] = [];
+    const fileIds: number[] = [];
+    const counts: Partial<Record<TableName, number>> = {};
     for (const name of tableNames) {
-      let part = 0;
-      for await (const rows of batchesOf(reader, selects[name](scope))) {
-        part += 1;
-        await writeText(pack, tableEntry(name, part), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
-        if (name === 'attachments')
-          files.push(...rows.map(({ id, path_id, size }) => ({ id, path_id, size }) as File));
-      }
+      report(`exporting ${name.replace('_', ' ')}`);
+      let seen = 0;
+      counts[name] = await writeTable(pack, name, batchesOf(reader, selects[name](scope)), (rows) => {
+        seen += rows.length;
+        if (name === 'messages' && seen % 10_000 < batchRows) report(`${seen} messages`);
+        if (name === 'attachments') for (const { id } of rows) fileIds.push(Number(id));
+      });
     }
-    return files;
+    return { rows: counts, fileIds, pictures: await fetchPictures(reader) };
   });
-
-/** What was deleted since the rows were read is left out. */
-const writeFiles = async (storage: Storage, pack: Pack, files: readonly File[]): Promise<void> => {
-  for (const { id, path_id, size } of files) {
-    const content = await storage.read(fileKey(path_id));
-    if (content !== undefined) await writeEntry(pack, fileEntry(id), size, content);
-  }
-};
 
 /** Makes the file, which must not be there yet. When this throws, the file is not whole. */
 export const writeArchive = async (
   { database, storage }: { readonly database: Database; readonly storage: Storage },
   wanted: Wanted,
   path: string,
-): Promise<void> => {
+): Promise<Exported> => {
   const pack = createPack();
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
   const stored = pipeline(pack, createGzip(), file);
-  const write = async () => {
-    await writeFiles(storage, pack, await writeTables(database, pack, wanted));
+  const write = async (): Promise<Exported> => {
+    const { rows, fileIds, pictures } = await writeTables(database, pack, wanted);
+    wanted.report?.(`exporting ${fileIds.length + pictures.length} files`);
+    let files = 0;
+    for await (const { entry, size, content } of filesOf(database, storage, wanted.organizationId, fileIds)) {
+      await writeEntry(pack, entry, size, content);
+      files += 1;
+    }
+    for (const { entry, key } of pictures) {
+      const content = await storage.read(key);
+      if (content === undefined) continue;
+      const bytes = Buffer.concat(await content.toArray());
+      await writeEntry(pack, entry, bytes.length, Readable.from([bytes]));
+      files += 1;
+    }
+    const end: End = { rows, files };
+    await writeText(pack, endEntry, JSON.stringify(end));
     pack.finalize();
     await stored;
+    return { rows: Object.values(rows).reduce((sum, count) => sum + count, 0), files };
   };
   // A disk that is full ends the pipeline, and with it what waits for the pipeline to take more.
-  await Promise.race([write(), stored]).catch((error: unknown) => {
+  try {
+    const over = stored.then(() => new Promise<never>(() => {}));
+    return await Promise.race([write(), over]);
+  } catch (error) {
     pack.destroy();
     throw error;
-  });
+  }
 };

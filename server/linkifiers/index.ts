@@ -74,6 +74,21 @@ const doReorder = (service: Service, call: Call, order: readonly number[]): Prom
     return ordered;
   });
 
+/** A list that comes from elsewhere, with numbers of here. Throws BAD_REQUEST for what could not have been made here. */
+export const restoreLinkifiers = async (tx: Transaction, given: List): Promise<List> => {
+  const restored: declared.Linkifier[] = [];
+  for (const one of given) {
+    const wanted = checkLinkifier({
+      ...one,
+      example_input: one.example_input ?? undefined,
+      reverse_template: one.reverse_template ?? undefined,
+    });
+    checkIsNew(restored, wanted.pattern);
+    restored.push({ id: await nextPartId(tx), ...wanted });
+  }
+  return restored;
+};
+
 export const routes: Routes = (service) => [
   on(declared.getLinkifiers, async (_input, { organization }) => ({
     linkifiers: [...organization.linkifiers],

@@ -22,6 +22,7 @@ interface Row {
   pictures: Organization['pictures'];
   created_at: Date;
   deactivated_at: Date | null;
+  owner_full_content_access: boolean;
   version: number;
   alert_words_changed: number;
 }
@@ -64,6 +65,7 @@ export class Directory {
       uuid: row.uuid,
       createdAt: row.created_at,
       isDeactivated: row.deactivated_at !== null,
+      ownersAccessAll: row.owner_full_content_access,
       settings: row.settings,
       userDefaults: row.user_defaults,
       systemGroups: row.system_groups,

@@ -58,7 +58,7 @@ const identityOf = (organization: Organization) => ({
   realm_authentication_methods: authenticationMethodsOf(organization),
   realm_default_external_accounts: externalAccounts,
   realm_available_video_chat_providers: videoChatProviders,
-  realm_owner_full_content_access: false,
+  realm_owner_full_content_access: organization.ownersAccessAll,
   realm_push_notifications_enabled_end_timestamp: null,
   realm_is_zephyr_mirror_realm: false,
   giphy_rating_options: giphyRatings,

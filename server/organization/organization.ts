@@ -16,6 +16,8 @@ export interface Organization {
   readonly uuid: string;
   readonly createdAt: Date;
   readonly isDeactivated: boolean;
+  /** Whether owners may export everything: a decision of whoever runs the service, which no request changes. */
+  readonly ownersAccessAll: boolean;
   /** Only what differs from the declared defaults. */
   readonly settings: Readonly<Record<string, unknown>>;
   /** Personal settings that new users begin with, where they differ from the declared defaults. */

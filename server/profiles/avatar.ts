@@ -56,6 +56,20 @@ const write = (
     return { user, unneeded };
   });
 
+/** In both sizes. Throws BAD_IMAGE. */
+export const keepAvatarPictures = async (
+  { storage }: Pick<Service, 'storage'>,
+  avatarKey: string,
+  content: Buffer,
+): Promise<void> => {
+  const keys = storageKeys(avatarKey);
+  for (const [index, pixels] of sizes.entries()) {
+    const shape = { width: pixels, height: pixels, fit: 'cover', isStill: true } as const;
+    const { bytes, contentType } = await drawPicture(content, shape);
+    await storage.put(keys[index]!, bytes, contentType);
+  }
+};
+
 /**
  * Makes a picture somebody's avatar; that the actor may, the caller has settled. Returns its address. Throws BAD_IMAGE; then
  * nothing of the picture is left.
@@ -65,11 +79,7 @@ export const doSetAvatar = async (service: Service, change: Change, content: Buf
   const avatarKey = newAvatarKey(change.organizationId);
   const keys = storageKeys(avatarKey);
   try {
-    for (const [index, pixels] of sizes.entries()) {
-      const shape = { width: pixels, height: pixels, fit: 'cover', isStill: true } as const;
-      const { bytes, contentType } = await drawPicture(content, shape);
-      await storage.put(keys[index]!, bytes, contentType);
-    }
+    await keepAvatarPictures(service, avatarKey, content);
     const { user, unneeded } = await write(service, change, avatarKey);
     await storage.remove(unneeded);
     return avatarUrl(user);

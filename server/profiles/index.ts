@@ -3,10 +3,18 @@ import { profileFieldsData } from '@parlance/protocol/profile-fields';
 import { type InitialSection, section } from '../initial.ts';
 import { fetchFields, fieldTypes, renderFields } from './fields.ts';
 
-export { checkMayChangeAvatar, doRemoveAvatar, doSetAvatar } from './avatar.ts';
-export { consequences, jobs, plainRoutes } from './avatar-files.ts';
+export { checkMayChangeAvatar, doRemoveAvatar, doSetAvatar, keepAvatarPictures } from './avatar.ts';
+export {
+  consequences,
+  jobs,
+  newAvatarKey,
+  plainRoutes,
+  storageKeys as avatarKeys,
+} from './avatar-files.ts';
 export { changeValues } from './change-values.ts';
 export { routes } from './endpoints.ts';
+export type { ProfileField } from './fields.ts';
+export { restoreFields, restoreValues } from './restore.ts';
 
 export const sections: readonly InitialSection[] = [
   section(profileFieldsData, async ({ reader }) => ({

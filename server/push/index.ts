@@ -10,7 +10,7 @@ import { handOver } from './hand-over.ts';
 import { letterTask, writeLetter } from './missed.ts';
 import { notify } from './notify.ts';
 import { notifyTask, registerTask, unregisterTask, withdrawTask } from './task.ts';
-import { forgetAtRelay } from './tokens.ts';
+import { forgetAtRelay, removeAllTokens } from './tokens.ts';
 import { removeAllSubscriptions } from './web-push.ts';
 import { forgetShown, withdraw } from './withdraw.ts';
 
@@ -24,6 +24,7 @@ export const sections: readonly InitialSection[] = [
 export const consequences: Consequences = {
   // Every organization has people to tell.
   userCreated: async (transaction) => followLog(transaction, consumer.name),
+  userErased: (transaction, { id }) => removeAllTokens(transaction, id),
   keysRevoked: async (transaction, userId) => {
     await removeAllDevices(transaction, userId);
     await removeAllSubscriptions(transaction, userId);

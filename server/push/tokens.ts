@@ -6,6 +6,7 @@ import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import type { Transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { JobContext } from '../jobs/task.ts';
 import type { Call, Service } from '../service.ts';
@@ -83,6 +84,21 @@ export const removeToken = async (
       },
     ]);
   });
+};
+
+/** Of somebody who is deleted: nothing of them is left here, and the relay is asked to forget them too. */
+export const removeAllTokens = async (transaction: Transaction, userId: number): Promise<void> => {
+  const { rows } = await sql<{ kind: TokenKind; token: Buffer; app_id: string | null }>`
+    delete from push_tokens where organization_id = ${transaction.organizationId} and user_id = ${userId}
+    returning kind, token, app_id
+  `.execute(transaction.query);
+  await enqueue(
+    transaction,
+    unregisterTask,
+    rows.map(({ kind, token, app_id }) => ({
+      payload: { userId, kind, token: token.toString('base64'), appId: app_id },
+    })),
+  );
 };
 
 /** The relay forgets a token. One that it does not know is as good as forgotten. */

@@ -1,14 +1,30 @@
+import { addAlertWords } from '@parlance/protocol/alert-words';
 import { setOwnAvatar } from '@parlance/protocol/avatars';
-import { subscribe } from '@parlance/protocol/channel-endpoints';
-import { getMessages } from '@parlance/protocol/message-fetch';
+import { getChannelId, subscribe } from '@parlance/protocol/channel-endpoints';
+import { registerClientDevice } from '@parlance/protocol/devices';
+import { createDrafts } from '@parlance/protocol/drafts';
+import { getMessage, getMessages } from '@parlance/protocol/message-fetch';
+import { updateFlags } from '@parlance/protocol/message-flags';
 import { sendMessage } from '@parlance/protocol/messages';
+import { muteUser } from '@parlance/protocol/muted-users';
+import { addNavigationView } from '@parlance/protocol/navigation-views';
+import { markOnboardingStep } from '@parlance/protocol/onboarding';
+import { updatePresence } from '@parlance/protocol/presence';
 import { createProfileField, updateOwnProfile } from '@parlance/protocol/profile-fields';
+import { addReaction } from '@parlance/protocol/reactions';
+import { createReminder } from '@parlance/protocol/reminders';
+import { createSavedSnippet } from '@parlance/protocol/saved-snippets';
+import { createScheduledMessage } from '@parlance/protocol/scheduled';
+import { updateSettings } from '@parlance/protocol/settings-endpoints';
+import { setUserTopic } from '@parlance/protocol/topics';
 import { getUserStatus, updateOwnStatus } from '@parlance/protocol/user-status';
 import { deactivateUser, fetchApiKey, getUser, getUsers, reactivateUser } from '@parlance/protocol/users';
+import { goingWithPerson } from '@parlance/server/db/holdings';
 import { password } from '@parlance/testing/cast';
 import { ask } from '@parlance/testing/files';
 import { png } from '@parlance/testing/images';
 import { startService } from '@parlance/testing/service';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 
 const service = await startService();
@@ -84,4 +100,78 @@ test('of somebody who was deactivated before, messages may be deleted later', as
   expect(await contents()).not.toContain('hello');
   await owner.call(reactivateUser, { user_id: newcomer.id });
   expect((await otherMember.call(getUser, { user_id: newcomer.id })).user).not.toHaveProperty('is_deleted');
+});
+
+test('[S20] what a deleted person kept for themselves goes too, of every table, and what others keep stays', async () => {
+  const { otherMember: gone, owner: friend } = service;
+  await gone.call(subscribe, { subscriptions: [{ name: 'pond' }], principals: [gone.id, friend.id] });
+  const { stream_id } = await gone.call(getChannelId, { stream: 'pond' });
+  const { id: said } = await say(friend, 'pond', 'a duck');
+  const later = { scheduled_delivery_timestamp: 4_000_000_000 };
+  await gone.call(addAlertWords, { alert_words: ['duck'] });
+  await gone.call(updateSettings, { presence_enabled: false, enable_drafts_synchronization: true });
+  await gone.call(createDrafts, {
+    drafts: [{ type: 'stream', to: [stream_id], topic: '', content: 'a goose' }],
+  });
+  await gone.call(createSavedSnippet, { title: 'bird', content: 'a swan' });
+  await gone.call(createScheduledMessage, { type: 'direct', to: [friend.id], content: 'a heron', ...later });
+  await gone.call(createReminder, { message_id: said, note: 'a stork', ...later });
+  await gone.call(addNavigationView, { fragment: 'narrow/topic/birds', is_pinned: true, name: 'Birds' });
+  await gone.call(muteUser, { muted_user_id: guest.id });
+  await friend.call(muteUser, { muted_user_id: gone.id });
+  await gone.call(updateFlags, { messages: [said], op: 'add', flag: 'starred' });
+  await gone.call(setUserTopic, { stream_id, topic: 'talk', visibility_policy: 3 });
+  await gone.call(markOnboardingStep, { onboarding_step: 'intro_inbox_view_modal' });
+  await gone.call(registerClientDevice);
+  await gone.call(updateOwnStatus, { status_text: 'Swimming' });
+  await gone.call(updatePresence, { status: 'active', ping_only: true });
+  await gone.call(addReaction, { message_id: said, emoji_name: 'tada' });
+
+  const rowsOf = async () => {
+    const counts = goingWithPerson.map(
+      ({ table, columns }) => sql`
+        select ${table}::text as name, count(*)::int as count from ${sql.table(table)}
+        where ${sql.join(
+          columns.map((column) => sql`${sql.ref(column)} = ${gone.id}`),
+          sql` or `,
+        )}`,
+    );
+    const { rows } = await sql<{
+      name: string;
+      count: number;
+    }>`${sql.join(counts, sql` union all `)}`.execute(service.database.query);
+    return rows.filter(({ count }) => count > 0).map(({ name }) => name);
+  };
+  const before = await rowsOf();
+  for (const table of [
+    'api_keys',
+    'alert_words',
+    'drafts',
+    'saved_snippets',
+    'scheduled_messages',
+    'reminders',
+    'navigation_views',
+    'muted_users',
+    'message_flags',
+    'user_topics',
+    'onboarding_steps',
+    'client_devices',
+    'user_statuses',
+    'subscriptions',
+  ])
+    expect(before).toContain(table);
+  const { statements } = await service.countStatements(() =>
+    administrator.call(deactivateUser, { user_id: gone.id, actions: { delete_profile: true } }),
+  );
+  // One statement, however much there is.
+  expect(statements.filter((text) => /^with "of_/.test(text.trim()))).toHaveLength(1);
+  expect(await rowsOf()).toEqual([]);
+  const { rows } = await sql<{ settings: object; edited_settings: string[] }>`
+    select settings, edited_settings from users where id = ${gone.id}
+  `.execute(service.database.query);
+  expect(rows).toEqual([{ settings: {}, edited_settings: [] }]);
+  expect((await contents()).includes('a duck')).toBe(true);
+  const { message } = await friend.call(getMessage, { message_id: said });
+  expect(message.reactions).toMatchObject([{ user_id: gone.id }]);
+  expect((await friend.listen()).snapshot).toMatchObject({ muted_users: [{ id: gone.id }] });
 });

@@ -4,4 +4,5 @@ import { remind } from './remind.ts';
 import { deliverTask, remindTask } from './task.ts';
 
 export { routes, sections } from './endpoints.ts';
+export { deliverTask, remindTask } from './task.ts';
 export const jobs = [job(deliverTask, deliverScheduled), job(remindTask, remind)];

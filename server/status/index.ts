@@ -44,7 +44,11 @@ export const consequences: Consequences = {
   userCreated: async (transaction, _organization, user) => {
     if (!settingsOf(user).presence_enabled) await tellAway(transaction, user.id, false);
   },
-  userErased: (transaction, user) => doEraseStatus(transaction, user.id),
+  userErased: async (transaction, user) => {
+    await doEraseStatus(transaction, user.id);
+    // The settings of a person go with them.
+    if (!settingsOf(user).presence_enabled) await tellAway(transaction, user.id, true);
+  },
   presenceSettingChanged: (transaction, _organization, userId, isEnabled) =>
     tellAway(transaction, userId, isEnabled),
 };

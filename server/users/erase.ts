@@ -1,15 +1,31 @@
 /**
  * Deleting a person for good [S20]. A number stays, so that what others wrote to and with them holds together; the name, the address,
- * the avatar, the profile and every way to sign in are gone, and the account never comes back.
+ * the avatar, the profile, the settings, every way to sign in and everything that they kept for themselves are gone, and the
+ * account never comes back.
  */
 import { sql } from 'kysely';
 import type { Consequences } from '../consequences.ts';
+import { goingWithPerson } from '../db/holdings.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Organization } from '../organization/index.ts';
 import { revokeKeys } from './keys.ts';
 import { tellAvatar, tellUserChange } from './tell.ts';
 import { tellEmailChange } from './update.ts';
 import { profiledColumns, type User } from './user.ts';
+
+/** The rows that go with a person (`db/holdings.ts`), of all tables by one statement. */
+const forgetRows = async ({ query, organizationId }: Transaction, { id, email }: User): Promise<void> => {
+  const deletions = goingWithPerson.map(({ table, columns }) => {
+    const isTheirs = columns.map((column) => sql`${sql.ref(column)} = ${id}`);
+    return sql`${sql.ref(`of_${table}`)} as (
+      delete from ${sql.table(table)} where organization_id = ${organizationId} and (${sql.join(isTheirs, sql` or `)}))`;
+  });
+  await sql`with ${sql.join(deletions)} select`.execute(query);
+  // Also what was sent to the address before there was an account, or to become the address of one.
+  await sql`
+    delete from account_links where organization_id = ${organizationId} and lower(email) = lower(${email})
+  `.execute(query);
+};
 
 /** The row is locked by the transaction, and the account inactive. */
 export const eraseUser = async (
@@ -43,6 +59,8 @@ export const eraseUser = async (
       avatar_key: null,
       avatar_version: after.avatarVersion,
       profile_data: {},
+      settings: {},
+      edited_settings: [],
       special_permissions: [],
       is_deleted: true,
     })
@@ -58,4 +76,6 @@ export const eraseUser = async (
     tellUserChange(transaction, { user_id: id, custom_profile_field: { id: Number(field), value: null } });
   tellUserChange(transaction, { user_id: id, is_active: false, is_deleted: true });
   await consequences.userErased(transaction, before);
+  // Last, since others look at what there was, to tell of it.
+  await forgetRows(transaction, before);
 };

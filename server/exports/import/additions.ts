@@ -1,10 +1,10 @@
-/** What belongs to messages and to what people see of them: files, reactions, submessages, marks, topics, alert words. */
+/** What belongs to messages and to what people see of them: files, reactions, submessages, marks, read state. */
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/transaction.ts';
 import { newPathId } from '../../uploads/index.ts';
 import type { Row } from '../format.ts';
-import type { Mapping } from './mapping.ts';
-import type { Image } from './messages.ts';
+import type { Expected } from './files.ts';
+import { type Mapping, mapEmoji } from './mapping.ts';
 import { attachmentIds, drawIds } from './people.ts';
 
 /** The part of a file's path that the service made. */
@@ -16,25 +16,18 @@ export interface NewFile {
   readonly size: number;
 }
 
-export interface Files {
-  /** By the file's id in the archive. */
-  readonly expected: Map<number, NewFile>;
-  readonly paths: Map<string, string>;
-  readonly images: Map<string, Image>;
-}
-
 export const writeAttachments = async (
   transaction: Transaction,
   mapping: Mapping,
   rows: readonly Row<'attachments'>[],
-  { expected, paths, images }: Files,
+  { files, paths, images }: Expected,
 ): Promise<void> => {
   const ids = await drawIds(transaction, attachmentIds, rows.length);
   const written = rows.map((row, index) => {
     mapping.attachments.add(row.id, ids[index]!);
     const path = newPathId(transaction.organizationId, row.path_id.split('/')[3]!);
     const { name, content_type: contentType, width, height, frames, size } = row;
-    expected.set(row.id, { pathId: path, contentType, size });
+    files.set(row.id, { pathId: path, contentType, size });
     paths.set(madeOf(row.path_id), madeOf(path));
     if (width !== null && height !== null && frames !== null)
       images.set(path, { name, contentType, width, height, isAnimated: frames > 1 });
@@ -67,7 +60,7 @@ export const writeReactions = async (
   mapping: Mapping,
   rows: readonly Row<'reactions'>[],
 ): Promise<void> => {
-  const written = rows.map((row) => ({ ...row, user_id: mapping.users.of(row.user_id) }));
+  const written = rows.map((row) => mapEmoji(mapping, { ...row, user_id: mapping.users.of(row.user_id) }));
   await sql`
     insert into reactions (organization_id, message_id, user_id, reaction_type, emoji_code, emoji_name)
     select ${organizationId}, r.message_id, r.user_id, r.reaction_type, r.emoji_code, r.emoji_name
@@ -105,34 +98,33 @@ export const writeFlags = async (
   `.execute(query);
 };
 
-export const writeUserTopics = async (
+export const writeDepartedMessages = async (
   { query, organizationId }: Transaction,
   mapping: Mapping,
-  rows: readonly Row<'user_topics'>[],
+  rows: readonly Row<'departed_messages'>[],
+): Promise<void> => {
+  const written = rows.map((row) => ({ ...row, recipient_id: mapping.recipients.of(row.recipient_id) }));
+  await sql`
+    insert into departed_messages (organization_id, recipient_id, id)
+    select ${organizationId}, recipient_id, id
+    from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb) as r(recipient_id int, id bigint)
+  `.execute(query);
+};
+
+export const writeReadStates = async (
+  { query, organizationId }: Transaction,
+  mapping: Mapping,
+  rows: readonly Row<'read_states'>[],
 ): Promise<void> => {
   const written = rows.map((row) => ({
     ...row,
     user_id: mapping.users.of(row.user_id),
-    channel_id: mapping.channels.of(row.channel_id),
+    recipient_id: mapping.recipients.of(row.recipient_id),
   }));
   await sql`
-    insert into user_topics (organization_id, user_id, channel_id, topic, policy, updated_at)
-    select ${organizationId}, user_id, channel_id, topic, policy, updated_at
+    insert into read_states (organization_id, user_id, recipient_id, read, carried)
+    select ${organizationId}, user_id, recipient_id, read::int8multirange, carried::int8multirange
     from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb)
-      as r(user_id int, channel_id int, topic text, policy int, updated_at timestamptz)
+      as r(user_id int, recipient_id int, read text, carried text)
   `.execute(query);
-};
-
-export const writeAlertWords = async (
-  { query, organizationId }: Transaction,
-  mapping: Mapping,
-  rows: readonly Row<'alert_words'>[],
-): Promise<void> => {
-  const written = rows.map((row) => ({ ...row, user_id: mapping.users.of(row.user_id) }));
-  await sql`
-    insert into alert_words (organization_id, user_id, words, changed)
-    select ${organizationId}, user_id, array(select jsonb_array_elements_text(words)), 1
-    from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb) as r(user_id int, words jsonb)
-  `.execute(query);
-  await sql`update organizations set alert_words_changed = 1 where id = ${organizationId}`.execute(query);
 };

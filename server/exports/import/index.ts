@@ -3,21 +3,28 @@
  * reach until it is whole. Message ids and times of membership are places on the organization's own number line and stay;
  * all other ids are given anew.
  */
-import { rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
+import { ApiError } from '@parlance/protocol/errors';
 import { sql } from 'kysely';
 import { settleAdmissions } from '../../channels/index.ts';
+import { fetchFormerEmojiPictures } from '../../custom-emoji/index.ts';
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import { followLog } from '../../events/consumer.ts';
 import type { Directory, Organization } from '../../organization/index.ts';
 import { foundOrganization } from '../../organization/index.ts';
+import { consumers as pushConsumers } from '../../push/index.ts';
 import { Refusal } from '../../refusal.ts';
+import type { Secrets } from '../../secrets.ts';
 import type { Storage } from '../../storage/index.ts';
-import { fileKey, stage } from '../../uploads/index.ts';
-import type { Manifest, Row, TableName } from '../format.ts';
+import { type Manifest, type Row, type TableName, tableNames } from '../format.ts';
 import * as additions from './additions.ts';
+import * as bots from './bots.ts';
+import { expectNothing, keepFile, settleFiles } from './files.ts';
+import * as later from './later.ts';
 import { createMapping, type Mapping } from './mapping.ts';
 import { writeMessages } from './messages.ts';
+import * as own from './own.ts';
 import * as people from './people.ts';
 import * as places from './places.ts';
 import { type Receiver, readArchive } from './read.ts';
@@ -26,6 +33,7 @@ export interface ImportGround {
   readonly database: Database;
   readonly directory: Directory;
   readonly storage: Storage;
+  readonly secrets: Secrets;
   /** Where files are while they arrive. */
   readonly uploadDirectory: string;
   /** Milliseconds since the epoch. */
@@ -45,6 +53,7 @@ export interface Imported {
 interface Work {
   readonly ground: ImportGround;
   readonly transaction: Transaction;
+  /** As it was founded. */
   readonly organization: Organization;
   readonly mapping: Mapping;
   /** Keys of what was stored: what is undone when the import fails. */
@@ -54,18 +63,32 @@ interface Work {
 /** Puts the rows and files of an archive where they belong. */
 class Importing implements Receiver {
   readonly #work: Work;
-  readonly #files: additions.Files = { expected: new Map(), paths: new Map(), images: new Map() };
-  readonly #botOwners = new Map<number, number>();
+  readonly #expected = expectNothing();
+  readonly #newcomers: people.Newcomers = {
+    owners: new Map(),
+    profiles: new Map(),
+    avatars: this.#expected.avatars,
+  };
   readonly #groups: Row<'groups'>[] = [];
+  #fields: Awaited<ReturnType<typeof people.writeFields>> = new Map();
+  #formerEmoji: Awaited<ReturnType<typeof fetchFormerEmojiPictures>> = new Map();
+  #fieldRows: readonly Row<'profile_fields'>[] = [];
   #organizationRow: Row<'organization'> | undefined;
+  /** With what it has set up for its messages, once that is there. */
+  #organization: Organization;
   #head: Manifest | undefined;
-  #table: TableName = 'organization';
+  #table = 0;
   #lastMessage = 0;
   messages = 0;
   keptFiles = 0;
 
   constructor(work: Work) {
     this.#work = work;
+    this.#organization = work.organization;
+  }
+
+  get mapping(): Mapping {
+    return this.#work.mapping;
   }
 
   get #position(): number {
@@ -76,67 +99,98 @@ class Importing implements Receiver {
     this.#head = head;
   }
 
-  /** What can be finished when a table is over. */
+  /** What can be finished when all rows of a table are there. */
   async #leave(table: TableName): Promise<void> {
-    const { transaction, organization, mapping } = this.#work;
-    if (table === 'users') await people.settleUsers(transaction, mapping, this.#botOwners);
+    const { transaction, organization, mapping, ground } = this.#work;
+    if (table === 'profile_fields')
+      this.#fields = await people.writeFields(transaction, mapping, this.#fieldRows);
+    if (table === 'users') await people.settleUsers(transaction, mapping, this.#fields, this.#newcomers);
+    if (table === 'custom_emoji') this.#formerEmoji = await fetchFormerEmojiPictures(transaction);
     if (table === 'groups') await people.writeGroups(transaction, organization, mapping, this.#groups);
+    if (table === 'channels') {
+      if (this.#organizationRow === undefined) throw new Refusal('The archive is not whole.');
+      await people.writeOrganizationRow(transaction, mapping, this.#organizationRow);
+      this.#organization = await ground.directory.within(transaction);
+    }
+  }
+
+  async #reach(index: number): Promise<void> {
+    for (; this.#table < index; this.#table += 1) await this.#leave(tableNames[this.#table]!);
   }
 
   async take<N extends TableName>(table: N, rows: readonly Row<N>[]): Promise<void> {
-    if (table !== this.#table) {
-      await this.#leave(this.#table);
-      this.#work.ground.report(`importing ${table.replace('_', ' ')}`);
-      this.#table = table;
-    }
+    const index = tableNames.indexOf(table);
+    if (index !== this.#table) this.#work.ground.report(`importing ${table.replace('_', ' ')}`);
+    await this.#reach(index);
     await this.#write(table, rows);
   }
 
   async #write(table: TableName, rows: readonly unknown[]): Promise<void> {
-    const { transaction, organization, mapping } = this.#work;
+    const { transaction, mapping, ground } = this.#work;
     const given = <N extends TableName>() => rows as readonly Row<N>[];
-    const { paths, images } = this.#files;
+    const { paths, images } = this.#expected;
+    const organization = this.#organization;
+    const texts = { organization, mapping, paths };
     const writers: Readonly<Record<TableName, () => Promise<unknown>>> = {
       organization: async () => {
         this.#organizationRow = given<'organization'>()[0];
+        for (const [kind, { isThere }] of Object.entries(this.#organizationRow?.pictures ?? {}))
+          if (isThere) this.#expected.pictures.add(kind);
       },
-      users: () => people.writeUsers(transaction, mapping, given<'users'>(), this.#botOwners),
+      profile_fields: async () => {
+        this.#fieldRows = [...this.#fieldRows, ...given<'profile_fields'>()];
+      },
+      users: () => people.writeUsers(transaction, mapping, given<'users'>(), this.#newcomers),
+      custom_emoji: () =>
+        people.writeEmoji(transaction, mapping, given<'custom_emoji'>(), this.#expected.emoji),
       groups: async () => this.#groups.push(...given<'groups'>()),
       folders: () => places.writeFolders(transaction, mapping, given<'folders'>()),
       channels: () => places.writeChannels(transaction, mapping, given<'channels'>()),
+      channel_groups: () => places.writeChannelGroups(transaction, mapping, given<'channel_groups'>()),
       conversations: () => places.writeConversations(transaction, mapping, given<'conversations'>()),
       memberships: () =>
         places.writeMemberships(transaction, mapping, given<'memberships'>(), this.#position),
       subscriptions: () => places.writeSubscriptions(transaction, mapping, given<'subscriptions'>()),
       attachments: () =>
-        additions.writeAttachments(transaction, mapping, given<'attachments'>(), this.#files),
+        additions.writeAttachments(transaction, mapping, given<'attachments'>(), this.#expected),
       messages: async () => {
-        const ground = { organization, mapping, paths, images, lastPosition: this.#position };
         const batch = given<'messages'>();
-        this.#lastMessage = await writeMessages(transaction, ground, batch, this.#lastMessage);
+        const where = { ...texts, images, formerEmoji: this.#formerEmoji, lastPosition: this.#position };
+        this.#lastMessage = await writeMessages(transaction, where, batch, this.#lastMessage);
         this.messages += batch.length;
-        this.#work.ground.report(`${this.messages} messages`);
+        ground.report(`${this.messages} messages`);
       },
+      departed_messages: () =>
+        additions.writeDepartedMessages(transaction, mapping, given<'departed_messages'>()),
       shown_files: () => additions.writeShownFiles(transaction, mapping, given<'shown_files'>()),
       reactions: () => additions.writeReactions(transaction, mapping, given<'reactions'>()),
       submessages: () => additions.writeSubmessages(transaction, mapping, given<'submessages'>()),
+      read_states: () => additions.writeReadStates(transaction, mapping, given<'read_states'>()),
       flags: () => additions.writeFlags(transaction, mapping, given<'flags'>()),
-      user_topics: () => additions.writeUserTopics(transaction, mapping, given<'user_topics'>()),
-      alert_words: () => additions.writeAlertWords(transaction, mapping, given<'alert_words'>()),
+      user_topics: () => own.writeUserTopics(transaction, mapping, given<'user_topics'>()),
+      alert_words: () => own.writeAlertWords(transaction, mapping, given<'alert_words'>()),
+      muted_users: () => own.writeMutedUsers(transaction, mapping, given<'muted_users'>()),
+      statuses: () => own.writeStatuses(transaction, mapping, given<'statuses'>()),
+      drafts: () => own.writeDrafts(transaction, mapping, paths, given<'drafts'>()),
+      snippets: () => own.writeSnippets(transaction, mapping, paths, given<'snippets'>()),
+      scheduled_messages: () => later.writeScheduled(transaction, texts, given<'scheduled_messages'>()),
+      reminders: () => later.writeReminders(transaction, texts, given<'reminders'>()),
+      views: () => own.writeViews(transaction, mapping, given<'views'>()),
+      onboarding_steps: () => own.writeOnboardingSteps(transaction, mapping, given<'onboarding_steps'>()),
+      bots: () => bots.writeBots(transaction, mapping, ground.secrets, given<'bots'>()),
+      bot_storage: () => bots.writeBotStorage(transaction, mapping, given<'bot_storage'>()),
     };
     await writers[table]();
   }
 
-  /** What the rows make true of others. Everything that was imported counts as read. */
+  /** What the rows make true of others. Where the archive does not say what somebody has read, everything counts as read. */
   async settle(): Promise<void> {
-    const { transaction, organization, mapping } = this.#work;
-    const { query } = transaction;
-    await this.#leave(this.#table);
-    if (this.#organizationRow === undefined || this.#head === undefined || mapping.users.size === 0)
-      throw new Refusal('The archive is not whole.');
-    await people.writeOrganizationRow(transaction, mapping, this.#organizationRow);
+    const { transaction, ground, mapping } = this.#work;
+    const { query, organizationId } = transaction;
+    await this.#reach(tableNames.length);
+    if (this.#head === undefined || mapping.users.size === 0) throw new Refusal('The archive is not whole.');
     await sql`
-      update organization_logs set position = ${this.#position} where organization_id = ${organization.id}
+      update organization_logs set position = ${this.#position} where organization_id = ${organizationId}
     `.execute(query);
     await sql`
       update channels c set
@@ -145,19 +199,23 @@ class Importing implements Receiver {
         subscriber_count = (
           select count(*) from memberships b
           where b.organization_id = c.organization_id and b.recipient_id = c.id and b."left" is null)
-      where c.organization_id = ${organization.id}
+      where c.organization_id = ${organizationId}
     `.execute(query);
     await sql`
       insert into read_states (organization_id, user_id, recipient_id, read)
       select b.organization_id, b.user_id, b.recipient_id, int8multirange(int8range(0, ${this.#position}::bigint, '[]'))
-      from memberships b where b.organization_id = ${organization.id} and b."left" is null
+      from memberships b where b.organization_id = ${organizationId} and b."left" is null
+      on conflict do nothing
     `.execute(query);
     await sql`
       insert into upload_totals (organization_id, bytes)
-      select ${organization.id}, coalesce(sum(size), 0) from attachments where organization_id = ${organization.id}
+      select ${organizationId}, coalesce(sum(size), 0) from attachments where organization_id = ${organizationId}
     `.execute(query);
     await this.#record(this.#head);
-    await settleAdmissions(transaction, organization);
+    await settleAdmissions(transaction, this.#organization);
+    await bots.issueBotKeys(transaction, ground.secrets);
+    await bots.followForBots(transaction);
+    for (const { name } of pushConsumers) followLog(transaction, name);
   }
 
   /** That it was exported elsewhere is told among the exports (level 499). */
@@ -182,22 +240,15 @@ class Importing implements Receiver {
       .execute();
   }
 
-  async keep(attachmentId: number, size: number, content: Readable): Promise<void> {
-    const file = this.#files.expected.get(attachmentId);
-    if (file === undefined || file.size !== size)
-      throw new Refusal(`The archive has a file ${attachmentId} that is not the one it lists.`);
-    this.#files.expected.delete(attachmentId);
-    const { storage, uploadDirectory } = this.#work.ground;
-    const staged = await stage(uploadDirectory, Readable.from(content));
-    const key = fileKey(file.pathId);
-    this.#work.stored.push(key);
-    try {
-      await storage.take(key, staged.path, file.contentType);
-    } catch (error) {
-      await rm(staged.path, { force: true });
-      throw error;
-    }
+  async keep(file: Parameters<Receiver['keep']>[0], content: Readable): Promise<void> {
+    const { transaction, organization, stored, ground } = this.#work;
+    const where = { ...ground, organization, stored, expected: this.#expected };
+    await keepFile(transaction, where, file, content);
     this.keptFiles += 1;
+  }
+
+  finish(): Promise<void> {
+    return settleFiles(this.#work.transaction, this.#expected);
   }
 }
 
@@ -222,12 +273,13 @@ export const importOrganization = async (
   if ((await directory.bySubdomain(subdomain)) !== undefined)
     throw new Refusal(`There is an organization ${subdomain} already.`);
   const id = await foundOrganization(database, { subdomain, name: subdomain, isHidden: true });
-  const mapping = createMapping();
   const stored: string[] = [];
   let importing: Importing | undefined;
   try {
     const organization = await directory.load(id);
     importing = await database.transact(id, undefined, async (transaction) => {
+      // Made anew when the transaction is repeated.
+      const mapping = createMapping();
       const work = new Importing({ ground, transaction, organization, mapping, stored });
       await readArchive(path, work);
       await sql`
@@ -238,6 +290,8 @@ export const importOrganization = async (
   } catch (error) {
     await storage.remove(stored);
     await forget(database, id);
+    // What could not have been made here is refused in the words in which it would have been then.
+    if (error instanceof ApiError) throw new Refusal(`The archive holds what cannot be: ${error.message}`);
     if (isContradiction(error))
       throw new Refusal(`The archive contradicts itself: ${error instanceof Error ? error.message : error}.`);
     throw error;
@@ -246,8 +300,8 @@ export const importOrganization = async (
   return {
     organization_id: id,
     url,
-    users: mapping.users.size,
-    channels: mapping.channels.size,
+    users: importing.mapping.users.size,
+    channels: importing.mapping.channels.size,
     messages: importing.messages,
     files: importing.keptFiles,
   };

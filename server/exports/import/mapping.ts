@@ -47,6 +47,8 @@ export interface Mapping {
   /** Channels and conversations. */
   readonly recipients: Ids;
   readonly attachments: Ids;
+  readonly fields: Ids;
+  readonly emoji: Ids;
 }
 
 export const createMapping = (): Mapping => ({
@@ -56,6 +58,8 @@ export const createMapping = (): Mapping => ({
   channels: new Ids('channel'),
   recipients: new Ids('recipient'),
   attachments: new Ids('file'),
+  fields: new Ids('profile field'),
+  emoji: new Ids('emoji'),
 });
 
 export const mapSetting = ({ users, groups }: Mapping, setting: GroupSetting): GroupSetting =>
@@ -77,3 +81,12 @@ export const mapPermissions = (
       .filter(([name]) => name in known)
       .map(([name, setting]) => [name, mapSetting(mapping, setting)]),
   );
+
+/** What says which emoji is meant: the organization's own have numbers. */
+export const mapEmoji = <T extends { readonly reaction_type: string; readonly emoji_code: string }>(
+  { emoji }: Mapping,
+  row: T,
+): T =>
+  row.reaction_type === 'realm_emoji'
+    ? { ...row, emoji_code: String(emoji.of(Number(row.emoji_code))) }
+    : row;

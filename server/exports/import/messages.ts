@@ -7,6 +7,7 @@ import type { Organization } from '../../organization/index.ts';
 import { Refusal } from '../../refusal.ts';
 import { checkTopic } from '../../topics/index.ts';
 import type { Row } from '../format.ts';
+import { formerNames } from './former-names.ts';
 import type { Mapping } from './mapping.ts';
 import { type Paths, rewriteContent } from './rewrite.ts';
 
@@ -24,6 +25,8 @@ export interface MessageGround {
   readonly paths: Paths;
   /** By the path of their file. */
   readonly images: ReadonlyMap<string, Image>;
+  /** Of emoji that nobody can use any more: the pictures by name. */
+  readonly formerEmoji: ReadonlyMap<string, { readonly url: string }>;
   readonly lastPosition: number;
 }
 
@@ -40,10 +43,30 @@ const gather = (all: readonly References[]): References => {
   };
 };
 
+type Entry = NonNullable<Row<'messages'>['edit_history']>[number];
+
+/** What was changed, with ids of here. Where a message was before stays unsaid when the archive does not hold the channel. */
+const mapEntry = ({ prev_stream, stream, ...entry }: Entry, mapping: Mapping, paths: Paths) => {
+  const [from, to] = [prev_stream, stream].map((id) =>
+    id === undefined ? undefined : mapping.channels.find(id),
+  );
+  const content =
+    entry.prev_content === undefined ? undefined : rewriteContent(entry.prev_content, mapping, paths);
+  return {
+    entry: {
+      ...entry,
+      user_id: mapping.users.orNull(entry.user_id),
+      ...(from === undefined || to === undefined ? {} : { prev_stream: from, stream: to }),
+      ...(content === undefined ? {} : { prev_content: content }),
+    },
+    parsed: content === undefined ? undefined : parseMarkdown(content),
+  };
+};
+
 /** Returns the last id, from which the next rows go on: ids grow. */
 export const writeMessages = async (
   transaction: Transaction,
-  { organization, mapping, paths, images, lastPosition }: MessageGround,
+  { organization, mapping, paths, images, formerEmoji, lastPosition }: MessageGround,
   rows: readonly Row<'messages'>[],
   before: number,
 ): Promise<number> => {
@@ -56,16 +79,33 @@ export const writeMessages = async (
     if ((row.topic !== null) !== mapping.channels.has(row.recipient_id))
       throw new Refusal(`The archive has message ${row.id} with the topic of another kind of message.`);
     const content = rewriteContent(row.content, mapping, paths);
-    return { row, content, parsed: parseMarkdown(content) };
+    const history = (row.edit_history ?? []).map((entry) => mapEntry(entry, mapping, paths));
+    return { row, content, parsed: parseMarkdown(content), history };
   });
   const found = await fetchResolver(
     transaction,
     organization,
-    gather(prepared.map(({ parsed }) => parsed.references)),
+    gather(
+      prepared.flatMap(({ parsed, history }) => [
+        parsed.references,
+        ...history.flatMap(({ parsed: before }) => before?.references ?? []),
+      ]),
+    ),
     'service',
   );
-  const resolver = { ...found, uploadedImage: (path: string) => images.get(path) };
-  const written = prepared.map(({ row, content, parsed }) => {
+  const common = {
+    ...found,
+    uploadedImage: (path: string) => images.get(path),
+    customEmoji: (name: string) => found.customEmoji(name) ?? formerEmoji.get(name),
+  };
+  const written = prepared.map(({ row, content, parsed, history }) => {
+    const former = formerNames(row.named, mapping);
+    const resolver = {
+      ...common,
+      userByName: (name: string) => common.userByName(name) ?? former.userByName(name),
+      groupByName: (name: string) => common.groupByName(name) ?? former.groupByName(name),
+      channelByName: (name: string) => common.channelByName(name) ?? former.channelByName(name),
+    };
     const { html } = renderMarkdown(content, resolver, parsed);
     return {
       ...row,
@@ -75,16 +115,28 @@ export const writeMessages = async (
       content,
       rendered_content: html,
       is_me_message: isMeMessage(content, html),
+      edit_history:
+        row.edit_history === null
+          ? null
+          : history.map(({ entry, parsed: before }) =>
+              before === undefined
+                ? entry
+                : {
+                    ...entry,
+                    prev_rendered_content: renderMarkdown(entry.prev_content ?? '', resolver, before).html,
+                  },
+            ),
     };
   });
   await sql`
     insert into messages (organization_id, id, recipient_id, topic, sender_id, content, rendered_content, client, sent_at,
-      is_me_message, read_by_sender, mentions_everyone, last_edited_at, last_moved_at)
+      is_me_message, read_by_sender, mentions_everyone, last_edited_at, last_moved_at, edit_history)
     select ${organizationId}, id, recipient_id, topic, sender_id, content, rendered_content, client, sent_at,
-      is_me_message, read_by_sender, mentions_everyone, last_edited_at, last_moved_at
+      is_me_message, read_by_sender, mentions_everyone, last_edited_at, last_moved_at, nullif(edit_history, 'null')
     from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb) as r(id bigint, recipient_id int, topic text,
       sender_id int, content text, rendered_content text, client text, sent_at timestamptz, is_me_message boolean,
-      read_by_sender boolean, mentions_everyone boolean, last_edited_at timestamptz, last_moved_at timestamptz)
+      read_by_sender boolean, mentions_everyone boolean, last_edited_at timestamptz, last_moved_at timestamptz,
+      edit_history jsonb)
     order by id
   `.execute(query);
   await sql`

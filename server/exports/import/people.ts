@@ -6,8 +6,12 @@ import { groupPermissions, organizationPermissions } from '@parlance/protocol/pe
 import { roleNumbers, roles } from '@parlance/protocol/roles';
 import { userSettings } from '@parlance/protocol/user-settings';
 import { sql } from 'kysely';
+import { restoreDomains, restorePlaygrounds } from '../../administration/index.ts';
+import { checkEmojiName, newEmojiFile } from '../../custom-emoji/index.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import type { Organization } from '../../organization/index.ts';
+import { restoreLinkifiers } from '../../linkifiers/index.ts';
+import { type Organization, writeOrganization } from '../../organization/index.ts';
+import { newAvatarKey, type ProfileField, restoreFields, restoreValues } from '../../profiles/index.ts';
 import { Refusal } from '../../refusal.ts';
 import { checkEmail, checkFullName } from '../../users/index.ts';
 import type { Row } from '../format.ts';
@@ -21,9 +25,12 @@ const drawIds = async ({ query }: Transaction, sequence: string, count: number):
 };
 
 export const userIds = 'users_id_seq';
+const fieldIds = 'profile_fields_id_seq';
+const emojiIds = 'custom_emoji_id_seq';
 export const groupIds = 'groups_id_seq';
 export const folderIds = 'channel_folders_id_seq';
 export const attachmentIds = 'attachments_id_seq';
+export const channelGroupIds = 'default_channel_groups_id_seq';
 export const recipientIds = 'recipient_ids';
 export { drawIds };
 
@@ -44,11 +51,14 @@ const checkedSettings = (
 const visibilityOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'number' && [1, 2, 3, 4, 5].includes(value) ? { email_address_visibility: value } : {};
 
+/** Pictures have no file yet; only their versions go on. */
 export const writeOrganizationRow = async (
-  { query, organizationId }: Transaction,
+  transaction: Transaction,
   mapping: Mapping,
-  { name, description, settings, user_defaults }: Row<'organization'>,
+  row: Row<'organization'>,
 ): Promise<void> => {
+  const { query, organizationId } = transaction;
+  const { name, description, settings, user_defaults, created_at } = row;
   const permissions = Object.fromEntries(
     Object.entries(settings).flatMap(([key, value]) => {
       const setting = groupSetting.safeParse(value);
@@ -65,22 +75,70 @@ export const writeOrganizationRow = async (
     ...checkedSettings(user_defaults, userSettings),
     ...visibilityOf(user_defaults.email_address_visibility),
   };
+  const pictures = Object.fromEntries(
+    Object.entries(row.pictures).map(([kind, { version }]) => [kind, { version, file: null }]),
+  );
   await sql`
-    update organizations set name = ${name}, description = ${description}, version = version + 1,
+    update organizations set name = ${name}, description = ${description}, created_at = ${new Date(created_at)},
       settings = ${{ ...chosen, ...permissions }}::jsonb, user_defaults = ${defaults}::jsonb
     where id = ${organizationId}
   `.execute(query);
+  await writeOrganization(transaction, {
+    pictures,
+    domains: restoreDomains(row.domains),
+    linkifiers: await restoreLinkifiers(transaction, row.linkifiers),
+    playgrounds: await restorePlaygrounds(transaction, row.playgrounds),
+  });
+};
+
+/** The names of fields that the archive has and that could have been made here, in their order. */
+export const writeFields = async (
+  transaction: Transaction,
+  mapping: Mapping,
+  rows: readonly Row<'profile_fields'>[],
+): Promise<ReadonlyMap<number, ProfileField>> => {
+  const fresh = await drawIds(transaction, fieldIds, rows.length);
+  const fields = restoreFields(
+    rows.map(({ display_in_summary, editable_by_user, use_for_matching, ...row }, index) => {
+      mapping.fields.add(row.id, fresh[index]!);
+      return {
+        ...row,
+        id: fresh[index]!,
+        displayInSummary: display_in_summary,
+        editableByUser: editable_by_user,
+        useForMatching: use_for_matching,
+      };
+    }),
+  );
+  await sql`
+    insert into profile_fields (organization_id, id, type, place, name, hint, data, display_in_summary, required,
+      editable_by_user, use_for_matching)
+    select ${transaction.organizationId}, (f ->> 'id')::int, (f ->> 'type')::int, place, f ->> 'name', f ->> 'hint',
+      f ->> 'data', (f ->> 'displayInSummary')::boolean, (f ->> 'required')::boolean,
+      (f ->> 'editableByUser')::boolean, (f ->> 'useForMatching')::boolean
+    from jsonb_array_elements(${JSON.stringify(fields)}::text::jsonb) with ordinality as r(f, place)
+  `.execute(transaction.query);
+  return new Map(fields.map((field) => [field.id, field]));
 };
 
 /** No mail goes there; the operator or an owner gives a real address later. */
 const placeholderOf = ({ id }: Row<'users'>): string => `imported-user-${id}@unknown.invalid`;
+
+/** What is to be settled when all users are there, by their new ids. */
+export interface Newcomers {
+  /** By the archive's ids. */
+  readonly owners: Map<number, number>;
+  readonly profiles: Map<number, ReadonlyMap<number, string>>;
+  /** Where the pictures will be, by the archive's ids. */
+  readonly avatars: Map<number, string>;
+}
 
 /** People without a password, who have yet to sign in [S14], [S19]. The service's own accounts are those that are here already. */
 export const writeUsers = async (
   transaction: Transaction,
   mapping: Mapping,
   rows: readonly Row<'users'>[],
-  owners: Map<number, number>,
+  { owners, avatars, profiles }: Newcomers,
 ): Promise<void> => {
   const { query, organizationId } = transaction;
   const { rows: bots } = await sql<{ id: number; bot: string }>`
@@ -101,31 +159,92 @@ export const writeUsers = async (
       throw new Refusal(`The archive has a user with the role ${row.role}.`);
     mapping.users.add(row.id, ids[index]!);
     if (row.bot_owner_id !== null) owners.set(ids[index]!, row.bot_owner_id);
+    const values = Object.entries(row.profile_data);
+    if (values.length > 0)
+      profiles.set(
+        ids[index]!,
+        new Map(values.map(([field, value]) => [mapping.fields.of(Number(field)), value])),
+      );
+    const avatar = row.avatar_source === 'U' ? newAvatarKey(organizationId) : null;
+    if (avatar !== null) avatars.set(row.id, avatar);
     return {
       ...row,
       id: ids[index]!,
       email: row.email === null ? placeholderOf(row) : checkEmail(row.email),
       full_name: checkFullName(row.full_name),
+      avatar_key: avatar,
       settings: checkedSettings(row.settings ?? {}, userSettings),
+      edited_settings: (row.edited_settings ?? []).filter((name) => Object.hasOwn(userSettings, name)),
     };
   });
   await sql`
     insert into users (organization_id, id, email, full_name, role, is_active, is_bot, bot_type, timezone, created_at,
-      is_imported_stub, is_deleted, email_address_visibility, settings)
+      is_imported_stub, is_deleted, email_address_visibility, avatar_source, avatar_version, avatar_key, settings,
+      edited_settings)
     select ${organizationId}, id, email, full_name, role, is_active, is_bot, bot_type, timezone, created_at,
-      not is_bot, is_deleted, email_address_visibility, settings
+      not is_bot, is_deleted, email_address_visibility, avatar_source, avatar_version, avatar_key, settings,
+      array(select jsonb_array_elements_text(edited_settings))
     from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb) as r(id int, email text, full_name text, role int,
       is_active boolean, is_bot boolean, bot_type int, timezone text, created_at timestamptz, is_deleted boolean,
-      email_address_visibility int, settings jsonb)
+      email_address_visibility int, avatar_source text, avatar_version int, avatar_key text, settings jsonb,
+      edited_settings jsonb)
   `.execute(query);
+};
+
+/** What fields say of people who may stand in the archive after those of whom they are said. */
+const writeProfiles = async (
+  { query, organizationId }: Transaction,
+  mapping: Mapping,
+  fields: ReadonlyMap<number, ProfileField>,
+  profiles: Newcomers['profiles'],
+): Promise<void> => {
+  const written = [...profiles].map(([id, values]) => ({
+    id,
+    profile: restoreValues(values, fields, (person) => mapping.users.find(person)),
+  }));
+  await sql`
+    update users u set profile_data = r.profile
+    from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb) as r(id int, profile jsonb)
+    where u.organization_id = ${organizationId} and u.id = r.id
+  `.execute(query);
+};
+
+export const writeEmoji = async (
+  transaction: Transaction,
+  mapping: Mapping,
+  rows: readonly Row<'custom_emoji'>[],
+  files: Map<number, { readonly file: string; readonly isAnimated: boolean }>,
+): Promise<void> => {
+  const fresh = await drawIds(transaction, emojiIds, rows.length);
+  const written = rows.map((row, index) => {
+    mapping.emoji.add(row.id, fresh[index]!);
+    const file = newEmojiFile(row.is_animated);
+    files.set(row.id, { file, isAnimated: row.is_animated });
+    return {
+      ...row,
+      id: fresh[index]!,
+      name: checkEmojiName(row.name),
+      author_id: mapping.users.orNull(row.author_id),
+      file,
+    };
+  });
+  await sql`
+    insert into custom_emoji (organization_id, id, name, author_id, file, is_animated, deactivated, created_at)
+    select ${transaction.organizationId}, id, name, author_id, file, is_animated, deactivated, created_at
+    from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb) as r(id int, name text, author_id int, file text,
+      is_animated boolean, deactivated boolean, created_at timestamptz)
+  `.execute(transaction.query);
 };
 
 /** Once all users are there. Throws Refusal when nobody could govern the organization. */
 export const settleUsers = async (
-  { query, organizationId }: Transaction,
+  transaction: Transaction,
   mapping: Mapping,
-  owners: ReadonlyMap<number, number>,
+  fields: ReadonlyMap<number, ProfileField>,
+  { owners, profiles }: Newcomers,
 ): Promise<void> => {
+  const { query, organizationId } = transaction;
+  await writeProfiles(transaction, mapping, fields, profiles);
   await sql`
     update users u set bot_owner_id = o.owner
     from unnest(${[...owners.keys()]}::int[], ${[...owners.values()].map((id) => mapping.users.of(id))}::int[])

@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Row } from '../format.ts';
 import { type Mapping, mapPermissions } from './mapping.ts';
-import { drawIds, folderIds, recipientIds } from './people.ts';
+import { channelGroupIds, drawIds, folderIds, recipientIds } from './people.ts';
 
 export const writeFolders = async (
   transaction: Transaction,
@@ -56,14 +56,38 @@ export const writeChannels = async (
   await sql`
     insert into channels (organization_id, id, name, description, rendered_description, created_at, creator_id, invite_only,
       is_web_public, history_public_to_subscribers, is_archived, is_default, message_retention_days, topics_policy,
-      folder_id, permissions)
+      folder_id, weekly_traffic, is_recently_active, permissions)
     select ${transaction.organizationId}, id, name, description, rendered_description, created_at, creator_id, invite_only,
       is_web_public, history_public_to_subscribers, is_archived, is_default, message_retention_days, topics_policy,
-      folder_id, permissions
+      folder_id, weekly_traffic, is_recently_active, permissions
     from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb) as r(id int, name text, description text,
       rendered_description text, created_at timestamptz, creator_id int, invite_only boolean, is_web_public boolean,
       history_public_to_subscribers boolean, is_archived boolean, is_default boolean, message_retention_days int,
-      topics_policy text, folder_id int, permissions jsonb)
+      topics_policy text, folder_id int, weekly_traffic int, is_recently_active boolean, permissions jsonb)
+  `.execute(transaction.query);
+};
+
+export const writeChannelGroups = async (
+  transaction: Transaction,
+  mapping: Mapping,
+  rows: readonly Row<'channel_groups'>[],
+): Promise<void> => {
+  const ids = await drawIds(transaction, channelGroupIds, rows.length);
+  const written = rows.map((row, index) => ({
+    ...row,
+    id: ids[index]!,
+    channels: row.channels.map((id) => mapping.channels.of(id)),
+  }));
+  const text = JSON.stringify(written);
+  await sql`
+    insert into default_channel_groups (organization_id, id, name, description)
+    select ${transaction.organizationId}, id, name, description
+    from jsonb_to_recordset(${text}::text::jsonb) as r(id int, name text, description text)
+  `.execute(transaction.query);
+  await sql`
+    insert into default_channel_group_channels (organization_id, group_id, channel_id)
+    select ${transaction.organizationId}, r.id, c.value::int
+    from jsonb_to_recordset(${text}::text::jsonb) as r(id int, channels jsonb), jsonb_array_elements(r.channels) c
   `.execute(transaction.query);
 };
 

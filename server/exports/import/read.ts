@@ -7,6 +7,12 @@ import { extract as createExtract } from 'tar-stream';
 import type { z } from 'zod';
 import { Refusal } from '../../refusal.ts';
 import {
+  type End,
+  end,
+  endEntry,
+  type FileKind,
+  fileKinds,
+  formatVersion,
   type Manifest,
   manifest,
   manifestEntry,
@@ -25,8 +31,13 @@ export interface Receiver {
   take<N extends TableName>(table: N, rows: readonly Row<N>[]): Promise<void>;
   /** After the last row. */
   settle(): Promise<void>;
-  /** A file's bytes, by its id in the archive. */
-  keep(attachmentId: number, size: number, content: Readable): Promise<void>;
+  /** A file's bytes, by its name in the archive. */
+  keep(
+    file: { readonly kind: FileKind; readonly name: string; readonly size: number },
+    content: Readable,
+  ): Promise<void>;
+  /** After the last file. */
+  finish(): Promise<void>;
 }
 
 const readText = async (content: Readable, size: number, name: string): Promise<string> => {
@@ -56,55 +67,105 @@ const tableOf = (name: string): TableName | undefined => {
   return tableNames.find((one) => one === table);
 };
 
+const fileOf = (name: string): { kind: FileKind; name: string } | undefined => {
+  const [, place, rest] = /^([a-z]+)\/(\d{1,10}|[a-z_]{1,20})$/.exec(name) ?? [];
+  const kind = fileKinds.find((one) => one === place);
+  return kind === undefined || rest === undefined ? undefined : { kind, name: rest };
+};
+
+const checkManifest = (value: unknown, name: string): Manifest => {
+  const { version } = (value ?? {}) as { readonly version?: unknown };
+  if (typeof version === 'number' && version !== formatVersion)
+    throw new Refusal(
+      `The archive is of version ${version}; this version of Parlance reads version ${formatVersion}.`,
+    );
+  return check(manifest, value, name);
+};
+
+/** How much of everything came, against what the archive says at its end. */
+const checkWhole = (came: Map<string, number>, { rows, files }: End): void => {
+  const told = new Map<string, number>([...Object.entries(rows), ['', files]]);
+  for (const [what, count] of came)
+    if ((told.get(what) ?? 0) !== count) throw new Refusal('The archive is not whole.');
+  for (const [what, count] of told)
+    if ((came.get(what) ?? 0) !== count) throw new Refusal('The archive is not whole.');
+};
+
+/** Entries in the order in which they must be; each is checked before the receiver is given anything of it. */
+class Reading {
+  readonly #receiver: Receiver;
+  /** How far it is: in which table, after them the files, and then the end. */
+  #place = -1;
+  readonly #came = new Map<string, number>();
+
+  constructor(receiver: Receiver) {
+    this.#receiver = receiver;
+  }
+
+  get isWhole(): boolean {
+    return this.#place > tableNames.length;
+  }
+
+  async #reach(next: number, name: string): Promise<void> {
+    if (next < this.#place || this.isWhole) throw new Refusal(`${name} stands in the wrong place.`);
+    if (this.#place < tableNames.length && next >= tableNames.length) await this.#receiver.settle();
+    this.#place = next;
+  }
+
+  #count(what: string, more: number): void {
+    this.#came.set(what, (this.#came.get(what) ?? 0) + more);
+  }
+
+  async take(name: string, size: number, content: Readable): Promise<void> {
+    if (this.#place < 0) {
+      if (name !== manifestEntry) throw new Refusal('This is no archive of an organization.');
+      this.#place = 0;
+      await this.#receiver.begin(checkManifest(parseJson(await readText(content, size, name), name), name));
+      return;
+    }
+    const table = tableOf(name);
+    const file = fileOf(name);
+    if (table !== undefined) {
+      await this.#reach(tableNames.indexOf(table), name);
+      const lines = (await readText(content, size, name)).split('\n').filter((line) => line !== '');
+      const rows = lines.map((line) => check<z.ZodType>(tables[table], parseJson(line, name), name));
+      this.#count(table, rows.length);
+      await this.#receiver.take(table, rows as never);
+    } else if (file !== undefined) {
+      await this.#reach(tableNames.length, name);
+      this.#count('', 1);
+      await this.#receiver.keep({ ...file, size }, content);
+    } else if (name === endEntry) {
+      await this.#reach(tableNames.length + 1, name);
+      checkWhole(this.#came, check(end, parseJson(await readText(content, size, name), name), name));
+      await this.#receiver.finish();
+    } else throw new Refusal(`${name} does not belong into an archive.`);
+  }
+}
+
 /** Throws Refusal for whatever is no archive of ours, whole and in order. */
 export const readArchive = async (path: string, receiver: Receiver): Promise<void> => {
   const extract = createExtract();
-  const reading = pipeline(createReadStream(path), createGunzip(), extract);
+  const opened = pipeline(createReadStream(path), createGunzip(), extract);
   // It fails below, where its entries are awaited.
-  reading.catch(() => {});
-  /** How far the reader is: in which table, and after them the files. */
-  let place = 0;
-  const reach = (next: number, name: string) => {
-    if (next < place) throw new Refusal(`${name} stands in the wrong place.`);
-    place = next;
-  };
-  let isBegun = false;
-  let isSettled = false;
+  opened.catch(() => {});
+  const reading = new Reading(receiver);
   try {
     for await (const entry of extract) {
       const { name, size = 0, type } = entry.header;
-      const content = entry as unknown as Readable;
       if (type !== 'file') throw new Refusal(`${name} is no plain file.`);
-      if (!isBegun) {
-        if (name !== manifestEntry) throw new Refusal('This is no archive of an organization.');
-        isBegun = true;
-        await receiver.begin(check(manifest, parseJson(await readText(content, size, name), name), name));
-        continue;
-      }
-      const table = tableOf(name);
-      const [, file] = /^files\/(\d{1,10})$/.exec(name) ?? [];
-      if (table !== undefined) {
-        reach(tableNames.indexOf(table), name);
-        const lines = (await readText(content, size, name)).split('\n').filter((line) => line !== '');
-        const rows = lines.map((line) => check<z.ZodType>(tables[table], parseJson(line, name), name));
-        await receiver.take(table, rows as never);
-      } else if (file !== undefined) {
-        reach(tableNames.length, name);
-        if (!isSettled) await receiver.settle();
-        isSettled = true;
-        await receiver.keep(Number(file), size, content);
-      } else throw new Refusal(`${name} does not belong into an archive.`);
+      await reading.take(name, size, entry as unknown as Readable);
     }
-    await reading;
+    await opened;
   } catch (error) {
     extract.destroy();
     if (error instanceof Refusal) throw error;
     const code = String((error as { code?: unknown }).code ?? '');
     if (code === 'ENOENT') throw new Refusal(`There is no file ${path}.`);
+    if (code === 'EISDIR' || code === 'EACCES') throw new Refusal(`${path} cannot be read as a file.`);
     if (code.startsWith('Z_') || /tar|premature|unexpected end/i.test(String(error)))
       throw new Refusal('The file is damaged, or no archive.');
     throw error;
   }
-  if (!isBegun) throw new Refusal('This is no archive of an organization.');
-  if (!isSettled) await receiver.settle();
+  if (!reading.isWhole) throw new Refusal('The archive is not whole.');
 };

@@ -1,22 +1,34 @@
-/** The ids that stand within messages, as text: mentions by id, links to channels, and addresses of files. */
-import type { Mapping } from './mapping.ts';
+/** The ids that stand within texts: mentions by id, links to channels and conversations, and addresses of files. */
+import type { Ids, Mapping } from './mapping.ts';
 
 /** From the made part of an old path of a file to that of the new one. */
 export type Paths = ReadonlyMap<string, string>;
 
+const orSame = (ids: Ids, id: string): string => String(ids.find(Number(id)) ?? id);
+
+/** Of a link within the service, without `#`: the operands that are numbers, or begin with them. */
+export const rewriteFragment = (fragment: string, { users, channels }: Mapping): string =>
+  fragment
+    .replace(
+      /\b(narrow\/(?:[^\s)\]]*\/)?-?(?:channel|stream)\/)(\d{1,10})(?=[-/\s)\]]|$)/g,
+      (_all, before: string, id: string) => `${before}${orSame(channels, id)}`,
+    )
+    .replace(
+      /\b(narrow\/(?:[^\s)\]]*\/)?-?(?:dm|pm-with|dm-including|group-pm-with|sender)\/)(\d{1,10}(?:,\d{1,10})*)(?=[-/\s)\]]|$)/g,
+      (_all, before: string, ids: string) =>
+        `${before}${ids
+          .split(',')
+          .map((id) => orSame(users, id))
+          .join(',')}`,
+    );
+
 export const rewriteContent = (content: string, mapping: Mapping, paths: Paths): string =>
   content
-    .replace(/(@_?\*\*[^*\n|]*\|)(\d{1,10})(\*\*)/g, (all, before: string, id: string, after: string) => {
-      const fresh = mapping.users.find(Number(id));
-      return fresh === undefined ? all : `${before}${fresh}${after}`;
-    })
     .replace(
-      /(#narrow\/(?:channel|stream)\/)(\d{1,10})(?=[-/\s)\]]|$)/g,
-      (all, before: string, id: string) => {
-        const fresh = mapping.channels.find(Number(id));
-        return fresh === undefined ? all : `${before}${fresh}`;
-      },
+      /(@_?\*\*[^*\n|]*\|)(\d{1,10})(\*\*)/g,
+      (_all, before: string, id: string, after: string) => `${before}${orSame(mapping.users, id)}${after}`,
     )
+    .replace(/#narrow\/[^\s)\]]{1,2000}/g, (link) => rewriteFragment(link, mapping))
     .replace(
       /(\/user_uploads\/)(\d+\/[A-Za-z0-9]+\/[A-Za-z0-9]+)(?=\/)/g,
       (all, before: string, made: string) => {

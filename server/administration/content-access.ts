@@ -1,0 +1,23 @@
+/** Whether owners may export everything. No request changes it: it is for whoever runs the service to decide. */
+import { organizationUpdate } from '@parlance/protocol/organization-update';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { writeOrganization } from '../organization/index.ts';
+
+/** Everybody is told. */
+export const doSetContentAccess = (
+  database: Database,
+  organizationId: number,
+  isGiven: boolean,
+): Promise<void> =>
+  database.transact(organizationId, undefined, async (transaction) => {
+    const { rows } = await sql`
+      update organizations set owner_full_content_access = ${isGiven}
+      where id = ${organizationId} and owner_full_content_access <> ${isGiven} returning id
+    `.execute(transaction.query);
+    if (rows.length === 0) return;
+    await writeOrganization(transaction, {});
+    transaction.emit(organizationUpdate.of({ property: 'owner_full_content_access', value: isGiven }), {
+      everyone: true,
+    });
+  });

@@ -1,0 +1,88 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runCommand, startProcess } from '@parlance/testing/process';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'parlance-archives-'));
+});
+afterAll(() => rm(directory, { recursive: true, force: true, maxRetries: 50 }));
+
+const at = (name: string) => ({ DATA_DIR: join(directory, name) });
+const run = async (place: string, ...words: string[]) => {
+  const { status, output, errors } = await runCommand([...words, '--json'], at(place));
+  return { status, told: JSON.parse((status === 0 ? output : errors).trim().split('\n').at(-1)!), errors };
+};
+
+test('an organization is exported while the service runs and while it does not, and imported elsewhere', {
+  timeout: 180_000,
+}, async () => {
+  const file = join(directory, 'house.tar.gz');
+  const service = await startProcess(at('old'));
+  const { told: cook } = await run('old', 'user', 'create', '--email', 'cook@example.org', '--name', 'Cook');
+  const answer = await fetch(`${service.address}/api/v1/messages`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from(`cook@example.org:${cook.api_key}`).toString('base64')}` },
+    body: new URLSearchParams({
+      type: 'direct',
+      to: JSON.stringify([cook.user_id]),
+      content: 'Soup at noon',
+    }),
+  });
+  expect(answer.status).toBe(200);
+
+  const { status, told } = await run('old', 'organization', 'export', file);
+  expect([status, told]).toMatchObject([0, { file, kind: 'full_without_consent', files: 0 }]);
+  const { size, mode } = await stat(file);
+  expect(told.size).toBe(size);
+  // For whoever made it alone.
+  expect(mode & 0o077).toBe(0);
+  const before = await readFile(file);
+  expect(await run('old', 'organization', 'export', file)).toMatchObject({
+    status: 1,
+    told: { error: `There is a file ${file} already.` },
+  });
+  expect(await readFile(file)).toEqual(before);
+  expect(await run('old', 'organization', 'grant', 'owner_full_content_access')).toMatchObject({
+    status: 0,
+    told: { owner_full_content_access: true },
+  });
+  await service.stop();
+
+  // For people, it says how far it is.
+  const open = join(directory, 'open.tar.gz');
+  const stopped = await runCommand(['organization', 'export', open, '--kind', 'public'], at('old'));
+  expect(stopped).toMatchObject({
+    status: 0,
+    output: expect.stringMatching(/open\.tar\.gz: \d+ rows and 0 files/),
+  });
+  expect(stopped.errors).toMatch(/exporting messages/);
+  expect(await run('old', 'organization', 'export', `${open}2`, '--kind', 'all')).toMatchObject({
+    status: 1,
+    told: { error: '--kind: all is none of public, with-consent, full.' },
+  });
+
+  const imported = await run('new', 'organization', 'import', file, '--subdomain', 'copy');
+  expect(imported).toMatchObject({
+    status: 0,
+    told: { users: expect.any(Number), messages: expect.any(Number) },
+  });
+  const again = await run('new', 'organization', 'import', file, '--subdomain', 'copy');
+  expect(again.told.error).toBe('There is an organization copy already.');
+  const cut = join(directory, 'cut.tar.gz');
+  await writeFile(cut, before.subarray(0, before.length - 100));
+  expect((await run('new', 'organization', 'import', cut, '--subdomain', 'other')).told.error).toMatch(
+    /damaged|not whole/,
+  );
+  const listed = await runCommand(['user', 'list', '--organization', 'copy'], at('new'));
+  expect(listed.output).toContain('cook@example.org');
+  const elsewhere = await runCommand(['user', 'list', '--organization', 'other'], at('new'));
+  expect(elsewhere.errors).toContain('There is no organization other.');
+});
+
+test.each(['export', 'import', 'grant'])('organization %s has help', async (word) => {
+  const { status, output } = await runCommand(['organization', word, '--help'], at('none'));
+  expect([status, output]).toEqual([0, expect.stringMatching(/Usage: parlance organization [\s\S]*--json/)]);
+});

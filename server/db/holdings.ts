@@ -1,0 +1,206 @@
+/**
+ * What becomes of each table when the organization is exported, and when a person is deleted for good. Said once, for all of
+ * them; a test holds it against the database, so a new table or column fails until somebody has decided.
+ */
+import type { Schema } from './schema.ts';
+
+/**
+ * `known`: what every member may know of anyway; in archives of every kind. `placed`: belongs to a channel or conversation
+ * and leaves with it. `own`: somebody's own affair; leaves when they consent, or with everything.
+ */
+export type Leaving = 'known' | 'placed' | 'own';
+
+/** `goes`: the row is deleted with the person; else why it stays. */
+export type Fate = 'goes' | `stays: ${string}`;
+
+interface Exported {
+  readonly leaves: Leaving;
+  /** Where it stands in an archive (`exports/format.ts`): a table there, or a key of its rows; under its own name when absent. */
+  readonly as?: string;
+  /** Columns that are left out, and why. */
+  readonly without?: Readonly<Record<string, string>>;
+}
+
+interface Kept {
+  /** Why it is in no archive of any kind. */
+  readonly stays: string;
+}
+
+export type Holding = (Exported | Kept) & {
+  /** Of each column that names a person. */
+  readonly people?: Readonly<Record<string, Fate>>;
+};
+
+/** Tables that are there without being declared, because no code names their columns. */
+type Further =
+  | 'channel_folders'
+  | 'default_channel_groups'
+  | 'default_channel_group_channels'
+  | 'custom_emoji'
+  | 'scheduled_messages'
+  | 'reminders'
+  | 'drafts'
+  | 'saved_snippets'
+  | 'navigation_views'
+  | 'search_words';
+
+const secret = 'a secret';
+const computed = 'made anew from the rest';
+const position = 'a place in the log of here';
+const ofServer = 'a decision of whoever runs this service';
+const shared = 'stays: others read it, and see no more of the person than a number' as const;
+const goes = 'goes' as const;
+
+export const holdings: Readonly<Record<keyof Schema | Further, Holding>> = {
+  organizations: {
+    leaves: 'known',
+    as: 'organization',
+    without: {
+      id: 'given anew',
+      subdomain: 'chosen by whoever imports',
+      uuid: 'tells this organization from its copies',
+      system_groups: computed,
+      deactivated_at: 'a copy begins active',
+      version: position,
+      alert_words_changed: position,
+      owner_full_content_access: ofServer,
+    },
+  },
+  organization_logs: { stays: 'how far the log is stands in the manifest' },
+  events: { stays: 'the log tells of what the other tables hold, and is for clients of here' },
+  queues: { stays: 'clients of here', people: { user_id: 'stays: ended with the deactivation' } },
+  former_roles: {
+    stays: 'for readers of the log',
+    people: { user_id: 'stays: a number and a role, for readers of the log' },
+  },
+  users: {
+    leaves: 'known',
+    without: {
+      password_hash: secret,
+      avatar_key: 'the address of the picture, which leaves as a file',
+      first_sign_in_at: 'whoever is imported has yet to sign in',
+      is_imported_stub: 'whoever is imported is one',
+      is_muted_by_some: computed,
+      special_permissions: ofServer,
+      changed: position,
+    },
+    people: { bot_owner_id: 'stays: the bot is deactivated with its owner' },
+  },
+  api_keys: { stays: secret, people: { user_id: goes } },
+  sessions: { stays: secret, people: { user_id: goes } },
+  account_links: { stays: secret, people: { user_id: goes } },
+  invitations: {
+    stays: 'the links in the letters lead here, and are secrets',
+    people: { inviter_id: goes },
+  },
+  invitation_counts: { stays: 'how much mail went out from here' },
+  groups: { leaves: 'known', people: { creator_id: shared } },
+  group_members: { leaves: 'known', as: 'groups.members', people: { user_id: shared } },
+  group_subgroups: { leaves: 'known', as: 'groups.subgroups' },
+  channel_folders: {
+    leaves: 'known',
+    as: 'folders',
+    without: { rendered_description: computed },
+    people: { creator_id: shared },
+  },
+  channels: {
+    leaves: 'placed',
+    without: {
+      rendered_description: computed,
+      first_message_id: computed,
+      subscriber_count: computed,
+      seers: computed,
+      readers: computed,
+      seer_role: computed,
+      reader_role: computed,
+    },
+    people: { creator_id: shared },
+  },
+  default_channel_groups: { leaves: 'known', as: 'channel_groups' },
+  default_channel_group_channels: { leaves: 'placed', as: 'channel_groups.channels' },
+  channel_email_addresses: { stays: secret, people: { creator_id: goes, sender_id: goes } },
+  conversations: { leaves: 'placed' },
+  memberships: { leaves: 'placed', people: { user_id: shared } },
+  subscriptions: { leaves: 'placed', people: { user_id: goes } },
+  messages: {
+    leaves: 'placed',
+    without: {
+      rendered_content: computed,
+      is_me_message: computed,
+      edit_positions: position,
+      search: computed,
+      has_link: computed,
+      has_image: computed,
+      has_attachment: computed,
+    },
+    people: { sender_id: 'stays: unless it was asked to delete what they wrote' },
+  },
+  departed_messages: { leaves: 'placed' },
+  send_keys: { stays: 'for requests that are repeated within minutes', people: { sender_id: goes } },
+  search_words: { stays: computed },
+  reactions: { leaves: 'placed', without: { id: 'their order is kept' }, people: { user_id: shared } },
+  submessages: { leaves: 'placed', people: { sender_id: shared } },
+  attachments: {
+    leaves: 'placed',
+    people: { owner_id: 'stays: while a message shows it, else it goes within days' },
+  },
+  attachment_messages: { leaves: 'placed', as: 'shown_files' },
+  upload_totals: { stays: computed },
+  read_states: { leaves: 'own', people: { user_id: goes } },
+  message_flags: { leaves: 'own', as: 'flags', people: { user_id: goes } },
+  user_topics: { leaves: 'own', without: { topic_key: computed }, people: { user_id: goes } },
+  alert_words: { leaves: 'own', without: { changed: position }, people: { user_id: goes } },
+  muted_users: {
+    leaves: 'own',
+    people: { user_id: goes, muted_id: 'stays: whom others do not want to hear of is their own affair' },
+  },
+  scheduled_messages: {
+    leaves: 'own',
+    without: { id: 'given anew', rendered_content: computed },
+    people: { sender_id: goes },
+  },
+  reminders: {
+    leaves: 'own',
+    without: { id: 'given anew', rendered_content: computed },
+    people: { user_id: goes },
+  },
+  drafts: { leaves: 'own', without: { id: 'given anew' }, people: { user_id: goes } },
+  saved_snippets: { leaves: 'own', as: 'snippets', without: { id: 'given anew' }, people: { user_id: goes } },
+  navigation_views: { leaves: 'own', as: 'views', people: { user_id: goes } },
+  onboarding_steps: { leaves: 'own', people: { user_id: goes } },
+  custom_emoji: {
+    leaves: 'known',
+    without: { file: 'the address of the picture, which leaves as a file' },
+    people: { author_id: shared },
+  },
+  profile_fields: { leaves: 'known' },
+  user_statuses: { leaves: 'known', as: 'statuses', people: { user_id: goes } },
+  presences: { stays: 'who was here a moment ago', people: { user_id: goes } },
+  presence_counters: { stays: 'who was here a moment ago' },
+  bots: {
+    leaves: 'own',
+    without: { sealed: secret, failure_told_at: 'how requests from here went' },
+    people: { user_id: 'stays: of a bot, which is deactivated with its owner' },
+  },
+  bot_storage: { leaves: 'own', people: { user_id: 'stays: of a bot, which is deactivated with its owner' } },
+  log_cursors: { stays: position },
+  exports: {
+    stays: 'an archive does not hold others; that it was made is told where it is imported',
+    people: { acting_user_id: shared },
+  },
+  client_devices: { stays: secret, people: { user_id: goes } },
+  push_tokens: { stays: secret, people: { user_id: goes } },
+  web_push_subscriptions: { stays: secret, people: { user_id: goes } },
+  web_push_keys: { stays: secret },
+  pushed_messages: { stays: 'what devices show at the moment', people: { user_id: goes } },
+  missed_messages: { stays: 'letters about to be sent from here', people: { user_id: goes } },
+};
+
+/** Tables whose rows go with a person, by whichever of these columns names them. */
+export const goingWithPerson: readonly { readonly table: string; readonly columns: readonly string[] }[] =
+  Object.entries(holdings)
+    .map(([table, { people = {} }]) => ({
+      table,
+      columns: Object.keys(people).filter((column) => people[column] === 'goes'),
+    }))
+    .filter(({ columns }) => columns.length > 0);

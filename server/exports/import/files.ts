@@ -1,0 +1,132 @@
+/** The files of an archive, one after the other: uploads as they are, pictures drawn anew [V17]. */
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { ApiError } from '@parlance/protocol/errors';
+import { sql } from 'kysely';
+import { keepPicture } from '../../administration/index.ts';
+import { emojiKeys, keepEmojiPicture } from '../../custom-emoji/index.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { type Organization, pictureKey } from '../../organization/index.ts';
+import { avatarKeys, keepAvatarPictures } from '../../profiles/index.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Storage } from '../../storage/index.ts';
+import { fileKey, stage } from '../../uploads/index.ts';
+import { type FileKind, pictureKinds } from '../format.ts';
+import type { NewFile } from './additions.ts';
+import type { Image } from './messages.ts';
+
+/** Bytes: of what the service itself has drawn, in a known size. */
+const mostPicture = 16 * 1_048_576;
+
+/** What the rows say that there should be; what has come is taken out. By the names that the archive has for it. */
+export interface Expected {
+  readonly files: Map<number, NewFile>;
+  readonly avatars: Map<number, string>;
+  readonly emoji: Map<number, { readonly file: string; readonly isAnimated: boolean }>;
+  readonly pictures: Set<string>;
+  /** From the made part of an old path to the new one. */
+  readonly paths: Map<string, string>;
+  readonly images: Map<string, Image>;
+}
+
+export const expectNothing = (): Expected => ({
+  files: new Map(),
+  avatars: new Map(),
+  emoji: new Map(),
+  pictures: new Set(),
+  paths: new Map(),
+  images: new Map(),
+});
+
+export interface FileGround {
+  readonly storage: Storage;
+  readonly uploadDirectory: string;
+  readonly organization: Organization;
+  readonly expected: Expected;
+  /** Keys of what was stored: what is undone when the import fails. */
+  readonly stored: string[];
+}
+
+const takeOut = <K, V>(map: Map<K, V>, key: K): V | undefined => {
+  const value = map.get(key);
+  map.delete(key);
+  return value;
+};
+
+const keepUpload = async (
+  { storage, uploadDirectory, stored }: FileGround,
+  file: NewFile,
+  content: Readable,
+): Promise<void> => {
+  const staged = await stage(uploadDirectory, Readable.from(content));
+  const key = fileKey(file.pathId);
+  stored.push(key);
+  try {
+    await storage.take(key, staged.path, file.contentType);
+  } catch (error) {
+    await rm(staged.path, { force: true });
+    throw error;
+  }
+};
+
+const readPicture = async (name: string, size: number, content: Readable): Promise<Buffer> => {
+  if (size > mostPicture) throw new Refusal(`${name} is larger than a picture can be.`);
+  const chunks: Buffer[] = [];
+  for await (const chunk of content) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+};
+
+/** Throws Refusal for what no row speaks of, or speaks of otherwise. */
+export const keepFile = async (
+  transaction: Transaction,
+  ground: FileGround,
+  { kind, name, size }: { readonly kind: FileKind; readonly name: string; readonly size: number },
+  content: Readable,
+): Promise<void> => {
+  const { storage, organization, expected, stored } = ground;
+  const entry = `${kind}/${name}`;
+  const unexpected = () => new Refusal(`The archive has a file ${entry} that is not the one it lists.`);
+  try {
+    if (kind === 'files') {
+      const file = takeOut(expected.files, Number(name));
+      if (file?.size !== size) throw unexpected();
+      await keepUpload(ground, file, content);
+    } else if (kind === 'avatars') {
+      const key = takeOut(expected.avatars, Number(name));
+      if (key === undefined) throw unexpected();
+      stored.push(...avatarKeys(key));
+      await keepAvatarPictures({ storage }, key, await readPicture(entry, size, content));
+    } else if (kind === 'emoji') {
+      const emoji = takeOut(expected.emoji, Number(name));
+      if (emoji === undefined) throw unexpected();
+      stored.push(...Object.values(emojiKeys(organization.id, emoji.file)));
+      await keepEmojiPicture({ storage }, organization.id, emoji, await readPicture(entry, size, content));
+    } else {
+      const picture = pictureKinds.find((one) => one === name && expected.pictures.delete(one));
+      if (picture === undefined) throw unexpected();
+      const bytes = await readPicture(entry, size, content);
+      const file = await keepPicture({ storage }, organization.id, picture, bytes);
+      stored.push(pictureKey(organization.id, file));
+      await sql`
+        update organizations set version = version + 1,
+          pictures = jsonb_set(pictures, array[${picture}::text, 'file'], to_jsonb(${file}::text))
+        where id = ${organization.id}
+      `.execute(transaction.query);
+    }
+  } catch (error) {
+    if (error instanceof ApiError) throw new Refusal(`${entry}: ${error.message}`);
+    throw error;
+  }
+};
+
+/** People whose picture was gone when the archive was made have none here. */
+export const settleFiles = async (
+  { query, organizationId }: Transaction,
+  { avatars }: Expected,
+): Promise<void> => {
+  if (avatars.size === 0) return;
+  await sql`
+    update users set avatar_source = 'J', avatar_key = null
+    where organization_id = ${organizationId} and avatar_key = any(${[...avatars.values()]}::text[])
+  `.execute(query);
+};

@@ -1,0 +1,33 @@
+/** Names under which messages speak of people, groups and channels that are called otherwise by now. */
+import type { Resolver } from '../../markdown/index.ts';
+import type { Row } from '../format.ts';
+import type { Mapping } from './mapping.ts';
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+const readable = (html: string): string =>
+  html.replace(/&(amp|lt|gt|quot|#39);/g, (_all, name: string) => entities[name]!);
+
+type Named = NonNullable<Row<'messages'>['named']>;
+type ByName = Pick<Resolver, 'userByName' | 'groupByName' | 'channelByName'>;
+
+/** Asked where nobody has the name now. A link to a topic names its channel first. */
+export const formerNames = (named: Named | null, { users, groups, channels }: Mapping): ByName => {
+  const ids = { user: users, 'user-group': groups, stream: channels };
+  const known = new Map<string, { readonly id: number; readonly name: string }>(
+    (named ?? []).flatMap(([kind, id, html]) => {
+      const fresh = ids[kind].find(id);
+      const [name = ''] = kind === 'stream' ? readable(html).split(' > ') : [readable(html)];
+      return fresh === undefined ? [] : [[`${kind} ${name.toLowerCase()}`, { id: fresh, name }] as const];
+    }),
+  );
+  const find = (kind: string, name: string) => known.get(`${kind} ${name.toLowerCase()}`);
+  return {
+    userByName: (name) => {
+      const found = find('user', name);
+      return found && { id: found.id, fullName: found.name };
+    },
+    groupByName: (name) => find('user-group', name),
+    channelByName: (name) => find('stream', name),
+  };
+};

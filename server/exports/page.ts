@@ -1,0 +1,40 @@
+/** The generated page: what becomes of each table in an export, and with a person. Pure. */
+import { type Holding, holdings, type Leaving } from '../db/holdings.ts';
+
+const meanings: Readonly<Record<Leaving, string>> = {
+  known: 'every kind',
+  placed: 'with its channel or conversation',
+  own: 'full, or with consent',
+};
+
+const leavingOf = (holding: Holding): string =>
+  'stays' in holding ? `never: ${holding.stays}` : meanings[holding.leaves];
+
+const withoutOf = (holding: Holding): string =>
+  'stays' in holding
+    ? ''
+    : Object.entries(holding.without ?? {})
+        .map(([column, why]) => `\`${column}\`: ${why}`)
+        .join('; ');
+
+const fatesOf = ({ people = {} }: Holding): string =>
+  Object.entries(people)
+    .map(([column, fate]) => `\`${column}\`: ${fate}`)
+    .join('; ');
+
+export const renderPage = (): string => {
+  const rows = Object.entries(holdings).map(
+    ([table, holding]) =>
+      `| \`${table}\` | ${leavingOf(holding)} | ${withoutOf(holding)} | ${fatesOf(holding)} |`,
+  );
+  return `# What becomes of each table
+
+When an organization is exported ([the essay](exports.md)), and when a person is deleted for good.
+
+<!-- Generated from server/db/holdings.ts by "npm run generate"; do not edit. -->
+
+| table | leaves with exports | except for | when the person whom a column names is deleted |
+| --- | --- | --- | --- |
+${rows.join('\n')}
+`;
+};

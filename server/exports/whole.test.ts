@@ -1,0 +1,484 @@
+/** The round trip: an organization with one of everything, exported, imported over another database and directory, and compared. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { createClient } from '@parlance/client/call';
+import { setOwnAvatar } from '@parlance/protocol/avatars';
+import { createBot, getBotStorage, getBots, updateBotStorage } from '@parlance/protocol/bot-endpoints';
+import {
+  getChannelId,
+  subscribe,
+  updateChannel,
+  updateSubscription,
+} from '@parlance/protocol/channel-endpoints';
+import { createFolder } from '@parlance/protocol/channel-folders';
+import { deactivateCustomEmoji, uploadCustomEmoji } from '@parlance/protocol/custom-emoji';
+import { addDefaultChannel, createDefaultGroup } from '@parlance/protocol/default-channels';
+import { createDrafts } from '@parlance/protocol/drafts';
+import { addLinkifier } from '@parlance/protocol/linkifiers';
+import { getMessageHistory, updateMessage } from '@parlance/protocol/message-edit';
+import { getMessages } from '@parlance/protocol/message-fetch';
+import { updateFlags } from '@parlance/protocol/message-flags';
+import { sendMessage } from '@parlance/protocol/messages';
+import { muteUser } from '@parlance/protocol/muted-users';
+import { addNavigationView } from '@parlance/protocol/navigation-views';
+import { markOnboardingStep } from '@parlance/protocol/onboarding';
+import { addDomain } from '@parlance/protocol/organization-domains';
+import { uploadIcon, uploadLogo } from '@parlance/protocol/organization-pictures';
+import { updateOrganization } from '@parlance/protocol/organization-update';
+import { addPlayground } from '@parlance/protocol/playgrounds';
+import { createProfileField, updateOwnProfile } from '@parlance/protocol/profile-fields';
+import { addReaction } from '@parlance/protocol/reactions';
+import { register } from '@parlance/protocol/realtime';
+import { createSavedSnippet } from '@parlance/protocol/saved-snippets';
+import { createScheduledMessage } from '@parlance/protocol/scheduled';
+import { updateSettings, updateSettingsDefaults } from '@parlance/protocol/settings-endpoints';
+import { setUserTopic } from '@parlance/protocol/topics';
+import { updateOwnStatus } from '@parlance/protocol/user-status';
+import { issueKey } from '@parlance/server/users/index';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { canonical } from '../../testing/canonical.ts';
+import { secrets } from '../../testing/cast.ts';
+import { keepSecrets } from '../../testing/exclusions/secrets.ts';
+import { gif, png } from '../../testing/images.ts';
+import { injecting } from '../../testing/inject.ts';
+import { startService, type TestService } from '../../testing/service.ts';
+import { type Imported, importOrganization } from './import/index.ts';
+import { writeArchive } from './write.ts';
+
+let here: TestService;
+let there: TestService;
+let directory: string;
+let imported: Imported;
+beforeAll(async () => {
+  [here, there] = [
+    await startService({ law: { watchers: [] } }),
+    await startService({ law: { watchers: [] } }),
+  ];
+  directory = await mkdtemp(join(tmpdir(), 'parlance-whole-'));
+  await keepSecrets(here);
+  await live();
+  await here.runJobs();
+  const path = join(directory, 'whole.tar.gz');
+  const wanted = {
+    organizationId: here.owner.person.organizationId,
+    type: 'full_without_consent',
+    actingUserId: here.owner.id,
+    now: here.clock.now(),
+  } as const;
+  await writeArchive(here.app.service, wanted, path);
+  const ground = {
+    ...there.app.service,
+    uploadDirectory: there.app.service.uploads.directory,
+    report: () => {},
+  };
+  imported = await importOrganization(ground, path, 'copy');
+}, 120_000);
+afterAll(async () => {
+  await rm(directory, { recursive: true, force: true });
+  await here.close();
+  await there.close();
+});
+
+const picture = (name: string, bytes: Uint8Array<ArrayBuffer>, type = 'image/png') => ({
+  file: new File([bytes], name, { type }),
+});
+
+/** What `keepSecrets` has not made yet. */
+const live = async () => {
+  const { owner, administrator, member, otherMember, guest } = here;
+  const someday = 4_000_000_000;
+  await owner.bare.call(uploadCustomEmoji, { emoji_name: 'soup' }, picture('soup.png', png(64, 64)));
+  await owner.bare.call(
+    uploadCustomEmoji,
+    { emoji_name: 'dance' },
+    picture('dance.gif', gif(3), 'image/gif'),
+  );
+  await owner.bare.call(uploadCustomEmoji, { emoji_name: 'stale' }, picture('stale.png', png(32, 32)));
+  await owner.bare.call(addLinkifier, {
+    pattern: '#(?P<id>[0-9]+)',
+    url_template: 'https://tickets.example.org/{id}',
+    reverse_template: '#{id}',
+  });
+  await owner.bare.call(addPlayground, {
+    name: 'Try it',
+    pygments_language: 'Python',
+    url_template: 'https://play.example.org/?code={code}',
+  });
+  await owner.bare.call(addDomain, { domain: 'example.net', allow_subdomains: true });
+  await owner.bare.call(uploadIcon, {}, picture('icon.png', png(100, 100)));
+  await owner.bare.call(uploadLogo, { night: true }, picture('logo.png', png(300, 80)));
+  await member.bare.call(setOwnAvatar, {}, picture('me.png', png(200, 200)));
+  const { folder } = {
+    folder: (await owner.bare.call(createFolder, { name: 'Rooms', description: 'of the *house*' }))
+      .channel_folder_id,
+  };
+  await owner.bare.call(subscribe, {
+    subscriptions: [{ name: 'kitchen', description: '**Soup**' }],
+    principals: [owner.id, member.id, guest.id, otherMember.id],
+  });
+  const { stream_id: kitchen } = await owner.bare.call(getChannelId, { stream: 'kitchen' });
+  await owner.bare.call(updateChannel, {
+    stream_id: kitchen,
+    folder_id: folder,
+    message_retention_days: 400,
+  });
+  await owner.bare.call(subscribe, { subscriptions: [{ name: 'hall' }] });
+  const { stream_id: hall } = await owner.bare.call(getChannelId, { stream: 'hall' });
+  await owner.bare.call(addDefaultChannel, { stream_id: hall });
+  await owner.bare.call(createDefaultGroup, {
+    group_name: 'Cooks',
+    description: 'who cook',
+    stream_names: ['kitchen'],
+  });
+  await owner.bare.call(updateOrganization, {
+    name: 'The House',
+    description: 'About *houses*',
+    message_content_edit_limit_seconds: 7200,
+    can_create_private_channel_group: {
+      new: { direct_members: [member.id, owner.id], direct_subgroups: [] },
+    },
+    new_stream_announcements_stream_id: kitchen,
+  });
+  await owner.bare.call(updateSettingsDefaults, { left_side_userlist: true, enable_sounds: false });
+  const ticket = (to: string, content: string) =>
+    owner.bare.call(sendMessage, { type: 'channel', to, topic: 'tickets', content });
+  const { id: told } = await ticket('kitchen', 'See #12 :soup: :stale: and `code`');
+  await ticket('kitchen', 'Not read by everybody');
+  await member.bare.call(addReaction, { message_id: told, emoji_name: 'dance' });
+  await guest.bare.call(addReaction, { message_id: told, emoji_name: 'stale' });
+  await owner.bare.call(deactivateCustomEmoji, { emoji_name: 'stale' });
+  await owner.bare.call(updateMessage, {
+    message_id: told,
+    content: `See #12 :soup: and @**${member.person.fullName}|${member.id}**, [there](#narrow/channel/${kitchen}-kitchen/topic/tickets)`,
+  });
+  await member.bare.call(updateFlags, { messages: [told], op: 'add', flag: 'read' });
+  const { id: friend } = await owner.bare.call(createProfileField, { name: 'Friends', field_type: 6 });
+  const { id: since } = await owner.bare.call(createProfileField, {
+    name: 'Choice',
+    field_type: 3,
+    field_data: { a: { text: 'Tea', order: '1' }, b: { text: 'Coffee', order: '2' } },
+  });
+  await otherMember.bare.call(updateOwnProfile, {
+    data: [
+      { id: friend, value: [member.id, guest.id] },
+      { id: since, value: 'b' },
+    ],
+  });
+  await otherMember.bare.call(updateOwnStatus, { status_text: 'Cooking', emoji_name: 'soup' });
+  await member.bare.call(updateSettings, { twenty_four_hour_time: true, presence_enabled: false });
+  await member.bare.call(muteUser, { muted_user_id: administrator.id });
+  await administrator.bare.call(sendMessage, { type: 'direct', to: [member.id], content: 'unheard' });
+  await member.bare.call(updateSubscription, { stream_id: kitchen, property: 'color', value: '#123456' });
+  await member.bare.call(markOnboardingStep, { onboarding_step: 'intro_inbox_view_modal' });
+  await member.bare.call(setUserTopic, { stream_id: kitchen, topic: 'tickets', visibility_policy: 3 });
+  await member.bare.call(addNavigationView, {
+    fragment: `narrow/channel/${kitchen}-kitchen`,
+    is_pinned: true,
+    name: 'Kitchen',
+  });
+  await member.bare.call(createSavedSnippet, {
+    title: 'Link',
+    content: `#narrow/dm/${owner.id},${member.id}-dm`,
+  });
+  await member.bare.call(createDrafts, {
+    drafts: [{ type: 'private', to: [owner.id, guest.id], topic: '', content: `@**Nobody|${owner.id}**` }],
+  });
+  await member.bare.call(createScheduledMessage, {
+    type: 'direct',
+    to: [otherMember.id],
+    content: 'Later #12',
+    scheduled_delivery_timestamp: someday,
+  });
+  const made = await member.bare.call(createBot, {
+    full_name: 'Keeper',
+    short_name: 'keeper',
+    bot_type: 3,
+    payload_url: 'https://hooks.example.com/keeper',
+    default_sending_stream: 'kitchen',
+  });
+  await client(
+    here,
+    here.owner.person.url,
+    made.api_key,
+    `keeper-bot@${new URL(here.owner.person.url).hostname}`,
+  ).call(updateBotStorage, {
+    storage: { height: '12' },
+  });
+};
+
+const client = (service: TestService, url: string, apiKey: string, email: string) =>
+  createClient({
+    url,
+    transport: injecting(() => service.app.http),
+    credentials: { email, apiKey },
+    name: 'ParlanceTest/1.0',
+  });
+
+const arrive = async (email: string) => {
+  const { organization_id: id, url } = imported;
+  const { rows } = await sql<{ id: number }>`
+    select id from users where organization_id = ${id} and email = ${email}
+  `.execute(there.database.query);
+  const apiKey = await there.database.transact(id, undefined, (transaction) =>
+    issueKey(transaction, secrets, rows[0]!.id),
+  );
+  return client(there, url, apiKey, email);
+};
+
+/** From the ids of each kind to names that both sides have. */
+type Names = Readonly<Record<string, ReadonlyMap<number, string>>>;
+
+const fetchNames = async ({ database }: TestService, organizationId: number): Promise<Names> => {
+  const kinds = {
+    user: sql`select id, full_name as name from users where organization_id = ${organizationId}`,
+    channel: sql`select id, name from channels where organization_id = ${organizationId}`,
+    group: sql`select id, name from groups where organization_id = ${organizationId}`,
+    emoji: sql`select id, name from custom_emoji where organization_id = ${organizationId}`,
+    field: sql`select id, name from profile_fields where organization_id = ${organizationId}`,
+    folder: sql`select id, name from channel_folders where organization_id = ${organizationId}`,
+    conversation: sql`
+      select d.id, (
+        select string_agg(full_name, ', ' order by full_name) from users u
+        where u.organization_id = d.organization_id and u.id = any(d.user_ids)
+      ) as name
+      from conversations d where organization_id = ${organizationId}`,
+    attachment: sql`select id, name from attachments where organization_id = ${organizationId}`,
+  };
+  const fetched = await Promise.all(
+    Object.entries(kinds).map(async ([kind, select]) => {
+      const { rows } = await sql<{ id: number; name: string }>`${select}`.execute(database.query);
+      return [kind, new Map(rows.map(({ id, name }) => [id, `${kind} ${name}`]))] as const;
+    }),
+  );
+  return Object.fromEntries(fetched);
+};
+
+/** Of numbers, and of the keys of objects, by the key under which they stand. */
+const kindOf = (key: string): string | undefined => {
+  if (
+    /^(user_id|user_ids|sender_id|creator_id|owner_id|author_id|bot_owner_id|members|direct_members|subscribers|partial_subscribers|other_user_id|target_user_id|to_users|user_status|cross_realm)$/.test(
+      key,
+    )
+  )
+    return 'user';
+  if (/^(prev_)?stream$|(^|_)(stream_id|channel_id|recipient_id|default_streams|streams)$/.test(key))
+    return 'channel';
+  if (/(_groups?|group_id|group_ids|direct_subgroups|direct_subgroup_ids)$/.test(key)) return 'group';
+  if (key === 'realm_emoji') return 'emoji';
+  if (key === 'profile_data') return 'field';
+  if (key === 'folder_id') return 'folder';
+  return undefined;
+};
+
+const inText = (text: string, names: Names): string => {
+  const by = (kind: string) => (all: string, before: string, id: string) =>
+    `${before}${names[kind]?.get(Number(id)) ?? all}`;
+  if (/^\[\d+(,\d+)*\]$/.test(text)) return JSON.stringify(named(JSON.parse(text), 'user_ids', names));
+  return text
+    .replace(/(data-user-id="|#narrow\/dm\/|\/avatar\/|\|)(\d+)/g, by('user'))
+    .replace(/(data-user-group-id=")(\d+)/g, by('group'))
+    .replace(/(data-stream-id="|narrow\/channel\/)(\d+)/g, by('channel'))
+    .replace(/(user_uploads\/)[\w/]+\/(?=[^/"]+)/g, '$1')
+    .replace(/(user_avatars\/)\d+/g, '$1')
+    .replace(/[A-Za-z0-9]{24}(?=\.|-medium)/g, '*')
+    .replace(/,\d+-dm/, '-dm')
+    .replace(/user\d+@|copy\.|deleteduser\d+/g, '');
+};
+
+const named = (value: unknown, key: string, names: Names): unknown => {
+  const kind = kindOf(key);
+  if (typeof value === 'number')
+    return (
+      (kind !== undefined && names[kind]?.get(value)) ||
+      (key === 'recipient_id' && names.conversation?.get(value)) ||
+      value
+    );
+  if (typeof value === 'string') {
+    if (key === 'user_ids_string') return named(value.split(',').map(Number), 'user_ids', names);
+    if (key === 'emoji_code' && names.emoji?.has(Number(value))) return names.emoji.get(Number(value));
+    return inText(value, names);
+  }
+  if (Array.isArray(value)) return value.map((one) => named(one, key, names));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([inner, one]) => [
+      (kind !== undefined && /^\d+$/.test(inner) && names[kind]?.get(Number(inner))) || inner,
+      // What stands in an object by id is told by keys of its own.
+      named(one, /^\d+$/.test(inner) ? '' : inner, names),
+    ]),
+  );
+};
+
+const everyCapability = {
+  notification_settings_null: true,
+  bulk_message_deletion: true,
+  user_avatar_url_field_optional: false,
+  stream_typing_notifications: true,
+  user_settings_object: true,
+  linkifier_url_template: true,
+  user_list_incomplete: true,
+  include_deactivated_groups: true,
+  archived_channels: true,
+  empty_topic_name: true,
+};
+
+/** What differs of itself: an identity, times of this process, what is a place in a log, secrets. */
+const ofTheServer =
+  /^(realm_uuid|realm_ur[il]|realm_bot_domain|server_generation|devices|web_push_public_key|realm_push_.*|max_message_id|config_data|date_joined|is_imported_stub|token|zulip_.*|sender_realm_str|event_queue.*|realm_playground_ids)$/;
+/** What a key means may be told by what stands beside it. */
+const renamed = (key: string, place: string, { type }: { readonly type?: unknown }): string => {
+  if (key === 'id' && place === 'display_recipient') return 'user_id';
+  if (key === 'to') return type === 'stream' ? 'to_channel_id' : 'to_users';
+  return key;
+};
+
+const without = (value: unknown, key: string, keepsIds: boolean): unknown => {
+  if (Array.isArray(value)) return value.map((one) => without(one, key, keepsIds));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(
+        ([inner]) =>
+          !ofTheServer.test(inner) &&
+          (keepsIds || !/^(|scheduled_message_|reminder_|saved_snippet_)id$/.test(inner)),
+      )
+      .map(([inner, one]) => [
+        renamed(inner, key, value as { readonly type?: unknown }),
+        without(one, inner, keepsIds),
+      ]),
+  );
+};
+
+const sightOf = async (seer: ReturnType<typeof createClient>, names: Names) => {
+  const data = await seer.call(register, { client_capabilities: everyCapability, include_subscribers: true });
+  const { messages } = await seer.call(getMessages, {
+    anchor: 'newest',
+    num_before: 500,
+    num_after: 0,
+    client_gravatar: false,
+    allow_empty_topic_name: true,
+  });
+  const snapshot = named(without(data, '', false), '', names) as Record<string, unknown>;
+  return { snapshot: canonical(snapshot), messages: named(without(messages, '', true), '', names) };
+};
+
+test('[V19] [S14] what an owner and members see is the same before and after', async () => {
+  const home = here.owner.person.organizationId;
+  const [before, after] = [await fetchNames(here, home), await fetchNames(there, imported.organization_id)];
+  for (const who of ['owner', 'member', 'otherMember', 'guest'] as const) {
+    const player = here[who];
+    const seen = await sightOf(player.bare, before);
+    const found = await sightOf(await arrive(player.person.email), after);
+    const different = [...new Set([...Object.keys(seen.snapshot), ...Object.keys(found.snapshot)])].filter(
+      (key) => !isDeepStrictEqual(seen.snapshot[key], found.snapshot[key]),
+    );
+    const of = (snapshot: Record<string, unknown>) => [who, different.map((key) => [key, snapshot[key]])];
+    expect(of(found.snapshot)).toEqual(of(seen.snapshot));
+    expect(found.messages).toEqual(seen.messages);
+  }
+});
+
+const pictureOf = async (service: TestService, host: string, url: string) => {
+  const answer = await service.app.http.inject({ url, headers: { host } });
+  return {
+    status: answer.statusCode,
+    type: answer.headers['content-type'],
+    size: answer.rawPayload.length > 0,
+  };
+};
+
+test('[V17] pictures come along, drawn anew, and those of emoji that move still do', async () => {
+  const { realm_emoji, realm_icon_url, realm_night_logo_url, realm_users } = (await (
+    await arrive(here.owner.person.email)
+  ).call(register)) as unknown as {
+    realm_emoji: Record<string, { name: string; source_url: string; still_url: string | null }>;
+    realm_icon_url: string;
+    realm_night_logo_url: string;
+    realm_users: { full_name: string; avatar_url: string }[];
+  };
+  const { host } = new URL(imported.url);
+  const avatar = realm_users.find(({ full_name }) => full_name === here.member.person.fullName)!.avatar_url;
+  const emoji = Object.values(realm_emoji);
+  expect(emoji.map(({ name }) => name).sort()).toEqual(['dance', 'soup', 'stale']);
+  const dance = emoji.find(({ name }) => name === 'dance')!;
+  for (const url of [
+    realm_icon_url,
+    realm_night_logo_url,
+    avatar,
+    avatar.replace('.png', '-medium.png'),
+    ...emoji.map(({ source_url }) => source_url),
+    dance.still_url!,
+  ])
+    expect([url, await pictureOf(there, host, url)]).toEqual([
+      url,
+      { status: 200, type: url === dance.source_url ? 'image/gif' : 'image/png', size: true },
+    ]);
+});
+
+test('[S34] the history of a message comes along, rendered anew', async () => {
+  const [hereAlso, thereAlso] = [here.owner.bare, await arrive(here.owner.person.email)];
+  const historyOf = async (seer: ReturnType<typeof createClient>, names: Names) => {
+    const { messages } = await seer.call(getMessages, {
+      anchor: 'newest',
+      num_before: 500,
+      num_after: 0,
+      apply_markdown: false,
+    });
+    const edited = messages.filter(({ last_edit_timestamp }) => last_edit_timestamp !== undefined);
+    expect(edited.length).toBeGreaterThan(1);
+    const told = await Promise.all(edited.map(({ id }) => seer.call(getMessageHistory, { message_id: id })));
+    return named(told, '', names);
+  };
+  const [before, after] = [
+    await fetchNames(here, here.owner.person.organizationId),
+    await fetchNames(there, imported.organization_id),
+  ];
+  expect(await historyOf(thereAlso, after)).toEqual(await historyOf(hereAlso, before));
+});
+
+test('bots have new keys and tokens, what they stored, and are told of what comes', async () => {
+  const { url, organization_id: id } = imported;
+  const member = await arrive(here.member.person.email);
+  const { bots } = await member.call(getBots);
+  const keeper = bots.find(({ full_name }) => full_name === 'Keeper')!;
+  const own = client(there, url, keeper.api_key, keeper.username);
+  expect((await own.call(getBotStorage)).storage).toEqual({ height: '12' });
+  const known = (await here.member.bare.call(getBots)).bots.find(({ full_name }) => full_name === 'Keeper')!;
+  expect(keeper.api_key).not.toBe(known.api_key);
+  const servicesOf = async (seer: typeof member, id: number) => {
+    const data = (await seer.call(register)) as unknown as {
+      realm_bots: { user_id: number; services: { base_url: string; token: string }[] }[];
+    };
+    return data.realm_bots.find(({ user_id }) => user_id === id)!.services[0]!;
+  };
+  const [now, then] = [
+    await servicesOf(member, keeper.user_id),
+    await servicesOf(here.member.bare, known.user_id),
+  ];
+  expect(now.base_url).toBe('https://hooks.example.com/keeper');
+  expect(now.token).not.toBe(then.token);
+  const { rows } = await sql<{ consumer: string }>`
+    select consumer from log_cursors where organization_id = ${id} order by 1
+  `.execute(there.database.query);
+  expect(rows.map(({ consumer }) => consumer)).toEqual(['push', 'service-bots']);
+});
+
+test('what was scheduled is sent at its time', async () => {
+  const otherMember = await arrive(here.otherMember.person.email);
+  const said = async () => {
+    const { messages } = await otherMember.call(getMessages, {
+      anchor: 'newest',
+      num_before: 20,
+      num_after: 0,
+      narrow: [{ operator: 'is', operand: 'dm' }],
+    });
+    return messages.map(({ content }) => content).join();
+  };
+  expect(await said()).not.toContain('Later');
+  there.clock.forward(4_000_000_001 - there.clock.now() / 1000);
+  await there.runJobs();
+  expect(await said()).toContain('Later <a href="https://tickets.example.org/12">#12</a>');
+});

@@ -1,0 +1,54 @@
+/** Profile fields and values that come from elsewhere: they must be what could have been set here, and HTML is made anew [V17]. */
+import { limits } from '@parlance/protocol/limits';
+import { profileFieldTypes as types } from '@parlance/protocol/profile-fields';
+import type { ProfileData } from '@parlance/protocol/users';
+import { Refusal } from '../refusal.ts';
+import { checkField } from './check-field.ts';
+import { checkValue } from './check-value.ts';
+import { checkFieldData } from './choices.ts';
+import type { ProfileField } from './fields.ts';
+
+const parse = (data: string): Parameters<typeof checkFieldData>[1] => {
+  try {
+    return data === '' ? {} : JSON.parse(data);
+  } catch {
+    throw new Refusal('The data of a profile field is not JSON.');
+  }
+};
+
+/** In their order. Throws Refusal and BAD_REQUEST. */
+export const restoreFields = (given: readonly ProfileField[]): ProfileField[] => {
+  if (given.length > limits.profileFields) throw new Refusal('There are too many profile fields.');
+  const fields: ProfileField[] = [];
+  for (const field of given) {
+    if (!Object.values(types).some(({ id }) => id === field.type))
+      throw new Refusal(`There is no profile field of type ${field.type}.`);
+    fields.push(checkField({ ...field, data: checkFieldData(field.type, parse(field.data)) }, fields));
+  }
+  return fields;
+};
+
+/**
+ * What fields say of a person; `fields` by id, and `person` leads from the ids in a value to those of here, or to none.
+ * Throws Refusal and BAD_REQUEST.
+ */
+export const restoreValues = (
+  given: ReadonlyMap<number, string>,
+  fields: ReadonlyMap<number, ProfileField>,
+  person: (id: number) => number | undefined,
+): ProfileData =>
+  Object.fromEntries(
+    [...given].flatMap(([id, text]) => {
+      const field = fields.get(id);
+      if (field === undefined) throw new Refusal(`There is no profile field ${id}.`);
+      if (field.type !== types.users.id) return [[id, checkValue(field, text, new Set())]];
+      const ids = idsOf(text).flatMap((one) => person(one) ?? []);
+      return ids.length === 0 ? [] : [[id, checkValue(field, ids, new Set(ids))]];
+    }),
+  );
+
+const idsOf = (text: string): number[] => {
+  const ids: unknown = /^\[[\d,\s]*\]$/.test(text) ? JSON.parse(text) : undefined;
+  if (!Array.isArray(ids)) throw new Refusal('People in a profile are a list of numbers.');
+  return ids;
+};
