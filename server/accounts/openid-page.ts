@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { readCookie, writeCookie } from '../http/cookie.ts';
 import type { PlainRoute } from '../http/plain.ts';
 import { findInvitation } from '../invitations/index.ts';
-import type { Organization } from '../organization/index.ts';
+import { type Organization, takesProvider } from '../organization/index.ts';
 import type { Service } from '../service.ts';
 import { checkEmail, checkFullName, recordFirstSignIn, type User, userColumns } from '../users/index.ts';
 import { doJoin, isOpen } from './join.ts';
@@ -92,12 +92,22 @@ export const openIdRoutes = (ground: Ground): readonly PlainRoute[] => {
     }
   };
 
+  const checkOpen = (organization: Organization): void => {
+    if (!takesProvider(organization))
+      throw new ApiError('ACCESS_DENIED', `Nobody signs in with ${openId.name} in this organization.`);
+  };
+
   return [
     page(ground, 'GET', path, async ({ organization, request, isSecure }) => {
-      const { url, ...secrets } = await ask(() => provider.leave(`${organization.url}${callbackPath}`));
+      checkOpen(organization);
+      const asksAgain = request.query.again !== undefined;
+      const { url, ...secrets } = await ask(() =>
+        provider.leave(`${organization.url}${callbackPath}`, asksAgain),
+      );
       const trip: Trip = {
         ...secrets,
         organizationId: organization.id,
+        asksAgain,
         invitation: request.query.invitation,
         next: nextOf(request.query.next),
         until: service.now() + tripSeconds * 1000,
@@ -108,6 +118,7 @@ export const openIdRoutes = (ground: Ground): readonly PlainRoute[] => {
     }),
     page(ground, 'GET', callbackPath, async (visit) => {
       const { organization, request, isSecure } = visit;
+      checkOpen(organization);
       const { cookie } = request.headers;
       const sealed = readCookie(typeof cookie === 'string' ? cookie : undefined, cookieName);
       const trip = unsealTrip(service.secrets, sealed, service.now());

@@ -3,6 +3,7 @@ import { roles } from '@parlance/protocol/roles';
 import * as protocol from '@parlance/protocol/users';
 import type { Reader } from '../db/database.ts';
 import { JsonText } from '../http/call.ts';
+import { checkAddress } from '../organization/index.ts';
 import { type Call, on, onOpen, type Routes } from '../service.ts';
 import { accessSeenUser, accessUser, accessUserByEmail, fetchSeenUsers } from './accounts.ts';
 import { fetchSeen } from './acquaintance.ts';
@@ -40,6 +41,7 @@ export const routes: Routes = (service) => {
     on(protocol.createUser, async (input, call) => {
       checkAdministrator(call.actor);
       const email = checkEmail(input.email);
+      checkAddress(call.organization, email);
       const fullName = checkFullName(input.full_name);
       checkPassword(input.password);
       const passwordHash = await hashPassword(input.password);

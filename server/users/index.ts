@@ -64,6 +64,7 @@ export {
   forgetOldSessions,
   type IdentifySession,
   isCsrfToken,
+  isFreshSession,
   sessionSeconds,
   startSession,
 } from './sessions.ts';
