@@ -7,6 +7,7 @@ import type { UserSettingName } from '@parlance/protocol/user-settings';
 import type { Channel } from './channels/channel.ts';
 import type { Transaction } from './db/transaction.ts';
 import type { Organization } from './organization/index.ts';
+import type { Secrets } from './secrets.ts';
 import type { User } from './users/user.ts';
 
 /** Users who leave a channel. */
@@ -90,6 +91,16 @@ export interface SettingChange {
 export const messagePlaces = ['public', 'private', 'direct'] as const;
 export type MessagePlaces = (typeof messagePlaces)[number];
 
+/** From where and with what somebody signs in. */
+export interface SignInPlace {
+  /** The network address. */
+  readonly address: string;
+  /** What the calling program says that it is. */
+  readonly program: string;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
 /** Each is called after the rows and events of its cause. */
 export interface Consequences {
   /** `now` in milliseconds. */
@@ -99,6 +110,21 @@ export interface Consequences {
     user: User,
     now: number,
     beginning: Beginning | undefined,
+  ) => Promise<void>;
+  /** Somebody has an account who had none: joined, or let in by an administrator. */
+  readonly accountMade?: (
+    transaction: Transaction,
+    service: { readonly secrets: Pick<Secrets, 'seal'> },
+    organization: Organization,
+    user: User,
+  ) => Promise<void>;
+  /** Somebody has shown who they are, and is given a session or a key. */
+  readonly signedIn?: (
+    transaction: Transaction,
+    service: { readonly secrets: Pick<Secrets, 'seal'> },
+    organization: Organization,
+    user: User,
+    from: SignInPlace,
   ) => Promise<void>;
   /** The person and the bots that go with them; their rows are locked by the transaction. */
   readonly userDeactivated?: (transaction: Transaction, userIds: readonly number[]) => Promise<void>;
@@ -194,6 +220,12 @@ export interface Consequences {
 export const joinConsequences = (all: readonly Consequences[]): Required<Consequences> => ({
   userCreated: async (...change) => {
     for (const one of all) await one.userCreated?.(...change);
+  },
+  accountMade: async (...change) => {
+    for (const one of all) await one.accountMade?.(...change);
+  },
+  signedIn: async (...change) => {
+    for (const one of all) await one.signedIn?.(...change);
   },
   userDeactivated: async (...change) => {
     for (const one of all) await one.userDeactivated?.(...change);

@@ -70,6 +70,7 @@ export const doJoin = async (
   await doUseUp(transaction, arrival.email);
   if (invitation !== undefined && invitation.groupIds.length > 0)
     await service.consequences.groupsChanged(transaction, organization);
+  await service.consequences.accountMade(transaction, service, organization, user);
   await doWelcome(transaction, organization, user, invitation, service.now());
   return user;
 };

@@ -8,7 +8,7 @@ import { takesPasswords, takesProvider } from '../organization/index.ts';
 import { checkSignIn, endSession } from '../users/index.ts';
 import { isOpen } from './join.ts';
 import { alert, field, hidden, redirect } from './page.ts';
-import { enter, farewellCookies, type Ground, nextOf, page, signedIn, type Visit } from './visit.ts';
+import { enterAs, farewellCookies, type Ground, nextOf, page, signedIn, type Visit } from './visit.ts';
 
 /** The way to the other service where people may sign in, where it is open. What is given goes with it. */
 export const openIdButton = (
@@ -85,7 +85,7 @@ export const signInRoutes = (ground: Ground): readonly PlainRoute[] => {
           address: request.address,
         };
         const user = await checkSignIn(service, where, { username: username.trim(), password });
-        return await enter(ground, visit, user.id, next);
+        return await enterAs(ground, visit, user, next);
       } catch (error) {
         if (!isTheirs(error)) throw error;
         const told = new ApiError(error.code, words[error.code] ?? error.phrase);

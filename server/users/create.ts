@@ -13,6 +13,7 @@ import { issueKey } from './keys.ts';
 import { tellBotAdded } from './managed-bots.ts';
 import { newcomerSettings, newcomerVisibility } from './settings.ts';
 import { tellSystemGroups, tellUserAdded } from './tell.ts';
+import { checkUniqueName } from './unique-name.ts';
 import { type User, userColumns } from './user.ts';
 
 /** What making a user takes beside the user. */
@@ -44,7 +45,7 @@ export interface CreatedUser {
   readonly apiKey: string;
 }
 
-/** Throws BAD_REQUEST when the address is in use. Names and addresses were checked by the caller. */
+/** Throws BAD_REQUEST when the address is in use, or the name where each belongs to one person. Otherwise both were checked by the caller. */
 export const createUser = async (
   transaction: Transaction,
   { secrets, organization, now, consequences }: UserGround,
@@ -52,6 +53,7 @@ export const createUser = async (
 ): Promise<CreatedUser> => {
   if (organization.id !== transaction.organizationId)
     throw new ApiError('INTERNAL_ERROR', 'A user is made in their own organization.');
+  if (made.bot === undefined) await checkUniqueName(transaction, organization, made);
   const at = new Date(now());
   const { rows } = await sql<User>`
     with u as (

@@ -46,13 +46,15 @@ export const routes: Routes = (service) => {
       checkPassword(input.password);
       const passwordHash = await hashPassword(input.password);
       const { organization, actor } = call;
-      const { user } = await database.transact(organization.id, actor.id, (transaction) =>
-        createUser(
+      const { user } = await database.transact(organization.id, actor.id, async (transaction) => {
+        const created = await createUser(
           transaction,
           { ...service, organization },
           { email, fullName, role: roles.member, passwordHash, signsInLater: true },
-        ),
-      );
+        );
+        await service.consequences.accountMade(transaction, service, organization, created.user);
+        return created;
+      });
       return { user_id: user.id };
     }),
     onWithSpectators(service, protocol.getUsers, async (input, call) => {

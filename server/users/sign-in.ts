@@ -58,13 +58,14 @@ export const signIn = async (
   given: { readonly username: string; readonly password: string },
 ): Promise<SignedIn> => {
   const since = service.departures.moment;
-  const { id, email } = await checkSignIn(service, call, given);
-  const api_key = await service.database.transact(
-    call.organization.id,
-    undefined,
-    async (transaction) =>
-      (await fetchKey(transaction, service.secrets, id)) ?? issueKey(transaction, service.secrets, id),
-  );
+  const user = await checkSignIn(service, call, given);
+  const { id, email } = user;
+  const { organization, address, client: program } = call;
+  const api_key = await service.database.transact(organization.id, undefined, async (transaction) => {
+    const from = { address, program, now: service.now() };
+    await service.consequences.signedIn(transaction, service, organization, user, from);
+    return (await fetchKey(transaction, service.secrets, id)) ?? issueKey(transaction, service.secrets, id);
+  });
   // Checking a password takes long enough for the account to be deactivated meanwhile [V12].
   if (service.departures.hasLeft(call.organization.id, id, since)) throw deactivated();
   return { api_key, email, user_id: id };

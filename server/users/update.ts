@@ -15,6 +15,7 @@ import { checkEmail, checkFullName } from './name.ts';
 import { emailSeenBy } from './render.ts';
 import { checkAdministrator, checkRoleChange } from './rights.ts';
 import { tellRoleChange, tellSystemGroups, tellUserChange } from './tell.ts';
+import { checkUniqueName } from './unique-name.ts';
 import { apiEmail, type User } from './user.ts';
 import { tellAddressesShown } from './viewer.ts';
 
@@ -101,6 +102,8 @@ export const doUpdateUser = (
       await checkEmailChange(transaction, actor, email);
       checkAddress(organization, email, 'new_email');
     }
+    if (after.fullName !== target.fullName && !target.isBot)
+      await checkUniqueName(transaction, organization, after);
     await alongside?.(transaction, { actor, target });
     await transaction.query
       .updateTable('users')
