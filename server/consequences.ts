@@ -6,6 +6,7 @@ import type { GroupObjection } from '@parlance/protocol/groups';
 import type { UserSettingName } from '@parlance/protocol/user-settings';
 import type { Channel } from './channels/channel.ts';
 import type { Transaction } from './db/transaction.ts';
+import type { Mailer } from './mailer.ts';
 import type { Organization } from './organization/index.ts';
 import type { Secrets } from './secrets.ts';
 import type { User } from './users/user.ts';
@@ -99,6 +100,25 @@ export interface SignInPlace {
   readonly program: string;
   /** Milliseconds since the epoch. */
   readonly now: number;
+}
+
+/** How a text speaks to single people; an edit may change it. */
+export type TextMention = 'mentioned' | 'topic_wildcard';
+
+/** To whom a message speaks before and after an edit. */
+export interface MentionChange {
+  readonly messageId: number;
+  /** A channel's id, or that of a conversation. */
+  readonly recipientId: number;
+  readonly senderId: number;
+  /** Null for direct messages. */
+  readonly topic: string | null;
+  readonly everyone: { readonly before: boolean; readonly after: boolean };
+  /** Those for whom it is not the same. */
+  readonly people: ReadonlyMap<
+    number,
+    { readonly before: readonly TextMention[]; readonly after: readonly TextMention[] }
+  >;
 }
 
 /** Each is called after the rows and events of its cause. */
@@ -207,6 +227,12 @@ export interface Consequences {
     after: Channel,
     now: number,
   ) => Promise<void>;
+  /** An edited message speaks to others than before. */
+  readonly mentionsChanged?: (
+    transaction: Transaction,
+    service: { readonly mailer: Mailer; readonly now: () => number },
+    change: MentionChange,
+  ) => Promise<void>;
   /** Messages changed their channel or topic; both channels are locked by the transaction. */
   readonly messagesMoved?: (
     transaction: Transaction,
@@ -277,6 +303,9 @@ export const joinConsequences = (all: readonly Consequences[]): Required<Consequ
   },
   channelChanged: async (...change) => {
     for (const one of all) await one.channelChanged?.(...change);
+  },
+  mentionsChanged: async (...change) => {
+    for (const one of all) await one.mentionsChanged?.(...change);
   },
   messagesMoved: async (...change) => {
     for (const one of all) await one.messagesMoved?.(...change);
