@@ -129,6 +129,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     emptyTopicDisplayName,
     matches: matchesNarrow,
     now,
+    unseal: secrets.unseal,
     onFault,
     onShutOut: (organizationId, users) => recognition.forget(organizationId, users),
     ...(options.checkEvent === undefined ? {} : { check: options.checkEvent }),

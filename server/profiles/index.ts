@@ -3,7 +3,13 @@ import { profileFieldsData } from '@parlance/protocol/profile-fields';
 import { type InitialSection, section } from '../initial.ts';
 import { fetchFields, fieldTypes, renderFields } from './fields.ts';
 
-export { checkMayChangeAvatar, doRemoveAvatar, doSetAvatar } from './avatar.ts';
+export {
+  checkMayChangeAvatar,
+  doRemoveAvatar,
+  doSetAvatar,
+  doWriteAvatar,
+  withStoredAvatar,
+} from './avatar.ts';
 export { consequences, jobs, plainRoutes } from './avatar-files.ts';
 export { changeValues } from './change-values.ts';
 export { routes } from './endpoints.ts';

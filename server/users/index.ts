@@ -48,7 +48,7 @@ export {
 } from './keys.ts';
 export { KnownUsers, newestChange } from './known.ts';
 export { languagePreference, languageTagOf } from './language.ts';
-export { managersOf, tellBotChanged, tellNewOwner } from './managed-bots.ts';
+export { managersOf, tellBotChanged, tellBotSetUp, tellNewOwner } from './managed-bots.ts';
 export { createNarrowing, type Introduction } from './meetings.ts';
 export { checkEmail, checkFullName, checkPassword } from './name.ts';
 export { hashPassword, verifyPassword } from './password.ts';
