@@ -101,7 +101,10 @@ export const openIdRoutes = (ground: Ground): readonly PlainRoute[] => {
 
   const checkOpen = (organization: Organization): void => {
     if (!takesProvider(organization))
-      throw new ApiError('ACCESS_DENIED', `Nobody signs in with ${openId.name} in this organization.`);
+      throw new ApiError(
+        'ACCESS_DENIED',
+        say('Nobody signs in with {name} in this organization.', { name: openId.name }),
+      );
   };
 
   return [

@@ -40,9 +40,9 @@ const isAddress = (email: string): boolean => {
 };
 
 const reasons = {
-  domain: 'Outside your domain.',
-  plus: 'Addresses with a plus are not taken.',
-  disposable: 'Disposable addresses are not taken.',
+  domain: say('Outside your domain.'),
+  plus: say('Addresses with a plus are not taken.'),
+  disposable: say('Disposable addresses are not taken.'),
 } as const;
 
 /** One statement for all. */

@@ -42,7 +42,7 @@ const checkSends = (
   { actor }: Call,
   name: 'send_private_typing_notifications' | 'send_stream_typing_notifications',
 ) => {
-  if (!settingsOf(actor)[name]) throw badRequest(`You have turned off ${name}.`);
+  if (!settingsOf(actor)[name]) throw badRequest(say('You have turned off {setting}.', { setting: name }));
 };
 
 const channelEntry = async (
