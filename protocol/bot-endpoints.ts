@@ -74,7 +74,8 @@ export const createBot = endpoint({
   name: 'create-bot',
   method: 'POST',
   path: '/bots',
-  summary: 'Makes a bot that the user who asks owns.',
+  summary: 'Makes a bot that the user who asks owns. A file in the body becomes its avatar.',
+  mayTakeFile: limits.avatarFileSize,
   parameters: {
     full_name: text(fullName, 'The name of the bot.'),
     short_name: text(shortName, "The part of the bot's address before `-bot@`."),
@@ -96,14 +97,15 @@ export const createBot = endpoint({
     ...defaults,
   },
   answer: { user_id: integer, api_key: string, avatar_url: string, ...defaultsAnswer },
-  errors: ['UNAUTHORIZED_PRINCIPAL', 'STREAM_DOES_NOT_EXIST'],
+  errors: ['UNAUTHORIZED_PRINCIPAL', 'STREAM_DOES_NOT_EXIST', 'BAD_IMAGE', 'REQUEST_TOO_LARGE'],
 });
 
 export const updateBot = endpoint({
   name: 'update-bot',
   method: 'PATCH',
   path: '/bots/{bot_id}',
-  summary: 'Changes a bot; for its owner and administrators.',
+  summary: 'Changes a bot; for its owner and administrators. A file in the body becomes its avatar.',
+  mayTakeFile: limits.avatarFileSize,
   pathParameters: byId,
   parameters: {
     full_name: optional(text(fullName, 'The new name.')),
@@ -136,7 +138,7 @@ export const updateBot = endpoint({
     bot_owner: nullable(string),
     ...defaultsAnswer,
   },
-  errors: ['UNAUTHORIZED_PRINCIPAL', 'STREAM_DOES_NOT_EXIST'],
+  errors: ['UNAUTHORIZED_PRINCIPAL', 'STREAM_DOES_NOT_EXIST', 'BAD_IMAGE', 'REQUEST_TOO_LARGE'],
 });
 
 export const deleteBot = endpoint({

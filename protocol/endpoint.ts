@@ -33,6 +33,8 @@ export interface Endpoint<P extends Parameters = Parameters, A extends z.ZodRawS
   readonly worksWhenDeactivated: boolean;
   /** The body is one file in multipart/form-data, which the handler receives as it arrives. */
   readonly takesFile: boolean;
+  /** A file of at most this many MiB may come beside the parameters, in multipart/form-data. */
+  readonly mayTakeFile?: number;
   /** Only an API key opens it, not the session of a browser [V13]. */
   readonly needsKey: boolean;
   /** Whether bots that are incoming webhooks may call it. `alone`: only they, and they show their key as `api_key`. */
@@ -69,6 +71,7 @@ interface Declaration<P extends Parameters, Q extends Parameters, A extends z.Zo
   readonly errors?: readonly ErrorCode[];
   readonly worksWhenDeactivated?: boolean;
   readonly takesFile?: boolean;
+  readonly mayTakeFile?: number;
   readonly needsKey?: boolean;
   readonly incomingWebhooks?: Endpoint['incomingWebhooks'];
   readonly wholeBody?: string;
@@ -93,6 +96,7 @@ export const endpoint = <
   errors: declaration.errors ?? [],
   worksWhenDeactivated: declaration.worksWhenDeactivated ?? false,
   takesFile: declaration.takesFile ?? false,
+  ...(declaration.mayTakeFile === undefined ? {} : { mayTakeFile: declaration.mayTakeFile }),
   needsKey: declaration.needsKey ?? false,
   incomingWebhooks: declaration.incomingWebhooks ?? 'refused',
   ...(declaration.wholeBody === undefined ? {} : { wholeBody: declaration.wholeBody }),

@@ -47,6 +47,7 @@ export const errorTable = {
   AUTHENTICATION_FAILED: { status: 401, extra: [] },
   USER_DEACTIVATED: { status: 401, extra: [] },
   REALM_DEACTIVATED: { status: 401, extra: [] },
+  PASSWORD_AUTH_DISABLED: { status: 401, extra: [] },
   CSRF_FAILED: { status: 403, extra: [] },
   ADMIN_ACTION_REQUIRED: { status: 403, extra: [] },
   ACCESS_DENIED: { status: 403, extra: [], wire: 'BAD_REQUEST' },

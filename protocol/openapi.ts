@@ -38,7 +38,9 @@ const queryParameter = ([name, parameter]: [string, Parameter]) => {
     : { ...common, content: { 'application/json': { schema } } };
 };
 
-const formBody = (parameters: readonly [string, Parameter][]) => {
+const file = { type: 'string', contentMediaType: 'application/octet-stream' } as const;
+
+const formBody = (parameters: readonly [string, Parameter][], mayTakeFile: boolean) => {
   const properties = Object.fromEntries(
     parameters.map(([name, parameter]) => [
       name,
@@ -58,6 +60,18 @@ const formBody = (parameters: readonly [string, Parameter][]) => {
         schema: { type: 'object', properties, ...(required.length === 0 ? {} : { required }) },
         ...(Object.keys(encoding).length === 0 ? {} : { encoding }),
       },
+      ...(mayTakeFile
+        ? {
+            'multipart/form-data': {
+              schema: {
+                type: 'object',
+                properties: { ...properties, file },
+                ...(required.length === 0 ? {} : { required }),
+              },
+              ...(Object.keys(encoding).length === 0 ? {} : { encoding }),
+            },
+          }
+        : {}),
     },
   };
 };
@@ -68,7 +82,7 @@ const fileBody = {
     'multipart/form-data': {
       schema: {
         type: 'object',
-        properties: { filename: { type: 'string', contentMediaType: 'application/octet-stream' } },
+        properties: { filename: file },
       },
     },
   },
@@ -116,7 +130,9 @@ const operation = (endpoint: Endpoint) => {
       ...(inQuery ? parameters.map(queryParameter) : []),
     ],
     ...(endpoint.takesFile ? { requestBody: fileBody } : {}),
-    ...(inQuery || parameters.length === 0 ? {} : { requestBody: formBody(parameters) }),
+    ...(inQuery || parameters.length === 0
+      ? {}
+      : { requestBody: formBody(parameters, endpoint.mayTakeFile !== undefined) }),
     responses: {
       200: {
         description: 'Success',

@@ -307,7 +307,7 @@ export const fetchApiKey = endpoint({
     password: text(string, 'The password of the user.'),
   },
   answer: { api_key: string, email: string, user_id: integer },
-  errors: ['AUTHENTICATION_FAILED', 'USER_DEACTIVATED', 'RATE_LIMIT_HIT'],
+  errors: ['AUTHENTICATION_FAILED', 'PASSWORD_AUTH_DISABLED', 'USER_DEACTIVATED', 'RATE_LIMIT_HIT'],
 });
 
 export const regenerateApiKey = endpoint({

@@ -116,7 +116,11 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const { database, secrets, log } = options;
   const now = options.now ?? Date.now;
   const onFault = (error: unknown) => log.error({ err: error }, 'background work failed');
-  const directory = new Directory(database, options.externalUrl ?? 'http://127.0.0.1');
+  const directory = new Directory(
+    database,
+    options.externalUrl ?? 'http://127.0.0.1',
+    options.accounts.openId !== undefined,
+  );
   database.narrow = createNarrowing(directory, introductions);
   const recognition = new Recognition<Awaited<ReturnType<typeof lookUp>>>();
   const hub = new Hub({
@@ -125,6 +129,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     emptyTopicDisplayName,
     matches: matchesNarrow,
     now,
+    unseal: secrets.unseal,
     onFault,
     onShutOut: (organizationId, users) => recognition.forget(organizationId, users),
     ...(options.checkEvent === undefined ? {} : { check: options.checkEvent }),

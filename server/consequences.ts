@@ -6,7 +6,9 @@ import type { GroupObjection } from '@parlance/protocol/groups';
 import type { UserSettingName } from '@parlance/protocol/user-settings';
 import type { Channel } from './channels/channel.ts';
 import type { Transaction } from './db/transaction.ts';
+import type { Mailer } from './mailer.ts';
 import type { Organization } from './organization/index.ts';
+import type { Secrets } from './secrets.ts';
 import type { User } from './users/user.ts';
 
 /** Users who leave a channel. */
@@ -90,6 +92,35 @@ export interface SettingChange {
 export const messagePlaces = ['public', 'private', 'direct'] as const;
 export type MessagePlaces = (typeof messagePlaces)[number];
 
+/** From where and with what somebody signs in. */
+export interface SignInPlace {
+  /** The network address. */
+  readonly address: string;
+  /** What the calling program says that it is. */
+  readonly program: string;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** How a text speaks to single people; an edit may change it. */
+export type TextMention = 'mentioned' | 'topic_wildcard';
+
+/** To whom a message speaks before and after an edit. */
+export interface MentionChange {
+  readonly messageId: number;
+  /** A channel's id, or that of a conversation. */
+  readonly recipientId: number;
+  readonly senderId: number;
+  /** Null for direct messages. */
+  readonly topic: string | null;
+  readonly everyone: { readonly before: boolean; readonly after: boolean };
+  /** Those for whom it is not the same. */
+  readonly people: ReadonlyMap<
+    number,
+    { readonly before: readonly TextMention[]; readonly after: readonly TextMention[] }
+  >;
+}
+
 /** Each is called after the rows and events of its cause. */
 export interface Consequences {
   /** `now` in milliseconds. */
@@ -99,6 +130,21 @@ export interface Consequences {
     user: User,
     now: number,
     beginning: Beginning | undefined,
+  ) => Promise<void>;
+  /** Somebody has an account who had none: joined, or let in by an administrator. */
+  readonly accountMade?: (
+    transaction: Transaction,
+    service: { readonly secrets: Pick<Secrets, 'seal'> },
+    organization: Organization,
+    user: User,
+  ) => Promise<void>;
+  /** Somebody has shown who they are, and is given a session or a key. */
+  readonly signedIn?: (
+    transaction: Transaction,
+    service: { readonly secrets: Pick<Secrets, 'seal'> },
+    organization: Organization,
+    user: User,
+    from: SignInPlace,
   ) => Promise<void>;
   /** The person and the bots that go with them; their rows are locked by the transaction. */
   readonly userDeactivated?: (transaction: Transaction, userIds: readonly number[]) => Promise<void>;
@@ -181,6 +227,12 @@ export interface Consequences {
     after: Channel,
     now: number,
   ) => Promise<void>;
+  /** An edited message speaks to others than before. */
+  readonly mentionsChanged?: (
+    transaction: Transaction,
+    service: { readonly mailer: Mailer; readonly now: () => number },
+    change: MentionChange,
+  ) => Promise<void>;
   /** Messages changed their channel or topic; both channels are locked by the transaction. */
   readonly messagesMoved?: (
     transaction: Transaction,
@@ -194,6 +246,12 @@ export interface Consequences {
 export const joinConsequences = (all: readonly Consequences[]): Required<Consequences> => ({
   userCreated: async (...change) => {
     for (const one of all) await one.userCreated?.(...change);
+  },
+  accountMade: async (...change) => {
+    for (const one of all) await one.accountMade?.(...change);
+  },
+  signedIn: async (...change) => {
+    for (const one of all) await one.signedIn?.(...change);
   },
   userDeactivated: async (...change) => {
     for (const one of all) await one.userDeactivated?.(...change);
@@ -245,6 +303,9 @@ export const joinConsequences = (all: readonly Consequences[]): Required<Consequ
   },
   channelChanged: async (...change) => {
     for (const one of all) await one.channelChanged?.(...change);
+  },
+  mentionsChanged: async (...change) => {
+    for (const one of all) await one.mentionsChanged?.(...change);
   },
   messagesMoved: async (...change) => {
     for (const one of all) await one.messagesMoved?.(...change);

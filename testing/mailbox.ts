@@ -22,7 +22,7 @@ const header = (source: string, name: string): string =>
 
 const read = async (path: string): Promise<Received & { readonly at: number }> => {
   const source = decode((await readFile(path, 'utf8')).replaceAll('\r\n', '\n'));
-  const link = /https?:\/\/[^/\s"]+(\/(?:join|register|password)\/[^\s"<]+)/.exec(source)?.[1] ?? '';
+  const link = /https?:\/\/[^/\s"]+(\/(?:join|register|password|email)\/[^\s"<]+)/.exec(source)?.[1] ?? '';
   const { mtimeMs } = await stat(path);
   return { to: header(source, 'To'), subject: header(source, 'Subject'), source, link, at: mtimeMs };
 };

@@ -182,12 +182,6 @@ export const callersWords = {
     es: 'En esta organización solo los administradores pueden cambiar direcciones.',
     ja: 'この組織でアドレスを変更できるのは管理者だけです。',
   },
-  'Addresses of this domain cannot be used in this organization.': {
-    de: 'Adressen dieser Domain können in dieser Organisation nicht verwendet werden.',
-    fr: 'Les adresses de ce domaine ne peuvent pas être utilisées dans cette organisation.',
-    es: 'En esta organización no se pueden usar direcciones de este dominio.',
-    ja: 'このドメインのアドレスは、この組織では使用できません。',
-  },
   'This endpoint does not accept requests by bots.': {
     de: 'Dieser Endpunkt nimmt keine Anfragen von Bots an.',
     fr: 'Ce point d’accès n’accepte pas les requêtes de bots.',

@@ -2,17 +2,21 @@
 import { ApiError } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import type { PlainAnswer, PlainRoute } from '../http/plain.ts';
-import { html } from '../markup.ts';
+import { html, type Markup } from '../markup.ts';
+import { takesPasswords } from '../organization/index.ts';
 import {
   checkPassword,
   checkSignIn,
   doSetPassword,
   fetchKey,
   hashPassword,
+  isFreshSession,
   issueKey,
 } from '../users/index.ts';
+import { freshSeconds } from './openid.ts';
 import { alert, field, redirect } from './page.ts';
-import { faultOf, passwordHint } from './reset-page.ts';
+import { checkTakesPasswords, faultOf, passwordHint } from './reset-page.ts';
+import { openIdButton } from './sign-in-page.ts';
 import { csrfInput, enter, type Ground, page, type SignedIn, signedIn } from './visit.ts';
 
 interface Said {
@@ -20,7 +24,36 @@ interface Said {
   readonly apiKey?: string;
 }
 
-const show = (ground: Ground, visit: SignedIn, { error, apiKey }: Said = {}): PlainAnswer => {
+/** Where nobody has a password, whoever has just come from the provider is known well enough. */
+const isFresh = ({ service }: Ground, { organization, session }: SignedIn): Promise<boolean> =>
+  isFreshSession(
+    service.database.reader(organization.id),
+    service.secrets,
+    session.token,
+    service.now(),
+    freshSeconds,
+  );
+
+const askForKey = async (ground: Ground, visit: SignedIn, csrf: Markup): Promise<Markup> => {
+  const hint = html`<p class="soft">Programs that act for you sign in with your address and this key.</p>`;
+  const button = html`<button class="quiet">Show the key</button></form>`;
+  if (takesPasswords(visit.organization))
+    return html`${hint}<form method="post" action="/account/key">${csrf}
+${field({ name: 'key_password', label: 'Password', type: 'password', autocomplete: 'current-password' })}
+${button}`;
+  if (await isFresh(ground, visit))
+    return html`${hint}<form method="post" action="/account/key">${csrf}${button}`;
+  return html`${hint}<p class="soft">To see it, sign in once more.</p>${openIdButton(ground, visit, { next: '/account', again: 'yes' })}`;
+};
+
+const passwordSection = (
+  csrf: Markup,
+): Markup => html`<section><h2>Password</h2><form method="post" action="/account/password">${csrf}
+${field({ name: 'old_password', label: 'Old password', type: 'password', autocomplete: 'current-password' })}
+${field({ name: 'new_password', label: 'New password', type: 'password', autocomplete: 'new-password', least: limits.passwordMinLength, hint: passwordHint })}
+<button class="quiet">Change it</button></form></section>`;
+
+const show = async (ground: Ground, visit: SignedIn, { error, apiKey }: Said = {}): Promise<PlainAnswer> => {
   const { user } = visit.session;
   const csrf = csrfInput(ground, visit);
   return visit.show({
@@ -29,22 +62,23 @@ const show = (ground: Ground, visit: SignedIn, { error, apiKey }: Said = {}): Pl
     body: html`${alert(error)}<p class="soft">You are signed in as ${user.email}.</p>
 <section><h2>API key</h2>${
       apiKey === undefined
-        ? html`<p class="soft">Programs that act for you sign in with your address and this key.</p><form method="post" action="/account/key">${csrf}
-${field({ name: 'key_password', label: 'Password', type: 'password', autocomplete: 'current-password' })}
-<button class="quiet">Show the key</button></form>`
+        ? await askForKey(ground, visit, csrf)
         : html`<code id="api-key">${apiKey}</code><p class="soft">Whoever has it can do what you can do. Keep it to yourself.</p>`
     }</section>
-<section><h2>Password</h2><form method="post" action="/account/password">${csrf}
-${field({ name: 'old_password', label: 'Old password', type: 'password', autocomplete: 'current-password' })}
-${field({ name: 'new_password', label: 'New password', type: 'password', autocomplete: 'new-password', least: limits.passwordMinLength, hint: passwordHint })}
-<button class="quiet">Change it</button></form></section>
+${takesPasswords(visit.organization) ? passwordSection(csrf) : undefined}
 <section><form method="post" action="/logout">${csrf}<button>Sign out</button></form></section>`,
   });
 };
 
-/** What a session may not do by itself asks for the password again [V13]; wrong ones count like failed sign-ins. */
-const checkAgain = async (ground: Ground, { organization, request, session }: SignedIn, password: string) => {
+/**
+ * What a session may not do by itself asks for the password again, or for the provider [V13]; wrong ones count like failed
+ * sign-ins.
+ */
+const checkAgain = async (ground: Ground, visit: SignedIn, password: string) => {
+  const { organization, request, session } = visit;
   const { service } = ground;
+  if (!takesPasswords(organization))
+    return (await isFresh(ground, visit)) ? undefined : 'Sign in once more to see the key.';
   const where = { organization, reader: service.database.reader(organization.id), address: request.address };
   try {
     await checkSignIn(service, where, { username: session.user.email, password });
@@ -88,6 +122,7 @@ export const accountRoutes = (ground: Ground): readonly PlainRoute[] => {
       'POST',
       '/account/password',
       signedIn(ground, async (visit) => {
+        checkTakesPasswords(visit.organization);
         const { old_password = '', new_password = '' } = visit.request.form;
         const error =
           faultOf(() => checkPassword(new_password)) ?? (await checkAgain(ground, visit, old_password));

@@ -8,7 +8,7 @@ import type { Transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { type JobContext, job, task } from '../jobs/task.ts';
 import { type Addressed, doMail } from '../mail/index.ts';
-import type { Organization } from '../organization/index.ts';
+import { type Organization, takesPasswords } from '../organization/index.ts';
 import type { Service } from '../service.ts';
 import { confirmLetter, deactivatedLetter, knownLetter, resetLetter } from './letters.ts';
 import { makeLink } from './links.ts';
@@ -50,7 +50,7 @@ const writeLetter = async (
 ): Promise<Addressed | undefined> => {
   const account = await findAccount(transaction, email);
   if (purpose === 'reset') {
-    if (account === undefined) return undefined;
+    if (account === undefined || !takesPasswords(organization)) return undefined;
     // To the address as it stands with the account, however it was typed.
     const to = account.email;
     if (!account.isActive) return { to, letter: deactivatedLetter(organization) };

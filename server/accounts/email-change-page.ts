@@ -2,7 +2,8 @@
 import { ApiError } from '@parlance/protocol/errors';
 import type { PlainRoute } from '../http/plain.ts';
 import { html } from '../markup.ts';
-import { doChangeEmail } from '../users/index.ts';
+import { accessUser, doChangeEmail } from '../users/index.ts';
+import { checkMayChangeTo } from './email-change.ts';
 import { findLink, takeLink } from './links.ts';
 import { type Ground, page } from './visit.ts';
 
@@ -26,6 +27,8 @@ export const emailChangeRoutes = (ground: Ground): readonly PlainRoute[] => {
       const email = await service.database.transact(organization.id, undefined, async (transaction) => {
         const link = await takeLink(transaction, service, 'change', request.path.token ?? '');
         if (link?.userId == null) throw linkGone();
+        // The organization may have chosen otherwise since the link was sent.
+        checkMayChangeTo(organization, await accessUser(transaction, link.userId), link.email);
         if (!(await doChangeEmail(transaction, organization, link.userId, link.email))) throw linkGone();
         return link.email;
       });

@@ -3,17 +3,27 @@ import { badRequest } from '@parlance/protocol/errors';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
-import { isDomainAllowed } from '../invitations/index.ts';
 import { doMail } from '../mail/index.ts';
-import { type Organization, settingOf } from '../organization/index.ts';
+import { checkAddress, type Organization, settingOf } from '../organization/index.ts';
 import type { Service } from '../service.ts';
 import type { User } from '../users/index.ts';
 import { changeLetter, knownLetter } from './letters.ts';
 import { makeLink } from './links.ts';
 
+/** Throws BAD_REQUEST where the organization lets this person have no other address, or not this one. */
+export const checkMayChangeTo = (
+  organization: Organization,
+  { role }: Pick<User, 'role'>,
+  email: string,
+): void => {
+  if (settingOf(organization, 'email_changes_disabled') && role > roles.administrator)
+    throw badRequest('Only administrators may change addresses in this organization.', { var_name: 'email' });
+  checkAddress(organization, email);
+};
+
 /**
- * Whether somebody has the address is told by mail alone, to whoever reads the mail there [V15]. Throws BAD_REQUEST where
- * the organization does not let people change theirs.
+ * Whether somebody has the address is told by mail alone, to whoever reads the mail there [V15]. Throws what
+ * `checkMayChangeTo` throws.
  */
 export const askForEmailChange = async (
   service: Pick<Service, 'secrets' | 'now'>,
@@ -22,10 +32,7 @@ export const askForEmailChange = async (
   user: User,
   email: string,
 ): Promise<void> => {
-  if (settingOf(organization, 'email_changes_disabled') && user.role > roles.administrator)
-    throw badRequest('Only administrators may change addresses in this organization.', { var_name: 'email' });
-  if (!isDomainAllowed(organization, email))
-    throw badRequest('Addresses of this domain cannot be used in this organization.', { var_name: 'email' });
+  checkMayChangeTo(organization, user, email);
   const { rows } = await sql`
     select from users
     where organization_id = ${organization.id} and lower(email) = lower(${email}) and id <> ${user.id}

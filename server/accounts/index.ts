@@ -16,6 +16,7 @@ import { createGround } from './visit.ts';
 const formLimit = { forms: 60, seconds: 60 } as const;
 const letterLimit = { letters: 10, seconds: 3600 } as const;
 
+export { consequences } from './arrivals.ts';
 export { askForEmailChange } from './email-change.ts';
 
 export const plainRoutes: PlainRoutes = (service) => {

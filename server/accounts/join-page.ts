@@ -5,14 +5,15 @@ import { limits } from '@parlance/protocol/limits';
 import type { Transaction } from '../db/transaction.ts';
 import type { Limit } from '../http/limit.ts';
 import type { PlainAnswer, PlainRoute } from '../http/plain.ts';
-import { findInvitation, isDomainAllowed } from '../invitations/index.ts';
+import { findInvitation } from '../invitations/index.ts';
 import { html, type Markup } from '../markup.ts';
+import { checkAddress, takesPasswords } from '../organization/index.ts';
 import { checkEmail, checkFullName, checkPassword, hashPassword, type User } from '../users/index.ts';
 import { askByMail } from './answer-by-mail.ts';
 import { doJoin, invitationGone, isOpen } from './join.ts';
 import { findLink, takeLink } from './links.ts';
 import { alert, field, redirect } from './page.ts';
-import { faultOf, passwordHint } from './reset-page.ts';
+import { checkTakesPasswords, faultOf, passwordHint } from './reset-page.ts';
 import { openIdButton } from './sign-in-page.ts';
 import { enter, type Ground, page, type Visit } from './visit.ts';
 
@@ -37,6 +38,13 @@ ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: '
 <button>Create the account</button></form>${below}<p class="links"><span>Already have an account? <a href="/login">Sign in</a></span></p>`,
   });
 
+/** Where nobody has a password, one joins with the provider. */
+const providerAlone = (visit: Visit, below: Markup | undefined): PlainAnswer =>
+  visit.show({
+    title: title(visit),
+    body: html`<p class="soft">Accounts here belong to accounts elsewhere: sign in there to go on.</p>${below}<p class="links"><span>Already have an account? <a href="/login">Sign in</a></span></p>`,
+  });
+
 const addressForm = (visit: Visit, error: string | undefined, below: Markup | undefined): PlainAnswer =>
   visit.show({
     title: title(visit),
@@ -55,16 +63,11 @@ export const joinRoutes = (ground: Ground, letters: Limit): readonly PlainRoute[
 
   const askAddress = async (visit: Visit, invitationId: number | null, below?: Markup) => {
     const { organization, request } = visit;
+    checkTakesPasswords(organization);
     const given = request.form.email ?? '';
-    const fault = faultOf(() => checkEmail(given));
+    const fault = faultOf(() => checkAddress(organization, checkEmail(given)));
     if (fault !== undefined) return addressForm(visit, fault, below);
     const email = checkEmail(given);
-    if (!isDomainAllowed(organization, email))
-      return addressForm(
-        visit,
-        'This organization takes addresses of some domains alone, and this is none of them.',
-        below,
-      );
     if (service.rateLimits) {
       await letters.use(`${organization.id}:${request.address}`);
       await letters.use(`${organization.id}:${email.toLowerCase()}`);
@@ -82,6 +85,7 @@ export const joinRoutes = (ground: Ground, letters: Limit): readonly PlainRoute[
     form: Form,
     make: (transaction: Transaction, fullName: string, passwordHash: string) => Promise<User>,
   ): Promise<PlainAnswer> => {
+    checkTakesPasswords(visit.organization);
     const { full_name = '', password = '' } = visit.request.form;
     const error = faultOf(() => checkFullName(full_name)) ?? faultOf(() => checkPassword(password));
     if (error !== undefined) return accountForm(visit, { ...form, error });
@@ -92,12 +96,13 @@ export const joinRoutes = (ground: Ground, letters: Limit): readonly PlainRoute[
     return enter(ground, visit, user.id, '/');
   };
 
-  const invited = async ({ organization, request }: Visit) => {
+  const invited = async (visit: Visit) => {
+    const { organization, request } = visit;
     const token = request.path.token ?? '';
     const reader = service.database.reader(organization.id);
     const invitation = await findInvitation(reader, service, organization, { token });
     if (invitation === undefined) throw invitationGone();
-    return { invitation, below: openIdButton(ground, token) };
+    return { invitation, below: openIdButton(ground, visit, { invitation: token }) };
   };
 
   const confirmed = async ({ organization, request }: Visit) => {
@@ -119,6 +124,7 @@ export const joinRoutes = (ground: Ground, letters: Limit): readonly PlainRoute[
     page(ground, 'GET', '/join/:token', async (visit) => {
       const { invitation, below } = await invited(visit);
       const { email } = invitation;
+      if (!takesPasswords(visit.organization)) return providerAlone(visit, below);
       if (email !== null) return accountForm(visit, { email, isEmailFixed: true, below });
       return mustConfirm()
         ? addressForm(visit, undefined, below)
@@ -133,7 +139,7 @@ export const joinRoutes = (ground: Ground, letters: Limit): readonly PlainRoute[
         isEmailFixed: invitation.email !== null,
         below,
       };
-      const fault = faultOf(() => checkEmail(form.email ?? ''));
+      const fault = faultOf(() => checkAddress(organization, checkEmail(form.email ?? '')));
       if (fault !== undefined) return accountForm(visit, { ...form, error: fault });
       const email = checkEmail(form.email ?? '');
       return create(visit, form, (transaction, fullName, passwordHash) =>
@@ -148,14 +154,18 @@ export const joinRoutes = (ground: Ground, letters: Limit): readonly PlainRoute[
     page(ground, 'GET', '/register', async (visit) => {
       if (visit.session !== undefined) return redirect('/');
       checkOpen(visit);
-      return addressForm(visit, undefined, openIdButton(ground));
+      const below = openIdButton(ground, visit);
+      return takesPasswords(visit.organization)
+        ? addressForm(visit, undefined, below)
+        : providerAlone(visit, below);
     }),
     page(ground, 'POST', '/register', async (visit) => {
       checkOpen(visit);
-      return askAddress(visit, null, openIdButton(ground));
+      return askAddress(visit, null, openIdButton(ground, visit));
     }),
     page(ground, 'GET', '/register/:token', async (visit) => {
       const { email } = await confirmed(visit);
+      if (!takesPasswords(visit.organization)) return providerAlone(visit, openIdButton(ground, visit));
       return accountForm(visit, { email, isEmailFixed: true });
     }),
     page(ground, 'POST', '/register/:token', async (visit) => {

@@ -1,10 +1,10 @@
 /** Making an account for somebody who comes in by themselves: by invitation, by sign-up, or from another service. */
-import { ApiError, badRequest } from '@parlance/protocol/errors';
+import { ApiError } from '@parlance/protocol/errors';
 import type { Role } from '@parlance/protocol/roles';
 import { roles } from '@parlance/protocol/roles';
 import type { Transaction } from '../db/transaction.ts';
-import { doUseUp, type Invitation, isDomainAllowed, lockInvitation } from '../invitations/index.ts';
-import { type Organization, settingOf } from '../organization/index.ts';
+import { doUseUp, type Invitation, lockInvitation } from '../invitations/index.ts';
+import { checkAddress, type Organization, settingOf } from '../organization/index.ts';
 import type { Service } from '../service.ts';
 import { createUser, type User } from '../users/index.ts';
 import { doWelcome } from './welcome.ts';
@@ -31,8 +31,7 @@ const checkMayJoin = async (
   organization: Organization,
   { email, invitationId }: Arrival,
 ): Promise<Invitation | undefined> => {
-  if (!isDomainAllowed(organization, email))
-    throw badRequest('This organization takes addresses of some domains alone, and this is none of them.');
+  checkAddress(organization, email);
   if (invitationId === null) {
     if (!isOpen(organization)) throw new ApiError('ACCESS_DENIED', 'One needs an invitation to join.');
     return undefined;
@@ -71,6 +70,7 @@ export const doJoin = async (
   await doUseUp(transaction, arrival.email);
   if (invitation !== undefined && invitation.groupIds.length > 0)
     await service.consequences.groupsChanged(transaction, organization);
+  await service.consequences.accountMade(transaction, service, organization, user);
   await doWelcome(transaction, organization, user, invitation, service.now());
   return user;
 };

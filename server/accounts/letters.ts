@@ -1,6 +1,6 @@
 /** What is written to people about accounts. Pure. */
 import type { Letter } from '../mail/index.ts';
-import type { Organization } from '../organization/index.ts';
+import { type Organization, takesPasswords } from '../organization/index.ts';
 
 type Sender = Pick<Organization, 'name' | 'url'>;
 
@@ -17,14 +17,16 @@ export const confirmLetter = ({ name }: Sender, link: string): Letter => ({
 });
 
 /** To an address that has an account: whoever typed it in learns nothing of that [V15]. */
-export const knownLetter = ({ name, url }: Sender): Letter => ({
-  subject: `You already have an account at ${name}`,
+export const knownLetter = (organization: Organization): Letter => ({
+  subject: `You already have an account at ${organization.name}`,
   paragraphs: [
     'Hello,',
-    `somebody, probably you, wants to join ${name} with this address. It already has an account there.`,
+    `somebody, probably you, wants to join ${organization.name} with this address. It already has an account there.`,
   ],
-  action: { label: 'Sign in', url: `${url}/login` },
-  footnotes: ['Should you have forgotten the password, you can choose a new one there.', unasked],
+  action: { label: 'Sign in', url: `${organization.url}/login` },
+  footnotes: takesPasswords(organization)
+    ? ['Should you have forgotten the password, you can choose a new one there.', unasked]
+    : [unasked],
 });
 
 export const resetLetter = ({ name }: Sender, link: string): Letter => ({

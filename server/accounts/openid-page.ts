@@ -6,13 +6,20 @@ import { sql } from 'kysely';
 import { readCookie, writeCookie } from '../http/cookie.ts';
 import type { PlainRoute } from '../http/plain.ts';
 import { findInvitation } from '../invitations/index.ts';
-import type { Organization } from '../organization/index.ts';
+import { type Organization, takesProvider } from '../organization/index.ts';
 import type { Service } from '../service.ts';
-import { checkEmail, checkFullName, recordFirstSignIn, type User, userColumns } from '../users/index.ts';
+import {
+  checkEmail,
+  checkFullName,
+  findFreeName,
+  recordFirstSignIn,
+  type User,
+  userColumns,
+} from '../users/index.ts';
 import { doJoin, isOpen } from './join.ts';
 import { createProvider, type Stranger, sealTrip, type Trip, tripSeconds, unsealTrip } from './openid.ts';
 import { redirect } from './page.ts';
-import { enter, type Ground, nextOf, page } from './visit.ts';
+import { enterAs, type Ground, nextOf, page } from './visit.ts';
 
 const cookieName = 'openid';
 const path = '/login/openid';
@@ -62,10 +69,10 @@ const admit = async (
       'ACCESS_DENIED',
       'There is no account with your address here, and one needs an invitation to join.',
     );
-  return service.database.transact(organization.id, undefined, (transaction) =>
+  return service.database.transact(organization.id, undefined, async (transaction) =>
     doJoin(transaction, service, organization, {
       email,
-      fullName: nameOf(stranger),
+      fullName: await findFreeName(transaction, organization, nameOf(stranger)),
       passwordHash: null,
       invitationId: invitation?.id ?? null,
     }),
@@ -92,12 +99,25 @@ export const openIdRoutes = (ground: Ground): readonly PlainRoute[] => {
     }
   };
 
+  const checkOpen = (organization: Organization): void => {
+    if (!takesProvider(organization))
+      throw new ApiError(
+        'ACCESS_DENIED',
+        say('Nobody signs in with {name} in this organization.', { name: openId.name }),
+      );
+  };
+
   return [
     page(ground, 'GET', path, async ({ organization, request, isSecure }) => {
-      const { url, ...secrets } = await ask(() => provider.leave(`${organization.url}${callbackPath}`));
+      checkOpen(organization);
+      const asksAgain = request.query.again !== undefined;
+      const { url, ...secrets } = await ask(() =>
+        provider.leave(`${organization.url}${callbackPath}`, asksAgain),
+      );
       const trip: Trip = {
         ...secrets,
         organizationId: organization.id,
+        asksAgain,
         invitation: request.query.invitation,
         next: nextOf(request.query.next),
         until: service.now() + tripSeconds * 1000,
@@ -108,6 +128,7 @@ export const openIdRoutes = (ground: Ground): readonly PlainRoute[] => {
     }),
     page(ground, 'GET', callbackPath, async (visit) => {
       const { organization, request, isSecure } = visit;
+      checkOpen(organization);
       const { cookie } = request.headers;
       const sealed = readCookie(typeof cookie === 'string' ? cookie : undefined, cookieName);
       const trip = unsealTrip(service.secrets, sealed, service.now());
@@ -119,7 +140,7 @@ export const openIdRoutes = (ground: Ground): readonly PlainRoute[] => {
       const url = new URL(`${organization.url}${callbackPath}?${new URLSearchParams(request.query)}`);
       const stranger = await ask(() => provider.comeBack(url, trip));
       const user = await admit(service, organization, stranger, trip);
-      const answer = await enter(ground, visit, user.id, trip.next);
+      const answer = await enterAs(ground, visit, user, trip.next);
       const cookies = answer.headers?.['Set-Cookie'] ?? [];
       const gone = writeCookie(cookieName, '', { isSecure, seconds: 0 });
       return { ...answer, headers: { ...answer.headers, 'Set-Cookie': [...cookies, gone] } };

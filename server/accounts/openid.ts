@@ -15,6 +15,8 @@ export interface Trip {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
+  /** Whether people were to show anew who they are, signed in there or not. */
+  readonly asksAgain: boolean;
   /** The token of the invitation that is to be accepted, if any. */
   readonly invitation: string | undefined;
   readonly next: string;
@@ -28,6 +30,8 @@ export interface Stranger {
 }
 
 export const tripSeconds = 600;
+/** How long ago somebody may have shown the provider who they are, where that is asked for. */
+export const freshSeconds = 300;
 const scope = 'openid email profile';
 const patienceSeconds = 10;
 
@@ -57,6 +61,7 @@ export const createProvider = ({ issuer, clientId, clientSecret }: OpenIdOptions
     /** Where to send the browser. `callback` is the address that the provider leads back to. */
     leave: async (
       callback: string,
+      asksAgain: boolean,
     ): Promise<{ url: string } & Pick<Trip, 'state' | 'nonce' | 'verifier'>> => {
       const verifier = openId.randomPKCECodeVerifier();
       const state = openId.randomState();
@@ -66,6 +71,7 @@ export const createProvider = ({ issuer, clientId, clientSecret }: OpenIdOptions
         scope,
         code_challenge: await openId.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
+        ...(asksAgain ? { prompt: 'login' } : {}),
         state,
         nonce,
       });
@@ -73,7 +79,7 @@ export const createProvider = ({ issuer, clientId, clientSecret }: OpenIdOptions
     },
 
     /** Whom the provider vouches for. Throws BAD_REQUEST when it does not, or not for an address. */
-    comeBack: async (url: URL, { state, nonce, verifier }: Trip): Promise<Stranger> => {
+    comeBack: async (url: URL, { state, nonce, verifier, asksAgain }: Trip): Promise<Stranger> => {
       const config = await configuration();
       const tokens = await openId.authorizationCodeGrant(config, url, {
         pkceCodeVerifier: verifier,
@@ -82,6 +88,10 @@ export const createProvider = ({ issuer, clientId, clientSecret }: OpenIdOptions
         idTokenExpected: true,
       });
       const claims = tokens.claims()!;
+      // Not every provider says when somebody last showed who they are; what one says is held against it.
+      const shownAt = claims.auth_time ?? claims.iat;
+      if (asksAgain && claims.iat - shownAt > freshSeconds)
+        throw failed('The provider has not asked you anew who you are.');
       const told =
         typeof claims.email === 'string'
           ? claims

@@ -4,6 +4,7 @@ import { limits } from '@parlance/protocol/limits';
 import type { Limit } from '../http/limit.ts';
 import type { PlainRoute } from '../http/plain.ts';
 import { html } from '../markup.ts';
+import { type Organization, takesPasswords } from '../organization/index.ts';
 import { accessUser, checkEmail, checkPassword, doSetPassword, hashPassword } from '../users/index.ts';
 import { askByMail } from './answer-by-mail.ts';
 import { findLink, takeLink } from './links.ts';
@@ -22,6 +23,12 @@ const askForm = ({ show }: Visit, error?: string) =>
 ${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', isFirst: true })}
 <button>Send the link</button></form><p class="links"><a href="/login">Back to signing in</a></p>`,
   });
+
+/** Where people sign in elsewhere alone, no password is chosen, whichever way one came here. */
+export const checkTakesPasswords = (organization: Organization): void => {
+  if (!takesPasswords(organization))
+    throw new ApiError('PASSWORD_AUTH_DISABLED', 'Nobody signs in with a password in this organization.');
+};
 
 export const passwordHint = `At least ${limits.passwordMinLength} characters; longer is better.`;
 
@@ -53,14 +60,19 @@ export const faultOf = (check: () => unknown): string | undefined => {
 export const resetRoutes = (ground: Ground, letters: Limit): readonly PlainRoute[] => {
   const { service } = ground;
   const find = async ({ organization, request }: Visit) => {
+    checkTakesPasswords(organization);
     const reader = service.database.reader(organization.id);
     const link = await findLink(reader, service, 'reset', request.path.token ?? '');
     if (link === undefined) throw linkGone();
     return link;
   };
   return [
-    page(ground, 'GET', '/password/reset', async (visit) => askForm(visit)),
+    page(ground, 'GET', '/password/reset', async (visit) => {
+      checkTakesPasswords(visit.organization);
+      return askForm(visit);
+    }),
     page(ground, 'POST', '/password/reset', async (visit) => {
+      checkTakesPasswords(visit.organization);
       const given = visit.request.form.email ?? '';
       const fault = faultOf(() => checkEmail(given));
       if (fault !== undefined) return askForm(visit, fault);

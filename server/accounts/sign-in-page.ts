@@ -4,47 +4,64 @@ import { ApiError } from '@parlance/protocol/errors';
 import type { PlainText } from '@parlance/protocol/phrase';
 import type { PlainRoute } from '../http/plain.ts';
 import { html, type Markup } from '../markup.ts';
+import { takesPasswords, takesProvider } from '../organization/index.ts';
 import { checkSignIn, endSession } from '../users/index.ts';
 import { isOpen } from './join.ts';
 import { alert, field, hidden, redirect } from './page.ts';
-import { enter, farewellCookies, type Ground, nextOf, page, signedIn, type Visit } from './visit.ts';
+import { enterAs, farewellCookies, type Ground, nextOf, page, signedIn, type Visit } from './visit.ts';
 
-/** The way to the other service where people may sign in; `invitation` is the token of the link that they follow. */
-export const openIdButton = ({ service }: Ground, invitation?: string, next = '/'): Markup | undefined => {
+/** The way to the other service where people may sign in, where it is open. What is given goes with it. */
+export const openIdButton = (
+  { service }: Ground,
+  { organization }: Visit,
+  given: { readonly invitation?: string; readonly next?: string; readonly again?: string } = {},
+): Markup | undefined => {
   const { openId } = service.accounts;
-  if (openId === undefined) return undefined;
-  const query = new URLSearchParams({
-    ...(invitation === undefined ? {} : { invitation }),
-    ...(next === '/' ? {} : { next }),
-  }).toString();
-  return html`<p class="or">or</p><a class="button quiet" href="/login/openid${query === '' ? '' : `?${query}`}">Continue with ${openId.name}</a>`;
+  if (openId === undefined || !takesProvider(organization)) return undefined;
+  const query = new URLSearchParams(
+    Object.entries(given).filter(([name, value]) => name !== 'next' || value !== '/'),
+  ).toString();
+  const link = html`<a class="button quiet" href="/login/openid${query === '' ? '' : `?${query}`}">Continue with ${openId.name}</a>`;
+  return takesPasswords(organization) ? html`<p class="or">or</p>${link}` : link;
 };
 
-const showForm = (
-  ground: Ground,
-  { organization, show }: Visit,
-  { email, next, error }: { email?: string | undefined; next: string; error?: ApiError },
-) =>
-  show({
-    title: 'Sign in',
-    status: error?.status ?? 200,
-    body: html`${alert(error?.message)}<form method="post" action="/login">
+interface Asked {
+  readonly email?: string | undefined;
+  readonly next: string;
+  readonly error?: ApiError;
+}
+
+const passwordForm = ({ email, next }: Asked): Markup =>
+  html`<form method="post" action="/login">
 ${field({ name: 'username', label: 'E-mail address', type: 'email', value: email, autocomplete: 'username', isFirst: email === undefined })}
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', isFirst: email !== undefined })}
-${next === '/' ? undefined : hidden('next', next)}<button>Sign in</button></form>
-${openIdButton(ground, undefined, next)}
-<p class="links"><a href="/password/reset">Forgot your password?</a>${
+${next === '/' ? undefined : hidden('next', next)}<button>Sign in</button></form>`;
+
+const showForm = (ground: Ground, visit: Visit, asked: Asked) => {
+  const { organization, show } = visit;
+  const { next, error } = asked;
+  const hasPasswords = takesPasswords(organization);
+  return show({
+    title: 'Sign in',
+    status: error?.status ?? 200,
+    body: html`${alert(error?.message)}${hasPasswords ? passwordForm(asked) : undefined}
+${openIdButton(ground, visit, { next })}
+<p class="links">${hasPasswords ? html`<a href="/password/reset">Forgot your password?</a>` : undefined}${
       isOpen(organization) ? html`<a href="/register">Create an account</a>` : undefined
     }</p>`,
   });
+};
 
 /** What a person who types can do better; everything else is a page of its own. */
 const isTheirs = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
-  ['AUTHENTICATION_FAILED', 'USER_DEACTIVATED', 'RATE_LIMIT_HIT'].includes(error.code);
+  ['AUTHENTICATION_FAILED', 'PASSWORD_AUTH_DISABLED', 'USER_DEACTIVATED', 'RATE_LIMIT_HIT'].includes(
+    error.code,
+  );
 
 const words: Readonly<Record<string, PlainText>> = {
   AUTHENTICATION_FAILED: 'The address or the password is not right.',
+  PASSWORD_AUTH_DISABLED: 'Nobody signs in with a password in this organization.',
   USER_DEACTIVATED: 'This account has been deactivated.',
   RATE_LIMIT_HIT: 'There were too many attempts to sign in. Wait half an hour, or choose a new password.',
 };
@@ -68,7 +85,7 @@ export const signInRoutes = (ground: Ground): readonly PlainRoute[] => {
           address: request.address,
         };
         const user = await checkSignIn(service, where, { username: username.trim(), password });
-        return await enter(ground, visit, user.id, next);
+        return await enterAs(ground, visit, user, next);
       } catch (error) {
         if (!isTheirs(error)) throw error;
         const told = new ApiError(error.code, words[error.code] ?? error.phrase);

@@ -127,6 +127,24 @@ const sessionCookies = ({ service }: Ground, { isSecure }: Visit, token: string)
 export const farewellCookies = ({ isSecure }: Visit): string[] =>
   [sessionCookie(isSecure), csrfCookie].map((name) => writeCookie(name, '', { isSecure, seconds: 0 }));
 
+/** The same for somebody who has just shown who they are: they are told of it by mail, should they want that. */
+export const enterAs = async (
+  ground: Ground,
+  visit: Visit,
+  user: User,
+  next: string,
+): Promise<PlainAnswer> => {
+  const { service } = ground;
+  const { organization, request } = visit;
+  const program = single(request.headers['user-agent']) ?? 'an unknown program';
+  const from = { address: request.address, program, now: service.now() };
+  const answer = await enter(ground, visit, user.id, next);
+  await service.database.transact(organization.id, undefined, (transaction) =>
+    service.consequences.signedIn(transaction, service, organization, user, from),
+  );
+  return answer;
+};
+
 /** Signs the browser in, always with a session of its own making, and leads on. Throws USER_DEACTIVATED. */
 export const enter = async (
   ground: Ground,

@@ -20,7 +20,7 @@ import {
   authenticationMethodsOf,
   type Organization,
   settingOf,
-  signInMethods,
+  signInMethodsOf,
 } from '../organization/index.ts';
 import type { Call, Service } from '../service.ts';
 import { checkOwner } from '../users/index.ts';
@@ -91,11 +91,12 @@ const checkPermission = async (
 };
 
 const checkMethods = (organization: Organization, asked: Readonly<Record<string, boolean>>) => {
-  const unknown = Object.keys(asked).find((name) => !signInMethods.includes(name));
+  const known = signInMethodsOf(organization);
+  const unknown = Object.keys(asked).find((name) => !known.includes(name));
   if (unknown !== undefined)
     throw refuse(
       'authentication_methods',
-      say('authentication_methods knows only {methods} here.', { methods: signInMethods.join(', ') }),
+      say('authentication_methods knows only {methods} here.', { methods: known.join(', ') }),
     );
   const methods = Object.fromEntries(
     Object.entries(authenticationMethodsOf(organization)).map(([name, method]) => [

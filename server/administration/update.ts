@@ -26,7 +26,11 @@ const withChanges = (before: Organization, changed: ReadonlyMap<string, unknown>
   const { name, description, authentication_methods, ...chosen } = Object.fromEntries(changed);
   const settings: Record<string, unknown> = { ...before.settings };
   if (authentication_methods !== undefined)
-    settings.authentication_methods = enabledOf(authentication_methods as SignInMethods);
+    settings.authentication_methods = {
+      // What was chosen of methods that the operator has taken away meanwhile is kept for when they are back.
+      ...(before.settings.authentication_methods as object | undefined),
+      ...enabledOf(authentication_methods as SignInMethods),
+    };
   for (const [setting, value] of Object.entries(chosen))
     if (isDeepStrictEqual(value, defaultOf(before, setting))) delete settings[setting];
     else settings[setting] = value;

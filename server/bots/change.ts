@@ -5,6 +5,7 @@ import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import type { Transaction } from '../db/transaction.ts';
 import type { Outgoing } from '../outgoing/index.ts';
+import { checkMayChangeAvatar, doWriteAvatar, withStoredAvatar } from '../profiles/index.ts';
 import type { Call, Service } from '../service.ts';
 import {
   apiEmail,
@@ -21,14 +22,14 @@ import {
   renderBot,
   type SetUpBot,
   storeSetup,
-  tellBotChanged,
+  tellBotSetUp,
   tellEmailChange,
   tellNewOwner,
   tellOfRole,
   tellUserChange,
   type User,
 } from '../users/index.ts';
-import { lockBot } from './access.ts';
+import { accessBot, lockBot } from './access.ts';
 import { lockDefaultChannel } from './channels.ts';
 import { addressOf, checkAddressIsFree, checkNameIsFree } from './names.ts';
 import { checkInterface, checkPayloadUrl } from './setup.ts';
@@ -82,7 +83,7 @@ const doChangeSetup = async (
   };
   await storeSetup(transaction, secrets, bot.id, after);
   const known = renderBot(before);
-  tellBotChanged(transaction, bot, async () => {
+  tellBotSetUp(transaction, secrets, bot, async () => {
     const now = renderBot((await fetchBot(transaction, secrets, bot.id))!);
     const changed = Object.entries(now).filter(
       ([key, value]) => JSON.stringify(value) !== JSON.stringify(known[key as keyof typeof known]),
@@ -162,12 +163,17 @@ const doChangeUser = async (
   if (after.role !== bot.role) await tellOfRole(service, transaction, organization, bot, after);
 };
 
-/** Throws BAD_REQUEST, STREAM_DOES_NOT_EXIST, UNAUTHORIZED_PRINCIPAL. */
-export const doUpdateBot = async (
+interface Updated {
+  readonly answer: Answer<typeof updateBot>;
+  readonly unneeded: readonly string[];
+}
+
+const update = (
   service: Service,
   call: Call,
   asked: Asked,
-): Promise<Answer<typeof updateBot>> => {
+  avatarKey: string | undefined,
+): Promise<Updated> => {
   const { organization, actor: caller } = call;
   const fullName = asked.full_name === undefined ? undefined : checkFullName(asked.full_name);
   const email = asked.short_name === undefined ? undefined : addressOf(organization, asked.short_name);
@@ -190,19 +196,42 @@ export const doUpdateBot = async (
     await doChangeUser(service, transaction, call, bot, after);
     await doChangeSetup(service, transaction, actor, bot, asked);
     if (asked.bot_owner_id !== undefined) await doChangeOwner(service, transaction, bot, asked.bot_owner_id);
+    const { user: shown, unneeded } =
+      avatarKey === undefined
+        ? { user: bot, unneeded: [] }
+        : await doWriteAvatar(transaction, { ...bot, ...after }, avatarKey);
     const setup = (await fetchBot(transaction, service.secrets, bot.id))!;
     const [owner] = setup.ownerId === null ? [] : await fetchUsers(transaction, [setup.ownerId]);
     const { user_id: _, services: __, ...defaults } = renderBot(setup);
-    return {
+    const answer = {
       full_name: after.fullName,
-      avatar_url: avatarUrl(bot),
+      avatar_url: avatarUrl(shown),
       service_interface: setup.interface,
       service_payload_url: setup.url,
       config_data: setup.type === botTypes.embedded ? configurationOf(setup) : null,
       bot_owner: owner === undefined ? null : apiEmail(owner, organization),
       ...defaults,
     };
+    return { answer, unneeded };
   });
+};
+
+/** Throws BAD_REQUEST, STREAM_DOES_NOT_EXIST, UNAUTHORIZED_PRINCIPAL and BAD_IMAGE; then nothing has changed. */
+export const doUpdateBot = async (
+  service: Service,
+  call: Call,
+  asked: Asked,
+): Promise<Answer<typeof updateBot>> => {
+  const { organization, actor, reader, heldFile } = call;
+  if (heldFile === undefined) return (await update(service, call, asked, undefined)).answer;
+  // Before anything is drawn.
+  await accessBot(reader, actor, asked.bot_id);
+  checkMayChangeAvatar(organization, actor);
+  const { answer, unneeded } = await withStoredAvatar(service, organization.id, heldFile, (avatarKey) =>
+    update(service, call, asked, avatarKey),
+  );
+  await service.storage.remove(unneeded);
+  return answer;
 };
 
 /** Once this is acknowledged, nothing of the bot's is answered any more [V12]. Throws BAD_REQUEST, UNAUTHORIZED_PRINCIPAL. */

@@ -3,7 +3,6 @@
  * told their names, also after leaving them [V2].
  */
 
-import type { WireBotChange } from '@parlance/protocol/bots';
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
@@ -64,11 +63,11 @@ export const consequences: Consequences = {
         where organization_id = ${organizationId} and ${after.id}::int in (sending_channel_id, events_channel_id)
       `.execute(query);
     for (const { sends, listens, ...bot } of rows) {
-      const change: WireBotChange = {
+      const change = {
         ...(sends ? { default_sending_stream: name } : {}),
         ...(listens ? { default_events_register_stream: name } : {}),
       };
-      tellBotChanged(transaction, bot, async () => change);
+      tellBotChanged(transaction, bot, change);
     }
   },
 };

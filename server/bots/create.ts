@@ -5,6 +5,7 @@ import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import { roles } from '@parlance/protocol/roles';
 import { followLog } from '../events/consumer.ts';
+import { withStoredAvatar } from '../profiles/index.ts';
 import type { Call, Service } from '../service.ts';
 import { avatarUrl, checkFullName, createUser, fetchBot, renderBot } from '../users/index.ts';
 import { checkMayCreate, checkPerson } from './access.ts';
@@ -14,10 +15,10 @@ import { checkService, isService, serviceBotsConsumer } from './setup.ts';
 
 type Asked = Input<typeof createBot>;
 
-/** Throws BAD_REQUEST and STREAM_DOES_NOT_EXIST. */
+/** Throws BAD_REQUEST, STREAM_DOES_NOT_EXIST and BAD_IMAGE. */
 export const doCreateBot = async (
   service: Service,
-  { actor, organization, reader }: Call,
+  { actor, organization, reader, heldFile }: Call,
   asked: Asked,
 ): Promise<Answer<typeof createBot>> => {
   const { database, secrets, outgoing, now } = service;
@@ -33,25 +34,35 @@ export const doCreateBot = async (
     name: asked.service_name,
     configuration: asked.config_data,
   });
-  const { made, apiKey, bot } = await database.transact(organization.id, actor.id, async (transaction) => {
-    await checkNameIsFree(transaction, fullName);
-    const channelId = (parameter: 'default_sending_stream' | 'default_events_register_stream') =>
-      lockDefaultChannel(transaction, actor, parameter, asked[parameter] ?? '');
-    if (isService(asked.bot_type)) followLog(transaction, serviceBotsConsumer);
-    const setup = {
-      ...serviceSetup,
-      sendingChannelId: await channelId('default_sending_stream'),
-      eventsChannelId: await channelId('default_events_register_stream'),
-      allPublicChannels: asked.default_all_public_streams ?? false,
-    };
-    const { user, apiKey } = await createUser(
-      transaction,
-      { ...service, organization },
-      // A bot begins as a member; only administrators give it another role [V10].
-      { email, fullName, role: roles.member, bot: { type: asked.bot_type, ownerId: actor.id, setup } },
-    );
-    return { made: user, apiKey, bot: (await fetchBot(transaction, secrets, user.id))! };
-  });
+  const create = (avatarKey: string | undefined) =>
+    database.transact(organization.id, actor.id, async (transaction) => {
+      await checkNameIsFree(transaction, fullName);
+      const channelId = (parameter: 'default_sending_stream' | 'default_events_register_stream') =>
+        lockDefaultChannel(transaction, actor, parameter, asked[parameter] ?? '');
+      if (isService(asked.bot_type)) followLog(transaction, serviceBotsConsumer);
+      const setup = {
+        ...serviceSetup,
+        sendingChannelId: await channelId('default_sending_stream'),
+        eventsChannelId: await channelId('default_events_register_stream'),
+        allPublicChannels: asked.default_all_public_streams ?? false,
+      };
+      const { user, apiKey } = await createUser(
+        transaction,
+        { ...service, organization },
+        // A bot begins as a member; only administrators give it another role [V10].
+        {
+          email,
+          fullName,
+          role: roles.member,
+          bot: { type: asked.bot_type, ownerId: actor.id, setup },
+          avatarKey,
+        },
+      );
+      return { made: user, apiKey, bot: (await fetchBot(transaction, secrets, user.id))! };
+    });
+  const { made, apiKey, bot } = await (heldFile === undefined
+    ? create(undefined)
+    : withStoredAvatar(service, organization.id, heldFile, create));
   const { user_id: _, services: __, ...defaults } = renderBot(bot);
   return { user_id: made.id, api_key: apiKey, avatar_url: avatarUrl(made), ...defaults };
 };

@@ -45,6 +45,7 @@ export interface PushedMessagesTable {
   user_id: number;
   message_id: number;
   at: Generated<Date>;
+  handed_to: Generated<string[]>;
 }
 
 export interface MissedMessagesTable {

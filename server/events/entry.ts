@@ -42,6 +42,8 @@ export interface AccessChange {
 export interface LogEntry {
   /** Absent for entries that only change access, or only move the log on. */
   readonly event?: StoredEvent;
+  /** The whole event, encrypted, where it holds a secret; `event` then has its type alone. In Base64. */
+  readonly sealed?: string;
   readonly audience?: Audience;
   readonly access?: AccessChange;
   /** Flags that a message has for everybody who belongs to `recipient` at its position, whoever they are. */

@@ -15,6 +15,7 @@ import { fetchEntries, fetchPosition } from './log.ts';
 import { badQueue, Queue } from './queue.ts';
 import type { EventCheck, EventDeclarations } from './render.ts';
 import { Renderer } from './render.ts';
+import type { Unseal } from './sealed.ts';
 
 export interface HubOptions {
   readonly database: Database;
@@ -26,6 +27,8 @@ export interface HubOptions {
   readonly onFault: (error: unknown) => void;
   readonly onShutOut?: OnShutOut;
   readonly check?: EventCheck;
+  /** Opens what stands encrypted in the log. */
+  readonly unseal?: Unseal;
   /** Seconds after which a silent poll is answered with a heartbeat; spread so that they do not come together. */
   readonly heartbeatSeconds?: () => number;
 }
@@ -101,7 +104,12 @@ export class Hub {
 
   constructor(options: HubOptions) {
     this.#options = options;
-    this.#renderer = new Renderer(options.declarations, options.emptyTopicDisplayName, options.check);
+    this.#renderer = new Renderer(
+      options.declarations,
+      options.emptyTopicDisplayName,
+      options.check,
+      options.unseal,
+    );
     this.#stopListening = options.database.onCommit((organizationId, entries) =>
       this.#onCommit(organizationId, entries),
     );

@@ -2,6 +2,7 @@
 import { type EventDeclaration, eventKey, showEvent } from '@parlance/protocol/event';
 import type { PlacedEntry } from './entry.ts';
 import type { Reach } from './reach.ts';
+import { eventOf, type Unseal } from './sealed.ts';
 import { viewOf } from './view.ts';
 
 export type EventDeclarations = ReadonlyMap<string, EventDeclaration>;
@@ -21,12 +22,19 @@ export class Renderer {
   readonly #declarations: EventDeclarations;
   readonly #emptyTopicDisplayName: string;
   readonly #check: EventCheck | undefined;
+  readonly #unseal: Unseal | undefined;
   readonly #cache = new WeakMap<PlacedEntry, Map<number, Rendering>>();
 
-  constructor(declarations: EventDeclarations, emptyTopicDisplayName: string, check?: EventCheck) {
+  constructor(
+    declarations: EventDeclarations,
+    emptyTopicDisplayName: string,
+    check?: EventCheck,
+    unseal?: Unseal,
+  ) {
     this.#declarations = declarations;
     this.#emptyTopicDisplayName = emptyTopicDisplayName;
     this.#check = check;
+    this.#unseal = unseal;
   }
 
   declarationOf(entry: PlacedEntry): EventDeclaration | undefined {
@@ -49,9 +57,10 @@ export class Renderer {
 
   #compute(entry: PlacedEntry, view: number): Rendering {
     const declared = this.declarationOf(entry);
-    if (entry.event === undefined || declared === undefined) return { heads: [], isPersonal: false };
+    const event = eventOf(entry, this.#unseal);
+    if (event === undefined || declared === undefined) return { heads: [], isPersonal: false };
     const isPersonal = 'flags' in declared.fields.shape;
-    const heads = showEvent(declared, entry.event, viewOf(view, this.#emptyTopicDisplayName)).map((shown) => {
+    const heads = showEvent(declared, event, viewOf(view, this.#emptyTopicDisplayName)).map((shown) => {
       const whole = { ...shown, id: entry.position };
       // An older form may be another declared event.
       const form = this.#declarations.get(eventKey(shown.type, shown.op)) ?? declared;

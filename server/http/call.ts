@@ -46,6 +46,8 @@ export interface Call<Who, Where> extends Arrival {
   readonly reader: Reader;
   /** In the language that the caller is answered in. */
   tell(phrase: Phrase): string;
+  /** What came beside the parameters, where the endpoint may take a file. */
+  readonly heldFile?: Buffer | undefined;
 }
 
 /** An answer that is JSON text already: the keys after `result` and `msg`, without braces. */

@@ -12,7 +12,7 @@ export interface IncomingFile {
   readonly content: Readable;
 }
 
-const mebibyte = 1_048_576;
+export const mebibyte = 1_048_576;
 
 export const tooLarge = (mostBytes: number) =>
   new ApiError(
@@ -29,6 +29,30 @@ const explain = (error: unknown, mostBytes: number): unknown => {
   if (error instanceof Error && error.constructor === Error && code === undefined)
     return badRequest('The multipart body cannot be read.');
   return error;
+};
+
+/** The parameters of a multipart body, and the one file that may be beside them. Throws BAD_REQUEST and REQUEST_TOO_LARGE. */
+export const receiveForm = async (
+  request: FastifyRequest,
+  mostBytes: number,
+): Promise<{ readonly texts: Readonly<Record<string, string>>; readonly file: Buffer | undefined }> => {
+  const texts: Record<string, string> = Object.create(null);
+  let file: Buffer | undefined;
+  const limits = { fileSize: mostBytes, files: 2, fields: 200, headerPairs: 100 };
+  try {
+    for await (const part of request.parts({ limits }))
+      if (part.type === 'field') texts[part.fieldname] = String(part.value);
+      else {
+        if (file !== undefined) throw badRequest('Upload one file at a time.');
+        const pieces: Buffer[] = [];
+        for await (const piece of part.file) pieces.push(piece as Buffer);
+        if (part.file.truncated) throw tooLarge(mostBytes);
+        file = Buffer.concat(pieces);
+      }
+  } catch (error) {
+    throw explain(error, mostBytes);
+  }
+  return { texts, file };
 };
 
 export const receiveFile = async <T>(

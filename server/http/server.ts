@@ -9,7 +9,7 @@ import type { Database } from '../db/database.ts';
 import { Answering, type AnsweringOptions } from './answer.ts';
 import { asItIs, readBodies, readMultipart, readParameters, readQuery } from './body.ts';
 import type { Arrival, Browser, Call } from './call.ts';
-import { receiveFile } from './file.ts';
+import { mebibyte, receiveFile, receiveForm } from './file.ts';
 import { createLimit } from './limit.ts';
 import { refuseNoise } from './noise.ts';
 import { type PlainRoute, servePlain } from './plain.ts';
@@ -87,7 +87,19 @@ const arrivalOf = (request: FastifyRequest, client: string | undefined, mayBeBro
 /** A file is left where it is until its sender is known. */
 const readTexts = async (endpoint: Endpoint, request: FastifyRequest): Promise<RawParameters> => {
   if (endpoint.takesFile || endpoint.method === 'GET') return readQuery(request);
-  return request.isMultipart() ? readMultipart(request) : readParameters(request);
+  if (!request.isMultipart()) return readParameters(request);
+  return endpoint.mayTakeFile === undefined ? readMultipart(request) : readQuery(request);
+};
+
+/** What was left for when the sender is known. */
+const readRest = async (
+  { mayTakeFile }: Endpoint,
+  request: FastifyRequest,
+  raw: RawParameters,
+): Promise<{ readonly texts: RawParameters; readonly file: Buffer | undefined }> => {
+  if (mayTakeFile === undefined || !request.isMultipart()) return { texts: raw, file: undefined };
+  const { texts, file } = await receiveForm(request, mayTakeFile * mebibyte);
+  return { texts: { ...raw, ...texts }, file };
 };
 
 export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): Promise<FastifyInstance> => {
@@ -149,8 +161,10 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
         headers = limitHeaders(await used, options.now());
       }
       const path = pathTexts(endpoint, request.params as Record<string, string>);
-      const { input, ignored } = decode(endpoint, path, raw);
-      const answer = await handle(input as never, callOf(way, arrival, identity));
+      const { texts, file: heldFile } = await readRest(endpoint, request, raw);
+      const { input, ignored } = decode(endpoint, path, texts);
+      const call = Object.assign(callOf(way, arrival, identity), { heldFile });
+      const answer = await handle(input as never, call);
       await answering.answer({ way, endpoint, started, who: identity, headers, ignored, confirm }, answer);
     } catch (error) {
       await answering.refuse({ way, endpoint, started, who: identity, headers }, error);

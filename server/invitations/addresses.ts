@@ -5,9 +5,8 @@ import { limits } from '@parlance/protocol/limits';
 import { type Phrase, say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
-import type { Organization } from '../organization/index.ts';
+import { addressFault, type Organization } from '../organization/index.ts';
 import { checkEmail } from '../users/index.ts';
-import { isDomainAllowed } from './domains.ts';
 
 /** As clients are told: the address, why not, and whether its account is deactivated. */
 export type Refused = readonly [email: string, reason: Phrase, isDeactivated: boolean];
@@ -40,6 +39,12 @@ const isAddress = (email: string): boolean => {
   }
 };
 
+const reasons = {
+  domain: say('Outside your domain.'),
+  plus: say('Addresses with a plus are not taken.'),
+  disposable: say('Disposable addresses are not taken.'),
+} as const;
+
 /** One statement for all. */
 export const sortAddresses = async (
   reader: Reader,
@@ -56,10 +61,11 @@ export const sortAddresses = async (
   const refused: Refused[] = [];
   for (const email of emails) {
     const isActive = known.get(email.toLowerCase());
+    const fault = addressFault(organization, email);
     if (!isAddress(email)) refused.push([email, say('Invalid address.'), false]);
     else if (isActive === true) refused.push([email, alreadyHere, false]);
     else if (isActive === false) refused.push([email, say('Account has been deactivated.'), true]);
-    else if (!isDomainAllowed(organization, email)) refused.push([email, say('Outside your domain.'), false]);
+    else if (fault !== undefined) refused.push([email, reasons[fault], false]);
     else fit.push(email);
   }
   return { fit, refused };

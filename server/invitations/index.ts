@@ -9,7 +9,6 @@ import { doCreateLink, doResend, doRevoke, doSendInvitations } from './invite.ts
 import { fetchInvitations, renderInvitation } from './rows.ts';
 
 export { doUseUp, findInvitation, lockInvitation } from './accept.ts';
-export { isDomainAllowed } from './domains.ts';
 export type { Invitation } from './rows.ts';
 
 export const routes: Routes = (service) => [

@@ -21,6 +21,8 @@ export interface Resolver {
   linkify?(text: string): readonly LinkedWords[];
   /** The language of code blocks that name none. */
   readonly codeLanguage?: string;
+  /** Whether faces like `:)` become emoji, as the author wishes. */
+  readonly translatesEmoticons?: boolean;
 }
 
 /** Words of a text, by their place, and where they lead. */

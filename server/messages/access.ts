@@ -7,7 +7,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { canReadMessage } from '../channels/index.ts';
 import type { User } from '../users/index.ts';
-import { flagBits } from './flag-bits.ts';
+import { flagBits, mentionBits } from './flag-bits.ts';
 
 export type Actor = Pick<User, 'id' | 'role'>;
 export type Condition = RawBuilder<boolean>;
@@ -20,6 +20,14 @@ export const isReceivedBy = (user: RawBuilder<number>): Condition => sql<boolean
 
 /** The same for the actor: the common case, one look at an index. */
 export const isCurrent = (actor: Actor): Condition => isReceivedBy(sql<number>`${actor.id}`);
+
+/** The message mentions the user, an SQL value, by name or with others. */
+export const isSpokenTo = (
+  user: RawBuilder<number>,
+): Condition => sql<boolean>`(m.mentions_everyone or exists (
+  select from message_flags f
+  where f.organization_id = m.organization_id and f.user_id = ${user} and f.message_id = m.id
+    and f.flags & ${mentionBits}::int <> 0))`;
 
 /** The message came during any membership of the actor, a past one too, or was received elsewhere and moved. */
 export const isReceived = (actor: Actor): Condition => sql<boolean>`(exists (

@@ -1,4 +1,4 @@
-export { isReceivedBy, mayRead } from './access.ts';
+export { isReceivedBy, isSpokenTo, mayRead } from './access.ts';
 export { consequences } from './consequences.ts';
 export { beginConversations } from './conversations.ts';
 export { doDeleteOfSender } from './delete/of-sender.ts';

@@ -6,7 +6,7 @@ import { linkifierOf } from '../linkifiers/index.ts';
 import type { References, Resolver, UploadedImage } from '../markdown/index.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
 import type { StoredFile } from '../uploads/index.ts';
-import { isSeenUser } from '../users/index.ts';
+import { isSeenUser, type User } from '../users/index.ts';
 import { accessFiles } from './files.ts';
 
 interface Named {
@@ -16,7 +16,9 @@ interface Named {
 }
 
 /** Somebody who writes, or the service itself, which knows every channel and says only what its readers may know. */
-export type Author = { readonly id: number; readonly role: number } | 'service';
+export type Author =
+  | { readonly id: number; readonly role: number; readonly settings?: User['settings'] }
+  | 'service';
 
 /** Channels that the author may not see are not found: a link must not tell that they exist [V2]. */
 const fetchNamed = async (reader: Reader, references: References, author: Author) => {
@@ -84,11 +86,15 @@ const namesSomebody = ({ uploadPaths: _paths, emojiNames: _emoji, ...named }: Re
 const noEmoji: ReadonlyMap<string, { readonly url: string }> = new Map();
 const noFiles: ReadonlyMap<string, StoredFile> = new Map();
 
-/** What the organization has chosen for all its messages. */
-const choicesOf = (organization: Organization): Pick<Resolver, 'linkify' | 'codeLanguage'> => {
+/** What the organization has chosen for all its messages, and the author for theirs. */
+const choicesOf = (
+  organization: Organization,
+  author: Author,
+): Pick<Resolver, 'linkify' | 'codeLanguage' | 'translatesEmoticons'> => {
   const linkify = linkifierOf(organization);
   const codeLanguage = settingOf(organization, 'default_code_block_language');
-  return { codeLanguage, ...(linkify === undefined ? {} : { linkify }) };
+  const translatesEmoticons = author !== 'service' && author.settings?.translate_emoticons === true;
+  return { codeLanguage, translatesEmoticons, ...(linkify === undefined ? {} : { linkify }) };
 };
 
 export const fetchResolver = async (
@@ -97,7 +103,7 @@ export const fetchResolver = async (
   references: References,
   author: Author,
 ): Promise<MessageResolver> => {
-  const common = choicesOf(organization);
+  const common = choicesOf(organization, author);
   if (isEmpty(references)) return { ...knowsNothing, ...common };
   const { uploadPaths } = references;
   const [emoji, named, files] = await Promise.all([

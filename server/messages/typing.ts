@@ -11,22 +11,38 @@ import type { LogEntry } from '../events/entry.ts';
 import { createLane, type Lane } from '../lane.ts';
 import type { Call } from '../service.ts';
 import { checkTopic } from '../topics/index.ts';
-import { apiEmail } from '../users/index.ts';
+import { apiEmail, settingsOf } from '../users/index.ts';
 import type { Messages } from './messages.ts';
 import { accessPeople } from './people.ts';
 
 type TypingInput = Input<typeof sendTyping>;
 
-/** In a large channel somebody is always typing; nobody wants to be told. */
-const isLarge = async (reader: Reader, channelId: number): Promise<boolean> => {
-  const { rows } = await sql<{ subscribers: number }>`
-    select count(*)::int as subscribers from (
-      select from memberships
+interface Readers {
+  readonly count: number;
+  /** Those of them who do not want to be told. */
+  readonly unwilling: readonly number[];
+}
+
+/** Of a large channel no more than that it is large. */
+const fetchReaders = async (reader: Reader, channelId: number): Promise<Readers> => {
+  const { rows } = await sql<Readers>`
+    select count(*)::int as count,
+      coalesce(array_agg(u.id) filter (where u.settings->'receives_typing_notifications' = 'false'), '{}') as unwilling
+    from (
+      select user_id from memberships
       where organization_id = ${reader.organizationId} and recipient_id = ${channelId} and "left" is null
       limit ${limits.typingSubscribers + 1}
-    ) as counted
+    ) as m join users u on u.organization_id = ${reader.organizationId} and u.id = m.user_id
   `.execute(reader.query);
-  return rows[0]!.subscribers > limits.typingSubscribers;
+  return rows[0]!;
+};
+
+/** Throws BAD_REQUEST where the person does not want others to see it; clients ask for the setting first. */
+const checkSends = (
+  { actor }: Call,
+  name: 'send_private_typing_notifications' | 'send_stream_typing_notifications',
+) => {
+  if (!settingsOf(actor)[name]) throw badRequest(say('You have turned off {setting}.', { setting: name }));
 };
 
 const channelEntry = async (
@@ -40,7 +56,10 @@ const channelEntry = async (
     throw badRequest(say("Missing '{name}' argument.", { name: 'topic' }), { var_name: 'topic' });
   const topic = checkTopic(input.topic);
   const channel = await messages.findTarget(call.organization.id, call.actor, input.stream_id);
-  if (await isLarge(call.reader, channel.id)) return undefined;
+  checkSends(call, 'send_stream_typing_notifications');
+  const { count, unwilling } = await fetchReaders(call.reader, channel.id);
+  // In a large channel somebody is always typing; nobody wants to be told.
+  if (count > limits.typingSubscribers) return undefined;
   const { actor, organization } = call;
   return {
     event: (input.op === 'start' ? typingStart : typingStop).of({
@@ -49,7 +68,11 @@ const channelEntry = async (
       stream_id: channel.id,
       topic,
     }),
-    audience: { recipient: channel.id, about: actor.id },
+    audience: {
+      recipient: channel.id,
+      about: actor.id,
+      ...(unwilling.length === 0 ? {} : { except: unwilling }),
+    },
   };
 };
 
@@ -58,6 +81,7 @@ const directEntry = async (input: TypingInput, call: Call): Promise<LogEntry> =>
   if (input.to === undefined)
     throw badRequest(say("Missing '{name}' argument.", { name: 'to' }), { var_name: 'to' });
   if (input.to.length === 0) throw badRequest("Empty 'to' list", { var_name: 'to' });
+  checkSends(call, 'send_private_typing_notifications');
   const people = await accessPeople(reader, organization, { ids: input.to, emails: [] }, actor);
   const asPerson = (person: (typeof people)[number]) => ({
     user_id: person.id,
@@ -69,7 +93,10 @@ const directEntry = async (input: TypingInput, call: Call): Promise<LogEntry> =>
       sender: asPerson(actor),
       recipients: people.map(asPerson),
     }),
-    audience: { users: people.map((person) => person.id), about: actor.id },
+    audience: {
+      users: people.filter((person) => settingsOf(person).receives_typing_notifications).map(({ id }) => id),
+      about: actor.id,
+    },
   };
 };
 

@@ -30,12 +30,17 @@ interface Row {
 export class Directory {
   readonly #database: Database;
   #root: URL;
+  readonly #hasProvider: boolean;
   readonly #copies = new Map<number, Organization>();
 
-  /** `externalUrl` is where people reach the root host; organizations are its subdomains. */
-  constructor(database: Database, externalUrl: string) {
+  /**
+   * `externalUrl` is where people reach the root host; organizations are its subdomains. `hasProvider` tells whether people
+   * may sign in elsewhere than here.
+   */
+  constructor(database: Database, externalUrl: string, hasProvider = false) {
     this.#database = database;
     this.#root = new URL(externalUrl);
+    this.#hasProvider = hasProvider;
   }
 
   /** For a service that was not told where people reach it. */
@@ -73,6 +78,7 @@ export class Directory {
       linkifiers: row.linkifiers,
       playgrounds: row.playgrounds,
       pictures: row.pictures,
+      hasProvider: this.#hasProvider,
       url: `${this.#root.protocol}//${host}`,
       host,
       version: row.version,

@@ -5,14 +5,16 @@ import { emojiData } from '../emoji/index.ts';
 import { onOpen, type PlainRoutes, type Routes, type Service } from '../service.ts';
 import { renderDescription } from './description.ts';
 import { emojiDataPath } from './initial.ts';
+import type { Organization } from './organization.ts';
 import { pictureOf, pictureRoutes } from './pictures.ts';
 import { settingOf } from './settings.ts';
+import { takesPasswords, takesProvider } from './sign-in-methods.ts';
 
 /** Every way of signing in that clients know of; here one does so with address and password, or with the operator's provider. */
-const authenticationMethods = {
-  password: true,
+const authenticationMethods = (organization: Organization) => ({
+  password: takesPasswords(organization),
   dev: false,
-  email: true,
+  email: takesPasswords(organization),
   ldap: false,
   remoteuser: false,
   github: false,
@@ -21,12 +23,12 @@ const authenticationMethods = {
   google: false,
   apple: false,
   saml: false,
-  'openid connect': false,
-};
+  'openid connect': takesProvider(organization),
+});
 
 /** Where people sign in who have an account at the provider; the page for it is in `accounts/`. */
-const externalMethods = ({ openId }: Service['accounts']) =>
-  openId === undefined
+const externalMethods = ({ openId }: Service['accounts'], organization: Organization) =>
+  openId === undefined || !takesProvider(organization)
     ? []
     : [
         {
@@ -40,18 +42,15 @@ const externalMethods = ({ openId }: Service['accounts']) =>
 
 export const routes: Routes = (service) => [
   onOpen(serverSettings, async (_input, { organization }) => ({
-    authentication_methods: {
-      ...authenticationMethods,
-      'openid connect': service.accounts.openId !== undefined,
-    },
-    external_authentication_methods: externalMethods(service.accounts),
+    authentication_methods: authenticationMethods(organization),
+    external_authentication_methods: externalMethods(service.accounts, organization),
     zulip_version: familyVersion,
     zulip_merge_base: familyMergeBase,
     zulip_feature_level: featureLevel,
     service_feature_level: featureLevel,
     push_notifications_enabled: service.pushRelay !== undefined,
     is_incompatible: false,
-    email_auth_enabled: true,
+    email_auth_enabled: takesPasswords(organization),
     require_email_format_usernames: true,
     realm_url: organization.url,
     realm_uri: organization.url,

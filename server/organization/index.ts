@@ -1,3 +1,4 @@
+export { addressFault, checkAddress } from './addresses.ts';
 export { renderDescription } from './description.ts';
 export { Directory } from './directory.ts';
 export { plainRoutes, routes } from './endpoints.ts';
@@ -14,5 +15,11 @@ export { olderFormsOf } from './older-forms.ts';
 export type { Organization, PictureKind } from './organization.ts';
 export { pictureKey, pictureOf, picturesOf } from './pictures.ts';
 export { settingOf } from './settings.ts';
-export { authenticationMethodsOf, type SignInMethods, signInMethods } from './sign-in-methods.ts';
+export {
+  authenticationMethodsOf,
+  type SignInMethods,
+  signInMethodsOf,
+  takesPasswords,
+  takesProvider,
+} from './sign-in-methods.ts';
 export { nextPartId, writeOrganization } from './write.ts';

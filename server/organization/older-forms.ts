@@ -2,10 +2,10 @@
 import type { Organization } from './organization.ts';
 import { channelPolicy, policyOf, wildcardPolicy } from './policy.ts';
 import { settingOf } from './settings.ts';
-import { authenticationMethodsOf } from './sign-in-methods.ts';
+import { takesPasswords } from './sign-in-methods.ts';
 
 export const olderFormsOf = (organization: Organization) => {
-  const takesPasswords = authenticationMethodsOf(organization).Email!.enabled;
+  const hasPasswords = takesPasswords(organization);
   return {
     allow_edit_history: settingOf(organization, 'message_edit_history_visibility_policy') === 'all',
     mandatory_topics: settingOf(organization, 'topics_policy') === 'disable_empty_topic',
@@ -17,7 +17,7 @@ export const olderFormsOf = (organization: Organization) => {
       channelPolicy,
     ),
     wildcard_mention_policy: policyOf(organization, 'can_mention_many_users_group', wildcardPolicy),
-    email_auth_enabled: takesPasswords,
-    password_auth_enabled: takesPasswords,
+    email_auth_enabled: hasPasswords,
+    password_auth_enabled: hasPasswords,
   };
 };

@@ -31,6 +31,8 @@ export interface Organization {
   readonly pictures: Readonly<
     Partial<Record<PictureKind, { readonly version: number; readonly file: string | null }>>
   >;
+  /** Whether the operator has named a provider with which people can sign in. */
+  readonly hasProvider: boolean;
   /** Where people reach it, without a slash at the end. */
   readonly url: string;
   /** The host of `url`, with its port. */

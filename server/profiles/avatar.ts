@@ -34,27 +34,40 @@ const hold = async (transaction: Transaction, userId: number): Promise<User> => 
   return user;
 };
 
-/** Returns the user as they are then, and where the pictures were that nobody needs any more. */
+interface Written {
+  readonly user: User;
+  /** Where the pictures were that nobody needs any more, once this is committed. */
+  readonly unneeded: readonly string[];
+}
+
+/** As part of a transaction that holds the user. Returns the user as they are then. */
+export const doWriteAvatar = async (
+  transaction: Transaction,
+  before: User,
+  avatarKey: string | null,
+): Promise<Written> => {
+  const unneeded = before.avatarKey === null ? [] : storageKeys(before.avatarKey);
+  if (avatarKey === null && before.avatarKey === null) return { user: before, unneeded };
+  const source = { avatarKey, avatarSource: avatarKey === null ? 'J' : 'U' };
+  const user: User = { ...before, ...source, avatarVersion: before.avatarVersion + 1 };
+  await transaction.query
+    .updateTable('users')
+    .set({ avatar_key: avatarKey, avatar_source: user.avatarSource, avatar_version: user.avatarVersion })
+    .where('organization_id', '=', transaction.organizationId)
+    .where('id', '=', before.id)
+    .execute();
+  tellAvatar(transaction, user);
+  return { user, unneeded };
+};
+
 const write = (
   { database }: Service,
   { organizationId, actorId, userId }: Change,
   avatarKey: string | null,
-): Promise<{ readonly user: User; readonly unneeded: readonly string[] }> =>
-  database.transact(organizationId, actorId, async (transaction) => {
-    const before = await hold(transaction, userId);
-    const unneeded = before.avatarKey === null ? [] : storageKeys(before.avatarKey);
-    if (avatarKey === null && before.avatarKey === null) return { user: before, unneeded };
-    const source = { avatarKey, avatarSource: avatarKey === null ? 'J' : 'U' };
-    const user: User = { ...before, ...source, avatarVersion: before.avatarVersion + 1 };
-    await transaction.query
-      .updateTable('users')
-      .set({ avatar_key: avatarKey, avatar_source: user.avatarSource, avatar_version: user.avatarVersion })
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', userId)
-      .execute();
-    tellAvatar(transaction, user);
-    return { user, unneeded };
-  });
+): Promise<Written> =>
+  database.transact(organizationId, actorId, async (transaction) =>
+    doWriteAvatar(transaction, await hold(transaction, userId), avatarKey),
+  );
 
 /** In both sizes. Throws BAD_IMAGE. */
 export const keepAvatarPictures = async (
@@ -71,22 +84,36 @@ export const keepAvatarPictures = async (
 };
 
 /**
- * Makes a picture somebody's avatar; that the actor may, the caller has settled. Returns its address. Throws BAD_IMAGE; then
+ * Draws a picture in its sizes and stores it for whoever `use` gives it to. Throws BAD_IMAGE, and what `use` throws; then
  * nothing of the picture is left.
  */
-export const doSetAvatar = async (service: Service, change: Change, content: Buffer): Promise<string> => {
-  const { storage } = service;
-  const avatarKey = newAvatarKey(change.organizationId);
+export const withStoredAvatar = async <T>(
+  { storage }: Pick<Service, 'storage'>,
+  organizationId: number,
+  content: Buffer,
+  use: (avatarKey: string) => Promise<T>,
+): Promise<T> => {
+  const avatarKey = newAvatarKey(organizationId);
   const keys = storageKeys(avatarKey);
   try {
-    await keepAvatarPictures(service, avatarKey, content);
-    const { user, unneeded } = await write(service, change, avatarKey);
-    await storage.remove(unneeded);
-    return avatarUrl(user);
+    await keepAvatarPictures({ storage }, avatarKey, content);
+    return await use(avatarKey);
   } catch (error) {
     await storage.remove(keys);
     throw error;
   }
+};
+
+/**
+ * Makes a picture somebody's avatar; that the actor may, the caller has settled. Returns its address. Throws BAD_IMAGE; then
+ * nothing of the picture is left.
+ */
+export const doSetAvatar = async (service: Service, change: Change, content: Buffer): Promise<string> => {
+  const { user, unneeded } = await withStoredAvatar(service, change.organizationId, content, (avatarKey) =>
+    write(service, change, avatarKey),
+  );
+  await service.storage.remove(unneeded);
+  return avatarUrl(user);
 };
 
 /** Returns the address of the picture that is shown instead. */

@@ -3,7 +3,14 @@ import { profileFieldsData } from '@parlance/protocol/profile-fields';
 import { type InitialSection, section } from '../initial.ts';
 import { fetchFields, fieldTypes, renderFields } from './fields.ts';
 
-export { checkMayChangeAvatar, doRemoveAvatar, doSetAvatar, keepAvatarPictures } from './avatar.ts';
+export {
+  checkMayChangeAvatar,
+  doRemoveAvatar,
+  doSetAvatar,
+  doWriteAvatar,
+  keepAvatarPictures,
+  withStoredAvatar,
+} from './avatar.ts';
 export {
   consequences,
   jobs,

@@ -5,40 +5,12 @@ import type { Consumer } from '../events/consumer.ts';
 import type { PlacedEntry } from '../events/entry.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Service } from '../service.ts';
-import { type Candidate, fetchCandidates } from './candidates.ts';
+import { fetchCandidates } from './candidates.ts';
 import { noteMissed } from './missed.ts';
-import { fetchWithPushDevices } from './reachable.ts';
-import { reasonFor } from './reason.ts';
-import { notifyTask, withdrawTask } from './task.ts';
+import { pushLater } from './notify-later.ts';
+import { withdrawTask } from './task.ts';
 import { namedIn, sentMessages } from './told-of.ts';
 import { takeWithdrawn } from './withdraw.ts';
-
-/** People in one job. */
-const mostPeople = 500;
-
-const pushLater = async (transaction: Transaction, candidates: readonly Candidate[]): Promise<void> => {
-  const told = candidates.flatMap((candidate) => {
-    const reason = reasonFor(candidate, 'push');
-    return reason === undefined ? [] : [{ ...candidate, reason }];
-  });
-  const reached = await fetchWithPushDevices(transaction, [...new Set(told.map(({ userId }) => userId))]);
-  const byMessage = new Map<number, { id: number; reason: string }[]>();
-  for (const { messageId, userId, reason } of told)
-    if (reached.has(userId)) {
-      const people = byMessage.get(messageId) ?? [];
-      people.push({ id: userId, reason });
-      byMessage.set(messageId, people);
-    }
-  await enqueue(
-    transaction,
-    notifyTask,
-    [...byMessage].flatMap(([messageId, people]) =>
-      Array.from({ length: Math.ceil(people.length / mostPeople) }, (_, index) => ({
-        payload: { messageId, people: people.slice(index * mostPeople, (index + 1) * mostPeople) },
-      })),
-    ),
-  );
-};
 
 const readersIn = (entries: readonly PlacedEntry[]): number[] => [
   ...new Set(

@@ -3,6 +3,7 @@ import { type Organization, settingOf } from '../organization/index.ts';
 import type { PushRelayOptions } from '../push-options.ts';
 import type { Service } from '../service.ts';
 import { encryptFor } from './cipher.ts';
+import { type Ledger, noLedger } from './handed-over.ts';
 import type { News } from './news.ts';
 import { dropEncrypted, dropTokens, type EncryptedDevice, fetchEncrypted, fetchTokens } from './reachable.ts';
 import { type LegacyToken, notifyEncrypted, notifyTokens } from './relay.ts';
@@ -21,10 +22,13 @@ export const sendEncrypted = async (
   organization: Organization,
   devices: readonly EncryptedDevice[],
   newsOf: NewsOf,
+  ledger: Ledger = noLedger,
 ): Promise<number> => {
+  const handedOf = ({ id, userId }: EncryptedDevice) => ({ userId, device: `device ${id}` });
+  const waiting = devices.filter((device) => !ledger.has(handedOf(device)));
   let taken = 0;
-  for (let at = 0; at < devices.length; at += mostRequests) {
-    const some = devices.slice(at, at + mostRequests);
+  for (let at = 0; at < waiting.length; at += mostRequests) {
+    const some = waiting.slice(at, at + mostRequests);
     const requests = await Promise.all(
       some.map(async ({ relayDeviceId, kind, pushKeyId, pushKey, userId }) => {
         const { data, isUrgent } = newsOf(userId);
@@ -32,6 +36,7 @@ export const sendEncrypted = async (
       }),
     );
     const gone = await notifyEncrypted(relay, organization.uuid, requests);
+    await ledger.note(some.map(handedOf));
     await dropEncrypted(service, organization.id, gone);
     taken += some.filter(({ relayDeviceId }) => !gone.includes(relayDeviceId)).length;
   }
@@ -46,10 +51,18 @@ export const sendToTokens = async (
   userId: number,
   tokens: readonly LegacyToken[],
   news: News,
+  ledger: Ledger = noLedger,
 ): Promise<number> => {
-  const gone = await notifyTokens(relay, relayUser(organization, userId), tokens, news.legacy());
+  const handedOf = ({ kind, token }: LegacyToken) => ({
+    userId,
+    device: `${kind} ${service.secrets.hash(token).toString('base64')}`,
+  });
+  const waiting = tokens.filter((token) => !ledger.has(handedOf(token)));
+  if (waiting.length === 0) return 0;
+  const gone = await notifyTokens(relay, relayUser(organization, userId), waiting, news.legacy());
+  await ledger.note(waiting.map(handedOf));
   await dropTokens(service, organization.id, userId, gone);
-  return tokens.filter(({ token }) => !gone.includes(token)).length;
+  return waiting.filter(({ token }) => !gone.includes(token)).length;
 };
 
 /** Whether devices that read no encrypted notifications are told anything (FL 500). */
@@ -61,12 +74,13 @@ export const sendToMobile = async (
   organization: Organization,
   users: readonly number[],
   newsOf: NewsOf,
+  ledger: Ledger = noLedger,
 ): Promise<void> => {
   const relay = service.pushRelay;
   if (relay === undefined || users.length === 0) return;
   const devices = await fetchEncrypted(service, organization.id, users);
-  await sendEncrypted(service, relay, organization, devices, newsOf);
+  await sendEncrypted(service, relay, organization, devices, newsOf, ledger);
   if (!allowsLegacy(organization)) return;
   for (const [userId, tokens] of await fetchTokens(service, organization.id, users))
-    await sendToTokens(service, relay, organization, userId, tokens, newsOf(userId));
+    await sendToTokens(service, relay, organization, userId, tokens, newsOf(userId), ledger);
 };

@@ -6,6 +6,7 @@ import { type InitialSection, section } from '../initial.ts';
 import { job, recurring } from '../jobs/task.ts';
 import { consumer } from './consumer.ts';
 import { fetchDevices, removeAllDevices } from './devices.ts';
+import { mentionsChanged } from './edited.ts';
 import { handOver } from './hand-over.ts';
 import { letterTask, writeLetter } from './missed.ts';
 import { notify } from './notify.ts';
@@ -25,6 +26,7 @@ export const consequences: Consequences = {
   // Every organization has people to tell.
   userCreated: async (transaction) => followLog(transaction, consumer.name),
   userErased: (transaction, { id }) => removeAllTokens(transaction, id),
+  mentionsChanged,
   keysRevoked: async (transaction, userId) => {
     await removeAllDevices(transaction, userId);
     await removeAllSubscriptions(transaction, userId);

@@ -1,7 +1,7 @@
 /** A message as people who are not there are told of it: as it is now, and only those who may read it and have not [V24]. */
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
-import { isReadBy, isReceivedBy } from '../messages/index.ts';
+import { isReadBy, isReceivedBy, isSpokenTo } from '../messages/index.ts';
 import type { MessageNews } from './news.ts';
 import { plainText } from './text.ts';
 
@@ -71,6 +71,26 @@ export interface Pair {
   readonly userId: number;
   readonly messageId: number;
 }
+
+/** Those of the pairs whose message still speaks to the person, where that is why they are told: it may have been edited. */
+export const fetchStillNamed = async <T extends Pair & { readonly reason: string }>(
+  { organizationId, query }: Reader,
+  pairs: readonly T[],
+): Promise<T[]> => {
+  const byText = pairs.filter(({ reason }) => reason === 'mentioned' || reason === 'wildcard');
+  if (byText.length === 0) return [...pairs];
+  const { rows } = await sql<Pair>`
+    select p.user_id as "userId", p.message_id as "messageId"
+    from unnest(
+      ${byText.map(({ userId }) => userId)}::int[], ${byText.map(({ messageId }) => messageId)}::bigint[]
+    ) as p(user_id, message_id)
+    join messages m on m.organization_id = ${organizationId} and m.id = p.message_id
+    where ${isSpokenTo(sql`p.user_id`)}
+  `.execute(query);
+  const named = new Set(rows.map(({ userId, messageId }) => `${userId} ${messageId}`));
+  const others = new Set(byText);
+  return pairs.filter((pair) => !others.has(pair) || named.has(`${pair.userId} ${pair.messageId}`));
+};
 
 /** Those of the pairs whose user is active, received the message where it is now, still belongs there, and has not read it. */
 export const fetchWaiting = async (

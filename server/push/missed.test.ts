@@ -1,4 +1,5 @@
 import { getChannelId, subscribe, updateSubscription } from '@parlance/protocol/channel-endpoints';
+import { updateMessage } from '@parlance/protocol/message-edit';
 import { updateFlags } from '@parlance/protocol/message-flags';
 import { sendMessage } from '@parlance/protocol/messages';
 import { updateOrganization } from '@parlance/protocol/organization-update';
@@ -94,6 +95,37 @@ test('what was read, and who was there, is told nothing; channels are told of wh
   await say();
   await wait(121);
   expect(mails()).toMatchObject([{ subject: 'A message in #kitchen > soup' }]);
+});
+
+test('an edit that names somebody is told by mail, and taken back with the name', async () => {
+  const { otherMember, member } = service;
+  await member.call(subscribe, { subscriptions: [{ name: 'cellar' }], principals: [otherMember.id] });
+  const { stream_id } = await member.call(getChannelId, { stream: 'cellar' });
+  await otherMember.call(updateSettings, { automatically_follow_topics_where_mentioned: false });
+  await wait(121);
+  smtp.taken.length = 0;
+  const say = async (content: string) =>
+    (await member.call(sendMessage, { type: 'channel', to: stream_id, topic: 'jam', content })).id;
+  const edit = (message_id: number, content: string) => member.call(updateMessage, { message_id, content });
+  const mention = `@**${otherMember.person.fullName}**`;
+  const id = await say('jam');
+  await wait(121);
+  expect(smtp.taken).toEqual([]);
+  await edit(id, `${mention} jam`);
+  await edit(id, `${mention} plum jam`);
+  await wait(121);
+  expect(mails()).toMatchObject([{ subject: 'A message in #cellar > jam' }]);
+  expect(mails()[0]?.text).toContain('plum jam');
+  smtp.taken.length = 0;
+  await edit(id, `${mention} plum jam again`);
+  const taken = await say(`${mention} not you`);
+  await edit(taken, 'not you');
+  const both = await say('or you');
+  await edit(both, `${mention} or you`);
+  await wait(60);
+  await edit(both, 'or nobody');
+  await wait(121);
+  expect(smtp.taken).toEqual([]);
 });
 
 test('[V24] what messages say stays out of mail where the organization or the person wants it so', async () => {

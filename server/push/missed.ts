@@ -13,7 +13,7 @@ import type { Service } from '../service.ts';
 import { settingsOf, type User, userColumns } from '../users/index.ts';
 import type { Candidate } from './candidates.ts';
 import { missedLetter } from './letter.ts';
-import { fetchManyNews, fetchWaiting, mostInLetter } from './message.ts';
+import { fetchManyNews, fetchStillNamed, fetchWaiting, mostInLetter, type Pair } from './message.ts';
 import { reasonFor } from './reason.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
@@ -22,7 +22,7 @@ export const letterTask = task('push.letter', z.object({ userId: z.number() }), 
 /** Nothing is kept where no mail server is set: nobody but the operator would read it. */
 export const noteMissed = async (
   transaction: Transaction,
-  { mailer, now }: Service,
+  { mailer, now }: Pick<Service, 'mailer' | 'now'>,
   candidates: readonly Candidate[],
 ): Promise<void> => {
   if (!mailer.reachesPeople) return;
@@ -59,13 +59,17 @@ export const noteMissed = async (
   );
 };
 
-/** Empties what waits for the person; the ids, ascending. */
-const takeMissed = async ({ organizationId, query }: Transaction, userId: number): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
+interface Missed extends Pair {
+  readonly reason: string;
+}
+
+/** Empties what waits for the person; oldest first. */
+const takeMissed = async ({ organizationId, query }: Transaction, userId: number): Promise<Missed[]> => {
+  const { rows } = await sql<Missed>`
     delete from missed_messages where organization_id = ${organizationId} and user_id = ${userId}
-    returning message_id as id
+    returning user_id as "userId", message_id as "messageId", reason
   `.execute(query);
-  return rows.map(({ id }) => id).sort((a, b) => a - b);
+  return rows.sort((a, b) => a.messageId - b.messageId);
 };
 
 const fetchPerson = async ({ organizationId, query }: Transaction, id: number): Promise<User | undefined> => {
@@ -91,7 +95,7 @@ export const writeLetter = async (
     const missed = await takeMissed(transaction, userId);
     const person = await fetchPerson(transaction, userId);
     if (person === undefined || organization.isDeactivated) return;
-    const pairs = missed.map((messageId) => ({ userId, messageId }));
+    const pairs = await fetchStillNamed(transaction, missed);
     const ids = (await fetchWaiting(transaction, pairs)).map(({ messageId }) => messageId);
     if (ids.length === 0) return;
     const messages = showsContent(organization, person)

@@ -221,6 +221,82 @@ test('whoever is there is told, unless they want it otherwise', async () => {
   await otherMember.call(updateSettings, { enable_online_push_notifications: true });
 });
 
+test('[V24] an edit that names somebody tells them, once; one that does not name them any more takes it back', async () => {
+  const { otherMember, moderator, member } = service;
+  // Being mentioned shall not be a reason to hear of the topic from then on.
+  for (const one of [otherMember, moderator])
+    await one.call(updateSettings, { automatically_follow_topics_where_mentioned: false });
+  const mention = `@**${otherMember.person.fullName}**`;
+  const edit = (message_id: number, content: string) => member.call(updateMessage, { message_id, content });
+  const id = await say('who washes up?', channel, 'dishes');
+  expect(await told()).toEqual({});
+  await edit(id, `${mention} washes up`);
+  expect(await told()).toEqual({ other: [`@${otherMember.person.fullName} washes up`] });
+  relay.requests.length = 0;
+  // Whoever is named already is not told again.
+  await edit(id, `${mention} washes up today`);
+  await edit(id, `@**${moderator.person.fullName}** and ${mention} wash up`);
+  expect(Object.keys(await told())).toEqual(['moderator']);
+  relay.requests.length = 0;
+  await edit(id, `@**${moderator.person.fullName}** washes up`);
+  await service.runJobs();
+  expect(device.received()).toMatchObject([{ type: 'remove', message_ids: [id] }]);
+  expect(contents(devices.moderator)).toEqual([]);
+  relay.requests.length = 0;
+  // Everybody, and those who have been told as single people only once.
+  await edit(id, '@**all** wash up');
+  expect(Object.keys(await told())).toEqual(['other']);
+  relay.requests.length = 0;
+  // Taken back before anybody was told: by the log, and by the job.
+  const hasty = await say(`${mention} hasty`, channel, 'dishes');
+  await edit(hasty, 'nobody');
+  const later = await say('later', channel, 'dishes');
+  await edit(later, `${mention} later`);
+  await edit(later, 'nobody');
+  expect(await told()).toEqual({});
+  // Who has read it knows.
+  const read = await say('read', channel, 'dishes');
+  await otherMember.call(updateFlags, { messages: [read], op: 'add', flag: 'read' });
+  await edit(read, `${mention} read`);
+  expect(await told()).toEqual({});
+  // Of a message between people everybody was told when it came.
+  const direct = await toOther('psst');
+  expect(await told()).toEqual({ other: ['psst'] });
+  relay.requests.length = 0;
+  await edit(direct, `psst ${mention}`);
+  expect(await told()).toEqual({});
+});
+
+test('a job that is tried again hands over nothing that was taken before', async () => {
+  const { otherMember, member, guest } = service;
+  const subscription = browsers.subscription('again');
+  await otherMember.call(addWebPushSubscription, subscription);
+  await otherMember.call(addFcmToken, { token: 'plainer' });
+  // The encrypted device is told, the other token not: the relay fails in between, twice.
+  relay.next.push({ status: 200, body: '{"result":"success"}' }, { status: 503, body: '' }, 'cut');
+  await member.call(sendMessage, {
+    type: 'direct',
+    to: [otherMember.id, guest.id],
+    content: 'once and no more',
+  });
+  const again = async () => {
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(service.database.query);
+    return service.runJobs();
+  };
+  await expect(service.runJobs()).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR_ON_BOUNCER' });
+  await expect(again()).rejects.toMatchObject({ code: 'FAILED_TO_CONNECT_BOUNCER' });
+  await again();
+  expect(contents(device)).toEqual(['once and no more']);
+  expect(contents(devices.guest)).toEqual(['once and no more']);
+  expect(browsers.pushed).toHaveLength(1);
+  const plain = relay.requests.filter(
+    ({ path, body }) => path === 'notify' && body.user_id === otherMember.id,
+  );
+  // Two tries failed, the third was taken.
+  expect(plain).toHaveLength(3);
+  await otherMember.call(removeWebPushSubscription, subscription);
+});
+
 test('devices without encryption are told too; what a relay fails at is tried again, not lost', async () => {
   const { guest, member } = service;
   await guest.call(addFcmToken, { token: 'plain' });

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { JobContext } from '../jobs/task.ts';
 import { sendToMobile } from './deliver.ts';
-import { fetchNews, fetchWaiting } from './message.ts';
+import { openLedger } from './handed-over.ts';
+import { fetchNews, fetchStillNamed, fetchWaiting } from './message.ts';
 import { messageNews } from './news.ts';
 import type { notifyTask } from './task.ts';
 import { sendToBrowsers } from './web-push.ts';
@@ -19,7 +20,8 @@ export const notify = async (
   const message = await fetchNews(reader, messageId);
   if (message === undefined) return;
   const reasons = new Map(people.map(({ id, reason }) => [id, reason]));
-  const pairs = [...reasons.keys()].map((userId) => ({ userId, messageId }));
+  const asked = people.map(({ id, reason }) => ({ userId: id, messageId, reason }));
+  const pairs = await fetchStillNamed(reader, asked);
   const users = (await fetchWaiting(reader, pairs)).map(({ userId }) => userId);
   if (users.length === 0) return;
   // Before anything is sent: what may be shown anywhere can then be taken back.
@@ -32,6 +34,7 @@ export const notify = async (
   });
   const newsOf = (userId: number) =>
     messageNews(organization, userId, message, reasons.get(userId) ?? 'direct');
-  await sendToBrowsers(service, organization, users, newsOf);
-  await sendToMobile(service, organization, users, newsOf);
+  const ledger = await openLedger(service, organizationId, messageId, users);
+  await sendToBrowsers(service, organization, users, newsOf, ledger);
+  await sendToMobile(service, organization, users, newsOf, ledger);
 };

@@ -13,6 +13,7 @@ import type { Organization } from '../organization/index.ts';
 import { OutgoingFailure } from '../outgoing/index.ts';
 import type { Call, Service } from '../service.ts';
 import type { NewsOf } from './deliver.ts';
+import type { Ledger } from './handed-over.ts';
 
 const subscription = z.object({
   endpoint: z.string(),
@@ -198,18 +199,25 @@ export const sendToBrowsers = async (
   organization: Organization,
   users: readonly number[],
   newsOf: NewsOf,
+  ledger: Ledger,
 ): Promise<void> => {
-  const browsers = await fetchBrowsers(service, organization.id, users);
+  const handedOf = ({ userId, hash }: Browser) => ({ userId, device: `browser ${hash}` });
+  const browsers = (await fetchBrowsers(service, organization.id, users)).filter(
+    (browser) => !ledger.has(handedOf(browser)),
+  );
   if (browsers.length === 0) return;
   const keys = await fetchKeys(service, organization.id);
   const gone: string[] = [];
-  for (let at = 0; at < browsers.length; at += atOnce)
+  for (let at = 0; at < browsers.length; at += atOnce) {
+    const some = browsers.slice(at, at + atOnce);
     await Promise.all(
-      browsers.slice(at, at + atOnce).map(async (browser) => {
+      some.map(async (browser) => {
         const isGone = await tell(service, organization, keys, browser, newsOf(browser.userId).data);
         if (isGone) gone.push(browser.hash);
       }),
     );
+    await ledger.note(some.map(handedOf));
+  }
   if (gone.length === 0) return;
   await service.database.transact(organization.id, undefined, async ({ query }) => {
     await sql`

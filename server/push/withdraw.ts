@@ -39,6 +39,21 @@ export const takeWithdrawn = async (
   return rows;
 };
 
+/** The same for some people of one message, which is not for them any more. */
+export const takeShown = async (
+  { organizationId, query }: Transaction,
+  messageId: number,
+  users: readonly number[],
+): Promise<Withdrawn[]> => {
+  if (users.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    delete from pushed_messages
+    where organization_id = ${organizationId} and message_id = ${messageId} and user_id = any(${users}::int[])
+    returning user_id as id
+  `.execute(query);
+  return rows.map(({ id }) => ({ id, messageIds: [messageId] }));
+};
+
 export const withdraw = async (
   { people }: z.infer<typeof withdrawTask.payload>,
   { service, organizationId }: JobContext,

@@ -4,7 +4,6 @@ import { badRequest } from '@parlance/protocol/errors';
 import { roles } from '@parlance/protocol/roles';
 import type { updateSettings } from '@parlance/protocol/settings-endpoints';
 import { userSettingChanged } from '@parlance/protocol/user-settings';
-import { sql } from 'kysely';
 import { askForEmailChange } from '../accounts/index.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { createLimit, type Limit } from '../http/limit.ts';
@@ -14,6 +13,7 @@ import {
   apiEmail,
   checkEmail,
   checkFullName,
+  checkUniqueName,
   lockForChange,
   noSuchUser,
   tellUserChange,
@@ -25,18 +25,6 @@ import { checkPasswordChange, doChangePassword, type NewPassword } from './passw
 import { checkTimezone } from './values.ts';
 
 type Given = Input<typeof updateSettings>;
-
-/** Throws BAD_REQUEST for a name that somebody else has, where the organization wants each only once. */
-const checkUnique = async (transaction: Transaction, organization: Organization, user: User) => {
-  if (!settingOf(organization, 'require_unique_names')) return;
-  const { rows } = await sql`
-    select from users
-    where organization_id = ${organization.id} and id <> ${user.id} and is_active
-      and lower(full_name) = lower(${user.fullName}) limit 1
-  `.execute(transaction.query);
-  if (rows.length > 0)
-    throw badRequest('Somebody else in this organization has this name.', { var_name: 'full_name' });
-};
 
 const tellOfAccount = (transaction: Transaction, organization: Organization, before: User, after: User) => {
   const { id: user_id } = after;
@@ -72,7 +60,7 @@ const doChangeAccount = async (
       throw badRequest('Only administrators may change names in this organization.', {
         var_name: 'full_name',
       });
-    await checkUnique(transaction, organization, after);
+    await checkUniqueName(transaction, organization, after);
   }
   await transaction.query
     .updateTable('users')

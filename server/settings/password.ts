@@ -5,6 +5,7 @@ import type { Said } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import { createLimit, type Limit } from '../http/limit.ts';
+import { takesPasswords } from '../organization/index.ts';
 import type { Call, Service } from '../service.ts';
 import { checkPassword, doSetPassword, hashPassword, verifyPassword } from '../users/index.ts';
 
@@ -30,6 +31,8 @@ export const checkPasswordChange = async (
   { reader, organization, actor }: Call,
   given: { readonly old_password: string | undefined; readonly new_password: string | undefined },
 ): Promise<NewPassword> => {
+  if (!takesPasswords(organization))
+    throw refuse('Nobody signs in with a password in this organization.', 'new_password');
   const { old_password: old = '', new_password: next = '' } = given;
   checkPassword(next, 'new_password');
   if (next === old) throw refuse('The new password must be another than the old one.', 'new_password');

@@ -11,8 +11,10 @@ import type { Secrets } from '../secrets.ts';
 import { type BotSetup, storeSetup } from './bot-setup.ts';
 import { issueKey } from './keys.ts';
 import { tellBotAdded } from './managed-bots.ts';
+import { uploadedAvatar } from './render.ts';
 import { newcomerSettings, newcomerVisibility } from './settings.ts';
 import { tellSystemGroups, tellUserAdded } from './tell.ts';
+import { checkUniqueName } from './unique-name.ts';
 import { type User, userColumns } from './user.ts';
 
 /** What making a user takes beside the user. */
@@ -31,6 +33,8 @@ export interface NewUser {
   /** From `hashPassword`; without one nobody signs in with a password. */
   readonly passwordHash?: string | null;
   readonly bot?: { readonly type: number; readonly ownerId: number | null; readonly setup?: BotSetup };
+  /** Where its pictures are stored. */
+  readonly avatarKey?: string | undefined;
   readonly timezone?: string;
   readonly beginning?: Beginning;
   readonly emailAddressVisibility?: number;
@@ -44,7 +48,7 @@ export interface CreatedUser {
   readonly apiKey: string;
 }
 
-/** Throws BAD_REQUEST when the address is in use. Names and addresses were checked by the caller. */
+/** Throws BAD_REQUEST when the address is in use, or the name where each belongs to one person. Otherwise both were checked by the caller. */
 export const createUser = async (
   transaction: Transaction,
   { secrets, organization, now, consequences }: UserGround,
@@ -52,18 +56,20 @@ export const createUser = async (
 ): Promise<CreatedUser> => {
   if (organization.id !== transaction.organizationId)
     throw new ApiError('INTERNAL_ERROR', 'A user is made in their own organization.');
+  if (made.bot === undefined) await checkUniqueName(transaction, organization, made);
   const at = new Date(now());
   const { rows } = await sql<User>`
     with u as (
       insert into users (
         organization_id, email, full_name, role, is_bot, bot_type, bot_owner_id, password_hash, timezone,
-        email_address_visibility, is_imported_stub, created_at, first_sign_in_at, settings
+        email_address_visibility, is_imported_stub, created_at, first_sign_in_at, settings, avatar_key, avatar_source
       ) values (
         ${organization.id}, ${made.email}, ${made.fullName}, ${made.role}, ${made.bot !== undefined},
         ${made.bot?.type ?? null}, ${made.bot?.ownerId ?? null}, ${made.passwordHash ?? null},
         ${made.timezone ?? ''}, ${made.emailAddressVisibility ?? newcomerVisibility(organization)},
         ${made.isImportedStub ?? false}, ${at}, ${made.signsInLater === true ? null : at},
-        ${made.bot === undefined ? newcomerSettings(organization) : {}}::jsonb
+        ${made.bot === undefined ? newcomerSettings(organization) : {}}::jsonb,
+        ${made.avatarKey ?? null}, ${made.avatarKey === undefined ? 'J' : uploadedAvatar}
       )
       on conflict (organization_id, lower(email)) do nothing
       returning *

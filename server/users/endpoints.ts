@@ -3,6 +3,7 @@ import { roles } from '@parlance/protocol/roles';
 import * as protocol from '@parlance/protocol/users';
 import type { Reader } from '../db/database.ts';
 import { JsonText } from '../http/call.ts';
+import { checkAddress } from '../organization/index.ts';
 import { type Call, on, onOpen, type Routes } from '../service.ts';
 import { accessSeenUser, accessUser, accessUserByEmail, fetchSeenUsers } from './accounts.ts';
 import { fetchSeen } from './acquaintance.ts';
@@ -40,17 +41,20 @@ export const routes: Routes = (service) => {
     on(protocol.createUser, async (input, call) => {
       checkAdministrator(call.actor);
       const email = checkEmail(input.email);
+      checkAddress(call.organization, email);
       const fullName = checkFullName(input.full_name);
       checkPassword(input.password);
       const passwordHash = await hashPassword(input.password);
       const { organization, actor } = call;
-      const { user } = await database.transact(organization.id, actor.id, (transaction) =>
-        createUser(
+      const { user } = await database.transact(organization.id, actor.id, async (transaction) => {
+        const created = await createUser(
           transaction,
           { ...service, organization },
           { email, fullName, role: roles.member, passwordHash, signsInLater: true },
-        ),
-      );
+        );
+        await service.consequences.accountMade(transaction, service, organization, created.user);
+        return created;
+      });
       return { user_id: user.id };
     }),
     onWithSpectators(service, protocol.getUsers, async (input, call) => {

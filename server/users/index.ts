@@ -48,7 +48,7 @@ export {
 } from './keys.ts';
 export { KnownUsers, newestChange } from './known.ts';
 export { languagePreference, languageTagOf } from './language.ts';
-export { managersOf, tellBotChanged, tellNewOwner } from './managed-bots.ts';
+export { managersOf, tellBotChanged, tellBotSetUp, tellNewOwner } from './managed-bots.ts';
 export { createNarrowing, type Introduction } from './meetings.ts';
 export { checkEmail, checkFullName, checkPassword } from './name.ts';
 export { hashPassword, verifyPassword } from './password.ts';
@@ -64,6 +64,7 @@ export {
   forgetOldSessions,
   type IdentifySession,
   isCsrfToken,
+  isFreshSession,
   sessionSeconds,
   startSession,
 } from './sessions.ts';
@@ -74,6 +75,7 @@ export { accessSpectator, isSpectator, onWithSpectators, refuseSpectator } from 
 export { fetchSystemBots } from './system-bots.ts';
 export { SystemMembers, systemMembers } from './system-members.ts';
 export { tellAvatar, tellSystemGroups, tellUserChange } from './tell.ts';
+export { checkUniqueName, findFreeName } from './unique-name.ts';
 export { doUpdateUser, tellEmailChange, tellOfRole, type UserChanges } from './update.ts';
 export { apiEmail, openEmail, profiledColumns, type User, userColumns, visibility } from './user.ts';
 export { tellVisibilityChange } from './visibility.ts';

@@ -3,10 +3,11 @@ import { botAdded, botDeleted, botsData, botUpdated, type WireBotChange } from '
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
-import type { Audience } from '../events/entry.ts';
+import type { Audience, LogEntry } from '../events/entry.ts';
+import { sealEvent } from '../events/sealed.ts';
 import { type InitialSection, section } from '../initial.ts';
 import type { Secrets } from '../secrets.ts';
-import { fetchBots, renderBot } from './bot-setup.ts';
+import { fetchBots, renderBot, type SetUpBot } from './bot-setup.ts';
 import type { User } from './user.ts';
 
 const managesAll = ({ role }: Pick<User, 'role'>) => role <= roles.administrator;
@@ -20,11 +21,17 @@ export const managersOf = ({ botOwnerId }: Pick<User, 'botOwnerId'>): Audience =
   ...(botOwnerId === null ? {} : { users: [botOwnerId] }),
 });
 
+/** Tokens and configurations are secrets of whoever manages the bot: they stand in no log. */
+const addedOf = (secrets: Secrets, bot: SetUpBot): Pick<LogEntry, 'event' | 'sealed'> => {
+  const event = botAdded.of({ bot: renderBot(bot) });
+  return bot.secret === null ? { event } : sealEvent(secrets, event);
+};
+
 /** Under the lock, so that no channel is renamed meanwhile. */
 const tellAdded = (transaction: Transaction, secrets: Secrets, id: number, audience: Audience): void =>
   transaction.append(async () =>
     (await fetchBots(transaction, secrets, sql`u.id = ${id}`)).map((bot) => ({
-      event: botAdded.of({ bot: renderBot(bot) }),
+      ...addedOf(secrets, bot),
       audience,
     })),
   );
@@ -35,16 +42,35 @@ export const tellBotAdded = (
   bot: Pick<User, 'id' | 'botOwnerId'>,
 ): void => tellAdded(transaction, secrets, bot.id, managersOf(bot));
 
-/** `change` as of the moment under the lock; nothing is told of no change. */
+type Open = Omit<WireBotChange, 'services'> & { readonly services?: never };
+
+/** What is no secret; nothing is told of no change. */
 export const tellBotChanged = (
   transaction: Transaction,
+  bot: Pick<User, 'id' | 'botOwnerId'>,
+  change: Open,
+): void => {
+  if (Object.keys(change).length === 0) return;
+  transaction.emit(botUpdated.of({ bot: { user_id: bot.id, ...change } }), managersOf(bot));
+};
+
+/** `change` as of the moment under the lock; nothing is told of no change. */
+export const tellBotSetUp = (
+  transaction: Transaction,
+  secrets: Pick<Secrets, 'seal'>,
   bot: Pick<User, 'id' | 'botOwnerId'>,
   change: () => Promise<WireBotChange>,
 ): void =>
   transaction.append(async () => {
     const changed = await change();
     if (Object.keys(changed).length === 0) return [];
-    return [{ event: botUpdated.of({ bot: { user_id: bot.id, ...changed } }), audience: managersOf(bot) }];
+    const event = botUpdated.of({ bot: { user_id: bot.id, ...changed } });
+    return [
+      {
+        ...(changed.services === undefined ? { event } : sealEvent(secrets, event)),
+        audience: managersOf(bot),
+      },
+    ];
   });
 
 /** Administrators go on managing the bot, whoever owns it. */
@@ -72,9 +98,7 @@ export const tellManagedBots = (
   // Under the lock, so that no bot that is made meanwhile is left out.
   transaction.append(async () =>
     (await fetchBots(transaction, secrets, ownedBy(after.id, false))).map((bot) => ({
-      event: managesAll(after)
-        ? botAdded.of({ bot: renderBot(bot) })
-        : botDeleted.of({ bot: { user_id: bot.id } }),
+      ...(managesAll(after) ? addedOf(secrets, bot) : { event: botDeleted.of({ bot: { user_id: bot.id } }) }),
       audience,
     })),
   );

@@ -4,7 +4,7 @@
  */
 import { ApiError } from '@parlance/protocol/errors';
 import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
+import type { Database, Reader } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Directory } from '../organization/index.ts';
 import type { Secrets } from '../secrets.ts';
@@ -51,6 +51,21 @@ export const startSession = async (
   `.execute(query);
   if (rows.length === 0) throw new ApiError('USER_DEACTIVATED', 'Account is deactivated');
   return token;
+};
+
+/** Whether the session began within these last seconds. `now` in milliseconds. */
+export const isFreshSession = async (
+  { organizationId, query }: Reader,
+  secrets: Pick<Secrets, 'hash'>,
+  token: string,
+  now: number,
+  seconds: number,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select from sessions where organization_id = ${organizationId} and hash = ${secrets.hash(token)}
+      and created_at > ${new Date(now - seconds * 1000)}
+  `.execute(query);
+  return rows.length > 0;
 };
 
 /** Whoever was recognized by a session must be looked up again (docs/decisions/0017). */

@@ -2,6 +2,7 @@
 import { ApiError } from '@parlance/protocol/errors';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
+import { takesPasswords } from '../organization/index.ts';
 import type { OpenCall, Service } from '../service.ts';
 import { recordFirstSignIn } from './first-sign-in.ts';
 import { fetchKey, issueKey } from './keys.ts';
@@ -29,13 +30,16 @@ export interface SignedIn {
 /**
  * Whether there is no such user, no password or a wrong one: the answer and its time are the same [V15]. Failures are
  * counted by address and name; an attempt counts from its start, so that many at once do not slip through. A first
- * sign-in is recorded. Throws AUTHENTICATION_FAILED, USER_DEACTIVATED, RATE_LIMIT_HIT.
+ * sign-in is recorded. Throws PASSWORD_AUTH_DISABLED, before anything is looked at, AUTHENTICATION_FAILED,
+ * USER_DEACTIVATED, RATE_LIMIT_HIT.
  */
 export const checkSignIn = async (
   service: Service,
   { organization, reader, address }: Pick<OpenCall, 'organization' | 'reader' | 'address'>,
   { username, password }: { readonly username: string; readonly password: string },
 ): Promise<User> => {
+  if (!takesPasswords(organization))
+    throw new ApiError('PASSWORD_AUTH_DISABLED', 'Password authentication is disabled in this organization.');
   const attempts = `${organization.id}:${address}:${username.toLowerCase()}`;
   if (service.rateLimits) await service.signIns.use(attempts);
   const account = await fetchAccount(reader, username);
@@ -54,13 +58,14 @@ export const signIn = async (
   given: { readonly username: string; readonly password: string },
 ): Promise<SignedIn> => {
   const since = service.departures.moment;
-  const { id, email } = await checkSignIn(service, call, given);
-  const api_key = await service.database.transact(
-    call.organization.id,
-    undefined,
-    async (transaction) =>
-      (await fetchKey(transaction, service.secrets, id)) ?? issueKey(transaction, service.secrets, id),
-  );
+  const user = await checkSignIn(service, call, given);
+  const { id, email } = user;
+  const { organization, address, client: program } = call;
+  const api_key = await service.database.transact(organization.id, undefined, async (transaction) => {
+    const from = { address, program, now: service.now() };
+    await service.consequences.signedIn(transaction, service, organization, user, from);
+    return (await fetchKey(transaction, service.secrets, id)) ?? issueKey(transaction, service.secrets, id);
+  });
   // Checking a password takes long enough for the account to be deactivated meanwhile [V12].
   if (service.departures.hasLeft(call.organization.id, id, since)) throw deactivated();
   return { api_key, email, user_id: id };

@@ -7,7 +7,7 @@ import { roles } from '@parlance/protocol/roles';
 import type { updateUser as endpoint } from '@parlance/protocol/users';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
-import { directSystemGroups, type Organization } from '../organization/index.ts';
+import { checkAddress, directSystemGroups, type Organization } from '../organization/index.ts';
 import type { Call, Service } from '../service.ts';
 import { lockForChange, noSuchUser } from './accounts.ts';
 import { tellManagedBots } from './managed-bots.ts';
@@ -15,6 +15,7 @@ import { checkEmail, checkFullName } from './name.ts';
 import { emailSeenBy } from './render.ts';
 import { checkAdministrator, checkRoleChange } from './rights.ts';
 import { tellRoleChange, tellSystemGroups, tellUserChange } from './tell.ts';
+import { checkUniqueName } from './unique-name.ts';
 import { apiEmail, type User } from './user.ts';
 import { tellAddressesShown } from './viewer.ts';
 
@@ -97,7 +98,12 @@ export const doUpdateUser = (
       email: email ?? target.email,
     };
     if (after.role !== target.role) checkRoleChange(actor, target, after.role, owners);
-    if (email !== undefined && email !== target.email) await checkEmailChange(transaction, actor, email);
+    if (email !== undefined && email !== target.email) {
+      await checkEmailChange(transaction, actor, email);
+      checkAddress(organization, email, 'new_email');
+    }
+    if (after.fullName !== target.fullName && !target.isBot)
+      await checkUniqueName(transaction, organization, after);
     await alongside?.(transaction, { actor, target });
     await transaction.query
       .updateTable('users')

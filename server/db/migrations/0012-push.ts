@@ -57,6 +57,8 @@ export const statements: readonly string[] = [
     user_id integer not null,
     message_id bigint not null,
     at timestamptz not null default now(),
+    -- The devices that were handed it, by names of our own.
+    handed_to text[] not null default '{}',
     primary key (organization_id, user_id, message_id),
     foreign key (organization_id, user_id) references users
   )`,

@@ -3,13 +3,14 @@ import { messageUpdated } from '@parlance/protocol/message-edit';
 import type { Attachment } from '@parlance/protocol/uploads';
 import { sql } from 'kysely';
 import type { AccessedChannel } from '../../channels/index.ts';
+import type { MentionChange, TextMention } from '../../consequences.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { LogEntry } from '../../events/entry.ts';
 import { isMeMessage, type Mentions, parseMarkdown, renderMarkdown } from '../../markdown/index.ts';
 import { settingOf } from '../../organization/index.ts';
-import type { Call } from '../../service.ts';
+import type { Call, Service } from '../../service.ts';
 import { showFiles } from '../../uploads/index.ts';
-import { flagBits } from '../flag-bits.ts';
+import { flagBits, mentionBits } from '../flag-bits.ts';
 import { replaceContent, withRewrites } from '../log-content.ts';
 import { fetchFlagsOf } from '../message-flags-of.ts';
 import type { Messages } from '../messages.ts';
@@ -59,6 +60,7 @@ interface ContentChange {
   readonly topic: string | null;
   readonly next: NewContent;
   readonly call: Call;
+  readonly service: Service;
   /** In milliseconds. */
   readonly now: number;
   /** Whether the same request has moved it, so that both are one entry of its history. */
@@ -95,8 +97,16 @@ const writeMessage = async (
 
 const textBits = flagBits.mentioned | flagBits.topicWildcard | flagBits.alertWord;
 
-/** Whoever the text no longer speaks to loses the mark, whoever it speaks to now gets it. Throws as sending does. */
-const writeMarks = async (tx: Transaction, change: ContentChange): Promise<void> => {
+const mentionsIn = (bits: number): TextMention[] => [
+  ...((bits & flagBits.mentioned) === 0 ? [] : (['mentioned'] as const)),
+  ...((bits & flagBits.topicWildcard) === 0 ? [] : (['topic_wildcard'] as const)),
+];
+
+/**
+ * Whoever the text no longer speaks to loses the mark, whoever it speaks to now gets it. Returns for whom it speaks otherwise
+ * than before. Throws as sending does.
+ */
+const writeMarks = async (tx: Transaction, change: ContentChange): Promise<MentionChange['people']> => {
   const { query, organizationId } = tx;
   const { message, channel, topic, next, call, now } = change;
   const place = {
@@ -106,19 +116,52 @@ const writeMarks = async (tx: Transaction, change: ContentChange): Promise<void>
   };
   const told = await fetchTold({ ...call, reader: tx }, place, next.mentions, next.alerted, now);
   const [users, bits] = [[...told.marks.keys()], [...told.marks.values()]];
-  await sql`
+  const { rows } = await sql<{ userId: number; before: number; after: number }>`
     with given as (select * from unnest(${users}::int[], ${bits}::int[]) as g(user_id, bits)),
+    before as (
+      select f.user_id, f.flags & ${textBits}::int as bits from message_flags f
+      where f.organization_id = ${organizationId} and f.message_id = ${message.id} and f.flags & ${textBits} <> 0
+    ),
     changed as (
       update message_flags f set flags = f.flags & ~${textBits}::int
         | coalesce((select g.bits from given g where g.user_id = f.user_id), 0)
       where f.organization_id = ${organizationId} and f.message_id = ${message.id}
         and (f.flags & ${textBits} <> 0 or f.user_id = any(${users}::int[]))
       returning f.user_id
+    ),
+    added as (
+      insert into message_flags (organization_id, user_id, message_id, flags)
+      select ${organizationId}, g.user_id, ${message.id}, g.bits from given g
+      where g.user_id not in (select user_id from changed)
     )
-    insert into message_flags (organization_id, user_id, message_id, flags)
-    select ${organizationId}, g.user_id, ${message.id}, g.bits from given g
-    where g.user_id not in (select user_id from changed)
+    select coalesce(b.user_id, g.user_id) as "userId", coalesce(b.bits, 0) as before, coalesce(g.bits, 0) as after
+    from before b full join given g on g.user_id = b.user_id
+    where coalesce(b.bits, 0) & ${mentionBits}::int <> coalesce(g.bits, 0) & ${mentionBits}::int
   `.execute(query);
+  return new Map(
+    rows.map(({ userId, before, after }) => [
+      userId,
+      { before: mentionsIn(before), after: mentionsIn(after) },
+    ]),
+  );
+};
+
+/** Says so to whoever tells people of messages. */
+const tellOfMentions = async (
+  tx: Transaction,
+  { message, channel, topic, next, service }: ContentChange,
+  people: MentionChange['people'],
+): Promise<void> => {
+  const everyone = { before: message.mentionsEveryone, after: next.mentions.channelWildcard };
+  if (people.size === 0 && everyone.before === everyone.after) return;
+  await service.consequences.mentionsChanged(tx, service, {
+    messageId: message.id,
+    recipientId: channel?.id ?? message.recipientId,
+    senderId: message.senderId,
+    topic,
+    everyone,
+    people,
+  });
 };
 
 /** What the message said is told where everybody may see its history, and nowhere else. */
@@ -157,7 +200,7 @@ export const doChangeContent = async (tx: Transaction, change: ContentChange): P
     channel === undefined
       ? [{ ids: [message.id], audience: { users: message.people ?? [] } }]
       : await fetchAudiences(tx, channel, [message.id], call.actor.id);
-  await writeMarks(tx, change);
+  await tellOfMentions(tx, change, await writeMarks(tx, change));
   const flags = await fetchFlagsOf(tx, message.id, next.mentions.channelWildcard);
   const rewrites = await replaceContent(tx, message.id, next);
   const event = eventOf(change);

@@ -20,6 +20,7 @@ export interface HeldMessage {
   readonly sentAt: Date;
   readonly isWidget: boolean;
   readonly showsFiles: boolean;
+  readonly mentionsEveryone: boolean;
   /** Everybody in the conversation. */
   readonly people: readonly number[] | null;
 }
@@ -29,7 +30,8 @@ export const holdMessage = async (tx: Transaction, actor: User, id: number): Pro
   await holdMessages(tx);
   const { rows } = await sql<HeldMessage>`
     select m.id, m.recipient_id as "recipientId", m.topic, m.sender_id as "senderId", m.content,
-      m.rendered_content as "renderedContent", m.sent_at as "sentAt", exists (
+      m.rendered_content as "renderedContent", m.sent_at as "sentAt",
+      m.mentions_everyone as "mentionsEveryone", exists (
         select from submessages s where s.organization_id = m.organization_id and s.message_id = m.id) as "isWidget",
       exists (
         select from attachment_messages a where a.organization_id = m.organization_id and a.message_id = m.id

@@ -1,0 +1,34 @@
+import { emojiByName } from '../emoji/index.ts';
+import { renderText, renderUnicodeEmoji } from './emoji-text.ts';
+
+/** Faces that people type, and the emoji that they are for whoever wants that. */
+const emojiNames: ReadonlyMap<string, string> = new Map([
+  [':)', 'smile'],
+  ['(:', 'smile'],
+  [':(', 'frown'],
+  ['<3', 'heart'],
+  [':|', 'neutral'],
+  [':/', 'confused'],
+  [';)', 'wink'],
+  [':D', 'grinning'],
+  [':o', 'open_mouth'],
+  [':O', 'open_mouth'],
+  [':p', 'stuck_out_tongue'],
+  [':P', 'stuck_out_tongue'],
+]);
+
+/** A face stands alone: `1:30`, `a:/b` and `f(:)` hold none. */
+const emoticon = /(?<![^\s])(?::[)(|/DoOpP]|\(:|<3|;\))(?![^\s,.;?!)\]"'])/g;
+
+/** Escaped text whose faces are emoji. */
+export function renderEmoticons(text: string): string {
+  let html = '';
+  let end = 0;
+  for (const match of text.matchAll(emoticon)) {
+    const emoji = emojiByName(emojiNames.get(match[0])!);
+    if (emoji === undefined) continue;
+    html += renderText(text.slice(end, match.index)) + renderUnicodeEmoji(emoji);
+    end = match.index + match[0].length;
+  }
+  return html + renderText(text.slice(end));
+}

@@ -1,0 +1,56 @@
+/** Which addresses people may have in an organization. Every way to an account or to another address asks here [V11]. */
+import { badRequest } from '@parlance/protocol/errors';
+import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
+import type { Organization } from './organization.ts';
+import { settingOf } from './settings.ts';
+
+/** Providers whose addresses are thrown away after use, as the release of the list that is pinned knows them. */
+const disposable = disposableEmailBlocklistSet();
+
+/** The domain and those above it, for the providers hand out addresses below their names too. */
+const domainsAbove = (domain: string): string[] => {
+  const labels = domain.split('.');
+  return labels.map((_, index) => labels.slice(index).join('.'));
+};
+
+const isOwn = ({ domains }: Pick<Organization, 'domains'>, given: string): boolean =>
+  domains.some(
+    ({ domain, allow_subdomains }) =>
+      given === domain.toLowerCase() || (allow_subdomains && given.endsWith(`.${domain.toLowerCase()}`)),
+  );
+
+type Choice = Pick<Organization, 'settings' | 'systemGroups' | 'domains'>;
+
+/**
+ * Why an organization does not take an address; undefined where it does. An invitation lifts nothing. Where only some
+ * domains are taken, they are also when they are disposable, and addresses with a plus are not: one mailbox has any
+ * number of those.
+ */
+export const addressFault = (
+  organization: Choice,
+  email: string,
+): 'domain' | 'plus' | 'disposable' | undefined => {
+  const at = email.lastIndexOf('@');
+  const domain = email
+    .slice(at + 1)
+    .toLowerCase()
+    .replace(/\.$/, '');
+  if (settingOf(organization, 'emails_restricted_to_domains')) {
+    if (!isOwn(organization, domain)) return 'domain';
+    return email.slice(0, at).includes('+') ? 'plus' : undefined;
+  }
+  if (!settingOf(organization, 'disallow_disposable_email_addresses')) return undefined;
+  return domainsAbove(domain).some((name) => disposable.has(name)) ? 'disposable' : undefined;
+};
+
+const words = {
+  domain: 'This organization takes addresses of some domains alone, and this is none of them.',
+  plus: 'This organization takes no addresses with a plus.',
+  disposable: 'This organization takes no addresses that are thrown away after use.',
+} as const;
+
+/** Throws BAD_REQUEST. */
+export const checkAddress = (organization: Choice, email: string, parameter = 'email'): void => {
+  const fault = addressFault(organization, email);
+  if (fault !== undefined) throw badRequest(words[fault], { var_name: parameter });
+};

@@ -1,0 +1,54 @@
+/**
+ * Which devices were handed which message. A job that failed half-way is tried again: what the relay, or a browser's
+ * service, has taken before is not handed over a second time.
+ */
+import { sql } from 'kysely';
+import type { Service } from '../service.ts';
+
+/** A device of a person, by a name that no other device of theirs has. */
+export interface Handed {
+  readonly userId: number;
+  readonly device: string;
+}
+
+export interface Ledger {
+  has(one: Handed): boolean;
+  /** As soon as they were taken. */
+  note(taken: readonly Handed[]): Promise<void>;
+}
+
+/** For what may be repeated. */
+export const noLedger: Ledger = { has: () => false, note: async () => {} };
+
+const nameOf = ({ userId, device }: Handed): string => `${userId} ${device}`;
+
+/** Of a message that `pushed_messages` has for these people. */
+export const openLedger = async (
+  { database }: Pick<Service, 'database'>,
+  organizationId: number,
+  messageId: number,
+  users: readonly number[],
+): Promise<Ledger> => {
+  const { rows } = await sql<Handed>`
+    select user_id as "userId", unnest(handed_to) as device from pushed_messages
+    where organization_id = ${organizationId} and message_id = ${messageId} and user_id = any(${users}::int[])
+  `.execute(database.query);
+  const before = new Set(rows.map(nameOf));
+  return {
+    has: (one) => before.has(nameOf(one)),
+    note: async (taken) => {
+      if (taken.length === 0) return;
+      await database.transact(organizationId, undefined, async ({ query }) => {
+        await sql`
+          update pushed_messages p set handed_to = p.handed_to || t.devices
+          from (
+            select user_id, array_agg(device) as devices from unnest(
+              ${taken.map(({ userId }) => userId)}::int[], ${taken.map(({ device }) => device)}::text[]
+            ) as g(user_id, device) group by user_id
+          ) as t
+          where p.organization_id = ${organizationId} and p.message_id = ${messageId} and p.user_id = t.user_id
+        `.execute(query);
+      });
+    },
+  };
+};

@@ -1,0 +1,134 @@
+/** What people and organizations choose is done, where it is for the service to do. docs/settings.md lists all settings. */
+import { readFile } from 'node:fs/promises';
+import { createInvitationLink } from '@parlance/protocol/invitations';
+import { renderMessage } from '@parlance/protocol/message-questions';
+import { sendMessage } from '@parlance/protocol/messages';
+import { organizationSettings } from '@parlance/protocol/organization';
+import { updateOrganization } from '@parlance/protocol/organization-update';
+import { updateSettings } from '@parlance/protocol/settings-endpoints';
+import { sendTyping } from '@parlance/protocol/typing';
+import { userSettings } from '@parlance/protocol/user-settings';
+import { createUser, fetchApiKey, updateUser } from '@parlance/protocol/users';
+import { afterAll, expect, test, vi } from 'vitest';
+import { Browser } from '../../testing/browser.ts';
+import { externalUrl, password } from '../../testing/cast.ts';
+import { readMail } from '../../testing/mailbox.ts';
+import { makeRoom } from '../../testing/room.ts';
+import { startService } from '../../testing/service.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+const service = await startService();
+afterAll(() => service.close());
+const { owner, administrator, member, otherMember, moderator, people } = service;
+const browse = () => new Browser(() => service.app.http, externalUrl);
+
+test('who does not want to be told of typing is not, and who does not want it seen is not seen', async () => {
+  const room = await makeRoom(service.database, people.owner.organizationId, 'workshop', {
+    members: [member.id, otherMember.id, moderator.id],
+  });
+  const knowing = { client_capabilities: { stream_typing_notifications: true }, event_types: ['typing'] };
+  const [unwilling, willing] = await Promise.all([otherMember.listen(knowing), moderator.listen(knowing)]);
+  await otherMember.call(updateSettings, { receives_typing_notifications: false });
+  const inChannel = { type: 'channel', op: 'start', stream_id: room.id, topic: 'lathe' } as const;
+  const direct = { type: 'direct', op: 'start', to: [otherMember.id, moderator.id] } as const;
+  await member.call(sendTyping, inChannel);
+  await member.call(sendTyping, direct);
+  expect(await willing.catchUp()).toMatchObject([{ message_type: 'stream' }, { message_type: 'direct' }]);
+  expect(await unwilling.catchUp()).toEqual([]);
+  await member.call(updateSettings, {
+    send_private_typing_notifications: false,
+    send_stream_typing_notifications: false,
+  });
+  expect((await member.refusal(sendTyping, inChannel)).message).toContain('send_stream_typing_notifications');
+  expect((await member.refusal(sendTyping, direct)).message).toContain('send_private_typing_notifications');
+  expect(await willing.catchUp()).toEqual([]);
+});
+
+test('faces become emoji in the messages of those who want it', async () => {
+  const content = 'Hi :) and <3, at 1:30 (see a:/b) `:)` :D';
+  expect((await member.call(renderMessage, { content })).rendered).not.toContain('class="emoji');
+  await member.call(updateSettings, { translate_emoticons: true });
+  const { rendered } = await member.call(renderMessage, { content });
+  expect(rendered.match(/emoji-[0-9a-f]+/g)).toEqual(['emoji-1f604', 'emoji-2764', 'emoji-1f600']);
+  expect(rendered).toContain('<code>:)</code>');
+  const heard = await otherMember.listen({ event_types: ['message'], apply_markdown: true });
+  await member.call(sendMessage, { type: 'direct', to: [otherMember.id], content: 'Well ;)' });
+  expect(await heard.catchUp()).toMatchObject([
+    { message: { content: expect.stringContaining('emoji-1f609') } },
+  ]);
+});
+
+test('a sign-in is told by mail to those who want it, whichever way it comes', async () => {
+  const { email } = people.member;
+  const mails = async () => {
+    await service.runJobs();
+    return (await readMail(service.mailDirectory, email)).filter(({ subject }) =>
+      /New sign-in/.test(subject),
+    );
+  };
+  // Accounts of this minute are not told.
+  service.clock.forward(120);
+  const byPage = async () => (await browse().open('/login')).send({ username: email, password });
+  const byProgram = () => member.call(fetchApiKey, { username: email, password });
+  await byPage();
+  expect(await mails()).toHaveLength(1);
+  await byProgram();
+  const told = await mails();
+  expect(told).toHaveLength(2);
+  expect(told.some(({ source }) => source.includes('With: ParlanceTest'))).toBe(true);
+  await (await browse().open('/login')).send({ username: email, password: 'wrong' });
+  await member.call(updateSettings, { enable_login_emails: false });
+  await byPage();
+  await byProgram();
+  expect(await mails()).toHaveLength(2);
+});
+
+test('newcomers are welcomed by mail where the organization wants that', async () => {
+  const join = async (email: string) => {
+    const { invite_link } = await owner.call(createInvitationLink, {});
+    const browser = await browse().open(invite_link.slice(externalUrl.length));
+    await browser.send({ email, full_name: email.split('@')[0]!, password: 'a good long one' });
+    expect(browser.path).toBe('/account');
+    await service.runJobs();
+    return (await readMail(service.mailDirectory, email)).map(({ subject }) => subject);
+  };
+  expect(await join('early@example.com')).toEqual([]);
+  await owner.call(updateOrganization, { send_welcome_emails: true });
+  expect(await join('later@example.com')).toEqual(['Welcome to Home']);
+  await administrator.call(createUser, {
+    email: 'made@example.com',
+    full_name: 'Made',
+    password: 'a good long one',
+  });
+  await service.runJobs();
+  expect(await readMail(service.mailDirectory, 'made@example.com')).toHaveLength(1);
+});
+
+test('[V11] where names are unique, nobody comes to have one that is taken, by any way', async () => {
+  await owner.call(updateOrganization, { require_unique_names: true });
+  const taken = people.otherMember.fullName.toUpperCase();
+  const refused = async (work: Promise<{ message: string }>) =>
+    expect((await work).message).toContain('Somebody else in this organization has this name.');
+  await refused(member.refusal(updateSettings, { full_name: taken }));
+  await refused(owner.refusal(updateUser, { user_id: member.id, full_name: taken }));
+  const made = { email: 'twin@example.com', full_name: taken, password: 'a good long one' };
+  await refused(administrator.refusal(createUser, made));
+  const { invite_link } = await owner.call(createInvitationLink, {});
+  const joining = await (await browse().open(invite_link.slice(externalUrl.length))).send(made);
+  expect(joining.alert).toContain('has this name');
+  await owner.call(updateOrganization, { require_unique_names: false });
+  expect(await administrator.call(createUser, made)).toMatchObject({ user_id: expect.any(Number) });
+});
+
+test('every setting is in the list that says who obeys it, once', async () => {
+  const page = await readFile(new URL('../../docs/settings.md', import.meta.url), 'utf8');
+  const named = [...page.matchAll(/`([a-z_0-9]+)`/g)].map(([, name]) => name!);
+  const all = { organization: Object.keys(organizationSettings), personal: Object.keys(userSettings) };
+  const sections = page.split(/^## /m);
+  for (const [kind, names] of Object.entries(all)) {
+    const section = sections.find((text) => text.toLowerCase().includes(kind)) ?? '';
+    const listed = [...section.matchAll(/^\| `([a-z_0-9]+)`/gm)].map(([, name]) => name!);
+    expect(listed.sort()).toEqual([...names].sort());
+  }
+  expect(named.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,40 @@
+/** Names that each belong to one person, where the organization wants that (`require_unique_names`). */
+import { badRequest } from '@parlance/protocol/errors';
+import { sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
+import { type Organization, settingOf } from '../organization/index.ts';
+
+/** Throws BAD_REQUEST for a name that somebody else has. `id` is absent of somebody who is yet to come. */
+export const checkUniqueName = async (
+  { query }: Reader,
+  organization: Organization,
+  { id, fullName }: { readonly id?: number; readonly fullName: string },
+): Promise<void> => {
+  if (!settingOf(organization, 'require_unique_names')) return;
+  const { rows } = await sql`
+    select from users
+    where organization_id = ${organization.id} and id <> ${id ?? 0} and is_active
+      and lower(full_name) = lower(${fullName}) limit 1
+  `.execute(query);
+  if (rows.length > 0)
+    throw badRequest('Somebody else in this organization has this name.', { var_name: 'full_name' });
+};
+
+/** The name, with a number behind it where it is somebody else's: for who comes from elsewhere and cannot choose. */
+export const findFreeName = async (
+  { query }: Reader,
+  organization: Organization,
+  wished: string,
+): Promise<string> => {
+  if (!settingOf(organization, 'require_unique_names')) return wished;
+  const { rows } = await sql<{ name: string }>`
+    select name from (
+      select n, case n when 1 then ${wished}::text else left(${wished}::text, 95) || ' ' || n end as name
+      from generate_series(1, 1000) as n) as names
+    where lower(name) not in (
+      select lower(full_name) from users
+      where organization_id = ${organization.id} and is_active and starts_with(lower(full_name), lower(left(${wished}::text, 95))))
+    order by n limit 1
+  `.execute(query);
+  return rows[0]?.name ?? wished;
+};
