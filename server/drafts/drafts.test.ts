@@ -1,6 +1,7 @@
 import { getChannelId, subscribe } from '@parlance/protocol/channel-endpoints';
 import { createDrafts, deleteDraft, editDraft, getDrafts } from '@parlance/protocol/drafts';
 import { register } from '@parlance/protocol/realtime';
+import { updateSettings } from '@parlance/protocol/settings-endpoints';
 import { startService, type TestService } from '@parlance/testing/service';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -86,6 +87,23 @@ test('[V25] drafts are limited in length and number; many cost no more statement
   expect(await refused([{ ...nowhere, content: 'x'.repeat(10_001) }])).toBe('BAD_REQUEST');
   expect(await refused([{ ...nowhere, topic: 'x'.repeat(61) }])).toBe('BAD_REQUEST');
   expect(await refused(Array(101).fill(nowhere))).toBe('BAD_REQUEST');
+});
+
+test('[R5] a draft that meets a change of mind is forgotten with the others', async () => {
+  const { newcomer } = service;
+  for (let round = 0; round < 8; round += 1) {
+    await service.perform(() =>
+      Promise.all([
+        newcomer.bare.call(createDrafts, { drafts: [nowhere] }).catch(() => {}),
+        newcomer.bare.call(updateSettings, { enable_drafts_synchronization: false }),
+      ]),
+    );
+    const { rows } = await sql`select id from drafts where user_id = ${newcomer.id}`.execute(
+      service.database.query,
+    );
+    expect(rows).toEqual([]);
+    await newcomer.call(updateSettings, { enable_drafts_synchronization: true });
+  }
 });
 
 test('who does not want drafts kept has none here', async () => {

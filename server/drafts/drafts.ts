@@ -17,7 +17,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import { fitsInteger } from '../db/integer.ts';
 import type { Call, Service } from '../service.ts';
-import { settingsOf, type User } from '../users/index.ts';
+import { settingsOf, type User, userColumns } from '../users/index.ts';
 import { type CheckedDraft, checkDrafts } from './check.ts';
 
 const columns = sql`id, type, recipients as "to", topic, content, floor(extract(epoch from written_at))::int8 as timestamp`;
@@ -31,6 +31,14 @@ const checkWanted = (user: User): void => {
     throw badRequest(
       'Your settings say that drafts are not kept by the service (enable_drafts_synchronization).',
     );
+};
+
+/** The same until the end of the transaction: whoever changes their mind meanwhile waits, and then forgets this draft too. */
+const checkStaysWanted = async ({ query, organizationId }: Reader, { id }: User): Promise<void> => {
+  const { rows } = await sql<User>`
+    select ${sql.raw(userColumns)} from users u where organization_id = ${organizationId} and id = ${id} for share
+  `.execute(query);
+  checkWanted(rows[0]!);
 };
 
 export const fetchDrafts = async (reader: Reader, user: User): Promise<WireDraft[]> => {
@@ -64,6 +72,7 @@ export const create = async (
   const drafts = await checkDrafts(call, given, now());
   if (drafts.length === 0) return [];
   return database.transact(organization.id, actor.id, async (transaction) => {
+    await checkStaysWanted(transaction, actor);
     const { rows } = await sql<WireDraft>`
       insert into drafts (organization_id, user_id, type, recipients, topic, content, written_at)
       select ${organization.id}, ${actor.id}, type, recipients::int[], topic, content, written_at
@@ -91,6 +100,7 @@ export const replace = async (
   const drafts = await checkDrafts(call, [given], now());
   if (!fitsInteger(id)) throw noSuchDraft();
   await database.transact(organization.id, actor.id, async (transaction) => {
+    await checkStaysWanted(transaction, actor);
     const { rows } = await sql<WireDraft>`
       update drafts o set type = d.type, recipients = d.recipients::int[], topic = d.topic, content = d.content,
         written_at = d.written_at
@@ -113,6 +123,7 @@ export const remove = async (
   checkWanted(actor);
   if (!fitsInteger(id)) throw noSuchDraft();
   await database.transact(organization.id, actor.id, async (transaction) => {
+    await checkStaysWanted(transaction, actor);
     const { rows } = await sql`
       delete from drafts where organization_id = ${organization.id} and user_id = ${actor.id} and id = ${id}
       returning id
