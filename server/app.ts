@@ -27,7 +27,7 @@ import { runDueJobs } from './jobs/run-due.ts';
 import { type Jobs, startJobs } from './jobs/runner.ts';
 import { createMailer } from './mail/index.ts';
 import type { MailOptions } from './mailer.ts';
-import { matchesNarrow } from './messages/index.ts';
+import { fetchStandings, matchesNarrow } from './messages/index.ts';
 import { createMetrics } from './metrics.ts';
 import { Directory } from './organization/index.ts';
 import { createOutgoing, type OutgoingOptions } from './outgoing/index.ts';
@@ -124,6 +124,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     declarations: events,
     emptyTopicDisplayName,
     matches: matchesNarrow,
+    fetchStandings,
     now,
     onFault,
     onShutOut: (organizationId, users) => recognition.forget(organizationId, users),

@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type FirstMessage, recordFirstMessages } from '../channels/index.ts';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
-import type { Audience, LogEntry } from '../events/entry.ts';
+import type { Audience, ChannelKind, LogEntry } from '../events/entry.ts';
 import { createLane, type Lane } from '../lane.ts';
 import { type Showing, showFiles } from '../uploads/index.ts';
 import { flagBits } from './flag-bits.ts';
@@ -31,6 +31,7 @@ export interface Draft {
   /** The files that it shows; the sender may read them. */
   readonly attachmentIds?: readonly number[];
   readonly audience: Audience;
+  readonly channelKinds: readonly ChannelKind[];
   /** Where guests who receive it may not know the sender. */
   readonly stranger?: LogEntry['stranger'];
   /** The channel, when it may have no message yet. */
@@ -129,6 +130,7 @@ const entryOf = (draft: Draft, id: number): LogEntry => ({
     ...(draft.widget === undefined ? {} : { widget: draft.widget }),
   }),
   audience: draft.audience,
+  ...(draft.channelKinds.length === 0 ? {} : { channelKinds: draft.channelKinds }),
   ...(draft.stranger === undefined ? {} : { stranger: draft.stranger }),
   flags: flagsOf(draft),
   ...(draft.told.everyone
