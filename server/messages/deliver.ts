@@ -10,6 +10,7 @@ import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Audience, ChannelKind, LogEntry } from '../events/entry.ts';
 import { createLane, type Lane } from '../lane.ts';
+import { doFollow, type Follow } from '../topics/index.ts';
 import { type Showing, showFiles } from '../uploads/index.ts';
 import { flagBits } from './flag-bits.ts';
 import { namesOfBits } from './flag-names.ts';
@@ -28,6 +29,8 @@ export interface Draft {
   /** What the message is beside a text: the content of its first submessage. */
   readonly widget: string | undefined;
   readonly told: Told;
+  /** Whose policies for its topic are raised with it. */
+  readonly follows: readonly Follow[];
   /** The files that it shows; the sender may read them. */
   readonly attachmentIds?: readonly number[];
   readonly audience: Audience;
@@ -239,6 +242,20 @@ export const appendMessages = (
   return ids;
 };
 
+/** The same, with what follows from the messages for their topics. */
+export const sendWithin = async (
+  transaction: Transaction,
+  drafts: readonly Draft[],
+): Promise<ReadonlyMap<Draft, number>> => {
+  const ids = appendMessages(transaction, drafts);
+  await doFollow(
+    transaction,
+    drafts.flatMap(({ follows }) => follows),
+    Math.max(...drafts.map(({ sentAt }) => sentAt.getTime())),
+  );
+  return ids;
+};
+
 const textsOf = (drafts: readonly Draft[]): string[] =>
   drafts.map(({ topic, message }) => `${topic ?? ''} ${message.content}`);
 
@@ -251,12 +268,13 @@ const deliver = async (
   const words = vocabulary.unknown(organizationId, textsOf(drafts));
   await storeWords(database, organizationId, words);
   vocabulary.learn(organizationId, words);
-  // What begins a channel or shows a file tells of that too.
+  // What begins a channel, shows a file or makes somebody follow its topic tells of that too.
   const tellsMore = drafts.some(
-    (draft) => draft.begins !== undefined || (draft.attachmentIds?.length ?? 0) > 0,
+    ({ begins, attachmentIds, follows }) =>
+      begins !== undefined || (attachmentIds?.length ?? 0) > 0 || follows.length > 0,
   );
   const ids = await (tellsMore
-    ? database.transact(organizationId, undefined, async (transaction) => appendMessages(transaction, drafts))
+    ? database.transact(organizationId, undefined, (transaction) => sendWithin(transaction, drafts))
     : deliverAtOnce(database, organizationId, drafts));
   const missing = drafts.filter((draft) => !ids.has(draft));
   const explained = missing.length === 0 ? undefined : await explain(database, organizationId, missing);

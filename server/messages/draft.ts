@@ -91,6 +91,7 @@ export const draftOf = (
   sentAt,
   readBySender: true,
   told: nobodyTold,
+  follows: [],
   widget: undefined,
   isMuted: false,
   idempotencyKey: undefined,

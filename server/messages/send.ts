@@ -20,7 +20,7 @@ import {
 } from '../users/index.ts';
 import type { Draft } from './deliver.ts';
 import { channelDestination, type Destination, directDestination, draftOf } from './draft.ts';
-import { prepareToFollow } from './follow.ts';
+import { fetchFollows } from './follow.ts';
 import type { Messages } from './messages.ts';
 import { withMuters } from './muters.ts';
 import { accessPeople } from './people.ts';
@@ -134,21 +134,24 @@ export const checkMessage = async (messages: Messages, input: Content, call: Sen
     client: call.client,
     sentAt: new Date(now),
   });
-  const told = await fetchTold(
+  const spokenTo = await fetchTold(
     call,
     { recipientId, topic: destination.topic, subscriberCount },
     mentions,
     await messages.findAlerted(organization, content),
     now,
   );
+  const told = await withMuters(reader, actor, recipientId, spokenTo);
+  const { message, topic } = draft;
   return {
     ...draft,
-    message: { ...draft.message, is_me_message: isMeMessage(content, html) },
+    message: { ...message, is_me_message: isMeMessage(content, html) },
     // One form for all readers, so the address must be open to all.
     hasGravatar: mayUseGravatar(actor, emailSeenBy(actor) === roles.guest),
     widget: input.widget_content === undefined ? widgetOf(content) : checkWidgetContent(input.widget_content),
     readBySender: input.read_by_sender ?? isReadBySender(call.client),
-    told: await withMuters(reader, actor, recipientId, told),
+    told,
+    follows: await fetchFollows(messages, call, { message, topic, isMuted, told }),
     attachmentIds: resolver.attachmentIds,
     ...(stranger === undefined ? {} : { stranger }),
     isMuted,
@@ -163,17 +166,13 @@ export const sendAs = async (
   idempotencyKey: string | undefined,
 ): Promise<number> => {
   const draft = await checkMessage(messages, input, sending);
-  const follow = await prepareToFollow(messages, sending, draft);
-  const id = await messages.deliver(sending.organization.id, { ...draft, idempotencyKey });
-  await follow();
-  return id;
+  return messages.deliver(sending.organization.id, { ...draft, idempotencyKey });
 };
 
 /** Returns the message's id once it is durable; a repeated request gets the id of the first. */
 export const send = async (messages: Messages, input: SendInput, call: Call): Promise<number> => {
   const draft = await checkMessage(messages, input, call);
-  const follow = await prepareToFollow(messages, call, draft);
-  const id = await messages.deliver(call.organization.id, {
+  return messages.deliver(call.organization.id, {
     ...draft,
     idempotencyKey: idempotencyKeyOf(input, call),
     local:
@@ -181,6 +180,4 @@ export const send = async (messages: Messages, input: SendInput, call: Call): Pr
         ? undefined
         : { queue: input.queue_id, id: input.local_id },
   });
-  await follow();
-  return id;
 };

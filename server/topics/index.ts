@@ -1,6 +1,6 @@
 export { checkTopic } from './check.ts';
 export { routes, sections } from './endpoints.ts';
-export { type Deed, doFollow, type Following, policyAfter } from './follow.ts';
+export { type Deed, doFollow, type Follow, type Following, fetchFollowers, policyAfter } from './follow.ts';
 export { consequences } from './moved.ts';
 export {
   fetchPolicies,
