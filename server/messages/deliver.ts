@@ -11,7 +11,7 @@ import type { Transaction } from '../db/transaction.ts';
 import type { Audience, ChannelKind, LogEntry } from '../events/entry.ts';
 import { createLane, type Lane } from '../lane.ts';
 import { doFollow, type Follow } from '../topics/index.ts';
-import { type Showing, showFiles } from '../uploads/index.ts';
+import { type Showing, showFiles, showingParts } from '../uploads/index.ts';
 import { flagBits } from './flag-bits.ts';
 import { namesOfBits } from './flag-names.ts';
 import type { Told } from './told.ts';
@@ -182,15 +182,27 @@ const deliverAtOnce = async (
   drafts: readonly Draft[],
 ): Promise<Map<Draft, number>> => {
   const idOf = (first: number, place: number) => first + place - 1;
-  const { first, places } = await database.appendAtOnce(
-    organizationId,
-    drafts.length,
-    (first) => sql`${insertion(organizationId, drafts, first)}, entries as (
-      select t.place, ${entryHead}::text || w.id || t.tail as entry
+  const toShow = drafts.flatMap(({ attachmentIds = [] }, index) =>
+    attachmentIds.map((attachmentId) => ({ place: index + 1, attachmentId })),
+  );
+  const files = [...new Set(toShow.map(({ attachmentId }) => attachmentId))];
+  const messageEntries = sql`select t.place, ${entryHead}::text || w.id || t.tail as entry
       from unnest(${drafts.map(entryTail)}::text[]) with ordinality as t(tail, place)
       left join drafts d using (place)
-      left join written w on w.id = d.id
-    )`,
+      left join written w on w.id = d.id`;
+  // Most messages show no file, and pay nothing for those that do.
+  const parts =
+    files.length === 0
+      ? sql`entries as (${messageEntries})`
+      : sql`${showingParts(organizationId, files, toShow)}, entries as (
+          ${messageEntries} union all select ${drafts.length}::int + place, entry from file_entries)`;
+  const { first, places } = await database.appendAtOnce(
+    organizationId,
+    {
+      count: drafts.length,
+      others: files.length,
+      write: (first) => sql`${insertion(organizationId, drafts, first)}, ${parts}`,
+    },
     (first, places) =>
       drafts.map((draft, index) => {
         const position = idOf(first, index + 1);
@@ -268,11 +280,8 @@ const deliver = async (
   const words = vocabulary.unknown(organizationId, textsOf(drafts));
   await storeWords(database, organizationId, words);
   vocabulary.learn(organizationId, words);
-  // What begins a channel, shows a file or makes somebody follow its topic tells of that too.
-  const tellsMore = drafts.some(
-    ({ begins, attachmentIds, follows }) =>
-      begins !== undefined || (attachmentIds?.length ?? 0) > 0 || follows.length > 0,
-  );
+  // What begins a channel or makes somebody follow its topic tells of that too.
+  const tellsMore = drafts.some(({ begins, follows }) => begins !== undefined || follows.length > 0);
   const ids = await (tellsMore
     ? database.transact(organizationId, undefined, (transaction) => sendWithin(transaction, drafts))
     : deliverAtOnce(database, organizationId, drafts));
