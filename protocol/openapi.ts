@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { Parameter } from './codec.ts';
 import { type Endpoint, successBody } from './endpoint.ts';
 import { type ErrorCode, errorTable } from './errors.ts';
+import { exchangeOperation } from './openapi-exchange.ts';
+import type { Exchange } from './resumable.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -143,11 +145,19 @@ const operation = (endpoint: Endpoint) => {
   };
 };
 
-export const openapi = (endpoints: readonly Endpoint[], version: string): Schema => {
+export const openapi = (
+  endpoints: readonly Endpoint[],
+  exchanges: readonly Exchange[],
+  version: string,
+): Schema => {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     paths[endpoint.path] ??= {};
     paths[endpoint.path]![endpoint.method.toLowerCase()] = operation(endpoint);
+  }
+  for (const exchange of exchanges) {
+    paths[exchange.path] ??= {};
+    paths[exchange.path]![exchange.method.toLowerCase()] = exchangeOperation(exchange);
   }
   return {
     openapi: '3.1.0',

@@ -57,7 +57,10 @@ export const registerParameters = {
   fetch_event_types: optional(
     json(list(string), 'The kinds of initial data to give; event_types when absent.'),
   ),
-  narrow: withDefault(json(narrow, 'Only messages within this narrow are told.'), []),
+  narrow: withDefault(
+    json(narrow, 'Only messages within this narrow are told. All operators but `search` and `with`.'),
+    [],
+  ),
   idle_queue_timeout: optional(
     either(
       z.union([positiveInteger, oneOf('mobile')]),

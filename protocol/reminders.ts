@@ -1,22 +1,11 @@
 /** Reminders of messages, from oneself to oneself (fill-ins.md, sections A and B). */
 import { z } from 'zod';
-import {
-  boolean,
-  boundedText,
-  either,
-  integer,
-  json,
-  list,
-  optional,
-  string,
-  text,
-  timestamp,
-} from './codec.ts';
+import { boundedText, either, integer, json, list, optional, text } from './codec.ts';
+import { awaiting, deliveryTime } from './delivery.ts';
 import { endpoint } from './endpoint.ts';
 import { event } from './event.ts';
 import { initial } from './initial.ts';
 import { limits } from './limits.ts';
-import { deliveryTime } from './scheduled.ts';
 
 export const reminder = z.strictObject({
   reminder_id: integer,
@@ -24,10 +13,7 @@ export const reminder = z.strictObject({
   /** The user alone. */
   to: list(integer),
   /** What will be said, without the message itself, which is looked up when it is said. */
-  content: string,
-  rendered_content: string,
-  scheduled_delivery_timestamp: timestamp,
-  failed: boolean,
+  ...awaiting,
   reminder_target_message_id: integer,
 });
 export type Reminder = z.infer<typeof reminder>;

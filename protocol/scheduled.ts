@@ -1,18 +1,7 @@
 /** Scheduled messages (api.md, Scheduled message and its endpoints; fill-ins.md, gaps 1 and 4). */
 import { z } from 'zod';
-import {
-  boolean,
-  boundedText,
-  either,
-  integer,
-  json,
-  list,
-  oneOf,
-  optional,
-  string,
-  text,
-  timestamp,
-} from './codec.ts';
+import { boolean, boundedText, either, integer, json, list, oneOf, optional, string, text } from './codec.ts';
+import { awaiting, deliveryTime } from './delivery.ts';
 import { endpoint } from './endpoint.ts';
 import { event, type View } from './event.ts';
 import { initial } from './initial.ts';
@@ -26,10 +15,7 @@ export const scheduledMessage = z.strictObject({
   /** The channel's id, or those of the people without the sender, unless it is the sender alone. */
   to: z.union([integer, list(integer)]),
   topic: string.optional(),
-  content: string,
-  rendered_content: string,
-  scheduled_delivery_timestamp: timestamp,
-  failed: boolean,
+  ...awaiting,
 });
 export type ScheduledMessage = z.infer<typeof scheduledMessage>;
 
@@ -73,10 +59,6 @@ export const scheduledMessagesRemove = event({
 export const scheduledMessagesData = initial(['scheduled_messages'], {
   scheduled_messages: list(scheduledMessage),
 });
-
-/** The last second of the year 9999. */
-export const latestDelivery = 253_402_300_799;
-export const deliveryTime = timestamp.min(0).max(latestDelivery);
 
 const type = text(
   oneOf('direct', 'private', 'channel', 'stream'),

@@ -27,7 +27,7 @@ import { runDueJobs } from './jobs/run-due.ts';
 import { type Jobs, startJobs } from './jobs/runner.ts';
 import { createMailer } from './mail/index.ts';
 import type { MailOptions } from './mailer.ts';
-import { matchesNarrow } from './messages/index.ts';
+import { fetchStandings, matchesNarrow } from './messages/index.ts';
 import { createMetrics } from './metrics.ts';
 import { Directory } from './organization/index.ts';
 import { createOutgoing, type OutgoingOptions } from './outgoing/index.ts';
@@ -37,6 +37,7 @@ import type { Service } from './service.ts';
 import { createStorage } from './storage/index.ts';
 import type { UploadOptions } from './upload-options.ts';
 import {
+  Activity,
   createIdentify,
   createIdentifySession,
   createNarrowing,
@@ -128,6 +129,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     declarations: events,
     emptyTopicDisplayName,
     matches: matchesNarrow,
+    fetchStandings,
     now,
     unseal: secrets.unseal,
     onFault,
@@ -176,6 +178,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     return caller;
   };
 
+  const activity = new Activity(database, now, onFault);
   const lookUp = async (arrival: Arrival, endpoint: Door, raw: RawParameters) => {
     const since = departures.moment;
     const session = endpoint.access === 'anyone' ? undefined : sessionOf(arrival);
@@ -188,7 +191,10 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     if (user === undefined && endpoint.access === 'user')
       throw new ApiError('UNAUTHORIZED', 'Not logged in: API authentication or user session required');
     if (user?.isActive === false) throw deactivated();
-    if (user !== undefined) checkMayCall(user, endpoint);
+    if (user !== undefined) {
+      checkMayCall(user, endpoint);
+      activity.note(organization.id, user);
+    }
     const limitKey = user === undefined ? undefined : `${organization.id}:${user.id}`;
     const actor = user?.firstSignInAt === null ? await recordFirstSignIn(service, organization, user) : user;
     const confirm = () => {
@@ -211,8 +217,10 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     if (endpoint !== getEvents || raw.queue_id === undefined || shown === undefined)
       return lookUp(arrival, endpoint, raw);
     const known = recognition.find(host, shown);
-    if (known !== undefined && hub.isFollowing(known.organizationId, known.actor?.id ?? 0, raw.queue_id))
+    if (known !== undefined && hub.isFollowing(known.organizationId, known.actor?.id ?? 0, raw.queue_id)) {
+      if (known.actor !== undefined) activity.note(known.organizationId, known.actor);
       return known;
+    }
     const { moment } = recognition;
     const caller = await lookUp(arrival, endpoint, raw);
     recognition.remember(host, shown, caller, moment);

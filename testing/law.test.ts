@@ -1,8 +1,6 @@
-import { RequestError } from '@parlance/client/error';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import type { Game } from './actions/game.ts';
-import { actions } from './actions/index.ts';
+import { play } from './actions/play.ts';
 import { Random, seedFrom } from './random.ts';
 import { startService } from './service.ts';
 import { chooseSettings } from './settings.ts';
@@ -41,55 +39,19 @@ if (seed % 2 === 1) {
   });
 }
 
-const { owner, administrator, moderator, member, otherMember, newcomer, guest, bot } = service;
-const players = [owner, administrator, member, otherMember, newcomer, guest, bot];
-const random = new Random(seed);
-let made = 0;
-const game: Game = {
-  owner,
-  administrator,
-  moderator,
-  member,
-  otherMember,
-  newcomer,
-  guest,
-  bot,
-  players,
-  random,
-  service,
-  known: { channels: [], groups: [], messages: [] },
-  anybody: () => random.pick(players),
-  some: (choices) => choices.filter(() => random.next() < 0.4),
-  next: () => ++made,
-};
-const moves = actions.flatMap((domain) => domain(game));
+const game = play(service, new Random(seed));
 
 test(
   `[R5] whatever happens at once, events lead everybody to the state that a newcomer is given (seed ${seed})`,
   async () => {
-    let done = 0;
-    let refused = 0;
-    const act = async () => {
-      try {
-        await random.pick(moves)();
-        done += 1;
-      } catch (error) {
-        // To be refused is part of the game; the law holds all the same.
-        if (!(error instanceof RequestError) || error.status >= 500) throw error;
-        refused += 1;
-      }
-    };
-    while (done + refused < total) {
-      const before = done + refused;
-      await service.perform(() => Promise.all(Array.from({ length: 1 + random.below(6) }, act)));
-      service.faults.check();
-      const rows = await service.database.query.selectFrom('channels').select('id').execute();
-      game.known.channels = rows.map(({ id }) => id);
-      const made = done + refused;
+    while (game.done + game.refused < total) {
+      const before = game.done + game.refused;
+      await game.round();
+      const made = game.done + game.refused;
       if (Math.floor(made / step) > Math.floor(before / step))
-        console.log(`law: ${made} of ${total} actions, ${refused} of them refused`);
+        console.log(`law: ${made} of ${total} actions, ${game.refused} of them refused`);
     }
-    expect(done).toBeGreaterThan(total / 3);
+    expect(game.done).toBeGreaterThan(total / 3);
   },
   60_000 + total * 500,
 );

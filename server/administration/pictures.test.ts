@@ -39,6 +39,9 @@ describe('the icon and the logos', () => {
     const redirected = await ask(service, member.person, '/api/v1/realm/icon');
     expect([redirected.status, redirected.headers.location]).toEqual([302, icon_url]);
     expect((await ask(service, undefined, '/api/v1/realm/icon')).status).toBe(401);
+    const favicon = await ask(service, undefined, '/favicon.ico');
+    expect([favicon.status, favicon.headers.location]).toEqual([302, icon_url]);
+    expect((await ask(service, outsider.person, '/favicon.ico')).headers.location).not.toBe(icon_url);
 
     await owner.call(uploadLogo, { night: true }, picture(gif(3, 900, 300)));
     const night = await snapshot();

@@ -127,4 +127,6 @@ const redirect = (
 export const pictureRedirects: RawRoutes = () => [
   redirect('/api/v1/realm/icon', () => 'icon'),
   redirect('/api/v1/realm/logo', ({ night }) => logoKind(nightOf(night))),
+  // What browsers ask for by themselves, before anybody has signed in too.
+  { ...redirect('/favicon.ico', () => 'icon'), access: 'anyone', worksWhenDeactivated: true },
 ];

@@ -82,6 +82,60 @@ test('[S78] subscribers: none, all, or a part of those of large channels', async
   expect(part.get('small')?.subscribers).toEqual([member.id]);
 });
 
+test('[S26] [S78] a part of a large channel holds all bots and all who were active within 14 days, and events keep it so', async () => {
+  const { bot, otherMember, database } = service;
+  const large = (await member.call(getChannelId, { stream: 'Large' })).stream_id;
+  const change = (principals: number[]) => ({ subscriptions: [{ name: 'Large' }], principals });
+  await owner.call(subscribe, change([bot.id, otherMember.id]));
+  const [idle, active, newcomers] = [crowd.slice(6000, 6100), crowd.slice(6100, 6200), crowd.slice(0, 3)];
+  const setActive = (users: readonly number[], daysAgo: number) =>
+    sql`
+      update users set first_sign_in_at = now() - interval '100 days',
+        active_at = ${new Date(service.clock.now() - daysAgo * 86_400_000)}
+      where organization_id = ${owner.person.organizationId} and id = any(${users}::int[])
+    `.execute(database.query);
+  await setActive([...idle, ...newcomers], 20);
+  await setActive([bot.id, otherMember.id], 20);
+  await setActive(active, 13.9);
+  const listen = (include_subscribers: boolean | 'partial') =>
+    member.listen({ include_subscribers, fetch_event_types: ['subscription', 'realm_user', 'realm'] });
+  const of = ({ state }: { readonly state: object }) => {
+    const { subscriptions } = state as { subscriptions: readonly SubscriptionObject[] };
+    return subscriptions.find(({ stream_id }) => stream_id === large)!;
+  };
+  const check = async (client: Awaited<ReturnType<typeof listen>>, promised: readonly number[]) => {
+    await client.catchUp();
+    const all = new Set(of(await listen(true)).subscribers);
+    const part = of(client).partial_subscribers!;
+    expect(of(client)).not.toHaveProperty('subscribers');
+    expect(part.filter((id) => !all.has(id))).toEqual([]);
+    expect(promised.filter((id) => !part.includes(id))).toEqual([]);
+    expect(new Set(part).size).toBe(part.length);
+    return part;
+  };
+  const promised = [member.id, bot.id, ...active];
+  const client = await listen('partial');
+  const part = await check(client, promised);
+  expect(part.filter((id) => idle.includes(id))).toEqual([]);
+  expect(part).not.toContain(otherMember.id);
+  // They count from their next call on.
+  await otherMember.call(getChannelId, { stream: 'Large' });
+  await vi.waitFor(async () =>
+    expect(of(await listen('partial')).partial_subscribers).toContain(otherMember.id),
+  );
+  await owner.call(subscribe, change(newcomers));
+  await check(client, [...promised, ...newcomers]);
+  await owner.call(unsubscribe, {
+    subscriptions: ['Large'],
+    principals: [newcomers[0]!, active[0]!, idle[0]!],
+  });
+  const left = await check(
+    client,
+    [...promised, ...newcomers].filter((id) => id !== newcomers[0] && id !== active[0]),
+  );
+  expect(left).not.toContain(newcomers[0]);
+});
+
 test('clients that do not know null in notification settings are told what it stands for', async () => {
   const knowing = await member.listen({ client_capabilities: { notification_settings_null: true } });
   const unknowing = await member.listen();

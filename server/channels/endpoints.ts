@@ -78,6 +78,7 @@ export const channelRoutes: Routes = (service) => [
       organization,
       includeSubscribers: include_subscribers,
       understands: (capability) => capability === 'notification_settings_null',
+      now: service.now(),
     });
     return new JsonText(`"subscriptions":[${subscriptions.join(',')}]`);
   }),

@@ -15,7 +15,7 @@ import type { User } from '../users/index.ts';
 import { type Channel, channelColumns } from './channel.ts';
 import { fetchDefaultChannels } from './defaults.ts';
 import { isSeen, joinMembership } from './sight.ts';
-import { fetchSubscriberTexts } from './subscribers.ts';
+import { fetchSomeSubscriberTexts, fetchSubscriberTexts, fullListBelow } from './subscribers.ts';
 import {
   channelObjectOf,
   inheritedOf,
@@ -23,9 +23,6 @@ import {
   preferenceColumns,
   subscriptionObjectOf,
 } from './wire.ts';
-
-/** Below this many subscribers, a client that asks for a part gets all of them [S78]. */
-const fullListBelow = 250;
 
 /** A channel that the actor sees; `color` is null where the actor was never subscribed. */
 type Own = Channel & { readonly isSubscribed: boolean } & (Preferences | { readonly color: null });
@@ -49,13 +46,32 @@ export const fetchOwnChannels = async (
 
 type Include = InitialContext['includeSubscribers'];
 
+const isPartial = (include: Include, subscriberCount: number): boolean =>
+  include === 'partial' && subscriberCount >= fullListBelow;
+
 /** The JSON of one channel with its subscribers; who they are is not parsed only to be written again. */
 const textOf = (object: ChannelObject, lists: ReadonlyMap<number, string>, include: Include): string => {
   const text = JSON.stringify(object);
   if (include === false) return text;
-  const isPart = include === 'partial' && object.subscriber_count >= fullListBelow;
-  const key = isPart ? 'partial_subscribers' : 'subscribers';
+  const key = isPartial(include, object.subscriber_count) ? 'partial_subscribers' : 'subscribers';
   return `${text.slice(0, -1)},"${key}":[${lists.get(object.stream_id) ?? ''}]}`;
+};
+
+/** One statement for the lists that are whole, and one for those that are not. */
+const fetchLists = async (
+  reader: Reader,
+  channels: readonly Channel[],
+  actor: User,
+  include: Include,
+  now: number,
+): Promise<ReadonlyMap<number, string>> => {
+  const idsOf = (isPart: boolean) =>
+    channels.filter((one) => isPartial(include, one.subscriberCount) === isPart).map(({ id }) => id);
+  const lists = await Promise.all([
+    fetchSubscriberTexts(reader, idsOf(false)),
+    fetchSomeSubscriberTexts(reader, idsOf(true), actor, now),
+  ]);
+  return new Map(lists.flatMap((some) => [...some]));
 };
 
 const listText = (texts: readonly string[]) => new RawJson(`[${texts.join(',')}]`);
@@ -64,12 +80,14 @@ const listText = (texts: readonly string[]) => new RawJson(`[${texts.join(',')}]
 export const fetchSubscriptionTexts = async (
   context: Pick<InitialContext, 'reader' | 'actor' | 'organization' | 'includeSubscribers'> & {
     readonly understands: View['has'];
+    /** Milliseconds since the epoch. */
+    readonly now: number;
   },
 ) => {
-  const { reader, actor, organization, understands, includeSubscribers: include } = context;
+  const { reader, actor, organization, understands, includeSubscribers: include, now } = context;
   const own = await fetchOwnChannels(reader, actor, { withArchived: understands('archived_channels') });
-  const ids = own.map((one) => one.id);
-  const lists = include === false ? new Map<number, string>() : await fetchSubscriberTexts(reader, ids);
+  const lists =
+    include === false ? new Map<number, string>() : await fetchLists(reader, own, actor, include, now);
   const inherited = inheritedOf(actor);
   const subscriptions: string[] = [];
   const unsubscribed: string[] = [];
@@ -94,6 +112,7 @@ export const channelSections: readonly InitialSection[] = [
     const { subscriptions, unsubscribed, neverSubscribed } = await fetchSubscriptionTexts({
       ...context,
       understands: context.view.has,
+      now: context.service.now(),
     });
     return {
       subscriptions: listText(subscriptions),

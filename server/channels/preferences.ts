@@ -87,3 +87,16 @@ export const doChangePreferences = async (
       tx.emit(subscriptionUpdate.of(update), { users: [actor.id] });
   });
 };
+
+/** By user: the channels that they have muted, whether they are subscribed now or were when they did so. */
+export const fetchMutedChannels = async (
+  reader: Reader,
+  users: readonly number[],
+): Promise<ReadonlyMap<number, number[]>> => {
+  const { rows } = await sql<{ userId: number; channels: number[] }>`
+    select user_id as "userId", array_agg(channel_id) as channels from subscriptions
+    where organization_id = ${reader.organizationId} and user_id = any(${users}::int[]) and is_muted
+    group by user_id
+  `.execute(reader.query);
+  return new Map(rows.map(({ userId, channels }) => [userId, channels]));
+};

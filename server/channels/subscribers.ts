@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
+import { recentlyActiveSince, type User } from '../users/index.ts';
 
 export const fetchSubscribers = async (
   reader: Reader,
@@ -18,16 +19,46 @@ export const fetchSubscribers = async (
   return new Map(rows.map((row) => [row.channel, row.users]));
 };
 
+/** Below this many subscribers, a client that asks for a part gets all of them [S78]. */
+export const fullListBelow = 250;
+
 /** As JSON lists without their brackets, for answers that hold a great many. */
 export const fetchSubscriberTexts = async (
   reader: Reader,
   channels: readonly number[],
 ): Promise<ReadonlyMap<number, string>> => {
+  if (channels.length === 0) return new Map();
   const { rows } = await sql<{ channel: number; ids: string }>`
     select recipient_id as channel, string_agg(user_id::text, ',') as ids from memberships
     where organization_id = ${reader.organizationId} and recipient_id = any(${channels}::int[])
       and "left" is null
     group by recipient_id
+  `.execute(reader.query);
+  return new Map(rows.map((row) => [row.channel, row.ids]));
+};
+
+/**
+ * The same, but of large channels no more than what is promised: all bots, and whoever was active of late [S26]. Whoever
+ * never signed in was not; `actor` is, at this moment. `now` in milliseconds.
+ */
+export const fetchSomeSubscriberTexts = async (
+  reader: Reader,
+  channels: readonly number[],
+  actor: Pick<User, 'id'>,
+  now: number,
+): Promise<ReadonlyMap<number, string>> => {
+  if (channels.length === 0) return new Map();
+  const { rows } = await sql<{ channel: number; ids: string }>`
+    with present as materialized (
+      select id from users
+      where organization_id = ${reader.organizationId}
+        and (is_bot or id = ${actor.id} or (first_sign_in_at is not null and active_at >= ${recentlyActiveSince(now)}))
+    )
+    select m.recipient_id as channel, string_agg(m.user_id::text, ',') as ids
+    from memberships m join present p on p.id = m.user_id
+    where m.organization_id = ${reader.organizationId} and m.recipient_id = any(${channels}::int[])
+      and m."left" is null
+    group by m.recipient_id
   `.execute(reader.query);
   return new Map(rows.map((row) => [row.channel, row.ids]));
 };

@@ -6,9 +6,9 @@
 import type { QueryExecutorProvider, RawBuilder } from 'kysely';
 import { Kysely, type QueryCreator } from 'kysely';
 import postgres from 'postgres';
-import type { PlacedEntry } from '../events/entry.ts';
+import type { LogEntry, PlacedEntry } from '../events/entry.ts';
 import { arrayTypes } from './array-types.ts';
-import { appendStatement, type First } from './at-once.ts';
+import { type Appended, type AtOnce, appendStatement } from './at-once.ts';
 import { postgresDialect } from './dialect.ts';
 import { Notifications } from './notifications.ts';
 import { Pool } from './pool.ts';
@@ -157,25 +157,49 @@ export class Database {
   }
 
   /**
-   * Appends `count` entries by one statement, see `at-once.ts`. Returns the position of the first, and at which places
-   * from 1 on there is more than the empty entry; `entriesOf` makes of them what listeners are told.
+   * Appends entries by one statement, see `at-once.ts`. Returns the position of the first, and at which places from 1 on
+   * there is more than the empty entry; `entriesOf` makes what listeners are told of those that the caller knows.
    */
   async appendAtOnce(
     organizationId: number,
-    count: number,
-    write: (first: First) => RawBuilder<unknown>,
+    append: AtOnce,
     entriesOf: (first: number, places: ReadonlySet<number>) => readonly PlacedEntry[],
   ): Promise<{ readonly first: number; readonly places: ReadonlySet<number> }> {
-    const statement = appendStatement(organizationId, count, write).compile(this.query);
+    const statement = appendStatement(organizationId, append);
+    const ask = () =>
+      append.others === 0 ? this.#askAlone(statement) : this.#askUnderLock(organizationId, statement);
     for (;;) {
-      this.#count(statement.sql);
-      const [row] = await this.#pool.askAlone<{ first: number; places: number[] }>(statement);
+      const row = await ask();
       if (row === undefined) continue;
       const { first } = row;
       const places = new Set(row.places);
-      this.#tell(organizationId, entriesOf(first, places));
+      const others = row.others.map((text, index) => ({
+        ...(JSON.parse(text ?? '{}') as LogEntry),
+        position: first + append.count + index,
+      }));
+      this.#tell(organizationId, [...entriesOf(first, places), ...others]);
       return { first, places };
     }
+  }
+
+  async #askAlone(statement: RawBuilder<Appended>): Promise<Appended | undefined> {
+    const compiled = statement.compile(this.query);
+    this.#count(compiled.sql);
+    const [row] = await this.#pool.askAlone<Appended>(compiled);
+    return row;
+  }
+
+  /** Begins after the lock was got, so that it reads what is newest; on its way before the lock is answered. */
+  #askUnderLock(organizationId: number, statement: RawBuilder<Appended>): Promise<Appended | undefined> {
+    return this.query.transaction().execute(async (query) => {
+      const lock = query
+        .selectFrom('organization_logs')
+        .select('position')
+        .where('organization_id', '=', organizationId)
+        .forUpdate();
+      const [, { rows }] = await Promise.all([lock.execute(), statement.execute(query)]);
+      return rows[0];
+    });
   }
 
   #tell(organizationId: number, entries: readonly PlacedEntry[]): void {

@@ -92,6 +92,7 @@ export interface UsersTable {
   avatar_key: string | null;
   created_at: Generated<Date>;
   first_sign_in_at: Date | null;
+  active_at: Generated<Date>;
   is_imported_stub: Generated<boolean>;
   is_deleted: Generated<boolean>;
   email_address_visibility: Generated<number>;

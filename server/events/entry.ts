@@ -39,6 +39,9 @@ export interface AccessChange {
   readonly revoke?: { readonly users: readonly number[] };
 }
 
+/** Beside public, which the audience tells. */
+export type ChannelKind = 'web-public' | 'archived';
+
 export interface LogEntry {
   /** Absent for entries that only change access, or only move the log on. */
   readonly event?: StoredEvent;
@@ -70,6 +73,8 @@ export interface LogEntry {
   };
   /** With this entry, others up to this position were changed in the log: content was taken out of them. */
   readonly rewrites?: number;
+  /** Kinds to which a message's channel belonged when it was sent, as narrows call them; none for most. */
+  readonly channelKinds?: readonly ChannelKind[];
   /** Echoed to the queue that a message was sent from, and to no other. */
   readonly local?: { readonly queue: string; readonly id: string };
 }

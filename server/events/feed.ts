@@ -32,6 +32,7 @@ export type NarrowMatch = (
   flags: readonly string[],
   narrow: Queue['narrow'],
   userId: number,
+  standing: Queue['standing'],
 ) => boolean;
 
 /**
@@ -62,6 +63,8 @@ export class Feed {
   readonly #polls = new Map<number, Set<Poll>>();
   readonly #queuesOf = new Map<number, Set<Queue>>();
   readonly #watchers = new Map<number, Set<Reach>>();
+  /** Those whose narrows depend on more than messages. */
+  readonly #standing = new Set<Queue>();
   readonly #renderer: Renderer;
   readonly #matches: NarrowMatch;
   readonly #onShutOut: OnShutOut;
@@ -141,14 +144,25 @@ export class Feed {
       }
   }
 
-  attach(queue: Queue): void {
+  /** `asOf` is the position at which what it depends on was read. */
+  attach(queue: Queue, asOf: number = this.tail.position): void {
     this.queues.set(queue.id, queue);
     addTo(this.#queuesOf, queue.reach.userId, queue);
+    if (queue.standing === undefined) return;
+    this.#standing.add(queue);
+    for (const entry of this.tail.since(Math.max(asOf, this.tail.start))) this.#applyStanding(queue, entry);
+  }
+
+  #applyStanding(queue: Queue, entry: PlacedEntry): void {
+    const { audience, position } = entry;
+    if (audience !== undefined && isReached(audience, queue.reach, position, queue.wantsPublic))
+      queue.standing!.apply(entry);
   }
 
   /** Forgets a queue; a poll that it holds is refused. */
   drop(queue: Queue): void {
     this.queues.delete(queue.id);
+    this.#standing.delete(queue);
     const held = this.heldBy(queue);
     if (held !== undefined) {
       this.release(held);
@@ -166,7 +180,7 @@ export class Feed {
     if (!isReached(audience, queue.reach, entry.position, queue.wantsPublic)) return false;
     if (queue.narrow.length === 0 || event.type !== 'message') return true;
     const flags = this.#renderer.flagsOf(entry, queue.reach);
-    return this.#matches(entry, flags, queue.narrow, queue.reach.userId);
+    return this.#matches(entry, flags, queue.narrow, queue.reach.userId, queue.standing);
   }
 
   /** The event as this queue sees it; empty when it does not. */
@@ -224,6 +238,7 @@ export class Feed {
       this.tail.push(entry);
       if (entry.rewrites !== undefined) this.tail.forgetThrough(entry.rewrites);
       this.#applyAccess(entry);
+      for (const queue of this.#standing) this.#applyStanding(queue, entry);
       if (entry.event !== undefined && entry.audience !== undefined && this.waiting > 0) this.#offer(entry);
     }
     // Whose queues have ended as well is told that, rather than to come again.
@@ -244,6 +259,7 @@ export class Feed {
     this.#queuesOf.clear();
     this.reaches.clear();
     this.#watchers.clear();
+    this.#standing.clear();
     this.tail = new Tail(position);
     this.#onShutOut(this.organizationId, null);
   }

@@ -16,12 +16,14 @@ import { badQueue, Queue } from './queue.ts';
 import type { EventCheck, EventDeclarations } from './render.ts';
 import { Renderer } from './render.ts';
 import type { Unseal } from './sealed.ts';
+import { type FetchStandings, noStandings } from './standing.ts';
 
 export interface HubOptions {
   readonly database: Database;
   readonly declarations: EventDeclarations;
   readonly emptyTopicDisplayName: string;
   readonly matches: NarrowMatch;
+  readonly fetchStandings?: FetchStandings;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly onFault: (error: unknown) => void;
@@ -130,12 +132,12 @@ export class Hub {
   }
 
   async #open(organizationId: number): Promise<Place> {
-    const { database, matches, onShutOut } = this.#options;
+    const { database, matches, onShutOut, fetchStandings = noStandings } = this.#options;
     const position = await fetchPosition(database.reader(organizationId));
     const feed = new Feed(organizationId, position, this.#renderer, matches, onShutOut, this.gate);
     const place: Place = {
       feed,
-      loader: queueLoader(database, organizationId),
+      loader: queueLoader(database, organizationId, fetchStandings),
       catchingUp: undefined,
       ticking: undefined,
     };
@@ -211,14 +213,14 @@ export class Hub {
       if (known !== undefined) return known;
       const loaded = await place.loader.load(id);
       if (loaded === undefined) throw badQueue(id);
-      const { stored, reach, asOf } = loaded;
+      const { stored, reach, standing, asOf } = loaded;
       await this.#catchUpTo(place, asOf);
       if (feed.queues.has(id)) continue;
       // So much has happened since that the feed no longer knows what: what was read is out of date.
       if (!feed.tail.covers(asOf)) continue;
       if (feed.wereQueuesClosed(stored.userId, asOf)) throw badQueue(id);
-      const queue = new Queue(stored, feed.follow(reach, asOf), this.#options.now());
-      feed.attach(queue);
+      const queue = new Queue(stored, feed.follow(reach, asOf), this.#options.now(), standing);
+      feed.attach(queue, asOf);
       return queue;
     }
   }

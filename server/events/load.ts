@@ -5,11 +5,13 @@ import type { Database, Reader } from '../db/database.ts';
 import { fetchPosition } from './log.ts';
 import { fetchQueues, type StoredQueue } from './queue.ts';
 import { type FormerRole, type Membership, Reach } from './reach.ts';
+import type { FetchStandings, Standing } from './standing.ts';
 
 export interface Loaded {
   readonly stored: StoredQueue;
   readonly reach: Reach;
-  /** The log position at which the reach was true. */
+  readonly standing: Standing | undefined;
+  /** The log position at which both were true. */
   readonly asOf: number;
 }
 
@@ -40,6 +42,7 @@ const fetchReaches = async (reader: Reader, users: readonly number[]): Promise<M
 const loadMany = async (
   database: Database,
   organizationId: number,
+  fetchStandings: FetchStandings,
   ids: readonly string[],
 ): Promise<(Loaded | undefined)[]> =>
   database.snapshot(organizationId, async (reader) => {
@@ -50,19 +53,26 @@ const loadMany = async (
         ids.map((id) => ({ organizationId, id })),
       ),
     ]);
-    const reaches = await fetchReaches(reader, [...new Set(queues.map((queue) => queue.userId))]);
+    const [reaches, standings] = await Promise.all([
+      fetchReaches(reader, [...new Set(queues.map((queue) => queue.userId))]),
+      fetchStandings(reader, queues),
+    ]);
     const byId = new Map(queues.map((queue) => [queue.id, queue]));
     return ids.map((id) => {
       const stored = byId.get(id);
       const reach = stored && reaches.get(stored.userId);
-      return reach === undefined || stored === undefined ? undefined : { stored, reach, asOf };
+      if (reach === undefined || stored === undefined) return undefined;
+      return { stored, reach, standing: standings.get(id), asOf };
     });
   });
 
 /** Requests of the same turn of the event loop are answered by one snapshot. */
-export const queueLoader = (database: Database, organizationId: number) =>
-  new DataLoader<string, Loaded | undefined>((ids) => loadMany(database, organizationId, ids), {
-    cache: false,
-    maxBatchSize: 500,
-    batchScheduleFn: (run) => setImmediate(run),
-  });
+export const queueLoader = (database: Database, organizationId: number, fetchStandings: FetchStandings) =>
+  new DataLoader<string, Loaded | undefined>(
+    (ids) => loadMany(database, organizationId, fetchStandings, ids),
+    {
+      cache: false,
+      maxBatchSize: 500,
+      batchScheduleFn: (run) => setImmediate(run),
+    },
+  );

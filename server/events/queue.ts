@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { Database, Query, Reader } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Reach } from './reach.ts';
+import type { Standing } from './standing.ts';
 import { type ViewOptions, viewKey } from './view.ts';
 
 export interface QueueOptions extends ViewOptions {
@@ -35,6 +36,7 @@ export class Queue {
   readonly wantsPublic: boolean;
   readonly eventTypes: ReadonlySet<string> | null;
   readonly narrow: readonly NarrowTerm[];
+  readonly standing: Standing | undefined;
   readonly idleTimeoutSeconds: number;
   /** What the client has acknowledged: events up to here are never asked for again. */
   position: number;
@@ -42,7 +44,7 @@ export class Queue {
   usedAt: number;
   savedAt: number;
 
-  constructor(stored: StoredQueue, reach: Reach, now: number) {
+  constructor(stored: StoredQueue, reach: Reach, now: number, standing?: Standing) {
     this.organizationId = stored.organizationId;
     this.id = stored.id;
     this.reach = reach;
@@ -50,6 +52,7 @@ export class Queue {
     this.wantsPublic = stored.options.allPublicStreams;
     this.eventTypes = stored.options.eventTypes === null ? null : new Set(stored.options.eventTypes);
     this.narrow = stored.options.narrow;
+    this.standing = standing;
     this.idleTimeoutSeconds = stored.idleTimeoutSeconds;
     this.position = stored.position;
     this.usedAt = now;

@@ -35,7 +35,12 @@ interface Life {
   stop(): Promise<void>;
 }
 
-const watch = (events: WorkerEvents, { service }: JobsOptions, end: (reason: unknown) => void) => {
+const watch = (
+  events: WorkerEvents,
+  { service }: JobsOptions,
+  isEnding: () => boolean,
+  end: (reason: unknown) => void,
+) => {
   events.on('job:error', ({ job, error }) =>
     service.log.warn(
       { err: error, task: job.task_identifier, attempt: job.attempts },
@@ -45,8 +50,15 @@ const watch = (events: WorkerEvents, { service }: JobsOptions, end: (reason: unk
   events.on('job:failed', ({ job, error }) =>
     service.log.error({ err: error, task: job.task_identifier }, 'a job was given up'),
   );
+  // A worker that dies with an error is printed by the library, past every log. One that is let go first does not.
+  events.on('worker:getJob:error', ({ worker }) => {
+    if (isEnding()) void worker.release(true);
+  });
   // The library would go on without a worker that could not report its result.
-  events.on('worker:fatalError', ({ error }) => end(error));
+  events.on('worker:fatalError', ({ worker, error }) => {
+    void worker.release(true);
+    end(error);
+  });
 };
 
 const begin = async (options: JobsOptions): Promise<Life> => {
@@ -59,7 +71,9 @@ const begin = async (options: JobsOptions): Promise<Life> => {
   guard.on('error', end).on('end', () => end(undefined));
   const pgPool = openPool(connection, workers);
   let pool: WorkerPool | undefined;
+  let isEnding = false;
   const stop = async () => {
+    isEnding = true;
     await pool?.gracefulShutdown();
     await Promise.allSettled([guard.end(), pgPool.end()]);
   };
@@ -67,7 +81,7 @@ const begin = async (options: JobsOptions): Promise<Life> => {
     await guard.connect();
     await releaseOrphans(guard);
     const events: WorkerEvents = new EventEmitter();
-    watch(events, options, end);
+    watch(events, options, () => isEnding, end);
     for (const series of recurringOf(works)) await scheduleRound(service.database, series, 'first');
     pool = runTaskList(
       {
@@ -111,7 +125,12 @@ export const startJobs = (options: JobsOptions): Jobs => {
 
   const live = async () => {
     const life = await begin(options);
-    await Promise.race([life.ended, stopped]);
+    await Promise.race([
+      life.ended.then((reason) =>
+        log.warn({ reason: String(reason ?? 'closed') }, 'the job workers lost the database, and begin anew'),
+      ),
+      stopped,
+    ]);
     // Work that hangs on a lost connection must not keep the next life waiting.
     const end: Promise<void> = life.stop().finally(() => ending.delete(end));
     ending.add(end);

@@ -8,9 +8,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { type FirstMessage, recordFirstMessages } from '../channels/index.ts';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
-import type { Audience, LogEntry } from '../events/entry.ts';
+import type { Audience, ChannelKind, LogEntry } from '../events/entry.ts';
 import { createLane, type Lane } from '../lane.ts';
-import { type Showing, showFiles } from '../uploads/index.ts';
+import { doFollow, type Follow } from '../topics/index.ts';
+import { type Showing, showFiles, showingParts } from '../uploads/index.ts';
 import { flagBits } from './flag-bits.ts';
 import { namesOfBits } from './flag-names.ts';
 import type { Told } from './told.ts';
@@ -28,9 +29,12 @@ export interface Draft {
   /** What the message is beside a text: the content of its first submessage. */
   readonly widget: string | undefined;
   readonly told: Told;
+  /** Whose policies for its topic are raised with it. */
+  readonly follows: readonly Follow[];
   /** The files that it shows; the sender may read them. */
   readonly attachmentIds?: readonly number[];
   readonly audience: Audience;
+  readonly channelKinds: readonly ChannelKind[];
   /** Where guests who receive it may not know the sender. */
   readonly stranger?: LogEntry['stranger'];
   /** The channel, when it may have no message yet. */
@@ -129,6 +133,7 @@ const entryOf = (draft: Draft, id: number): LogEntry => ({
     ...(draft.widget === undefined ? {} : { widget: draft.widget }),
   }),
   audience: draft.audience,
+  ...(draft.channelKinds.length === 0 ? {} : { channelKinds: draft.channelKinds }),
   ...(draft.stranger === undefined ? {} : { stranger: draft.stranger }),
   flags: flagsOf(draft),
   ...(draft.told.everyone
@@ -177,15 +182,27 @@ const deliverAtOnce = async (
   drafts: readonly Draft[],
 ): Promise<Map<Draft, number>> => {
   const idOf = (first: number, place: number) => first + place - 1;
-  const { first, places } = await database.appendAtOnce(
-    organizationId,
-    drafts.length,
-    (first) => sql`${insertion(organizationId, drafts, first)}, entries as (
-      select t.place, ${entryHead}::text || w.id || t.tail as entry
+  const toShow = drafts.flatMap(({ attachmentIds = [] }, index) =>
+    attachmentIds.map((attachmentId) => ({ place: index + 1, attachmentId })),
+  );
+  const files = [...new Set(toShow.map(({ attachmentId }) => attachmentId))];
+  const messageEntries = sql`select t.place, ${entryHead}::text || w.id || t.tail as entry
       from unnest(${drafts.map(entryTail)}::text[]) with ordinality as t(tail, place)
       left join drafts d using (place)
-      left join written w on w.id = d.id
-    )`,
+      left join written w on w.id = d.id`;
+  // Most messages show no file, and pay nothing for those that do.
+  const parts =
+    files.length === 0
+      ? sql`entries as (${messageEntries})`
+      : sql`${showingParts(organizationId, files, toShow)}, entries as (
+          ${messageEntries} union all select ${drafts.length}::int + place, entry from file_entries)`;
+  const { first, places } = await database.appendAtOnce(
+    organizationId,
+    {
+      count: drafts.length,
+      others: files.length,
+      write: (first) => sql`${insertion(organizationId, drafts, first)}, ${parts}`,
+    },
     (first, places) =>
       drafts.map((draft, index) => {
         const position = idOf(first, index + 1);
@@ -237,6 +254,20 @@ export const appendMessages = (
   return ids;
 };
 
+/** The same, with what follows from the messages for their topics. */
+export const sendWithin = async (
+  transaction: Transaction,
+  drafts: readonly Draft[],
+): Promise<ReadonlyMap<Draft, number>> => {
+  const ids = appendMessages(transaction, drafts);
+  await doFollow(
+    transaction,
+    drafts.flatMap(({ follows }) => follows),
+    Math.max(...drafts.map(({ sentAt }) => sentAt.getTime())),
+  );
+  return ids;
+};
+
 const textsOf = (drafts: readonly Draft[]): string[] =>
   drafts.map(({ topic, message }) => `${topic ?? ''} ${message.content}`);
 
@@ -249,12 +280,10 @@ const deliver = async (
   const words = vocabulary.unknown(organizationId, textsOf(drafts));
   await storeWords(database, organizationId, words);
   vocabulary.learn(organizationId, words);
-  // What begins a channel or shows a file tells of that too.
-  const tellsMore = drafts.some(
-    (draft) => draft.begins !== undefined || (draft.attachmentIds?.length ?? 0) > 0,
-  );
+  // What begins a channel or makes somebody follow its topic tells of that too.
+  const tellsMore = drafts.some(({ begins, follows }) => begins !== undefined || follows.length > 0);
   const ids = await (tellsMore
-    ? database.transact(organizationId, undefined, async (transaction) => appendMessages(transaction, drafts))
+    ? database.transact(organizationId, undefined, (transaction) => sendWithin(transaction, drafts))
     : deliverAtOnce(database, organizationId, drafts));
   const missing = drafts.filter((draft) => !ids.has(draft));
   const explained = missing.length === 0 ? undefined : await explain(database, organizationId, missing);

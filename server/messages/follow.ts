@@ -1,15 +1,19 @@
 /**
- * What a message does to its topic for those who wrote it or are mentioned in it. This comes after the send, in a transaction of its
- * own: most sends change nothing here and must not pay for those that do. After a crash in between the message is there and the
- * topic is not followed.
+ * What a message does to its topic for those who wrote it or are mentioned in it. It is found out before the send and written in
+ * the send's transaction. Most sends change nothing here, and pay for those that do no more than a look into memory.
  */
+import { visibilityPolicies } from '@parlance/protocol/topics';
+import { fetchMutedChannels } from '../channels/index.ts';
+import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../service.ts';
-import { type Deed, doFollow, policyAfter } from '../topics/index.ts';
+import { type Deed, doFollow, type Follow, fetchFollowers, policyAfter } from '../topics/index.ts';
+import type { User } from '../users/index.ts';
 import type { Draft } from './deliver.ts';
 import { flagBits } from './flag-bits.ts';
 import type { Messages } from './messages.ts';
+import type { OneMessage } from './one.ts';
 
-type Author = Pick<Call, 'actor' | 'organization' | 'reader'>;
+type Author = Pick<Call, 'actor' | 'reader'>;
 type Sent = Pick<Draft, 'message' | 'topic' | 'isMuted' | 'told'>;
 
 const deedOf = async (
@@ -23,20 +27,43 @@ const deedOf = async (
   return (await begunTopics.has(reader, message.recipient_id, topic)) ? 'send' : 'initiation';
 };
 
-/** To be called before the message is there; what it returns, afterwards. */
-export const prepareToFollow = async (
-  messages: Messages,
-  author: Author,
-  sent: Sent,
-): Promise<() => Promise<void>> => {
+/** Whose policies for the message's topic are raised with it. */
+export const fetchFollows = async (messages: Messages, author: Author, sent: Sent): Promise<Follow[]> => {
   const { message, topic, isMuted, told } = sent;
-  if (topic === null) return async () => {};
-  const { actor, organization } = author;
-  const { database, now } = messages.service;
+  if (topic === null) return [];
+  const { actor, reader } = author;
   const own = { userId: actor.id, policy: policyAfter(actor, await deedOf(messages, author, sent), isMuted) };
   const place = { channelId: message.recipient_id, topic };
   const mentioned = [...told.marks]
     .filter(([, marks]) => (marks & flagBits.mentioned) !== 0)
     .map(([user]) => user);
-  return () => doFollow(database, organization.id, place, [own], mentioned, now());
+  const followers = await fetchFollowers(reader, place, [own], mentioned);
+  return followers.map((follower) => ({ ...follower, place, doer: actor.id }));
+};
+
+/** Whether somebody who takes part wants anything of the topic; asks for the channel only where it matters whether it is muted. */
+const wishOf = async (transaction: Transaction, actor: User, channelId: number) => {
+  const [anywhere, whereMuted] = [false, true].map((isMuted) => policyAfter(actor, 'participation', isMuted));
+  if (anywhere === whereMuted) return anywhere!;
+  const muted = (await fetchMutedChannels(transaction, [actor.id])).get(actor.id) ?? [];
+  return muted.includes(channelId) ? whereMuted! : anywhere!;
+};
+
+/** Reacting and voting is taking part in a topic: those whose settings say so come to follow it. `now` in milliseconds. */
+export const doTakePart = async (
+  transaction: Transaction,
+  actor: User,
+  { recipientId, topic }: OneMessage,
+  now: number,
+): Promise<void> => {
+  if (topic === null) return;
+  const policy = await wishOf(transaction, actor, recipientId);
+  if (policy === visibilityPolicies.none) return;
+  const place = { channelId: recipientId, topic };
+  const followers = await fetchFollowers(transaction, place, [{ userId: actor.id, policy }], []);
+  await doFollow(
+    transaction,
+    followers.map((follower) => ({ ...follower, place, doer: actor.id })),
+    now,
+  );
 };

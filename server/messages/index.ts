@@ -3,15 +3,17 @@ export { consequences } from './consequences.ts';
 export { beginConversations } from './conversations.ts';
 export { doDeleteOfSender } from './delete/of-sender.ts';
 export { doDeleteOldest } from './delete/oldest.ts';
-export { appendMessages, type Draft } from './deliver.ts';
+export { appendMessages, type Draft, sendWithin } from './deliver.ts';
+export { channelDestination, type Destination, directDestination, draftOf } from './draft.ts';
 export { routes } from './endpoints.ts';
 export { accessFiles } from './files.ts';
 export { jobs } from './first-messages.ts';
-export { prepareToFollow } from './follow.ts';
+export { doTakePart } from './follow.ts';
 export { sections } from './initial.ts';
 export { messagesOf } from './messages.ts';
 export { doReadFrom } from './muters.ts';
 export { checkQueueNarrow, matchesNarrow } from './narrow/live.ts';
+export { fetchStandings } from './narrow/standing.ts';
 export {
   accessMessage,
   audienceOf,
@@ -24,6 +26,4 @@ export { isReadBySender } from './read-by-sender.ts';
 export { fetchReadable, type Readable } from './readable.ts';
 export { type Author, fetchResolver } from './resolver.ts';
 export { checkMessage, type Sending, sendAs } from './send.ts';
-export { nobodyTold } from './told.ts';
-export { topicLinks } from './topic-links.ts';
 export { isReadBy } from './unread.ts';

@@ -2,11 +2,10 @@
 
 import type { Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
-import type { Message, sendMessage } from '@parlance/protocol/messages';
+import type { sendMessage } from '@parlance/protocol/messages';
 import { say } from '@parlance/protocol/phrase';
 import { roles } from '@parlance/protocol/roles';
-import { checkMaySend, isStirring, type TargetChannel } from '../channels/index.ts';
-import type { Audience } from '../events/entry.ts';
+import { checkMaySend } from '../channels/index.ts';
 import { isMeMessage, parseMarkdown, renderMarkdown } from '../markdown/index.ts';
 import type { Call } from '../service.ts';
 import { checkTopic } from '../topics/index.ts';
@@ -20,7 +19,8 @@ import {
   mayUseGravatar,
 } from '../users/index.ts';
 import type { Draft } from './deliver.ts';
-import { prepareToFollow } from './follow.ts';
+import { channelDestination, type Destination, directDestination, draftOf } from './draft.ts';
+import { fetchFollows } from './follow.ts';
 import type { Messages } from './messages.ts';
 import { withMuters } from './muters.ts';
 import { accessPeople } from './people.ts';
@@ -29,7 +29,6 @@ import { isReadBySender } from './read-by-sender.ts';
 import { fetchResolver } from './resolver.ts';
 import { readChannelTo, readPeopleTo } from './to.ts';
 import { fetchTold } from './told.ts';
-import { topicLinks } from './topic-links.ts';
 import { checkWidgetContent, widgetOf } from './widget.ts';
 
 type SendInput = Input<typeof sendMessage>;
@@ -39,19 +38,14 @@ type Content = Pick<SendInput, 'type' | 'to' | 'topic' | 'content' | 'read_by_se
 /** Who sends, and by which program: a request, or a job that was left by one. */
 export type Sending = Pick<Call, 'actor' | 'organization' | 'reader' | 'client'>;
 
-/** Where a message goes: what differs between channels and people. */
-interface Destination {
-  readonly recipientId: number;
-  readonly topic: string | null;
-  readonly audience: Audience;
+/** Where a message goes, and what the sender is there. */
+interface Target {
+  readonly destination: Destination;
   readonly stranger?: Draft['stranger'];
   /** Undefined for direct messages. */
   readonly subscriberCount: number | undefined;
-  /** Set when the channel may have no message yet. */
-  readonly begins: TargetChannel | undefined;
   /** Whether the sender has muted the channel. */
   readonly isMuted: boolean;
-  readonly shape: Pick<Message, 'type' | 'display_recipient' | 'recipient_id' | 'subject' | 'stream_id'>;
 }
 
 const checkContent = (content: string): string => {
@@ -64,7 +58,7 @@ const checkContent = (content: string): string => {
 const strangerOf = async (
   { actor, organization, reader }: Sending,
   channelId: number,
-): Promise<Pick<Destination, 'stranger'>> => {
+): Promise<Pick<Target, 'stranger'>> => {
   if (!limitsGuests(organization) || actor.isBot) return {};
   const knownTo = await fetchGuestsKnowing(reader, channelId, actor.id);
   const unknown = asStranger(actor);
@@ -80,11 +74,7 @@ const strangerOf = async (
   };
 };
 
-const channelDestination = async (
-  messages: Messages,
-  input: Content,
-  call: Sending,
-): Promise<Destination> => {
+const channelTarget = async (messages: Messages, input: Content, call: Sending): Promise<Target> => {
   const { organization, actor, reader } = call;
   const channel = await messages.findTarget(organization.id, actor, readChannelTo(input.to));
   await checkMaySend(reader, organization, actor, channel, messages.service.now());
@@ -96,24 +86,14 @@ const channelDestination = async (
   checkTopicsPolicy(organization, channel, topic);
   await checkMayCreateTopic(call, channel, topic, messages.service.now());
   return {
-    recipientId: channel.id,
-    topic,
+    destination: channelDestination(channel, topic),
     subscriberCount: channel.subscriberCount,
-    begins: isStirring(channel) ? channel : undefined,
     isMuted: channel.isMuted,
-    audience: { recipient: channel.id, ...(channel.inviteOnly ? {} : { publicReaders: true }) },
     ...(channel.isSubscribed ? {} : await strangerOf(call, channel.id)),
-    shape: {
-      type: 'stream',
-      display_recipient: channel.name,
-      recipient_id: channel.id,
-      stream_id: channel.id,
-      subject: topic,
-    },
   };
 };
 
-const directDestination = async (messages: Messages, input: Content, call: Sending): Promise<Destination> => {
+const directTarget = async (messages: Messages, input: Content, call: Sending): Promise<Target> => {
   const { organization, reader, actor } = call;
   const people = await accessPeople(reader, organization, readPeopleTo(input.to), actor);
   await checkMayWriteTo(call, people, messages.service.now());
@@ -122,23 +102,9 @@ const directDestination = async (messages: Messages, input: Content, call: Sendi
     people.map((person) => person.id),
   );
   return {
-    recipientId,
-    topic: null,
+    destination: directDestination(organization, people, recipientId),
     subscriberCount: undefined,
-    begins: undefined,
     isMuted: false,
-    audience: { users: people.map((person) => person.id) },
-    shape: {
-      type: 'private',
-      display_recipient: people.map((person) => ({
-        id: person.id,
-        email: apiEmail(person, organization),
-        full_name: person.fullName,
-        is_mirror_dummy: false,
-      })),
-      recipient_id: recipientId,
-      subject: '',
-    },
   };
 };
 
@@ -154,54 +120,41 @@ export const checkMessage = async (messages: Messages, input: Content, call: Sen
   const { actor, organization, reader } = call;
   const content = checkContent(input.content);
   const isChannel = input.type === 'channel' || input.type === 'stream';
-  const destination = await (isChannel ? channelDestination : directDestination)(messages, input, call);
+  const { destination, stranger, subscriberCount, isMuted } = await (isChannel
+    ? channelTarget
+    : directTarget)(messages, input, call);
+  const recipientId = destination.shape.recipient_id;
   const parsed = parseMarkdown(content);
   const resolver = await fetchResolver(reader, organization, parsed.references, actor);
   const { html, mentions } = renderMarkdown(content, resolver, parsed);
-  const sentAt = new Date(messages.service.now());
+  const now = messages.service.now();
+  const draft = draftOf(organization, actor, destination, {
+    content,
+    html,
+    client: call.client,
+    sentAt: new Date(now),
+  });
+  const spokenTo = await fetchTold(
+    call,
+    { recipientId, topic: destination.topic, subscriberCount },
+    mentions,
+    await messages.findAlerted(organization, content),
+    now,
+  );
+  const told = await withMuters(reader, actor, recipientId, spokenTo);
+  const { message, topic } = draft;
   return {
-    message: {
-      ...destination.shape,
-      sender_id: actor.id,
-      sender_email: apiEmail(actor, organization),
-      sender_full_name: actor.fullName,
-      sender_realm_str: organization.subdomain,
-      avatar_url: avatarUrl(actor),
-      client: call.client,
-      content,
-      content_type: 'text/x-markdown',
-      timestamp: Math.floor(sentAt.getTime() / 1000),
-      is_me_message: isMeMessage(content, html),
-      reactions: [],
-      submessages: [],
-      topic_links: [...topicLinks(organization, destination.topic)],
-    },
-    renderedContent: html,
+    ...draft,
+    message: { ...message, is_me_message: isMeMessage(content, html) },
     // One form for all readers, so the address must be open to all.
     hasGravatar: mayUseGravatar(actor, emailSeenBy(actor) === roles.guest),
-    topic: destination.topic,
-    sentAt,
     widget: input.widget_content === undefined ? widgetOf(content) : checkWidgetContent(input.widget_content),
     readBySender: input.read_by_sender ?? isReadBySender(call.client),
-    told: await withMuters(
-      reader,
-      actor,
-      destination.recipientId,
-      await fetchTold(
-        call,
-        destination,
-        mentions,
-        await messages.findAlerted(organization, content),
-        messages.service.now(),
-      ),
-    ),
+    told,
+    follows: await fetchFollows(messages, call, { message, topic, isMuted, told }),
     attachmentIds: resolver.attachmentIds,
-    audience: destination.audience,
-    ...(destination.stranger === undefined ? {} : { stranger: destination.stranger }),
-    begins: destination.begins,
-    isMuted: destination.isMuted,
-    idempotencyKey: undefined,
-    local: undefined,
+    ...(stranger === undefined ? {} : { stranger }),
+    isMuted,
   };
 };
 
@@ -213,17 +166,13 @@ export const sendAs = async (
   idempotencyKey: string | undefined,
 ): Promise<number> => {
   const draft = await checkMessage(messages, input, sending);
-  const follow = await prepareToFollow(messages, sending, draft);
-  const id = await messages.deliver(sending.organization.id, { ...draft, idempotencyKey });
-  await follow();
-  return id;
+  return messages.deliver(sending.organization.id, { ...draft, idempotencyKey });
 };
 
 /** Returns the message's id once it is durable; a repeated request gets the id of the first. */
 export const send = async (messages: Messages, input: SendInput, call: Call): Promise<number> => {
   const draft = await checkMessage(messages, input, call);
-  const follow = await prepareToFollow(messages, call, draft);
-  const id = await messages.deliver(call.organization.id, {
+  return messages.deliver(call.organization.id, {
     ...draft,
     idempotencyKey: idempotencyKeyOf(input, call),
     local:
@@ -231,6 +180,4 @@ export const send = async (messages: Messages, input: SendInput, call: Call): Pr
         ? undefined
         : { queue: input.queue_id, id: input.local_id },
   });
-  await follow();
-  return id;
 };

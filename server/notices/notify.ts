@@ -4,21 +4,22 @@
  *
  * Who may know what a notice says is its author's matter: it goes to a channel or to people as it stands.
  */
-import type { Message } from '@parlance/protocol/messages';
 import type { SystemBot } from '@parlance/protocol/system-bots';
-import { type Channel, fetchChannels, isStirring } from '../channels/index.ts';
+import { type Channel, fetchChannels } from '../channels/index.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { parseMarkdown, renderMarkdown } from '../markdown/index.ts';
 import {
   appendMessages,
   beginConversations,
+  channelDestination,
+  type Destination,
   type Draft,
+  directDestination,
+  draftOf,
   fetchResolver,
-  nobodyTold,
-  topicLinks,
 } from '../messages/index.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
-import { apiEmail, avatarUrl, fetchSystemBots, fetchUsers, type User } from '../users/index.ts';
+import { fetchSystemBots, fetchUsers, type User } from '../users/index.ts';
 
 export type NoticeTo =
   | { readonly channelId: number; readonly topic: string }
@@ -35,87 +36,14 @@ export interface Notice {
   readonly from?: SystemBot;
 }
 
-type Destination = Pick<Draft, 'topic' | 'audience' | 'begins'> & {
-  readonly shape: Pick<Message, 'type' | 'display_recipient' | 'recipient_id' | 'subject' | 'stream_id'>;
-};
-
 const isToChannel = (to: NoticeTo): to is Extract<NoticeTo, { channelId: number }> => 'channelId' in to;
 
 /** A channel that has only the empty topic gets its notices there too. */
-const channelDestination = (organization: Organization, channel: Channel, wished: string): Destination => {
+const topicIn = (organization: Organization, channel: Channel, wished: string): string => {
   const policy =
     channel.topicsPolicy === 'inherit' ? settingOf(organization, 'topics_policy') : channel.topicsPolicy;
-  const topic = policy === 'empty_topic_only' ? '' : wished;
-  return {
-    topic,
-    audience: { recipient: channel.id, ...(channel.inviteOnly ? {} : { publicReaders: true }) },
-    begins: isStirring(channel) ? channel : undefined,
-    shape: {
-      type: 'stream',
-      display_recipient: channel.name,
-      recipient_id: channel.id,
-      stream_id: channel.id,
-      subject: topic,
-    },
-  };
+  return policy === 'empty_topic_only' ? '' : wished;
 };
-
-const directDestination = (
-  organization: Organization,
-  people: readonly User[],
-  recipientId: number,
-): Destination => ({
-  topic: null,
-  audience: { users: people.map((person) => person.id) },
-  begins: undefined,
-  shape: {
-    type: 'private',
-    display_recipient: people.map((person) => ({
-      id: person.id,
-      email: apiEmail(person, organization),
-      full_name: person.fullName,
-      is_mirror_dummy: false,
-    })),
-    recipient_id: recipientId,
-    subject: '',
-  },
-});
-
-const draftOf = (
-  organization: Organization,
-  bot: User,
-  destination: Destination,
-  { content, html, sentAt }: { content: string; html: string; sentAt: Date },
-): Draft => ({
-  message: {
-    ...destination.shape,
-    sender_id: bot.id,
-    sender_email: bot.email,
-    sender_full_name: bot.fullName,
-    sender_realm_str: organization.subdomain,
-    avatar_url: avatarUrl(bot),
-    client: 'Internal',
-    content,
-    content_type: 'text/x-markdown',
-    timestamp: Math.floor(sentAt.getTime() / 1000),
-    is_me_message: false,
-    reactions: [],
-    submessages: [],
-    topic_links: [...topicLinks(organization, destination.topic)],
-  },
-  renderedContent: html,
-  hasGravatar: false,
-  topic: destination.topic,
-  sentAt,
-  readBySender: true,
-  told: nobodyTold,
-  widget: undefined,
-  audience: destination.audience,
-  begins: destination.begins,
-  isMuted: false,
-  idempotencyKey: undefined,
-  local: undefined,
-});
 
 /** All Markdown of the notices at once: what it refers to is looked up by one statement. */
 const renderAll = async (
@@ -182,7 +110,7 @@ export const sendNotices = async (
   const destinationOf = (notice: Notice, people: readonly User[]): Destination | undefined => {
     if (isToChannel(notice.to)) {
       const channel = channels.get(notice.to.channelId);
-      return channel && channelDestination(organization, channel, notice.to.topic);
+      return channel && channelDestination(channel, topicIn(organization, channel, notice.to.topic));
     }
     if (people.length === 0) return undefined;
     return directDestination(organization, people, conversationOf!(people.map(({ id }) => id)));
@@ -191,7 +119,8 @@ export const sendNotices = async (
     const destination = destinationOf(notice, directs[index]!);
     if (destination === undefined) return [];
     const { content } = notice;
-    return [draftOf(organization, botOf(notice), destination, { content, html: rendered[index]!, sentAt })];
+    const written = { content, html: rendered[index]!, client: 'Internal', sentAt };
+    return [draftOf(organization, botOf(notice), destination, written)];
   });
   const ids = appendMessages(transaction, drafts);
   return () => drafts.flatMap((draft) => ids.get(draft) ?? []);

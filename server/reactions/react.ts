@@ -21,7 +21,7 @@ import {
   showReactionType,
 } from '../custom-emoji/index.ts';
 import type { Transaction } from '../db/transaction.ts';
-import { audienceOf, holdMessage, markHistorical } from '../messages/index.ts';
+import { audienceOf, doTakePart, holdMessage, markHistorical } from '../messages/index.ts';
 import type { Call, Service } from '../service.ts';
 
 /** What a message has of reactions already. */
@@ -93,6 +93,7 @@ export const doAddReaction = (
       .execute();
     await markHistorical(transaction, actor, message);
     transaction.emit(reactionAdded.of(fieldsOf(call, message.id, emoji)), audienceOf(message));
+    await doTakePart(transaction, actor, message, service.now());
   });
 
 /** Throws BAD_REQUEST and REACTION_DOES_NOT_EXIST. */

@@ -4,6 +4,7 @@ import type { Endpoint } from '@parlance/protocol/endpoint';
 import { familyVersion, featureLevel } from '@parlance/protocol/levels';
 import { openapi } from '@parlance/protocol/openapi';
 import { register } from '@parlance/protocol/realtime';
+import { exchanges } from '@parlance/protocol/resumable';
 import { z } from 'zod';
 import type { PlainRoutes } from '../service.ts';
 import { referencePage } from './page.ts';
@@ -28,7 +29,9 @@ const once = <T>(make: () => T): (() => T) => {
   };
 };
 
-const document = once(() => JSON.stringify(openapi(endpoints.map(withInitialData), familyVersion)));
+const document = once(() =>
+  JSON.stringify(openapi(endpoints.map(withInitialData), exchanges, familyVersion)),
+);
 const page = once(() => referencePage(endpoints.map(withInitialData), [...events.values()], featureLevel));
 
 export const plainRoutes: PlainRoutes = () => [

@@ -6,7 +6,7 @@ import { ApiError } from '@parlance/protocol/errors';
 import { scheduledMessagesRemove, scheduledMessagesUpdate } from '@parlance/protocol/scheduled';
 import type { Transaction } from '../db/transaction.ts';
 import type { JobContext } from '../jobs/task.ts';
-import { appendMessages, checkMessage, type Draft, messagesOf, prepareToFollow } from '../messages/index.ts';
+import { checkMessage, type Draft, messagesOf, sendWithin } from '../messages/index.ts';
 import { doNotify, plainWords } from '../notices/index.ts';
 import type { Organization } from '../organization/index.ts';
 import type { Service } from '../service.ts';
@@ -80,26 +80,18 @@ export const deliverScheduled = async (
   const [sender] = await fetchUsers(database.reader(organizationId), [senderId]);
   if (sender === undefined) return;
   // Deactivated after this, the sender makes the transaction fail, and at the next try the message.
-  const follow = await database.transact(
-    organizationId,
-    sender.isActive ? sender.id : undefined,
-    async (transaction) => {
-      const row = await lockScheduled(transaction, id, senderId);
-      // Put off: there is another job for that.
-      const isDue = row !== undefined && row.deliverAt.getTime() <= service.now() + 1000;
-      if (!isDue || row.failed) return undefined;
-      const due = await checkDue(service, transaction, row, organization, sender);
-      if (typeof due === 'string') {
-        await doFail(transaction, row, organization, service.now(), due);
-        return undefined;
-      }
-      const sending = { actor: sender, organization, reader: transaction, client: row.client };
-      const following = await prepareToFollow(messagesOf(service), sending, due);
-      await deleteScheduled(transaction, id);
-      appendMessages(transaction, [due]);
-      transaction.emit(scheduledMessagesRemove.of({ scheduled_message_id: id }), { users: [senderId] });
-      return following;
-    },
-  );
-  await follow?.();
+  await database.transact(organizationId, sender.isActive ? sender.id : undefined, async (transaction) => {
+    const row = await lockScheduled(transaction, id, senderId);
+    // Put off: there is another job for that.
+    const isDue = row !== undefined && row.deliverAt.getTime() <= service.now() + 1000;
+    if (!isDue || row.failed) return;
+    const due = await checkDue(service, transaction, row, organization, sender);
+    if (typeof due === 'string') {
+      await doFail(transaction, row, organization, service.now(), due);
+      return;
+    }
+    await deleteScheduled(transaction, id);
+    await sendWithin(transaction, [due]);
+    transaction.emit(scheduledMessagesRemove.of({ scheduled_message_id: id }), { users: [senderId] });
+  });
 };

@@ -7,7 +7,7 @@ import { say } from '@parlance/protocol/phrase';
 import { type addSubmessage, submessageAdded } from '@parlance/protocol/submessages';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
-import { audienceOf, holdMessage } from '../messages/index.ts';
+import { audienceOf, doTakePart, holdMessage } from '../messages/index.ts';
 import type { Call, Service } from '../service.ts';
 import { checkAddition } from './content.ts';
 
@@ -65,4 +65,5 @@ export const doAddSubmessage = (
         submessage_id: position,
       });
     }, audienceOf(message));
+    await doTakePart(transaction, actor, message, service.now());
   });

@@ -4,7 +4,8 @@
  */
 import { type VisibilityPolicy, visibilityPolicies } from '@parlance/protocol/topics';
 import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
+import type { Reader } from '../db/database.ts';
+import type { Transaction } from '../db/transaction.ts';
 import { defaultSettings, type User } from '../users/index.ts';
 import type { TopicPlace } from './queries.ts';
 import { tellPolicy } from './tell.ts';
@@ -35,46 +36,87 @@ export interface Following {
   readonly policy: VisibilityPolicy;
 }
 
+/** Somebody who comes to a policy by what somebody does in a topic. */
+export interface Follow extends Following {
+  readonly place: TopicPlace;
+  /** Who does it: nothing follows from what the deactivated do. */
+  readonly doer: number;
+}
+
 /**
- * Raises the policies of those who did something, and of the mentioned who want that. Writes nothing, and takes no lock, where
- * nobody's changes. `now` in milliseconds.
+ * Those who did something, and of the mentioned those who want that, whose policies are to be raised. Asks nothing where nobody wishes
+ * for anything, and gives nothing where everybody has what they wish for: so most sends need not write.
  */
-export const doFollow = async (
-  database: Database,
-  organizationId: number,
-  place: TopicPlace,
+export const fetchFollowers = async (
+  { organizationId, query }: Reader,
+  { channelId, topic }: TopicPlace,
   active: readonly Following[],
   mentioned: readonly number[],
+): Promise<Following[]> => {
+  const wished = active.filter(({ policy }) => policy !== visibilityPolicies.none);
+  if (wished.length === 0 && mentioned.length === 0) return [];
+  const { rows } = await sql<Following>`
+    select u.id as "userId", max(w.policy) as policy
+    from (
+      select * from unnest(
+        ${wished.map(({ userId }) => userId)}::int[], ${wished.map(({ policy }) => policy)}::int[]
+      ) as a(user_id, policy)
+      union all
+      select m.user_id, ${visibilityPolicies.followed} from unnest(${mentioned}::int[]) as m(user_id)
+      join users u on u.organization_id = ${organizationId} and u.id = m.user_id
+      where coalesce((u.settings ->> 'automatically_follow_topics_where_mentioned')::boolean, true)
+    ) as w
+    join users u on u.organization_id = ${organizationId} and u.id = w.user_id
+    left join user_topics t on t.organization_id = ${organizationId} and t.user_id = u.id
+      and t.channel_id = ${channelId} and t.topic_key = lower(${topic})
+    where u.is_active and not u.is_bot
+      and (t.policy is null or (t.policy <> ${visibilityPolicies.muted} and t.policy < w.policy))
+    group by u.id
+  `.execute(query);
+  return rows;
+};
+
+/**
+ * Raises policies, in one statement, and tells of it with the transaction, after what it has appended so far. What
+ * changed meanwhile counts: nothing is lowered, and nothing that is muted is touched. `now` in milliseconds.
+ */
+export const doFollow = async (
+  transaction: Transaction,
+  follows: readonly Follow[],
   now: number,
 ): Promise<void> => {
-  const wished = active.filter(({ policy }) => policy !== visibilityPolicies.none);
-  if (wished.length === 0 && mentioned.length === 0) return;
-  const { channelId, topic } = place;
+  if (follows.length === 0) return;
+  const { organizationId, query } = transaction;
   const at = new Date(now);
-  await database.transact(organizationId, undefined, async (transaction) => {
-    const { rows } = await sql<{ user_id: number; policy: VisibilityPolicy }>`
-      insert into user_topics as t (organization_id, user_id, channel_id, topic, policy, updated_at)
-      select u.organization_id, u.id, ${channelId}::int, ${topic}::text, max(w.policy), ${at}::timestamptz
-      from (
-        select * from unnest(
-          ${wished.map(({ userId }) => userId)}::int[], ${wished.map(({ policy }) => policy)}::int[]
-        ) as a(user_id, policy)
-        union all
-        select m.user_id, ${visibilityPolicies.followed} from unnest(${mentioned}::int[]) as m(user_id)
-        join users u on u.organization_id = ${organizationId} and u.id = m.user_id
-        where coalesce((u.settings ->> 'automatically_follow_topics_where_mentioned')::boolean, true)
-      ) as w
-      join users u on u.organization_id = ${organizationId} and u.id = w.user_id
-      where u.is_active and not u.is_bot
-      group by u.organization_id, u.id order by u.id
-      on conflict (organization_id, user_id, channel_id, topic_key)
-      do update set topic = excluded.topic, policy = excluded.policy, updated_at = excluded.updated_at
-        where t.policy <> ${visibilityPolicies.muted} and t.policy < excluded.policy
-      returning user_id, policy
-    `.execute(transaction.query);
-    for (const policy of [visibilityPolicies.unmuted, visibilityPolicies.followed]) {
-      const users = rows.filter((row) => row.policy === policy).map((row) => row.user_id);
-      tellPolicy(transaction, users, place, policy, at);
-    }
-  });
+  // Before the log is locked, as whoever sets a policy does it, so that neither waits for the other.
+  const { rows } = await sql<TopicPlace & { userId: number; policy: VisibilityPolicy }>`
+    with doers as (
+      select id from users
+      where organization_id = ${organizationId} and id = any(${follows.map(({ doer }) => doer)}::int[]) and is_active
+      for share
+    )
+    insert into user_topics as t (organization_id, user_id, channel_id, topic, policy, updated_at)
+    select ${organizationId}, u.id, f.channel_id, max(f.topic), max(f.policy), ${at}::timestamptz
+    from unnest(
+      ${follows.map(({ doer }) => doer)}::int[], ${follows.map(({ userId }) => userId)}::int[],
+      ${follows.map(({ place }) => place.channelId)}::int[], ${follows.map(({ place }) => place.topic)}::text[],
+      ${follows.map(({ policy }) => policy)}::int[]
+    ) as f(doer, user_id, channel_id, topic, policy)
+    join doers on doers.id = f.doer
+    join users u on u.organization_id = ${organizationId} and u.id = f.user_id and u.is_active
+    group by u.id, f.channel_id, lower(f.topic) order by u.id, f.channel_id, lower(f.topic)
+    on conflict (organization_id, user_id, channel_id, topic_key)
+    do update set topic = excluded.topic, policy = excluded.policy, updated_at = excluded.updated_at
+      where t.policy <> ${visibilityPolicies.muted} and t.policy < excluded.policy
+    returning t.user_id as "userId", t.channel_id as "channelId", t.topic, t.policy
+  `.execute(query);
+  const alike = new Map<string, typeof rows>();
+  for (const row of rows) {
+    const key = `${row.channelId}:${row.policy}:${row.topic}`;
+    alike.set(key, [...(alike.get(key) ?? []), row]);
+  }
+  for (const [first, ...others] of alike.values()) {
+    const users = [first!, ...others].map(({ userId }) => userId);
+    tellPolicy(transaction, users, first!, first!.policy, at);
+  }
 };

@@ -1,5 +1,12 @@
 export { checkTopic } from './check.ts';
 export { routes, sections } from './endpoints.ts';
-export { type Deed, doFollow, type Following, policyAfter } from './follow.ts';
+export { type Deed, doFollow, type Follow, type Following, fetchFollowers, policyAfter } from './follow.ts';
 export { consequences } from './moved.ts';
-export { isMuted, type TopicPlace, topicPolicy, topicPolicyIs } from './queries.ts';
+export {
+  fetchPolicies,
+  isMuted,
+  type TopicPlace,
+  topicPolicy,
+  topicPolicyIs,
+  type UserTopic,
+} from './queries.ts';

@@ -25,6 +25,21 @@ export const fetchUserTopics = async (reader: Reader, userId: number): Promise<U
   return rows;
 };
 
+/** By user: all that they want of topics. */
+export const fetchPolicies = async (
+  reader: Reader,
+  users: readonly number[],
+): Promise<ReadonlyMap<number, Omit<UserTopic, 'updatedAt'>[]>> => {
+  const { rows } = await sql<{ userId: number; topics: Omit<UserTopic, 'updatedAt'>[] }>`
+    select user_id as "userId",
+      json_agg(json_build_object('channelId', channel_id, 'topic', topic, 'policy', policy)) as topics
+    from user_topics
+    where organization_id = ${reader.organizationId} and user_id = any(${users}::int[])
+    group by user_id
+  `.execute(reader.query);
+  return new Map(rows.map(({ userId, topics }) => [userId, topics]));
+};
+
 /** By user: the topics that they have muted, of the channels that they still see: the list names channels [V2]. */
 export const fetchMutedTopics = async (
   reader: Reader,

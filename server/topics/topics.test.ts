@@ -7,7 +7,11 @@ import {
 } from '@parlance/protocol/channel-endpoints';
 import { updateFlags } from '@parlance/protocol/message-flags';
 import { sendMessage } from '@parlance/protocol/messages';
+import { addReaction } from '@parlance/protocol/reactions';
 import { register } from '@parlance/protocol/realtime';
+import { createScheduledMessage } from '@parlance/protocol/scheduled';
+import { updateSettings } from '@parlance/protocol/settings-endpoints';
+import { addSubmessage } from '@parlance/protocol/submessages';
 import { muteTopic, setUserTopic } from '@parlance/protocol/topics';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -171,6 +175,95 @@ test('who begins a topic follows it, as the settings start out; later senders an
     }),
   );
   expect(later.statements.filter((text) => /user_topics/.test(text))).toEqual([]);
+});
+
+/** The transaction that wrote the one row that this is about. */
+const writtenBy = async (table: 'messages' | 'user_topics' | 'scheduled_messages', where: object) => {
+  const conditions = Object.entries(where).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  const { rows } = await sql<{ xmin: string }>`
+    select xmin::text from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}
+  `.execute(service.database.query);
+  expect(rows).toHaveLength(1);
+  return rows[0]!.xmin;
+};
+
+test('a message and what follows from it for its topic are there together, or neither is', async () => {
+  const { member, otherMember, owner } = service;
+  const channel = await makeChannel('together', [member, otherMember]);
+  const listening = await otherMember.listen();
+  const mention = `@**${otherMember.person.fullName}**`;
+  const { id } = await member.call(sendMessage, {
+    type: 'channel',
+    to: channel,
+    topic: 'Soup',
+    content: mention,
+  });
+  expect(await topicsOf(member, channel)).toEqual([['Soup', 3]]);
+  expect(await topicsOf(otherMember, channel)).toEqual([['Soup', 3]]);
+  const written = await writtenBy('messages', { id });
+  for (const { id: user_id } of [member, otherMember])
+    expect(await writtenBy('user_topics', { user_id, channel_id: channel })).toBe(written);
+  // Told with the message, of its own log's next entries.
+  const told = (await listening.catchUp()).filter(({ type }) => type === 'message' || type === 'user_topic');
+  expect(told).toMatchObject([
+    { type: 'message', id },
+    { type: 'user_topic', topic_name: 'Soup', visibility_policy: 3 },
+  ]);
+  // A scheduled one, by a person who begins the topic with it.
+  await owner.call(createScheduledMessage, {
+    type: 'channel',
+    to: channel,
+    topic: 'Later',
+    content: 'now',
+    scheduled_delivery_timestamp: Math.floor(service.clock.now() / 1000) + 60,
+  });
+  service.clock.forward(61);
+  await service.runJobs();
+  const { rows } = await sql<{ id: number }>`
+    select id from messages where recipient_id = ${channel} and topic = 'Later'
+  `.execute(service.database.query);
+  expect(await writtenBy('user_topics', { user_id: owner.id, channel_id: channel })).toBe(
+    await writtenBy('messages', { id: rows[0]!.id }),
+  );
+});
+
+test('who reacts or votes takes part in the topic, where the settings wait for no more', async () => {
+  const { member, moderator, owner } = service;
+  const channel = await makeChannel('parts', [member, moderator, owner]);
+  const say = async (topic: string, content = 'Hello') =>
+    (await owner.call(sendMessage, { type: 'channel', to: channel, topic, content })).id;
+  const react = async (player: Player, message_id: number) =>
+    player.call(addReaction, { message_id, emoji_name: 'tada' });
+  await moderator.call(updateSettings, {
+    automatically_follow_topics_policy: 4,
+    automatically_unmute_topics_in_muted_streams_policy: 1,
+  });
+  const [soup, plans, poll] = [
+    await say('soup'),
+    await say('plans'),
+    await say('poll', '/poll Soup?\nyes\nno'),
+  ];
+  for (const player of [member, moderator]) await react(player, soup);
+  expect(await topicsOf(moderator, channel)).toEqual([]);
+  await moderator.call(updateSubscription, { stream_id: channel, property: 'is_muted', value: true });
+  await react(moderator, plans);
+  expect(await topicsOf(moderator, channel)).toEqual([['plans', 2]]);
+  await member.call(updateSettings, { automatically_follow_topics_policy: 1 });
+  await react(member, plans);
+  await member.call(addSubmessage, {
+    message_id: poll,
+    msg_type: 'widget',
+    content: JSON.stringify({ type: 'vote', key: 'canned,0', vote: 1 }),
+  });
+  expect(await topicsOf(member, channel)).toEqual([
+    ['plans', 3],
+    ['poll', 3],
+  ]);
+  for (const player of [member, moderator])
+    await player.call(updateSettings, {
+      automatically_follow_topics_policy: 3,
+      automatically_unmute_topics_in_muted_streams_policy: 2,
+    });
 });
 
 test('sending in a muted channel unmutes the topic, or follows it where the settings say so; muted stays muted', async () => {

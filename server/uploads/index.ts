@@ -2,6 +2,6 @@ export { jobs, routes } from './endpoints.ts';
 export { attachmentOf, fileColumns, type StoredFile, urlOf } from './file.ts';
 export { fileKey, newPathId } from './keys.ts';
 export { rawRoutes } from './resumable.ts';
-export { fetchShown, type Showing, showFiles, tellOfFiles } from './show.ts';
+export { fetchShown, type Showing, showFiles, showingParts, tellOfFiles } from './show.ts';
 export { newStagePath, stage } from './stage.ts';
 export { createThumbnails, type Thumbnails } from './thumbnails.ts';

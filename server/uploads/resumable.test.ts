@@ -1,5 +1,6 @@
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { exchanges } from '@parlance/protocol/resumable';
 import { getAttachments } from '@parlance/protocol/uploads';
 import { ask } from '@parlance/testing/files';
 import { startService } from '@parlance/testing/service';
@@ -153,6 +154,28 @@ test('[V25] what is too large, too much at once or not as announced is refused',
   for (let count = 0; count < 21; count += 1) statuses.push((await begin(otherMember, 10)).status);
   expect(statuses.at(-1)).toBe(400);
   expect(statuses.slice(0, 20)).toEqual(statuses.slice(0, 20).map(() => 201));
+});
+
+test('answers are those that the contract declares', async () => {
+  const declared = (name: string) => exchanges.find((one) => one.name === name)!;
+  const check = async (name: string, asked: ReturnType<typeof send>) => {
+    const answer = await asked;
+    const { headers = [] } = declared(name).answers[answer.status]!;
+    for (const header of headers) expect(answer.headers, name).toHaveProperty(header.toLowerCase());
+    return answer;
+  };
+  const { headers } = await check('begin-resumable-upload', begin(member, 10));
+  const location = String(headers.location);
+  await check('get-resumable-upload-offset', send(member, 'HEAD', location));
+  await check('continue-resumable-upload', patch(member, location, 0, '01234'));
+  const refused = await patch(member, location, 7, '01234');
+  expect(declared('continue-resumable-upload').refusals).toHaveProperty(String(refused.status));
+  await check('end-resumable-upload', send(member, 'DELETE', location));
+  const terms = await check('get-resumable-upload-terms', send(member, 'OPTIONS', '/api/v1/tus'));
+  expect(terms.headers).toMatchObject({
+    'tus-extension': 'creation,creation-with-upload,creation-defer-length,termination',
+    'tus-max-size': '1048576',
+  });
 });
 
 test('unfinished ones go after a day', async () => {

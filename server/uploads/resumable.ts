@@ -7,6 +7,7 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { ApiError } from '@parlance/protocol/errors';
+import { exchanges, tusPath } from '@parlance/protocol/resumable';
 import { FileStore } from '@tus/file-store';
 import { MemoryLocker, Server, type ServerOptions } from '@tus/server';
 import { tooLarge } from '../http/file.ts';
@@ -27,6 +28,10 @@ interface Context {
   /** Undefined while one is being begun. */
   readonly id: string | undefined;
 }
+
+/** Those of where uploads are begun, or of one that was begun. */
+const methodsAt = (isBeginning: boolean) =>
+  exchanges.filter(({ path }) => (path === tusPath) === isBeginning).map(({ method }) => method);
 
 /** Only who began an upload goes on with it: its id says who that was, and is compared with the caller. */
 const prefixOf = ({ organization, actor }: Call): string => `${organization.id}-${actor.id}-`;
@@ -146,9 +151,9 @@ export const rawRoutes: RawRoutes = (service) => {
     };
     const common = { access: 'user', worksWhenDeactivated: false, answer } as const;
     return [
-      { ...common, path, methods: ['POST', 'OPTIONS'] },
-      { ...common, path: `${path}/:id`, methods: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'] },
+      { ...common, path, methods: methodsAt(true) },
+      { ...common, path: `${path}/:id`, methods: [...methodsAt(false), 'OPTIONS'] },
     ];
   };
-  return [...routesAt('/api/v1/tus'), ...routesAt('/tus')];
+  return [...routesAt(`/api/v1${tusPath}`), ...routesAt(tusPath)];
 };

@@ -1,6 +1,6 @@
 /** Which messages show which files. Who may read a message may read what it shows. */
 import { attachmentUpdated } from '@parlance/protocol/uploads';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { LogEntry } from '../events/entry.ts';
@@ -66,6 +66,50 @@ export const showFiles = async (
   `.execute(query);
   return rows.map(entryOf);
 };
+
+/** A file that the draft at a place of a batch, from 1 on, is to show. */
+export interface ToShow {
+  readonly place: number;
+  readonly attachmentId: number;
+}
+
+/**
+ * The same for messages that are about to be written by a statement that runs under the log's lock (`db/at-once.ts`): parts of its WITH list
+ * that come after `drafts` (place, id) and `written` (id), the last of them `file_entries` (place, entry): one entry for each of the
+ * files, null for one that is there no more, as `entryOf` makes them.
+ */
+export const showingParts = (
+  organizationId: number,
+  files: readonly number[],
+  wanted: readonly ToShow[],
+): RawBuilder<unknown> => sql`shown as (
+    insert into attachment_messages (organization_id, attachment_id, message_id)
+    select distinct ${organizationId}::int, a.id, w.id
+    from unnest(
+      ${wanted.map(({ place }) => place)}::int[], ${wanted.map(({ attachmentId }) => attachmentId)}::int[]
+    ) as p(place, attachment_id)
+    join attachments a on a.organization_id = ${organizationId} and a.id = p.attachment_id
+    join drafts d on d.place = p.place
+    join written w on w.id = d.id
+    on conflict do nothing
+    returning attachment_id, message_id
+  ), file_entries as (
+    select f.place, case when a.id in (select attachment_id from shown) then json_build_object(
+      'event', json_build_object(
+        'type', ${attachmentUpdated.type}::text, 'op', ${attachmentUpdated.op}::text,
+        'attachment', json_build_object(
+          'id', a.id, 'name', a.name, 'path_id', a.path_id, 'size', a.size,
+          'create_time', floor(extract(epoch from a.created_at))::bigint,
+          'message_ids', to_json(array(
+            select s.message_id from attachment_messages s
+            where s.organization_id = a.organization_id and s.attachment_id = a.id
+            union select message_id from shown where shown.attachment_id = a.id
+            order by 1))),
+        'upload_space_used', ${spaceUsed(organizationId)}),
+      'audience', json_build_object('users', json_build_array(a.owner_id)))::text end as entry
+    from unnest(${files}::int[]) with ordinality as f(id, place)
+    left join attachments a on a.organization_id = ${organizationId} and a.id = f.id
+  )`;
 
 /** What messages show now, before they go: their deletion takes the record along. */
 export const fetchShown = async (

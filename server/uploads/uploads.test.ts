@@ -95,6 +95,8 @@ describe('[S44] an uploaded file', () => {
     const plain = await send('See [file](https://example.org/0.txt)');
     const one = await send(`See ${links[0]}`);
     expect(one).toBeGreaterThan(plain);
+    // The files are looked up, the words of their addresses learnt, and the send's statement stands after begin and lock, before commit.
+    expect(one - plain).toBe(5);
     expect(await send(`See ${links.join(' ')}`)).toBe(one);
     expect(await send('See [file](https://example.org/0.txt)')).toBe(plain);
     for (const { id } of await filesOf(member)) await member.call(removeAttachment, { attachment_id: id });

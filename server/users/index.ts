@@ -15,6 +15,7 @@ export {
   isSeenUser,
   limitsGuests,
 } from './acquaintance.ts';
+export { Activity, recentlyActiveSince } from './activity.ts';
 export { createIdentify } from './authenticate.ts';
 export { avatarRoutes as plainRoutes } from './avatar.ts';
 export {

@@ -30,6 +30,7 @@ const spectator: User = {
   avatarKey: null,
   createdAt: new Date(0),
   firstSignInAt: null,
+  activeAt: new Date(0),
   isImportedStub: false,
   isDeleted: false,
   emailAddressVisibility: visibility.nobody,

@@ -20,6 +20,8 @@ export interface User {
   readonly avatarKey: string | null;
   readonly createdAt: Date;
   readonly firstSignInAt: Date | null;
+  /** The last call, give or take half a day (`activity.ts`). */
+  readonly activeAt: Date;
   readonly isImportedStub: boolean;
   readonly isDeleted: boolean;
   readonly emailAddressVisibility: number;
@@ -40,6 +42,7 @@ export const userColumns = `
   u.id, u.email, u.full_name as "fullName", u.role, u.is_active as "isActive", u.is_bot as "isBot",
   u.bot_type as "botType", u.bot_owner_id as "botOwnerId", u.timezone, u.avatar_source as "avatarSource",
   u.avatar_version as "avatarVersion", u.avatar_key as "avatarKey", u.created_at as "createdAt", u.first_sign_in_at as "firstSignInAt",
+  u.active_at as "activeAt",
   u.is_imported_stub as "isImportedStub", u.is_deleted as "isDeleted",
   u.email_address_visibility as "emailAddressVisibility", u.settings,
   u.is_muted_by_some as "isMutedBySome", u.system_bot as "systemBot",

@@ -65,6 +65,8 @@ export const statements: readonly string[] = [
     avatar_version integer not null default 1,
     created_at timestamptz not null default now(),
     first_sign_in_at timestamptz,
+    -- When the user last called, give or take half a day.
+    active_at timestamptz not null default now(),
     is_imported_stub boolean not null default false,
     is_deleted boolean not null default false,
     email_address_visibility smallint not null default 1,

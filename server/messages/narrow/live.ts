@@ -1,13 +1,18 @@
-/** Narrows of event queues: the same operators, decided from the message event alone, without the database. */
-
+/**
+ * Narrows of event queues: the same operators, decided without the database, from the message event and what the reader wanted of topics
+ * and channels when the message was sent. Refused are `search`, whose words only the database's dictionaries
+ * know, and `with`, whose conversation is wherever a message has been moved to.
+ */
 import type { Message } from '@parlance/protocol/messages';
 import { badNarrow, type NarrowOperand, type NarrowTerm } from '@parlance/protocol/narrow';
 import { say } from '@parlance/protocol/phrase';
 import { readTopic } from '@parlance/protocol/topic';
-import type { PlacedEntry } from '../../events/entry.ts';
+import type { ChannelKind, PlacedEntry } from '../../events/entry.ts';
+import type { Standing } from '../../events/standing.ts';
 import { contentKinds, resolvedMark } from './content.ts';
 import { myself } from './names.ts';
 import { peopleOf } from './operators.ts';
+import { Wishes } from './standing.ts';
 
 interface Told {
   readonly entry: PlacedEntry;
@@ -15,6 +20,8 @@ interface Told {
   readonly renderedContent: string;
   readonly flags: readonly string[];
   readonly userId: number;
+  /** What the reader wants of topics and channels; there where the narrow asks for it. */
+  readonly wishes: Wishes | undefined;
 }
 
 type Test = (told: Told, operand: NarrowOperand) => boolean;
@@ -60,6 +67,12 @@ const states: Readonly<Record<string, Test>> = {
   read: flagged('read'),
   unread: ({ flags }) => !flags.includes('read'),
   resolved: ({ message }) => message.type === 'stream' && message.subject.startsWith(resolvedMark),
+  followed: ({ message, wishes, entry }) =>
+    message.type === 'stream' &&
+    wishes?.isFollowed(message.stream_id!, message.subject, entry.position) === true,
+  muted: ({ message, wishes, entry }) =>
+    message.type === 'stream' &&
+    wishes?.isMuted(message.stream_id!, message.subject, entry.position) === true,
 };
 
 const content: Readonly<Record<string, Test>> = {
@@ -73,9 +86,17 @@ const content: Readonly<Record<string, Test>> = {
   reaction: () => false,
 };
 
-/** What the message's audience tells of its channel. Whether it is web-public, it does not. */
+const ofKind =
+  (kind: ChannelKind): Test =>
+  ({ entry }) =>
+    entry.channelKinds?.includes(kind) === true;
+
+/** What the entry tells of the message's channel as it was when the message was sent. */
 const channelSets: Readonly<Record<string, Test>> = {
   public: ({ message, entry }) => message.type === 'stream' && entry.audience?.publicReaders === true,
+  'web-public': ofKind('web-public'),
+  // Nobody writes there, but for the notice of the archiving.
+  archived: ofKind('archived'),
 };
 
 const ofTable =
@@ -123,7 +144,7 @@ const operands: Readonly<Record<string, Readonly<Record<string, Test>>>> = {
 };
 const takesMany = new Set(['dm', 'pm-with', 'dm-including', 'group-pm-with']);
 
-/** Throws BAD_NARROW for what a queue cannot decide: searching is for GET /messages. */
+/** Throws BAD_NARROW for what a queue cannot decide: that is for GET /messages. */
 export const checkQueueNarrow = (terms: readonly NarrowTerm[]): void => {
   for (const { operator, operand } of terms) {
     if (!Object.hasOwn(tests, operator))
@@ -149,12 +170,14 @@ export const matchesNarrow = (
   flags: readonly string[],
   terms: readonly NarrowTerm[],
   userId: number,
+  standing: Standing | undefined,
 ): boolean => {
   const { message, rendered_content } = entry.event as unknown as {
     message: Message;
     rendered_content: string;
   };
-  const told: Told = { entry, message, renderedContent: rendered_content, flags, userId };
+  const wishes = standing instanceof Wishes ? standing : undefined;
+  const told: Told = { entry, message, renderedContent: rendered_content, flags, userId, wishes };
   return terms.every(({ operator, operand, negated }) => {
     // No effect, negated or not [S154].
     if (operator === 'near') return true;

@@ -1,0 +1,66 @@
+/** The random game, set up and played. */
+import { RequestError } from '@parlance/client/error';
+import type { Random } from '../random.ts';
+import type { TestService } from '../service.ts';
+import type { Game } from './game.ts';
+import { actions } from './index.ts';
+
+export interface Play {
+  readonly game: Game;
+  /** How many moves were made so far, and how many of them were refused. */
+  readonly done: number;
+  readonly refused: number;
+  /** One to six moves at once, under the snapshot law. Throws what is neither success nor refusal. */
+  round(): Promise<void>;
+}
+
+export const play = (service: TestService, random: Random): Play => {
+  const { owner, administrator, moderator, member, otherMember, newcomer, guest, bot } = service;
+  const players = [owner, administrator, member, otherMember, newcomer, guest, bot];
+  let made = 0;
+  const game: Game = {
+    owner,
+    administrator,
+    moderator,
+    member,
+    otherMember,
+    newcomer,
+    guest,
+    bot,
+    players,
+    random,
+    service,
+    known: { channels: [], groups: [], messages: [] },
+    anybody: () => random.pick(players),
+    some: (choices) => choices.filter(() => random.next() < 0.4),
+    next: () => ++made,
+  };
+  const moves = actions.flatMap((domain) => domain(game));
+  let done = 0;
+  let refused = 0;
+  const act = async () => {
+    try {
+      await random.pick(moves)();
+      done += 1;
+    } catch (error) {
+      // To be refused is part of the game; the law holds all the same.
+      if (!(error instanceof RequestError) || error.status >= 500) throw error;
+      refused += 1;
+    }
+  };
+  return {
+    game,
+    get done() {
+      return done;
+    },
+    get refused() {
+      return refused;
+    },
+    round: async () => {
+      await service.perform(() => Promise.all(Array.from({ length: 1 + random.below(6) }, act)));
+      service.faults.check();
+      const rows = await service.database.query.selectFrom('channels').select('id').execute();
+      game.known.channels = rows.map(({ id }) => id);
+    },
+  };
+};
