@@ -1,12 +1,12 @@
 /** Script that tells when it runs, and an ear for it [V17]. */
 import type { BrowserContext } from 'playwright-core';
 
-/** Nowhere; what asks for it was made to. */
+/** Nowhere; a page that asks for it was made to. */
 const host = 'canary.example';
 
-/** JavaScript without quotes, brackets or spaces, so that it fits everywhere: it tells in three ways that it ran. */
+/** JavaScript without quotes, spaces or anything that HTML or Markdown would take for its own: it tells that it ran. */
 export const shout = (name: string): string =>
-  `fetch(\`//${host}/${name}\`);console.log(\`canary:${name}\`);document.title=\`canary:${name}\``;
+  `console.log(/canary:${name}/.source);document.title=/canary:${name}/.source;void(0)`;
 
 /** What has run so far, by name, in any window of this person. */
 export const listenFor = async (context: BrowserContext): Promise<{ take(): string[] }> => {
