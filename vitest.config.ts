@@ -47,6 +47,7 @@ export default defineConfig({
         test: {
           name: 'clients',
           include: ['testing/clients/**/*.test.ts'],
+          globalSetup: ['testing/clients/setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
