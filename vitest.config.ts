@@ -18,10 +18,19 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['{protocol,client,server,testing,bench,tools}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**', 'testing/{clients,crash}/**'],
+          exclude: ['**/node_modules/**', '**/dist/**', 'testing/{clients,crash,chromium}/**'],
           // Only to end what hangs: a busy machine must not fail a test.
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        ...resolution,
+        test: {
+          name: 'chromium',
+          include: ['testing/chromium/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -38,6 +47,7 @@ export default defineConfig({
         test: {
           name: 'clients',
           include: ['testing/clients/**/*.test.ts'],
+          globalSetup: ['testing/clients/setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

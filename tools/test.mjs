@@ -8,7 +8,7 @@ await run(async () => {
   await prepare();
   const given = process.argv.slice(2);
   // The tests with foreign clients need packages from outside; "npm run test:clients" asks for them.
-  const project = given.includes('--project') ? [] : ['--project', 'service'];
+  const project = given.includes('--project') ? [] : ['--project', 'service', '--project', 'chromium'];
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const child = spawn(process.execPath, [vitest, 'run', ...project, ...given], {
     cwd: root,

@@ -66,7 +66,7 @@ const show = async (ground: Ground, visit: SignedIn, { error, apiKey }: Said = {
         : html`<code id="api-key">${apiKey}</code><p class="soft">Whoever has it can do what you can do. Keep it to yourself.</p>`
     }</section>
 ${takesPasswords(visit.organization) ? passwordSection(csrf) : undefined}
-<section><form method="post" action="/logout">${csrf}<button>Sign out</button></form></section>`,
+<section><form method="post" action="/logout">${csrf}<button class="quiet">Sign out</button></form></section>`,
   });
 };
 

@@ -26,11 +26,10 @@ export const renderPage = (
   { title, body, status = 200, cookies = [] }: Page,
 ): PlainAnswer => {
   const name = organization?.name ?? 'Parlance';
-  const head =
-    organization &&
-    html`<img src="${pictureOf(organization, 'icon').url}" alt="" width="64" height="64"><span>${name}</span>`;
+  const icon = organization && pictureOf(organization, 'icon').url;
+  const head = icon && html`<img src="${icon}" alt="" width="64" height="64"><span>${name}</span>`;
   const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>${title} · ${name}</title><style>${new Markup(style)}</style></head><body>
+<meta name="robots" content="noindex"><title>${title} · ${name}</title>${icon && html`<link rel="icon" href="${icon}">`}<style>${new Markup(style)}</style></head><body>
 <header>${head}</header>
 <main><h1>${title}</h1>
 ${body}

@@ -23,9 +23,9 @@ button:hover,.button:hover{filter:brightness(1.07)}
 .alert,.done{margin:0 0 1rem;padding:.7rem .9rem;border-radius:.55rem;font-size:.95rem}.alert{color:var(--bad);background:var(--bad-ground)}.done{background:var(--good-ground)}
 .or{display:flex;align-items:center;gap:.8rem;margin:1.4rem 0 0;color:var(--soft);font-size:.88rem}.or::before,.or::after{content:"";flex:1;border-top:1px solid var(--line)}
 .links{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.4rem 1.2rem;margin:1.4rem 0 0;font-size:.94rem}
-a{color:var(--accent);text-underline-offset:.2em}section{margin-top:1.6rem;padding-top:1.5rem;border-top:1px solid var(--line)}
-code{display:block;padding:.7rem .8rem;font:.9rem ui-monospace,SFMono-Regular,Menlo,monospace;background:var(--ground);border-radius:.55rem;overflow-wrap:anywhere;user-select:all}
-@media(max-width:30rem){main{padding:1.4rem}}
+a{color:var(--accent);text-underline-offset:.2em}section{margin-top:1.6rem;padding-top:1.5rem;border-top:1px solid var(--line)}section:last-child{padding-top:.2rem}
+code{display:block;padding:.7rem .8rem;font:.88rem ui-monospace,SFMono-Regular,Menlo,monospace;background:var(--ground);border-radius:.55rem;overflow-wrap:anywhere;user-select:all}
+@media(max-width:30rem){main{padding:1.4rem}code{padding:.7rem .5rem;font-size:.8rem}}
 `;
 
 /** Nothing runs here and nothing is fetched from elsewhere; forms go to this very service. */

@@ -4,14 +4,14 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { Installation } from '../installation.ts';
 import { openChannel, readOwner, settle, writeZuliprc } from '../settlers.ts';
 import type { Person } from '../wire.ts';
 import { type Letter, Partner, type Told } from './partner.ts';
-import { findPython } from './python.ts';
+import type { Python } from './python.ts';
 
-const python = await findPython();
+const python: Python = inject('python');
 const withoutPython = 'missing' in python ? python.missing : undefined;
 if (withoutPython !== undefined)
   console.log(`The tests with the Python client are skipped: it cannot be installed (${withoutPython}).`);

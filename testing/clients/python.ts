@@ -1,4 +1,4 @@
-/** A Python with the pinned package `zulip` in it, made once below .cache/ and kept. */
+/** A Python with the family's published packages in it, pinned, made once below .cache/ and kept. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
@@ -7,14 +7,22 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const REQUIREMENT = 'zulip==0.9.1';
+const REQUIREMENTS = ['zulip==0.9.1', 'zulip_bots==0.9.1', 'zulip_botserver==0.9.1'];
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, here.includes('/dist/') ? '../../..' : '../..');
 const MAKING_MS = 180_000;
 
-/** Returns the interpreter, or in words why there is none. */
-export async function findPython(): Promise<{ python: string } | { missing: string }> {
-  const environment = join(root, '.cache', `python-${REQUIREMENT.replaceAll(/\W+/g, '-')}`);
+/** The interpreter, or in words why there is none. */
+export type Python = { python: string } | { missing: string };
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    python: Python;
+  }
+}
+
+export async function findPython(): Promise<Python> {
+  const environment = join(root, '.cache', `python-${REQUIREMENTS.join('-').replaceAll(/\W+/g, '-')}`);
   const python = join(environment, 'bin/python');
   const done = join(environment, 'complete');
   if (existsSync(done)) return { python };
@@ -22,7 +30,7 @@ export async function findPython(): Promise<{ python: string } | { missing: stri
     await rm(environment, { recursive: true, force: true });
     await mkdir(dirname(environment), { recursive: true });
     await run('python3', ['-m', 'venv', environment], { timeout: MAKING_MS });
-    await run(python, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', REQUIREMENT], {
+    await run(python, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...REQUIREMENTS], {
       timeout: MAKING_MS,
     });
     await writeFile(`${done}.part`, '');

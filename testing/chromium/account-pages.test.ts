@@ -1,0 +1,172 @@
+/**
+ * [V17] The pages for joining and signing in, in a browser, where names and addresses are chosen by somebody hostile.
+ * The names are put where checks would refuse some of them: what is stored may be older than a check.
+ */
+import { createInvitationLink } from '@parlance/protocol/invitations';
+import { sql } from 'kysely';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { externalUrl, password } from '../cast.ts';
+import { startService } from '../service.ts';
+import { listenFor, shout } from './canary.ts';
+import { openHome, serveElsewhere, signInAs } from './home.ts';
+import { missingPrograms, sizes } from './launch.ts';
+import { alertOf, fill, headingOf, overhangOf } from './pages.ts';
+
+const missing = missingPrograms();
+const service = await startService({ law: { watchers: [] } });
+const { owner, member } = service;
+const organizationId = owner.person.organizationId;
+
+let browser: Browser | undefined;
+let context: BrowserContext;
+let page: Page;
+let canary: Awaited<ReturnType<typeof listenFor>>;
+
+beforeAll(async () => {
+  if (missing === undefined) browser = await openHome(service);
+});
+beforeEach(async () => {
+  context = await browser!.newContext({ viewport: sizes.phone });
+  canary = await listenFor(context);
+  page = await context.newPage();
+});
+afterEach(() => context.close());
+afterAll(async () => {
+  await browser?.close();
+  await service.close();
+});
+
+const js = shout('page');
+const hostile = [
+  { what: 'a script', text: `<script>${js}</script>` },
+  { what: 'the end of a title', text: `</title><script>${js}</script>` },
+  { what: 'the end of a style', text: `</style><img src=x onerror="${js}">` },
+  { what: 'the end of an attribute', text: `"><img src=x onerror="${js}">` },
+  { what: 'single quotes', text: `' onmouseover='${js}` },
+  { what: 'another attribute', text: `" autofocus onfocus="${js}` },
+  { what: 'the end of a comment', text: `--><svg onload="${js}">` },
+  { what: 'a script as an address', text: `javascript:${js}` },
+];
+
+const rename = async (name: string) => {
+  const { query } = service.database;
+  await sql`update organizations set version = version + 1, name = ${name} where id = ${organizationId}`.execute(
+    query,
+  );
+  await sql`update users set full_name = ${name}
+    where organization_id = ${organizationId} and id = ${member.id}`.execute(query);
+};
+
+const open = async (path: string): Promise<void> => {
+  const answer = await page.goto(`${externalUrl}${path}`);
+  expect(answer?.headers()['content-security-policy'], path).toMatch(/^default-src 'none';/);
+};
+
+describe.skipIf(missing !== undefined)('[V17] pages', () => {
+  test.each(hostile)(
+    'an organization and a member with $what in their names run none',
+    async ({ text: name }) => {
+      await rename(name);
+      try {
+        const { invite_link } = await owner.call(createInvitationLink);
+        const paths = [
+          invite_link.slice(externalUrl.length),
+          '/join/x',
+          '/register',
+          '/password/reset',
+          '/login',
+        ];
+        for (const path of paths) {
+          await open(path);
+          expect(await page.title()).toContain(name);
+          expect(await page.locator('header').textContent()).toBe(name);
+          expect(await overhangOf(page), path).toBe(0);
+        }
+        await fill(page, { 'E-mail address': member.person.email, Password: password }, 'Sign in');
+        expect(await headingOf(page)).toBe(`Hello, ${name}`);
+        expect(await overhangOf(page)).toBe(0);
+        expect(canary.take()).toEqual([]);
+      } finally {
+        await rename('Home');
+      }
+    },
+  );
+
+  test.each(hostile)('an address with $what in it runs none', async ({ text }) => {
+    const given = encodeURIComponent(text);
+    for (const path of [
+      `/login?email=${given}&next=${given}`,
+      `/login?next=/${given}`,
+      `/join/${given}`,
+      `/register/${given}?email=${given}`,
+      `/password/reset/${given}`,
+      `/login/openid/callback?error=${given}&state=${given}`,
+    ]) {
+      await page.goto(`${externalUrl}${path}`);
+      expect(canary.take(), path).toEqual([]);
+    }
+    await page.goto(`${externalUrl}/login?email=${given}`);
+    expect(await page.getByLabel('E-mail address').inputValue()).toBe(text);
+    await page.getByLabel('E-mail address').fill('owner@example.com');
+    await page.getByLabel('Password').fill(text);
+    await page.getByLabel('Password').press('Enter');
+    expect(await alertOf(page)).toBe('The address or the password is not right.');
+    expect(canary.take()).toEqual([]);
+  });
+
+  test.each([
+    'http://elsewhere.example/',
+    '//elsewhere.example/',
+    '/\\elsewhere.example/',
+    '\\\\elsewhere.example/',
+    '/\t/elsewhere.example/',
+    '/\n/elsewhere.example/',
+    ' //elsewhere.example/',
+    '/%09/elsewhere.example/',
+    '///elsewhere.example/',
+    '/./\\elsewhere.example/',
+    'https:elsewhere.example',
+    '@elsewhere.example/',
+    '.elsewhere.example/',
+    `javascript:${js}`,
+    `data:text/html,<script>${js}</script>`,
+  ])('signing in with next=%j leads to no other site', async (next) => {
+    await serveElsewhere(context, `<script>${js}</script>`, 'text/html');
+    await page.goto(`${externalUrl}/login?email=${member.person.email}&next=${encodeURIComponent(next)}`);
+    await fill(page, { Password: password }, 'Sign in');
+    await page.waitForURL((url) => url.pathname !== '/login');
+    expect(new URL(page.url()).origin).toBe(externalUrl);
+    // Who is signed in already is led on without a form.
+    await page.goto(`${externalUrl}/login?next=${encodeURIComponent(next)}`);
+    expect(new URL(page.url()).origin).toBe(externalUrl);
+    expect(canary.take()).toEqual([]);
+  });
+
+  test('[V13] no other site frames a page or sends a form in the name of who is signed in', async () => {
+    page = await signInAs(context, member.person.email);
+    const framing = `<iframe src="${externalUrl}/account"></iframe>`;
+    await page.goto(await serveElsewhere(context, framing, 'text/html'), { waitUntil: 'load' });
+    const [frame] = page.frames().slice(1);
+    expect(frame!.url()).toBe('chrome-error://chromewebdata/');
+
+    const form = `<form method="post" action="${externalUrl}/logout"><button>x</button></form>`;
+    await page.goto(await serveElsewhere(context, form, 'text/html'));
+    await page.getByRole('button').click();
+    expect(await alertOf(page)).toMatch(/was sent from another site/);
+    await page.goto(`${externalUrl}/account`);
+    expect(await headingOf(page)).toMatch(/^Hello, /);
+  });
+
+  test('[V7] a link that has expired is told of like one that never was', async () => {
+    const { invite_link } = await owner.call(createInvitationLink, { invite_expires_in_minutes: 10 });
+    await page.goto(invite_link);
+    expect(await headingOf(page)).toBe('Join Home');
+    service.clock.forward(600);
+    await page.goto(invite_link);
+    const told = await alertOf(page);
+    expect(told).toBe('This link is not valid any more. Ask for a new invitation.');
+    await page.goto(`${externalUrl}/join/${'a'.repeat(40)}`);
+    expect(await alertOf(page)).toBe(told);
+  });
+});

@@ -1,0 +1,24 @@
+/** The program `curl`, called as the README calls it. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export interface Account {
+  readonly email: string;
+  readonly key: string;
+}
+
+/** What the service answers with; throws what curl says when it gets no answer. */
+export const curl = async (
+  account: Account | undefined,
+  ...words: readonly string[]
+): Promise<Record<string, unknown>> => {
+  const who = account === undefined ? [] : ['-u', `${account.email}:${account.key}`];
+  const { stdout } = await run('curl', ['-sS', ...who, ...words]);
+  return JSON.parse(stdout) as Record<string, unknown>;
+};
+
+/** Parameters as words for `curl`. */
+export const data = (parameters: Readonly<Record<string, string>>): string[] =>
+  Object.entries(parameters).flatMap(([name, value]) => ['--data-urlencode', `${name}=${value}`]);

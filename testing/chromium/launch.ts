@@ -1,0 +1,35 @@
+/** The Chromium of this machine, without a window. Tests that need it say that they are skipped where there is none. */
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** The first program of these names that can be called by its name alone. */
+export const findProgram = (...wanted: readonly string[]): string | undefined =>
+  wanted
+    .flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((place) => join(place, name)))
+    .find((path) => existsSync(path));
+
+/** Why the tests cannot run here; undefined when they can. */
+export const missingPrograms = (): string | undefined => {
+  const missing = [
+    findProgram(...names) === undefined ? 'Chromium' : undefined,
+    findProgram('curl') === undefined ? 'curl' : undefined,
+  ].filter((name) => name !== undefined);
+  if (missing.length === 0) return undefined;
+  console.log(`The tests with a browser are skipped: ${missing.join(' and ')} cannot be found.`);
+  return missing.join(', ');
+};
+
+/** `hosts` are names that lead to a port of this machine, like `{ 'chat.example.org': 9991 }`; others lead nowhere. */
+export const launchChromium = (hosts: Readonly<Record<string, number>> = {}): Promise<Browser> => {
+  const rules = Object.entries(hosts).map(([host, port]) => `MAP ${host} 127.0.0.1:${port}`);
+  return chromium.launch({
+    executablePath: findProgram(...names) ?? '',
+    args: [`--host-resolver-rules=${[...rules, 'MAP * ~NOTFOUND', 'EXCLUDE 127.0.0.1'].join(',')}`],
+  });
+};
+
+/** A computer's window and a telephone's, in pixels. */
+export const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 375, height: 667 } } as const;
