@@ -1,5 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { createExport, deleteExport, getExportConsents, getExports } from '@parlance/protocol/exports';
+import { updateMessage } from '@parlance/protocol/message-edit';
+import { sendMessage } from '@parlance/protocol/messages';
+import { updateOrganization } from '@parlance/protocol/organization-update';
 import { updateSettings } from '@parlance/protocol/settings-endpoints';
 import { doSetContentAccess } from '@parlance/server/administration/index';
 import { sql } from 'kysely';
@@ -96,12 +99,43 @@ test('[V19] an export with consent holds what those may read who gave it, and no
     'scheduled',
     'reminder',
     'hiddenAddress',
+    'view',
+    'mutedTopic',
+    'localId',
+    'typingTopic',
+    'botAddress',
+    'botConfiguration',
+    'invitee',
+    'deletedContent',
   ] as const)
-    expect([canary, text.includes(`${canaries[canary]} `) || text.includes(`"${canaries[canary]}`)]).toEqual([
-      canary,
-      false,
-    ]);
+    expect([canary, text.includes(canaries[canary])]).toEqual([canary, false]);
   for (const secret of await fetchSecrets()) expect(text.includes(secret)).toBe(false);
+});
+
+test('[V19] [S34] what a message said before leaves only as far as the organization shows it', async () => {
+  const { owner, member, clock } = service;
+  clock.forward(week);
+  const history = 'message_edit_history_visibility_policy';
+  const say = {
+    type: 'channel',
+    to: canaries.publicName,
+    topic: 'changing',
+    content: `wordbefore in #**${canaries.name}**`,
+  } as const;
+  const { id } = await member.call(sendMessage, say);
+  await member.call(updateMessage, { message_id: id, content: 'wordafter', topic: 'changed' });
+  const shown = (await exported('public')).text;
+  expect(shown).toContain('wordbefore');
+  for (const policy of ['moves', 'none'] as const) {
+    await owner.call(updateOrganization, { [history]: policy });
+    const { text } = await exported('public');
+    expect(text).toContain('wordafter');
+    expect(text).not.toContain('wordbefore');
+    // Nor what it named then.
+    expect(text).not.toContain(canaries.name);
+    expect(text.includes('"prev_topic":"changing"')).toBe(policy === 'moves');
+  }
+  await owner.call(updateOrganization, { [history]: 'all' });
 });
 
 test('only administrators export; one at a time, five a week, and never what they may not read', async () => {

@@ -36,6 +36,7 @@ import { createScheduledMessage } from '@parlance/protocol/scheduled';
 import { updateSettings, updateSettingsDefaults } from '@parlance/protocol/settings-endpoints';
 import { setUserTopic } from '@parlance/protocol/topics';
 import { updateOwnStatus } from '@parlance/protocol/user-status';
+import { deactivateUser, updateUser } from '@parlance/protocol/users';
 import { issueKey } from '@parlance/server/users/index';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -147,6 +148,12 @@ const live = async () => {
     owner.bare.call(sendMessage, { type: 'channel', to, topic: 'tickets', content });
   const { id: told } = await ticket('kitchen', 'See #12 :soup: :stale: and `code`');
   await ticket('kitchen', 'Not read by everybody');
+  const { fullName, id: newcomer } = here.newcomer.person;
+  await ticket('kitchen', `Ask @**${fullName}** and @_**${fullName}|${newcomer}** in #**kitchen>tickets**`);
+  await owner.bare.call(updateUser, { user_id: newcomer, full_name: 'Nora Renamed' });
+  await owner.bare.call(deactivateUser, { user_id: newcomer });
+  // Somebody else by that name.
+  await owner.bare.call(updateUser, { user_id: here.moderator.id, full_name: fullName });
   await member.bare.call(addReaction, { message_id: told, emoji_name: 'dance' });
   await guest.bare.call(addReaction, { message_id: told, emoji_name: 'stale' });
   await owner.bare.call(deactivateCustomEmoji, { emoji_name: 'stale' });

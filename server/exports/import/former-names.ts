@@ -1,4 +1,4 @@
-/** Names under which messages speak of people, groups and channels that are called otherwise by now. */
+/** Whom messages spoke of when they were written: people, groups and channels that are called otherwise by now, or are gone. */
 import type { Resolver } from '../../markdown/index.ts';
 import type { Row } from '../format.ts';
 import type { Mapping } from './mapping.ts';
@@ -9,9 +9,9 @@ const readable = (html: string): string =>
   html.replace(/&(amp|lt|gt|quot|#39);/g, (_all, name: string) => entities[name]!);
 
 type Named = NonNullable<Row<'messages'>['named']>;
-type ByName = Pick<Resolver, 'userByName' | 'groupByName' | 'channelByName'>;
+type ByName = Pick<Resolver, 'userByName' | 'userById' | 'groupByName' | 'channelByName'>;
 
-/** Asked where nobody has the name now. A link to a topic names its channel first. */
+/** Asked first: whoever has the name now may be somebody else. A link to a topic names its channel first. */
 export const formerNames = (named: Named | null, { users, groups, channels }: Mapping): ByName => {
   const ids = { user: users, 'user-group': groups, stream: channels };
   const known = new Map<string, { readonly id: number; readonly name: string }>(
@@ -21,12 +21,19 @@ export const formerNames = (named: Named | null, { users, groups, channels }: Ma
       return fresh === undefined ? [] : [[`${kind} ${name.toLowerCase()}`, { id: fresh, name }] as const];
     }),
   );
+  const people = new Map(
+    (named ?? []).flatMap(([kind, id, html]) => {
+      const fresh = kind === 'user' ? users.find(id) : undefined;
+      return fresh === undefined ? [] : [[fresh, { id: fresh, fullName: readable(html) }] as const];
+    }),
+  );
   const find = (kind: string, name: string) => known.get(`${kind} ${name.toLowerCase()}`);
   return {
     userByName: (name) => {
       const found = find('user', name);
       return found && { id: found.id, fullName: found.name };
     },
+    userById: (id) => people.get(id),
     groupByName: (name) => find('user-group', name),
     channelByName: (name) => find('stream', name),
   };

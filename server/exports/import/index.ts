@@ -158,7 +158,7 @@ class Importing implements Receiver {
         const where = { ...texts, images, formerEmoji: this.#formerEmoji, lastPosition: this.#position };
         this.#lastMessage = await writeMessages(transaction, where, batch, this.#lastMessage);
         this.messages += batch.length;
-        ground.report(`${this.messages} messages`);
+        if (this.messages % 10_000 < batch.length) ground.report(`${this.messages} messages`);
       },
       departed_messages: () =>
         additions.writeDepartedMessages(transaction, mapping, given<'departed_messages'>()),

@@ -102,9 +102,10 @@ export const writeMessages = async (
     const former = formerNames(row.named, mapping);
     const resolver = {
       ...common,
-      userByName: (name: string) => common.userByName(name) ?? former.userByName(name),
-      groupByName: (name: string) => common.groupByName(name) ?? former.groupByName(name),
-      channelByName: (name: string) => common.channelByName(name) ?? former.channelByName(name),
+      userByName: (name: string) => former.userByName(name) ?? common.userByName(name),
+      userById: (id: number) => former.userById(id) ?? common.userById(id),
+      groupByName: (name: string) => former.groupByName(name) ?? common.groupByName(name),
+      channelByName: (name: string) => former.channelByName(name) ?? common.channelByName(name),
     };
     const { html } = renderMarkdown(content, resolver, parsed);
     return {

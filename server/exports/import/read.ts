@@ -25,6 +25,9 @@ import {
 /** Bytes of one entry of rows. */
 const mostText = 128 * 1_048_576;
 
+/** How many rows are written by one statement. */
+const mostRows = 500;
+
 export interface Receiver {
   begin(head: Manifest): Promise<void>;
   /** Rows of one table, checked; tables come in their order. */
@@ -128,9 +131,12 @@ class Reading {
     if (table !== undefined) {
       await this.#reach(tableNames.indexOf(table), name);
       const lines = (await readText(content, size, name)).split('\n').filter((line) => line !== '');
-      const rows = lines.map((line) => check<z.ZodType>(tables[table], parseJson(line, name), name));
-      this.#count(table, rows.length);
-      await this.#receiver.take(table, rows as never);
+      this.#count(table, lines.length);
+      for (let from = 0; from < lines.length; from += mostRows) {
+        const slice = lines.slice(from, from + mostRows);
+        const rows = slice.map((line) => check<z.ZodType>(tables[table], parseJson(line, name), name));
+        await this.#receiver.take(table, rows as never);
+      }
     } else if (file !== undefined) {
       await this.#reach(tableNames.length, name);
       this.#count('', 1);
