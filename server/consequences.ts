@@ -96,8 +96,8 @@ export type MessagePlaces = (typeof messagePlaces)[number];
 export interface SignInPlace {
   /** The network address. */
   readonly address: string;
-  /** What the calling program says that it is. */
-  readonly program: string;
+  /** What the calling program says that it is; undefined when it says nothing. */
+  readonly program: string | undefined;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }

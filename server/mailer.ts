@@ -1,4 +1,5 @@
 /** What leaves the service as e-mail, and the way out: a mail server or files. Assembled at the start, handed to every domain. */
+import type { Language } from '@parlance/protocol/words/languages';
 
 export interface Mail {
   /** The same for every try to deliver it, so that who gets it twice sees it once. */
@@ -8,6 +9,8 @@ export interface Mail {
   readonly fromName: string;
   /** The host of the organization, for the address when the operator chose none. */
   readonly host: string;
+  /** That it is written in; English in mail that was put into the queue before this was noted. */
+  readonly language?: Language;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

@@ -9,7 +9,7 @@ export class Markup {
   }
 }
 
-type Part = string | number | Markup | undefined | readonly Part[];
+export type Part = string | number | Markup | undefined | readonly Part[];
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -31,3 +31,12 @@ const render = (part: Part): string => {
 /** Attributes stand in double quotes. Undefined is nothing, a list is its parts. */
 export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Markup =>
   new Markup(texts.reduce((whole, text, index) => `${whole}${render(parts[index - 1])}${text}`));
+
+/** A text with markup in its places, which are names in braces. */
+export const fillMarkup = (text: string, parts: Readonly<Record<string, Part>>): Markup =>
+  new Markup(
+    text
+      .split(/\{(\w+)\}/)
+      .map((piece, index) => (index % 2 === 0 ? escapeHtml(piece) : render(parts[piece])))
+      .join(''),
+  );

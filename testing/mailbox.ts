@@ -11,9 +11,23 @@ export interface Received {
   readonly link: string;
 }
 
-/** Undoes quoted-printable; the mails under test are written in it or in plain letters. */
+const fromBase64 = (text: string): string => Buffer.from(text, 'base64').toString('utf8');
+
+/** Words of a header beyond ASCII (RFC 2047); the space between two of them is none of the text. */
+const decodeWords = (source: string): string =>
+  source.replace(
+    /=\?UTF-8\?([BQ])\?([^?]*)\?=(?:\s+(?==\?UTF-8\?))?/gi,
+    (_all, form: string, words: string) =>
+      form.toUpperCase() === 'B' ? fromBase64(words) : words.replaceAll('_', ' '),
+  );
+
+/** Undoes quoted-printable and base64, as far as the mails under test are written in them. */
 const decode = (source: string): string =>
-  source
+  decodeWords(source)
+    .replace(
+      /(Content-Transfer-Encoding: base64\n(?:[^\n]+\n)*\n)([A-Za-z0-9+/=\n]+)/gi,
+      (_all, head: string, body: string) => `${head}${fromBase64(body)}\n`,
+    )
     .replace(/=\r?\n/g, '')
     .replace(/(?:=[0-9A-F]{2})+/g, (run) => Buffer.from(run.replaceAll('=', ''), 'hex').toString('utf8'));
 

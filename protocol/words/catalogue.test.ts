@@ -1,6 +1,6 @@
 /** The catalogue of what the service says: complete in every language, alike in its places, and in use. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { catalogue } from './catalogue.ts';
 import { translations } from './languages.ts';
@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..');
 const placesOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).sort();
 
 /** Texts that are the same in another language, since nothing in them is a word of English. */
-const alike = new Set(['endpoint {complaint}']);
+const alike = new Set(['endpoint {complaint}', '{sender}, in {place}: {text}', 'Spam']);
 
 const entries = Object.entries(catalogue).flatMap(([text, words]) =>
   translations.map((language) => ({ text, language, translated: words[language] })),
@@ -57,6 +57,14 @@ test('every text is said somewhere', () => {
     (text) => !["'", '"'].some((quote) => sources.includes(quote + text + quote)),
   );
   expect(unsaid).toEqual([]);
+});
+
+test('only the service carries the words: all others know them as a type', () => {
+  const carriers = ['protocol', 'client', 'server', 'testing']
+    .flatMap((name) => sourcesBelow(join(root, name)))
+    .filter((path) => /^import (?!type )[^;]*words\/catalogue/m.test(readFileSync(path, 'utf8')))
+    .map((path) => relative(root, path));
+  expect(carriers).toEqual([join('server', 'languages', 'tell.ts')]);
 });
 
 test('no area repeats a text of another', async () => {

@@ -6,9 +6,13 @@ import { complaintsWords } from './complaints.ts';
 import { devicesWords } from './devices.ts';
 import { exchangeWords } from './exchange.ts';
 import { filesWords } from './files.ts';
+import { formsWords } from './forms.ts';
 import { groupsWords } from './groups.ts';
+import { joiningWords } from './joining.ts';
+import { lettersWords } from './letters.ts';
 import { messagesWords } from './messages.ts';
 import { narrowsWords } from './narrows.ts';
+import { noticesWords } from './notices.ts';
 import { organizationWords } from './organization.ts';
 import { pagesWords } from './pages.ts';
 import { personalWords } from './personal.ts';
@@ -16,6 +20,7 @@ import { profilesWords } from './profiles.ts';
 import { programsWords } from './programs.ts';
 import { requestsWords } from './requests.ts';
 import { subscriptionsWords } from './subscriptions.ts';
+import { tidingsWords } from './tidings.ts';
 
 export const catalogue = {
   ...additionsWords,
@@ -25,9 +30,13 @@ export const catalogue = {
   ...devicesWords,
   ...exchangeWords,
   ...filesWords,
+  ...formsWords,
   ...groupsWords,
+  ...joiningWords,
+  ...lettersWords,
   ...messagesWords,
   ...narrowsWords,
+  ...noticesWords,
   ...organizationWords,
   ...pagesWords,
   ...personalWords,
@@ -35,6 +44,7 @@ export const catalogue = {
   ...programsWords,
   ...requestsWords,
   ...subscriptionsWords,
+  ...tidingsWords,
 };
 
 export type Text = keyof typeof catalogue;

@@ -24,7 +24,7 @@ export const complaintsWords = {
     de: 'muss eine hexadezimale Farbe wie #76ce90 sein',
     fr: 'doit être une couleur hexadécimale comme #76ce90',
     es: 'debe ser un color hexadecimal como #76ce90',
-    ja: 'は #76ce90 のような 16 進数の色でなければなりません',
+    ja: '#76ce90 のような 16 進数の色でなければなりません',
   },
   'must be one of {values}': {
     de: 'muss einer der Werte {values} sein',

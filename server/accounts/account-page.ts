@@ -1,6 +1,7 @@
 /** The page of whoever is signed in: a new password, the API key, signing out. */
 import { ApiError } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
+import { type Said, say } from '@parlance/protocol/phrase';
 import type { PlainAnswer, PlainRoute } from '../http/plain.ts';
 import { html, type Markup } from '../markup.ts';
 import { takesPasswords } from '../organization/index.ts';
@@ -19,8 +20,8 @@ import { checkTakesPasswords, faultOf, passwordHint } from './reset-page.ts';
 import { openIdButton } from './sign-in-page.ts';
 import { csrfInput, enter, type Ground, page, type SignedIn, signedIn } from './visit.ts';
 
-interface Said {
-  readonly error?: string;
+interface Told {
+  readonly error?: Said;
   readonly apiKey?: string;
 }
 
@@ -35,38 +36,41 @@ const isFresh = ({ service }: Ground, { organization, session }: SignedIn): Prom
   );
 
 const askForKey = async (ground: Ground, visit: SignedIn, csrf: Markup): Promise<Markup> => {
-  const hint = html`<p class="soft">Programs that act for you sign in with your address and this key.</p>`;
-  const button = html`<button class="quiet">Show the key</button></form>`;
+  const { tell } = visit;
+  const hint = html`<p class="soft">${tell('Programs that act for you sign in with your address and this key.')}</p>`;
+  const button = html`<button class="quiet">${tell('Show the key')}</button></form>`;
   if (takesPasswords(visit.organization))
     return html`${hint}<form method="post" action="/account/key">${csrf}
-${field({ name: 'key_password', label: 'Password', type: 'password', autocomplete: 'current-password' })}
+${field({ name: 'key_password', label: tell('Password'), type: 'password', autocomplete: 'current-password' })}
 ${button}`;
   if (await isFresh(ground, visit))
     return html`${hint}<form method="post" action="/account/key">${csrf}${button}`;
-  return html`${hint}<p class="soft">To see it, sign in once more.</p>${openIdButton(ground, visit, { next: '/account', again: 'yes' })}`;
+  return html`${hint}<p class="soft">${tell('To see it, sign in once more.')}</p>${openIdButton(ground, visit, { next: '/account', again: 'yes' })}`;
 };
 
 const passwordSection = (
+  { tell }: SignedIn,
   csrf: Markup,
-): Markup => html`<section><h2>Password</h2><form method="post" action="/account/password">${csrf}
-${field({ name: 'old_password', label: 'Old password', type: 'password', autocomplete: 'current-password' })}
-${field({ name: 'new_password', label: 'New password', type: 'password', autocomplete: 'new-password', least: limits.passwordMinLength, hint: passwordHint })}
-<button class="quiet">Change it</button></form></section>`;
+): Markup => html`<section><h2>${tell('Password')}</h2><form method="post" action="/account/password">${csrf}
+${field({ name: 'old_password', label: tell('Old password'), type: 'password', autocomplete: 'current-password' })}
+${field({ name: 'new_password', label: tell('New password'), type: 'password', autocomplete: 'new-password', least: limits.passwordMinLength, hint: tell(passwordHint) })}
+<button class="quiet">${tell('Change it')}</button></form></section>`;
 
-const show = async (ground: Ground, visit: SignedIn, { error, apiKey }: Said = {}): Promise<PlainAnswer> => {
-  const { user } = visit.session;
+const show = async (ground: Ground, visit: SignedIn, { error, apiKey }: Told = {}): Promise<PlainAnswer> => {
+  const { tell, session } = visit;
+  const { user } = session;
   const csrf = csrfInput(ground, visit);
   return visit.show({
-    title: `Hello, ${user.fullName}`,
+    title: tell(say('Hello, {name}', { name: user.fullName })),
     status: error === undefined ? 200 : 400,
-    body: html`${alert(error)}<p class="soft">You are signed in as ${user.email}.</p>
-<section><h2>API key</h2>${
+    body: html`${alert(error && tell(error))}<p class="soft">${tell(say('You are signed in as {email}.', { email: user.email }))}</p>
+<section><h2>${tell('API key')}</h2>${
       apiKey === undefined
         ? await askForKey(ground, visit, csrf)
-        : html`<code id="api-key">${apiKey}</code><p class="soft">Whoever has it can do what you can do. Keep it to yourself.</p>`
+        : html`<code id="api-key">${apiKey}</code><p class="soft">${tell('Whoever has it can do what you can do. Keep it to yourself.')}</p>`
     }</section>
-${takesPasswords(visit.organization) ? passwordSection(csrf) : undefined}
-<section><form method="post" action="/logout">${csrf}<button class="quiet">Sign out</button></form></section>`,
+${takesPasswords(visit.organization) ? passwordSection(visit, csrf) : undefined}
+<section><form method="post" action="/logout">${csrf}<button class="quiet">${tell('Sign out')}</button></form></section>`,
   });
 };
 
@@ -74,7 +78,7 @@ ${takesPasswords(visit.organization) ? passwordSection(csrf) : undefined}
  * What a session may not do by itself asks for the password again, or for the provider [V13]; wrong ones count like failed
  * sign-ins.
  */
-const checkAgain = async (ground: Ground, visit: SignedIn, password: string) => {
+const checkAgain = async (ground: Ground, visit: SignedIn, password: string): Promise<Said | undefined> => {
   const { organization, request, session } = visit;
   const { service } = ground;
   if (!takesPasswords(organization))

@@ -2,6 +2,7 @@
  * What depends on whether an address has an account is done later, by a job, and told by mail alone. The request that asks for
  * it does the same work and gets the same answer for every address [V15].
  */
+import { languages } from '@parlance/protocol/words/languages';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Transaction } from '../db/transaction.ts';
@@ -10,6 +11,7 @@ import { type JobContext, job, task } from '../jobs/task.ts';
 import { type Addressed, doMail } from '../mail/index.ts';
 import { type Organization, takesPasswords } from '../organization/index.ts';
 import type { Service } from '../service.ts';
+import { languageOfUser, type User } from '../users/index.ts';
 import { confirmLetter, deactivatedLetter, knownLetter, resetLetter } from './letters.ts';
 import { makeLink } from './links.ts';
 
@@ -17,6 +19,8 @@ const request = z.strictObject({
   purpose: z.enum(['confirm', 'reset']),
   email: z.string(),
   invitationId: z.number().nullable(),
+  /** Of the page where it was asked for. */
+  language: z.enum(languages).default('en'),
 });
 type Request = z.infer<typeof request>;
 
@@ -35,8 +39,8 @@ export const askByMail = (
   );
 
 const findAccount = async ({ organizationId, query }: Transaction, email: string) => {
-  const { rows } = await sql<{ id: number; email: string; isActive: boolean }>`
-    select id, email, is_active as "isActive" from users
+  const { rows } = await sql<Pick<User, 'id' | 'email' | 'isActive' | 'settings'>>`
+    select id, email, is_active as "isActive", settings from users
     where organization_id = ${organizationId} and lower(email) = lower(${email}) and not is_bot
   `.execute(query);
   return rows[0];
@@ -46,21 +50,25 @@ const writeLetter = async (
   transaction: Transaction,
   service: Service,
   organization: Organization,
-  { purpose, email, invitationId }: Request,
+  { purpose, email, invitationId, language: asked }: Request,
 ): Promise<Addressed | undefined> => {
   const account = await findAccount(transaction, email);
+  const language = account === undefined ? asked : languageOfUser(account);
   if (purpose === 'reset') {
     if (account === undefined || !takesPasswords(organization)) return undefined;
     // To the address as it stands with the account, however it was typed.
     const to = account.email;
-    if (!account.isActive) return { to, letter: deactivatedLetter(organization) };
+    if (!account.isActive) return { to, letter: deactivatedLetter(language, organization) };
     const link = { email: to, userId: account.id, invitationId: null };
     const token = await makeLink(transaction, service, 'reset', link);
-    return { to, letter: resetLetter(organization, `${organization.url}/password/reset/${token}`) };
+    return { to, letter: resetLetter(language, organization, `${organization.url}/password/reset/${token}`) };
   }
-  if (account !== undefined) return { to: account.email, letter: knownLetter(organization) };
+  if (account !== undefined) return { to: account.email, letter: knownLetter(language, organization) };
   const token = await makeLink(transaction, service, 'confirm', { email, userId: null, invitationId });
-  return { to: email, letter: confirmLetter(organization, `${organization.url}/register/${token}`) };
+  return {
+    to: email,
+    letter: confirmLetter(language, organization, `${organization.url}/register/${token}`),
+  };
 };
 
 export const answerByMail = job(answer, async ({ sealed }, { service, organizationId }: JobContext) => {

@@ -1,24 +1,29 @@
 /** What people are written when they begin, and when somebody signs in as them. */
+import { say } from '@parlance/protocol/phrase';
 import type { Consequences } from '../consequences.ts';
-import { doMail, type Letter } from '../mail/index.ts';
+import { doMail, type Letter, letterIn } from '../mail/index.ts';
 import { type Organization, settingOf, takesPasswords } from '../organization/index.ts';
-import { settingsOf, type User } from '../users/index.ts';
+import { languageOfUser, settingsOf, type User } from '../users/index.ts';
 
-const welcomeLetter = ({ name, url }: Organization, { fullName, email }: User): Letter => ({
-  subject: `Welcome to ${name}`,
-  paragraphs: [
-    `Hello ${fullName},`,
-    `you now have an account at ${name}. Sign in with your address, ${email}, in a browser or with an app for computers and phones.`,
-    'People talk in channels, and in each channel in topics, so that several conversations go on side by side and stay readable. Subscribe to the channels that concern you, and start a topic of your own: its name says what it is about.',
-  ],
-  action: { label: `Go to ${name}`, url },
-  footnotes: ['This is the only such mail that you get.'],
-});
+const welcomeLetter = ({ name, url }: Organization, user: User): Letter =>
+  letterIn(languageOfUser(user), {
+    subject: say('Welcome to {name}', { name }),
+    paragraphs: [
+      say('Hello {name},', { name: user.fullName }),
+      say(
+        'you now have an account at {name}. Sign in with your address, {email}, in a browser or with an app for computers and phones.',
+        { name, email: user.email },
+      ),
+      'People talk in channels, and in each channel in topics, so that several conversations go on side by side and stay readable. Subscribe to the channels that concern you, and start a topic of your own: its name says what it is about.',
+    ],
+    action: { label: say('Go to {name}', { name }), url },
+    footnotes: ['This is the only such mail that you get.'],
+  });
 
 /** In the reader's own time, and as they read clocks. */
 const timeFor = (user: User, now: number): string => {
   const { timezone, twenty_four_hour_time } = settingsOf(user);
-  return new Intl.DateTimeFormat('en', {
+  return new Intl.DateTimeFormat(languageOfUser(user), {
     dateStyle: 'full',
     timeStyle: 'long',
     timeZone: timezone === '' ? 'UTC' : timezone,
@@ -29,22 +34,36 @@ const timeFor = (user: User, now: number): string => {
 const signInLetter = (
   organization: Organization,
   user: User,
-  { address, program, now }: { readonly address: string; readonly program: string; readonly now: number },
-): Letter => ({
-  subject: `New sign-in to ${organization.name}`,
-  paragraphs: [
-    'Hello,',
-    `somebody, probably you, has just signed in to your account (${user.email}) at ${organization.name}.`,
-    `When: ${timeFor(user, now)}. From: ${address}. With: ${program.slice(0, 200)}.`,
-  ],
-  action: { label: 'Look at your account', url: `${organization.url}/account` },
-  footnotes: [
-    takesPasswords(organization)
-      ? 'If this was not you, choose a new password at once.'
-      : 'If this was not you, tell an administrator at once.',
-    'Your settings say whether you get such mail.',
-  ],
-});
+  {
+    address,
+    program,
+    now,
+  }: { readonly address: string; readonly program: string | undefined; readonly now: number },
+): Letter => {
+  const { name, url } = organization;
+  return letterIn(languageOfUser(user), {
+    subject: say('New sign-in to {name}', { name }),
+    paragraphs: [
+      'Hello,',
+      say('somebody, probably you, has just signed in to your account ({email}) at {name}.', {
+        email: user.email,
+        name,
+      }),
+      say('When: {time}. From: {address}. With: {program}.', {
+        time: timeFor(user, now),
+        address,
+        program: program?.slice(0, 200) ?? say('an unknown program'),
+      }),
+    ],
+    action: { label: 'Look at your account', url: `${url}/account` },
+    footnotes: [
+      takesPasswords(organization)
+        ? 'If this was not you, choose a new password at once.'
+        : 'If this was not you, tell an administrator at once.',
+      'Your settings say whether you get such mail.',
+    ],
+  });
+};
 
 /** Whoever has just made the account knows that they sign in. Milliseconds. */
 const justMade = 60_000;

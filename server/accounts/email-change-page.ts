@@ -13,17 +13,17 @@ const linkGone = () =>
 export const emailChangeRoutes = (ground: Ground): readonly PlainRoute[] => {
   const { service } = ground;
   return [
-    page(ground, 'GET', '/email/confirm/:token', async ({ organization, request, show }) => {
+    page(ground, 'GET', '/email/confirm/:token', async ({ organization, request, show, tell, mark }) => {
       const reader = service.database.reader(organization.id);
       const link = await findLink(reader, service, 'change', request.path.token ?? '');
       if (link === undefined) throw linkGone();
       return show({
-        title: 'Confirm your new address',
-        body: html`<p>From now on, <b>${link.email}</b> is the address of your account.</p>
-<form method="post"><button>Use this address</button></form>`,
+        title: tell('Confirm your new address'),
+        body: html`<p>${mark('From now on, {email} is the address of your account.', { email: html`<b>${link.email}</b>` })}</p>
+<form method="post"><button>${tell('Use this address')}</button></form>`,
       });
     }),
-    page(ground, 'POST', '/email/confirm/:token', async ({ organization, request, show }) => {
+    page(ground, 'POST', '/email/confirm/:token', async ({ organization, request, show, tell, mark }) => {
       const email = await service.database.transact(organization.id, undefined, async (transaction) => {
         const link = await takeLink(transaction, service, 'change', request.path.token ?? '');
         if (link?.userId == null) throw linkGone();
@@ -33,9 +33,9 @@ export const emailChangeRoutes = (ground: Ground): readonly PlainRoute[] => {
         return link.email;
       });
       return show({
-        title: 'Your address has changed',
-        body: html`<p><b>${email}</b> is the address of your account now. Sign in with it from here on.</p>
-<p class="links"><a href="/login">Sign in</a></p>`,
+        title: tell('Your address has changed'),
+        body: html`<p>${mark('{email} is the address of your account now. Sign in with it from here on.', { email: html`<b>${email}</b>` })}</p>
+<p class="links"><a href="/login">${tell('Sign in')}</a></p>`,
       });
     }),
   ];

@@ -6,7 +6,7 @@ import type { Transaction } from '../db/transaction.ts';
 import { doMail } from '../mail/index.ts';
 import { checkAddress, type Organization, settingOf } from '../organization/index.ts';
 import type { Service } from '../service.ts';
-import type { User } from '../users/index.ts';
+import { languageOfUser, type User } from '../users/index.ts';
 import { changeLetter, knownLetter } from './letters.ts';
 import { makeLink } from './links.ts';
 
@@ -33,15 +33,15 @@ export const askForEmailChange = async (
   email: string,
 ): Promise<void> => {
   checkMayChangeTo(organization, user, email);
-  const { rows } = await sql`
-    select from users
+  const { rows } = await sql<Pick<User, 'settings'>>`
+    select settings from users
     where organization_id = ${organization.id} and lower(email) = lower(${email}) and id <> ${user.id}
   `.execute(transaction.query);
   const link = { email, userId: user.id, invitationId: null };
   const token = await makeLink(transaction, service, 'change', link);
   const letter =
-    rows.length > 0
-      ? knownLetter(organization)
-      : changeLetter(organization, `${organization.url}/email/confirm/${token}`);
+    rows[0] !== undefined
+      ? knownLetter(languageOfUser(rows[0]), organization)
+      : changeLetter(languageOfUser(user), organization, `${organization.url}/email/confirm/${token}`);
   await doMail(transaction, service.secrets, organization, [{ to: email, letter }]);
 };

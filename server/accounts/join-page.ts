@@ -2,6 +2,7 @@
 
 import { ApiError } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
+import { type Said, say } from '@parlance/protocol/phrase';
 import type { Transaction } from '../db/transaction.ts';
 import type { Limit } from '../http/limit.ts';
 import type { PlainAnswer, PlainRoute } from '../http/plain.ts';
@@ -17,13 +18,16 @@ import { checkTakesPasswords, faultOf, passwordHint } from './reset-page.ts';
 import { openIdButton } from './sign-in-page.ts';
 import { enter, type Ground, page, type Visit } from './visit.ts';
 
-const title = ({ organization }: Visit) => `Join ${organization.name}`;
+const title = ({ organization, tell }: Visit) => tell(say('Join {name}', { name: organization.name }));
+
+const signInInstead = ({ tell }: Visit) =>
+  html`<p class="links"><span>${tell('Already have an account?')} <a href="/login">${tell('Sign in')}</a></span></p>`;
 
 interface Form {
   /** Fixed where it was shown to be theirs. */
   readonly email: string | undefined;
   readonly isEmailFixed: boolean;
-  readonly error?: string | undefined;
+  readonly error?: Said | undefined;
   readonly below?: Markup | undefined;
 }
 
@@ -31,27 +35,27 @@ const accountForm = (visit: Visit, { email, isEmailFixed, error, below }: Form):
   visit.show({
     title: title(visit),
     status: error === undefined ? 200 : 400,
-    body: html`${alert(error)}<form method="post">
-${field({ name: 'email', label: 'E-mail address', type: 'email', value: email, autocomplete: 'username', isFixed: isEmailFixed, isFirst: !isEmailFixed })}
-${field({ name: 'full_name', label: 'Your name', value: visit.request.form.full_name, autocomplete: 'name', hint: 'As others here know you.', isFirst: isEmailFixed })}
-${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', least: limits.passwordMinLength, hint: passwordHint })}
-<button>Create the account</button></form>${below}<p class="links"><span>Already have an account? <a href="/login">Sign in</a></span></p>`,
+    body: html`${alert(error && visit.tell(error))}<form method="post">
+${field({ name: 'email', label: visit.tell('E-mail address'), type: 'email', value: email, autocomplete: 'username', isFixed: isEmailFixed, isFirst: !isEmailFixed })}
+${field({ name: 'full_name', label: visit.tell('Your name'), value: visit.request.form.full_name, autocomplete: 'name', hint: visit.tell('As others here know you.'), isFirst: isEmailFixed })}
+${field({ name: 'password', label: visit.tell('Password'), type: 'password', autocomplete: 'new-password', least: limits.passwordMinLength, hint: visit.tell(passwordHint) })}
+<button>${visit.tell('Create the account')}</button></form>${below}${signInInstead(visit)}`,
   });
 
 /** Where nobody has a password, one joins with the provider. */
 const providerAlone = (visit: Visit, below: Markup | undefined): PlainAnswer =>
   visit.show({
     title: title(visit),
-    body: html`<p class="soft">Accounts here belong to accounts elsewhere: sign in there to go on.</p>${below}<p class="links"><span>Already have an account? <a href="/login">Sign in</a></span></p>`,
+    body: html`<p class="soft">${visit.tell('Accounts here belong to accounts elsewhere: sign in there to go on.')}</p>${below}${signInInstead(visit)}`,
   });
 
-const addressForm = (visit: Visit, error: string | undefined, below: Markup | undefined): PlainAnswer =>
+const addressForm = (visit: Visit, error: Said | undefined, below: Markup | undefined): PlainAnswer =>
   visit.show({
     title: title(visit),
     status: error === undefined ? 200 : 400,
-    body: html`${alert(error)}<p class="soft">Tell us your address. We send a link to it, with which you go on.</p><form method="post">
-${field({ name: 'email', label: 'E-mail address', type: 'email', value: visit.request.form.email, autocomplete: 'username', isFirst: true })}
-<button>Continue</button></form>${below}<p class="links"><span>Already have an account? <a href="/login">Sign in</a></span></p>`,
+    body: html`${alert(error && visit.tell(error))}<p class="soft">${visit.tell('Tell us your address. We send a link to it, with which you go on.')}</p><form method="post">
+${field({ name: 'email', label: visit.tell('E-mail address'), type: 'email', value: visit.request.form.email, autocomplete: 'username', isFirst: true })}
+<button>${visit.tell('Continue')}</button></form>${below}${signInInstead(visit)}`,
   });
 
 /** `letters` counts how often mail is asked for. */
@@ -72,10 +76,15 @@ export const joinRoutes = (ground: Ground, letters: Limit): readonly PlainRoute[
       await letters.use(`${organization.id}:${request.address}`);
       await letters.use(`${organization.id}:${email.toLowerCase()}`);
     }
-    await askByMail(service, organization, { purpose: 'confirm', email, invitationId });
+    await askByMail(service, organization, {
+      purpose: 'confirm',
+      email,
+      invitationId,
+      language: visit.language,
+    });
     return visit.show({
-      title: 'Look into your mail',
-      body: html`<p>We have written to this address. The link in that mail leads on; it is good for one day.</p>`,
+      title: visit.tell('Look into your mail'),
+      body: html`<p>${visit.tell('We have written to this address. The link in that mail leads on; it is good for one day.')}</p>`,
     });
   };
 

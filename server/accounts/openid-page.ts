@@ -37,15 +37,15 @@ const findUser = async (
   return rows[0];
 };
 
-/** What the provider calls somebody, where that can be a name here. */
-const nameOf = ({ name, email }: Stranger): string => {
+/** What the provider calls somebody, where that can be a name here; `otherwise`, a name for somebody without one. */
+const nameOf = ({ name, email }: Stranger, otherwise: string): string => {
   for (const wish of [name, email.split('@')[0]])
     try {
       return checkFullName(wish ?? '');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
     }
-  return 'Somebody new';
+  return otherwise;
 };
 
 const admit = async (
@@ -53,6 +53,7 @@ const admit = async (
   organization: Organization,
   stranger: Stranger,
   trip: Trip,
+  otherwise: string,
 ): Promise<User> => {
   const email = checkEmail(stranger.email);
   const known = await findUser(service, organization, email);
@@ -72,7 +73,7 @@ const admit = async (
   return service.database.transact(organization.id, undefined, async (transaction) =>
     doJoin(transaction, service, organization, {
       email,
-      fullName: await findFreeName(transaction, organization, nameOf(stranger)),
+      fullName: await findFreeName(transaction, organization, nameOf(stranger, otherwise)),
       passwordHash: null,
       invitationId: invitation?.id ?? null,
     }),
@@ -139,7 +140,7 @@ export const openIdRoutes = (ground: Ground): readonly PlainRoute[] => {
         );
       const url = new URL(`${organization.url}${callbackPath}?${new URLSearchParams(request.query)}`);
       const stranger = await ask(() => provider.comeBack(url, trip));
-      const user = await admit(service, organization, stranger, trip);
+      const user = await admit(service, organization, stranger, trip, visit.tell('Somebody new'));
       const answer = await enterAs(ground, visit, user, trip.next);
       const cookies = answer.headers?.['Set-Cookie'] ?? [];
       const gone = writeCookie(cookieName, '', { isSecure, seconds: 0 });

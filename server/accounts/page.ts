@@ -1,5 +1,6 @@
 /** The frame of every page, and the parts of forms. Pure; everything put in is text unless made here [V17]. */
 import type { PlainAnswer } from '../http/plain.ts';
+import { type Choice, languageHeaders } from '../languages/index.ts';
 import { html, Markup } from '../markup.ts';
 import { type Organization, pictureOf } from '../organization/index.ts';
 import { contentSecurityPolicy, style } from './style.ts';
@@ -23,12 +24,13 @@ const headers = {
 
 export const renderPage = (
   organization: Organization | undefined,
+  choice: Choice,
   { title, body, status = 200, cookies = [] }: Page,
 ): PlainAnswer => {
   const name = organization?.name ?? 'Parlance';
   const icon = organization && pictureOf(organization, 'icon').url;
   const head = icon && html`<img src="${icon}" alt="" width="64" height="64"><span>${name}</span>`;
-  const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+  const page = html`<!doctype html><html lang="${choice.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${title} · ${name}</title>${icon && html`<link rel="icon" href="${icon}">`}<style>${new Markup(style)}</style></head><body>
 <header>${head}</header>
 <main><h1>${title}</h1>
@@ -37,7 +39,11 @@ ${body}
   return {
     status,
     contentType: 'text/html; charset=utf-8',
-    headers: { ...headers, ...(cookies.length === 0 ? {} : { 'Set-Cookie': cookies }) },
+    headers: {
+      ...headers,
+      ...languageHeaders(choice),
+      ...(cookies.length === 0 ? {} : { 'Set-Cookie': cookies }),
+    },
     body: page.text,
   };
 };

@@ -1,6 +1,8 @@
 /** Choosing a new password: asking for a link, and using it. */
 import { ApiError } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
+import { Phrase, type Said, say } from '@parlance/protocol/phrase';
+import type { Text } from '@parlance/protocol/words/catalogue';
 import type { Limit } from '../http/limit.ts';
 import type { PlainRoute } from '../http/plain.ts';
 import { html } from '../markup.ts';
@@ -14,14 +16,14 @@ import { enter, type Ground, page, type Visit } from './visit.ts';
 const linkGone = () =>
   new ApiError('NOT_FOUND', 'This link is not valid any more. Ask for a new one on the page for signing in.');
 
-const askForm = ({ show }: Visit, error?: string) =>
+const askForm = ({ show, tell }: Visit, error?: Said) =>
   show({
-    title: 'Choose a new password',
+    title: tell('Choose a new password'),
     status: error === undefined ? 200 : 400,
-    body: html`${alert(error)}<p class="soft">Tell us the address of your account, and we send you a link.</p>
+    body: html`${alert(error && tell(error))}<p class="soft">${tell('Tell us the address of your account, and we send you a link.')}</p>
 <form method="post" action="/password/reset">
-${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', isFirst: true })}
-<button>Send the link</button></form><p class="links"><a href="/login">Back to signing in</a></p>`,
+${field({ name: 'email', label: tell('E-mail address'), type: 'email', autocomplete: 'username', isFirst: true })}
+<button>${tell('Send the link')}</button></form><p class="links"><a href="/login">${tell('Back to signing in')}</a></p>`,
   });
 
 /** Where people sign in elsewhere alone, no password is chosen, whichever way one came here. */
@@ -30,29 +32,43 @@ export const checkTakesPasswords = (organization: Organization): void => {
     throw new ApiError('PASSWORD_AUTH_DISABLED', 'Nobody signs in with a password in this organization.');
 };
 
-export const passwordHint = `At least ${limits.passwordMinLength} characters; longer is better.`;
+export const passwordHint = say('At least {limit} characters; longer is better.', {
+  limit: limits.passwordMinLength,
+});
 
-const newForm = ({ show }: Visit, email: string, error?: string) =>
+const newForm = ({ show, tell }: Visit, email: string, error?: Said) =>
   show({
-    title: 'Choose a new password',
+    title: tell('Choose a new password'),
     status: error === undefined ? 200 : 400,
-    body: html`${alert(error)}<form method="post">
-${field({ name: 'username', label: 'E-mail address', type: 'email', value: email, autocomplete: 'username', isFixed: true })}
-${field({ name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', least: limits.passwordMinLength, hint: passwordHint, isFirst: true })}
-<button>Set the password</button></form>`,
+    body: html`${alert(error && tell(error))}<form method="post">
+${field({ name: 'username', label: tell('E-mail address'), type: 'email', value: email, autocomplete: 'username', isFixed: true })}
+${field({ name: 'password', label: tell('New password'), type: 'password', autocomplete: 'new-password', least: limits.passwordMinLength, hint: tell(passwordHint), isFirst: true })}
+<button>${tell('Set the password')}</button></form>`,
   });
 
+/** What a page calls the things that programs call arguments. */
+const plainWords: Readonly<Partial<Record<Text, Text>>> = {
+  'Argument "full_name" must not be empty.': 'The name must not be empty.',
+  'Argument "full_name" is too long (limit: {limit} characters)':
+    'The name is too long (limit: {limit} characters)',
+  'Argument "full_name" must not contain any of * ` \\ > " @ or control characters.':
+    'The name must not contain any of * ` \\ > " @ or control characters.',
+  'Argument "full_name" must not end with a bar and a number.':
+    'The name must not end with a bar and a number.',
+  'Argument "{parameter}" must be an e-mail address.': 'The email must be an e-mail address.',
+  'Argument "{parameter}" must have {least} to {most} characters.':
+    'The password must have {least} to {most} characters.',
+};
+
 /** Returns what is wrong with it in plain words. */
-export const faultOf = (check: () => unknown): string | undefined => {
+export const faultOf = (check: () => unknown): Phrase | undefined => {
   try {
     check();
     return undefined;
   } catch (error) {
-    if (error instanceof ApiError)
-      return error.message.replace(/^Argument "(\w+)"/, (_all, name: string) =>
-        name === 'full_name' ? 'The name' : `The ${name}`,
-      );
-    throw error;
+    if (!(error instanceof ApiError)) throw error;
+    const { text, values } = error.phrase;
+    return new Phrase(plainWords[text] ?? text, values);
   }
 };
 
@@ -81,10 +97,15 @@ export const resetRoutes = (ground: Ground, letters: Limit): readonly PlainRoute
         await letters.use(`${visit.organization.id}:${visit.request.address}`);
         await letters.use(`${visit.organization.id}:${email.toLowerCase()}`);
       }
-      await askByMail(service, visit.organization, { purpose: 'reset', email, invitationId: null });
+      await askByMail(service, visit.organization, {
+        purpose: 'reset',
+        email,
+        invitationId: null,
+        language: visit.language,
+      });
       return visit.show({
-        title: 'Look into your mail',
-        body: html`<p>If there is an account with this address, a link to choose a new password is on its way to it. It is good for three hours.</p><p class="links"><a href="/login">Back to signing in</a></p>`,
+        title: visit.tell('Look into your mail'),
+        body: html`<p>${visit.tell('If there is an account with this address, a link to choose a new password is on its way to it. It is good for three hours.')}</p><p class="links"><a href="/login">${visit.tell('Back to signing in')}</a></p>`,
       });
     }),
     page(ground, 'GET', '/password/reset/:token', async (visit) => newForm(visit, (await find(visit)).email)),

@@ -1,7 +1,7 @@
 /** Signing in and out in a browser. */
 
 import { ApiError } from '@parlance/protocol/errors';
-import type { PlainText } from '@parlance/protocol/phrase';
+import { type PlainText, say } from '@parlance/protocol/phrase';
 import type { PlainRoute } from '../http/plain.ts';
 import { html, type Markup } from '../markup.ts';
 import { takesPasswords, takesProvider } from '../organization/index.ts';
@@ -13,7 +13,7 @@ import { enterAs, farewellCookies, type Ground, nextOf, page, signedIn, type Vis
 /** The way to the other service where people may sign in, where it is open. What is given goes with it. */
 export const openIdButton = (
   { service }: Ground,
-  { organization }: Visit,
+  { organization, tell }: Visit,
   given: { readonly invitation?: string; readonly next?: string; readonly again?: string } = {},
 ): Markup | undefined => {
   const { openId } = service.accounts;
@@ -21,8 +21,8 @@ export const openIdButton = (
   const query = new URLSearchParams(
     Object.entries(given).filter(([name, value]) => name !== 'next' || value !== '/'),
   ).toString();
-  const link = html`<a class="button quiet" href="/login/openid${query === '' ? '' : `?${query}`}">Continue with ${openId.name}</a>`;
-  return takesPasswords(organization) ? html`<p class="or">or</p>${link}` : link;
+  const link = html`<a class="button quiet" href="/login/openid${query === '' ? '' : `?${query}`}">${tell(say('Continue with {name}', { name: openId.name }))}</a>`;
+  return takesPasswords(organization) ? html`<p class="or">${tell('or')}</p>${link}` : link;
 };
 
 interface Asked {
@@ -31,23 +31,23 @@ interface Asked {
   readonly error?: ApiError;
 }
 
-const passwordForm = ({ email, next }: Asked): Markup =>
+const passwordForm = ({ tell }: Visit, { email, next }: Asked): Markup =>
   html`<form method="post" action="/login">
-${field({ name: 'username', label: 'E-mail address', type: 'email', value: email, autocomplete: 'username', isFirst: email === undefined })}
-${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', isFirst: email !== undefined })}
-${next === '/' ? undefined : hidden('next', next)}<button>Sign in</button></form>`;
+${field({ name: 'username', label: tell('E-mail address'), type: 'email', value: email, autocomplete: 'username', isFirst: email === undefined })}
+${field({ name: 'password', label: tell('Password'), type: 'password', autocomplete: 'current-password', isFirst: email !== undefined })}
+${next === '/' ? undefined : hidden('next', next)}<button>${tell('Sign in')}</button></form>`;
 
 const showForm = (ground: Ground, visit: Visit, asked: Asked) => {
-  const { organization, show } = visit;
+  const { organization, show, tell } = visit;
   const { next, error } = asked;
   const hasPasswords = takesPasswords(organization);
   return show({
-    title: 'Sign in',
+    title: tell('Sign in'),
     status: error?.status ?? 200,
-    body: html`${alert(error?.message)}${hasPasswords ? passwordForm(asked) : undefined}
+    body: html`${alert(error && tell(error.phrase))}${hasPasswords ? passwordForm(visit, asked) : undefined}
 ${openIdButton(ground, visit, { next })}
-<p class="links">${hasPasswords ? html`<a href="/password/reset">Forgot your password?</a>` : undefined}${
-      isOpen(organization) ? html`<a href="/register">Create an account</a>` : undefined
+<p class="links">${hasPasswords ? html`<a href="/password/reset">${tell('Forgot your password?')}</a>` : undefined}${
+      isOpen(organization) ? html`<a href="/register">${tell('Create an account')}</a>` : undefined
     }</p>`,
   });
 };

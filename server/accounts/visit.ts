@@ -1,10 +1,14 @@
 /** One request for a page: whose organization it is about, who is signed in, and what every page has in common. */
 import { ApiError } from '@parlance/protocol/errors';
+import type { PlaceOf, Said } from '@parlance/protocol/phrase';
+import type { Text } from '@parlance/protocol/words/catalogue';
+import type { Language } from '@parlance/protocol/words/languages';
 import { csrfCookie, readCookie, sessionCookie, writeCookie } from '../http/cookie.ts';
 import { failureOf } from '../http/failure.ts';
 import type { Limit } from '../http/limit.ts';
 import type { PlainAnswer, PlainRequest, PlainRoute } from '../http/plain.ts';
-import { html } from '../markup.ts';
+import { type Choice, chooseLanguage, tell, textIn } from '../languages/index.ts';
+import { fillMarkup, html, type Markup, type Part } from '../markup.ts';
 import type { Organization } from '../organization/index.ts';
 import type { Service } from '../service.ts';
 import {
@@ -12,6 +16,7 @@ import {
   csrfTokenOf,
   type IdentifySession,
   isCsrfToken,
+  languagePreference,
   sessionSeconds,
   startSession,
   type User,
@@ -24,6 +29,10 @@ export interface Visit {
   readonly isSecure: boolean;
   /** Who is signed in in this browser, and by which session. */
   readonly session: { readonly token: string; readonly user: User } | undefined;
+  readonly language: Language;
+  tell(said: Said): string;
+  /** With markup in the places of the text. */
+  mark<T extends Text>(text: T, parts: { readonly [P in PlaceOf<T>]: Part }): Markup;
   show(page: Page): PlainAnswer;
 }
 
@@ -69,22 +78,48 @@ const visitOf = async ({ service, identify }: Ground, request: PlainRequest): Pr
     organization,
     isSecure,
     session: token === undefined || user?.isActive !== true ? undefined : { token, user },
-    show: (page) => renderPage(organization, page),
+    ...speak(organization, languageFor(request, organization, user)),
+  };
+};
+
+const languageFor = (
+  { headers }: PlainRequest,
+  organization: Organization | undefined,
+  user: User | undefined,
+): Choice => chooseLanguage(languagePreference(user, organization), single(headers['accept-language']));
+
+const speak = (
+  organization: Organization | undefined,
+  choice: Choice,
+): Pick<Visit, 'language' | 'tell' | 'mark' | 'show'> => {
+  const { language } = choice;
+  return {
+    language,
+    tell: (said) => tell(said, language),
+    mark: (text, parts) => fillMarkup(textIn(text, language), parts),
+    show: (page) => renderPage(organization, choice, page),
   };
 };
 
 /** Says in plain words what went wrong; a fault of ours is logged, and told as such. */
-const explain = ({ service }: Ground, visit: Visit | undefined, thrown: unknown): PlainAnswer => {
+const explain = (
+  { service }: Ground,
+  request: PlainRequest,
+  visit: Visit | undefined,
+  thrown: unknown,
+): PlainAnswer => {
   const { error, fault } = failureOf(thrown);
   if (fault !== undefined) service.log.error({ err: fault }, 'a page failed');
-  return renderPage(visit?.organization, {
-    title: error.code === 'RATE_LIMIT_HIT' ? 'Too many attempts' : 'This did not work',
+  const { tell, show } = visit ?? speak(undefined, languageFor(request, undefined, undefined));
+  const isTooMuch = error.code === 'RATE_LIMIT_HIT';
+  return show({
+    title: tell(isTooMuch ? 'Too many attempts' : 'This did not work'),
     status: error.status,
     body: html`${alert(
-      error.code === 'RATE_LIMIT_HIT'
-        ? 'There were too many attempts from here. Wait a little, then try again.'
-        : error.message,
-    )}<p class="links"><a href="/login">Sign in</a></p>`,
+      tell(
+        isTooMuch ? 'There were too many attempts from here. Wait a little, then try again.' : error.phrase,
+      ),
+    )}<p class="links"><a href="/login">${tell('Sign in')}</a></p>`,
   });
 };
 
@@ -106,7 +141,7 @@ export const page = (ground: Ground, method: 'GET' | 'POST', path: string, answe
       }
       return await answer(visit);
     } catch (error) {
-      return explain(ground, visit, error);
+      return explain(ground, request, visit, error);
     }
   },
 });
@@ -136,7 +171,7 @@ export const enterAs = async (
 ): Promise<PlainAnswer> => {
   const { service } = ground;
   const { organization, request } = visit;
-  const program = single(request.headers['user-agent']) ?? 'an unknown program';
+  const program = single(request.headers['user-agent']);
   const from = { address: request.address, program, now: service.now() };
   const answer = await enter(ground, visit, user.id, next);
   await service.database.transact(organization.id, undefined, (transaction) =>

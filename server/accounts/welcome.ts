@@ -1,24 +1,32 @@
 /** What a newcomer is told by the welcome bot, and whoever invited them by the notification bot. */
+
+import { type Said, say } from '@parlance/protocol/phrase';
+import type { Language } from '@parlance/protocol/words/languages';
 import type { Transaction } from '../db/transaction.ts';
 import type { Invitation } from '../invitations/index.ts';
+import { tell } from '../languages/index.ts';
 import { parseMarkdown, renderMarkdown } from '../markdown/index.ts';
 import { fetchResolver } from '../messages/index.ts';
 import { doNotify, type Notice, plainWords, silentMention } from '../notices/index.ts';
-import { type Organization, settingOf } from '../organization/index.ts';
-import type { User } from '../users/index.ts';
+import { languageOfOrganization, type Organization, settingOf } from '../organization/index.ts';
+import { languageOfUser, type User } from '../users/index.ts';
 
-const greeting = ({ name }: Pick<Organization, 'name'>): string =>
-  [
-    `Hello, and welcome to **${plainWords(name)}**!`,
+const greeting = (language: Language, { name }: Pick<Organization, 'name'>): string => {
+  const told = (said: Said) => tell(said, language);
+  return [
+    told(say('Hello, and welcome to **{name}**!', { name: plainWords(name) })),
     '',
-    'People talk here in *channels*, and in each channel in *topics*, so that several conversations go on side by side and stay readable. A few things to begin with:',
+    told(
+      'People talk here in *channels*, and in each channel in *topics*, so that several conversations go on side by side and stay readable. A few things to begin with:',
+    ),
     '',
-    '* Look through the channels on the left, and read a topic or two.',
-    '* Start a topic of your own: its name says what it is about.',
-    '* Add a picture and a few words about yourself in your settings.',
+    `* ${told('Look through the channels on the left, and read a topic or two.')}`,
+    `* ${told('Start a topic of your own: its name says what it is about.')}`,
+    `* ${told('Add a picture and a few words about yourself in your settings.')}`,
     '',
-    'I am a bot and cannot answer; the people in the channels can.',
+    told('I am a bot and cannot answer; the people in the channels can.'),
   ].join('\n');
+};
 
 /** What administrators wrote is shown with what the newcomer may see, and no more [V2]. */
 const customNotice = async (
@@ -44,13 +52,16 @@ export const doWelcome = async (
 ): Promise<void> => {
   const custom = invitation?.welcomeText ?? settingOf(organization, 'welcome_message_custom_text');
   const notices: Notice[] = [
-    { to: { userIds: [user.id] }, content: greeting(organization), from: 'welcome' },
+    { to: { userIds: [user.id] }, content: greeting(languageOfUser(user), organization), from: 'welcome' },
     ...(await customNotice(transaction, organization, user, custom)),
   ];
   if (invitation?.tellsInviter === true)
     notices.push({
       to: { userIds: [invitation.inviterId] },
-      content: `${silentMention(user)} has accepted your invitation to join.`,
+      content: tell(
+        say('{user} has accepted your invitation to join.', { user: silentMention(user) }),
+        languageOfOrganization(organization),
+      ),
     });
   await doNotify(transaction, organization, now, notices);
 };

@@ -1,23 +1,32 @@
-import type { Letter } from '../mail/index.ts';
-import type { Organization } from '../organization/index.ts';
+import { say } from '@parlance/protocol/phrase';
+import { type Letter, letterIn } from '../mail/index.ts';
+import { languageOfOrganization, type Organization } from '../organization/index.ts';
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** Pure. */
+/** In the organization's language: of whoever is invited, no other is known. Pure. */
 export const invitationLetter = (
-  { name, url }: Pick<Organization, 'name' | 'url'>,
+  organization: Organization,
   inviter: string,
   link: string,
   expiresAt: Date | null,
-): Letter => ({
-  subject: `${inviter} has invited you to join ${name}`,
-  paragraphs: [
-    'Hello,',
-    `${inviter} wants you to join them at ${name}, where people talk in channels and topics.`,
-  ],
-  action: { label: 'Accept the invitation', url: link },
-  footnotes: [
-    ...(expiresAt === null ? [] : [`The invitation is good until ${day.format(expiresAt)}.`]),
-    `The organization is at ${url}. If you do not know who sent this, you need do nothing.`,
-  ],
-});
+): Letter => {
+  const { name, url } = organization;
+  const language = languageOfOrganization(organization);
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  return letterIn(language, {
+    subject: say('{inviter} has invited you to join {name}', { inviter, name }),
+    paragraphs: [
+      'Hello,',
+      say('{inviter} wants you to join them at {name}, where people talk in channels and topics.', {
+        inviter,
+        name,
+      }),
+    ],
+    action: { label: 'Accept the invitation', url: link },
+    footnotes: [
+      ...(expiresAt === null
+        ? []
+        : [say('The invitation is good until {day}.', { day: day.format(expiresAt) })]),
+      say('The organization is at {url}. If you do not know who sent this, you need do nothing.', { url }),
+    ],
+  });
+};

@@ -8,6 +8,9 @@ export const languageOf = (tag: string): Language | undefined => {
   return languages.find((language) => language === base);
 };
 
+/** The same where something has to be said in any case: in English when the tag is of a language that we do not speak. */
+export const ourLanguage = (tag: string): Language => languageOf(tag) ?? 'en';
+
 /** What is known of somebody before their request is read. Tags, which may be of languages that we do not speak. */
 export interface Preference {
   /** What they have chosen in their settings. */

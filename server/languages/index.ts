@@ -1,2 +1,9 @@
-export { type Choice, chooseLanguage, languageHeaders, languageOf, type Preference } from './choose.ts';
-export { tell } from './tell.ts';
+export {
+  type Choice,
+  chooseLanguage,
+  languageHeaders,
+  languageOf,
+  ourLanguage,
+  type Preference,
+} from './choose.ts';
+export { tell, textIn } from './tell.ts';

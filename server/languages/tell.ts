@@ -1,6 +1,6 @@
 /** What is to be said, in a language. Pure. */
 import { fill, type Phrase, phraseOf, type Said, type Value } from '@parlance/protocol/phrase';
-import { catalogue } from '@parlance/protocol/words/catalogue';
+import { catalogue, type Text } from '@parlance/protocol/words/catalogue';
 import type { Language, Translation } from '@parlance/protocol/words/languages';
 import { z } from 'zod';
 
@@ -22,8 +22,12 @@ const valueIn = (value: Value, language: Translation): string => {
   return 'finding' in value ? findingIn(value.finding, language) : phraseIn(value, language);
 };
 
+/** A text with its places still open. */
+export const textIn = (text: Text, language: Language): string =>
+  language === 'en' ? text : catalogue[text][language];
+
 const phraseIn = (phrase: Phrase, language: Translation): string =>
-  fill(catalogue[phrase.text][language], phrase.values, (value) => valueIn(value, language));
+  fill(textIn(phrase.text, language), phrase.values, (value) => valueIn(value, language));
 
 /** Values are put in as they are: whoever makes HTML or Markdown of it takes care of them [V17]. */
 export const tell = (said: Said, language: Language): string => {

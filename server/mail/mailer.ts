@@ -21,7 +21,7 @@ const messageOf = (mail: Mail, from: string | undefined): SendMailOptions => {
     html: mail.html,
     messageId: `<${mail.id}@${host}>`,
     // Nobody's holiday notice answers it (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.language ?? 'en' },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -70,6 +70,7 @@ test('without a mail server each mail is a file, whole and for the operator alon
 test('[V17] every string of a letter is text', () => {
   const markup = '<img src=x onerror="alert(1)">';
   const { html, text } = renderLetter({
+    language: 'en',
     subject: 'A letter',
     paragraphs: [markup, 'two\n\nFrom: somebody'],
     action: { label: markup, url: 'https://chat.example.org/join/"><script>' },

@@ -1,17 +1,27 @@
 /** What the notification bot says about channels: to the organization, to those who are subscribed by somebody else, and in the channel itself. */
+
 import { limits } from '@parlance/protocol/limits';
+import { type Phrase, type PlainText, type Said, say } from '@parlance/protocol/phrase';
+import type { Language } from '@parlance/protocol/words/languages';
 import type { Channel } from '../channels/index.ts';
 import type { Arrivals, Consequences } from '../consequences.ts';
 import type { Transaction } from '../db/transaction.ts';
-import { type Organization, settingOf } from '../organization/index.ts';
-import { fetchUsers, type User } from '../users/index.ts';
+import { tell } from '../languages/index.ts';
+import { languageOfOrganization, type Organization, settingOf } from '../organization/index.ts';
+import { fetchUsers, languageOfUser, type User } from '../users/index.ts';
 import { doNotify, type Notice } from './notify.ts';
 import { channelLink, plainWords, silentMention } from './words.ts';
 
-const listOf = (channels: readonly Channel[]) =>
+/** One channel within the sentence, or all of them below it. */
+const withChannels = (
+  language: Language,
+  channels: readonly Channel[],
+  one: (channel: string) => Phrase,
+  many: Phrase,
+): string =>
   channels.length === 1
-    ? ` ${channelLink(channels[0]!)}.`
-    : `s:\n${channels.map((channel) => `\n* ${channelLink(channel)}`).join('')}`;
+    ? tell(one(channelLink(channels[0]!)), language)
+    : `${tell(many, language)}\n${channels.map((channel) => `\n* ${channelLink(channel)}`).join('')}`;
 
 /** Private channels are nobody's business but their members', whatever is asked for [V2]. */
 const announcementOf = (organization: Organization, actor: User, arrivals: Arrivals): Notice[] => {
@@ -20,10 +30,17 @@ const announcementOf = (organization: Organization, actor: User, arrivals: Arriv
     .filter(({ isNew, channel }) => isNew && !channel.inviteOnly)
     .map(({ channel }) => channel);
   if (!arrivals.announce || channelId === -1 || made.length === 0) return [];
+  const language = languageOfOrganization(organization);
+  const user = silentMention(actor);
   return [
     {
-      to: { channelId, topic: 'new channels' },
-      content: `${silentMention(actor)} created the new channel${listOf(made)}`,
+      to: { channelId, topic: tell('new channels', language) },
+      content: withChannels(
+        language,
+        made,
+        (channel) => say('{user} created the new channel {channel}.', { user, channel }),
+        say('{user} created the new channels:', { user }),
+      ),
     },
   ];
 };
@@ -42,39 +59,67 @@ const invitationsOf = async (tx: Transaction, actor: User, arrivals: Arrivals): 
   const channelsOf = subscribedByOther(actor, arrivals);
   if (channelsOf.size === 0) return [];
   const people = (await fetchUsers(tx, [...channelsOf.keys()])).filter((user) => !user.isBot);
-  return people.map(({ id }) => ({
-    to: { userIds: [id] },
-    content: `${silentMention(actor)} subscribed you to the channel${listOf(channelsOf.get(id)!)}`,
+  const user = silentMention(actor);
+  return people.map((person) => ({
+    to: { userIds: [person.id] },
+    content: withChannels(
+      languageOfUser(person),
+      channelsOf.get(person.id)!,
+      (channel) => say('{user} subscribed you to the channel {channel}.', { user, channel }),
+      say('{user} subscribed you to the channels:', { user }),
+    ),
   }));
 };
 
-const privacyOf = (channel: Channel): string => {
+const privacyOf = (channel: Channel): PlainText => {
   if (channel.isWebPublic) return 'web-public';
   if (!channel.inviteOnly) return 'public';
   return channel.historyPublicToSubscribers ? 'private, shared history' : 'private, protected history';
 };
 
-const quoted = (description: string) => (description === '' ? '*none*' : plainWords(description));
-
 /** What changed, each in a sentence. */
-const changesOf = (actor: User, before: Channel, after: Channel): string[] => {
-  const by = silentMention(actor);
+const changesOf = (language: Language, actor: User, before: Channel, after: Channel): string[] => {
+  const user = silentMention(actor);
+  const told = (said: Said) => tell(said, language);
+  const quoted = (description: string) =>
+    description === '' ? `*${told('none')}*` : plainWords(description);
   const sentences: string[] = [];
   if (before.name !== after.name)
     sentences.push(
-      `${by} renamed this channel from ${plainWords(before.name)} to ${plainWords(after.name)}.`,
+      told(
+        say('{user} renamed this channel from {before} to {after}.', {
+          user,
+          before: plainWords(before.name),
+          after: plainWords(after.name),
+        }),
+      ),
     );
   if (before.description !== after.description)
     sentences.push(
-      `${by} changed the description of this channel.\n\n* Old: ${quoted(before.description)}\n* New: ${quoted(after.description)}`,
+      [
+        told(say('{user} changed the description of this channel.', { user })),
+        '',
+        `* ${told(say('Old: {description}', { description: quoted(before.description) }))}`,
+        `* ${told(say('New: {description}', { description: quoted(after.description) }))}`,
+      ].join('\n'),
     );
   if (privacyOf(before) !== privacyOf(after))
     sentences.push(
-      `${by} changed who can see this channel: it was **${privacyOf(before)}** and is **${privacyOf(after)}**.`,
+      told(
+        say('{user} changed who can see this channel: it was **{before}** and is **{after}**.', {
+          user,
+          before: say(privacyOf(before)),
+          after: say(privacyOf(after)),
+        }),
+      ),
     );
   if (before.isArchived !== after.isArchived)
     sentences.push(
-      `${by} ${after.isArchived ? 'archived this channel' : 'took this channel out of the archive'}.`,
+      told(
+        after.isArchived
+          ? say('{user} archived this channel.', { user })
+          : say('{user} took this channel out of the archive.', { user }),
+      ),
     );
   return sentences;
 };
@@ -89,12 +134,13 @@ export const consequences: Consequences = {
   },
   channelChanged: async (tx, organization, actor, before, after, now) => {
     if (!settingOf(organization, 'send_channel_events_messages')) return;
-    const to = { channelId: after.id, topic: 'channel events' };
+    const language = languageOfOrganization(organization);
+    const to = { channelId: after.id, topic: tell('channel events', language) };
     await doNotify(
       tx,
       organization,
       now,
-      changesOf(actor, before, after).map((content) => ({ to, content })),
+      changesOf(language, actor, before, after).map((content) => ({ to, content })),
     );
   },
 };

@@ -1,8 +1,11 @@
 /** Whom somebody else puts into a group, or takes out of it, is told by a direct message. */
+
 import { limits } from '@parlance/protocol/limits';
+import { say } from '@parlance/protocol/phrase';
 import type { Consequences, GroupMemberChange } from '../consequences.ts';
 import type { Transaction } from '../db/transaction.ts';
-import { fetchUsers, type User } from '../users/index.ts';
+import { tell } from '../languages/index.ts';
+import { fetchUsers, languageOfUser, type User } from '../users/index.ts';
 import { doNotify, type Notice } from './notify.ts';
 import { plainWords, silentMention } from './words.ts';
 
@@ -24,11 +27,15 @@ const noticesOf = async (
   const [joined, left] = [others(added), new Set(others(removed))];
   if (joined.length + left.size === 0) return [];
   const people = (await fetchUsers(transaction, [...joined, ...left])).filter((user) => !user.isBot);
-  return people.map(({ id }) => ({
-    to: { userIds: [id] },
-    content: left.has(id)
-      ? `${silentMention(actor)} removed you from the group ${silentGroupMention(group.name)}.`
-      : `${silentMention(actor)} added you to the group ${silentGroupMention(group.name)}.`,
+  const names = { user: silentMention(actor), group: silentGroupMention(group.name) };
+  return people.map((person) => ({
+    to: { userIds: [person.id] },
+    content: tell(
+      left.has(person.id)
+        ? say('{user} removed you from the group {group}.', names)
+        : say('{user} added you to the group {group}.', names),
+      languageOfUser(person),
+    ),
   }));
 };
 

@@ -1,6 +1,9 @@
 /** New users are announced where the organization wants it. */
+
+import { say } from '@parlance/protocol/phrase';
 import type { Consequences } from '../consequences.ts';
-import { settingOf } from '../organization/index.ts';
+import { tell } from '../languages/index.ts';
+import { languageOfOrganization, settingOf } from '../organization/index.ts';
 import { doNotify } from './notify.ts';
 import { silentMention } from './words.ts';
 
@@ -8,11 +11,13 @@ export const consequences: Consequences = {
   userCreated: async (transaction, organization, user, now) => {
     const channelId = settingOf(organization, 'signup_announcements_stream_id');
     if (channelId === -1 || user.isBot) return;
+    const language = languageOfOrganization(organization);
+    const content = tell(
+      say('{user} has joined this organization.', { user: silentMention(user) }),
+      language,
+    );
     await doNotify(transaction, organization, now, [
-      {
-        to: { channelId, topic: 'signups' },
-        content: `${silentMention(user)} has joined this organization.`,
-      },
+      { to: { channelId, topic: tell('signups', language) }, content },
     ]);
   },
 };

@@ -11,6 +11,7 @@ export {
   isInSystemGroup,
 } from './full-member.ts';
 export { sections } from './initial.ts';
+export { languageOfOrganization } from './language.ts';
 export { olderFormsOf } from './older-forms.ts';
 export type { Organization, PictureKind } from './organization.ts';
 export { pictureKey, pictureOf, picturesOf } from './pictures.ts';

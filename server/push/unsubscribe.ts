@@ -2,13 +2,15 @@
  * The link at the end of e-mails about missed messages: whoever has the mail may end them, without signing in. It can do
  * nothing else, so that a forwarded mail harms nobody; the person can turn them on again among the settings.
  */
+import type { PlainText } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import type { PlainAnswer, PlainRequest } from '../http/plain.ts';
+import { type Choice, chooseLanguage, languageHeaders, tell } from '../languages/index.ts';
 import { html, type Markup } from '../markup.ts';
 import type { Organization } from '../organization/index.ts';
 import type { Secrets } from '../secrets.ts';
 import type { PlainRoutes, Service } from '../service.ts';
-import { doChangeSetting } from '../users/index.ts';
+import { doChangeSetting, languagePreference } from '../users/index.ts';
 
 const path = '/accounts/unsubscribe/missed_messages';
 
@@ -37,25 +39,44 @@ const end = ({ database }: Service, organizationId: number, userId: number): Pro
     for (const setting of settings) await doChangeSetting(transaction, userId, setting, false);
   });
 
-const page = (title: string, body: Markup): PlainAnswer => ({
+const page = (choice: Choice, title: string, body: Markup): PlainAnswer => ({
   contentType: 'text/html; charset=utf-8',
   headers: {
+    ...languageHeaders(choice),
     'Cache-Control': 'no-store',
     'Content-Security-Policy': "default-src 'none'; form-action 'self'; frame-ancestors 'none'",
     'Referrer-Policy': 'no-referrer',
   },
-  body: html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>${title}</title></head>
+  body: html`<!doctype html><html lang="${choice.language}"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>${title}</title></head>
 <body><h1>${title}</h1>${body}</body></html>`.text,
 });
 
-const question = page(
-  'End e-mails?',
-  html`<p>You get e-mails about messages that you missed.</p><form method="post"><button>Send me no more of them</button></form>`,
-);
-const done = page(
-  'No more e-mails',
-  html`<p>You will get no more e-mails about messages that you missed. You can turn them on again in your settings.</p>`,
-);
+const question = (choice: Choice): PlainAnswer => {
+  const told = (text: PlainText) => tell(text, choice.language);
+  return page(
+    choice,
+    told('End e-mails?'),
+    html`<p>${told('You get e-mails about messages that you missed.')}</p><form method="post"><button>${told('Send me no more of them')}</button></form>`,
+  );
+};
+
+const done = (choice: Choice): PlainAnswer => {
+  const told = (text: PlainText) => tell(text, choice.language);
+  return page(
+    choice,
+    told('No more e-mails'),
+    html`<p>${told('You will get no more e-mails about messages that you missed. You can turn them on again in your settings.')}</p>`,
+  );
+};
+
+/** The link says whose mail it is, but a forwarded one is read by somebody else: the reader's program decides. */
+const choiceFor = ({ headers }: PlainRequest, organization: Organization): Choice => {
+  const asked = headers['accept-language'];
+  return chooseLanguage(
+    languagePreference(undefined, organization),
+    typeof asked === 'string' ? asked : undefined,
+  );
+};
 
 /** Looking changes nothing: programs that follow every link of a mail unsubscribe nobody. */
 export const plainRoutes: PlainRoutes = (service) => {
@@ -66,20 +87,26 @@ export const plainRoutes: PlainRoutes = (service) => {
     if (organization === undefined || !/^\d{1,9}$/.test(user_id)) return undefined;
     const userId = Number(user_id);
     return secrets.isSigned(statement(organization.id, userId), signature)
-      ? { organizationId: organization.id, userId }
+      ? { organization, userId }
       : undefined;
   };
   const place = `${path}/:user_id/:signature`;
   return [
-    { path: place, answer: async (request) => ((await read(request)) === undefined ? undefined : question) },
+    {
+      path: place,
+      answer: async (request) => {
+        const found = await read(request);
+        return found && question(choiceFor(request, found.organization));
+      },
+    },
     {
       path: place,
       method: 'POST',
       answer: async (request) => {
         const found = await read(request);
         if (found === undefined) return undefined;
-        await end(service, found.organizationId, found.userId);
-        return done;
+        await end(service, found.organization.id, found.userId);
+        return done(choiceFor(request, found.organization));
       },
     },
   ];

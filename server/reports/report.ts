@@ -2,13 +2,17 @@
  * Reporting a message. The moderators are shown its source as it was when it was reported, as text that means nothing to Markdown: what it
  * refers to is not looked up, so that nobody learns of a channel by reporting their own words [V2], [V17].
  */
+
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
+import { type Phrase, type Said, say } from '@parlance/protocol/phrase';
 import { type reportMessage, reportTypes } from '@parlance/protocol/reports';
+import type { Language } from '@parlance/protocol/words/languages';
 import { accessChannel, type Channel } from '../channels/index.ts';
+import { tell } from '../languages/index.ts';
 import { accessMessage, type ReadMessage } from '../messages/index.ts';
 import { doNotify, plainWords, silentMention, topicLink } from '../notices/index.ts';
-import { settingOf } from '../organization/index.ts';
+import { languageOfOrganization, settingOf } from '../organization/index.ts';
 import type { Call, Service } from '../service.ts';
 import { fetchUsers, type User } from '../users/index.ts';
 
@@ -23,27 +27,35 @@ const literally = (content: string): string => {
 };
 
 /** A private channel's name and topics stay within it. */
-const placeOf = (message: ReadMessage, channel: Channel | undefined): string => {
-  if (channel === undefined) return 'a direct message';
+const placeOf = (message: ReadMessage, channel: Channel | undefined): Phrase => {
+  if (channel === undefined) return say('a direct message');
   return channel.inviteOnly
-    ? 'a message in a private channel'
-    : `a message in ${topicLink(channel, message.topic ?? '')}`;
+    ? say('a message in a private channel')
+    : say('a message in {topic}', { topic: topicLink(channel, message.topic ?? '') });
 };
 
 const contentOf = (
+  language: Language,
   input: Input<typeof reportMessage>,
   reporter: User,
   sender: User,
   message: ReadMessage,
   channel: Channel | undefined,
 ): string => {
+  const told = (said: Said) => tell(said, language);
   const notes = input.description === undefined ? '' : plainWords(input.description).trim();
   return [
-    `${silentMention(reporter)} reported ${placeOf(message, channel)} by ${silentMention(sender)}.`,
+    told(
+      say('{reporter} reported {message} by {sender}.', {
+        reporter: silentMention(reporter),
+        message: placeOf(message, channel),
+        sender: silentMention(sender),
+      }),
+    ),
     '',
-    `- Message: ${message.id}`,
-    `- Reason: **${reportTypes[input.report_type]}**`,
-    ...(notes === '' ? [] : [`- Notes: ${notes}`]),
+    `- ${told(say('Message: {id}', { id: message.id }))}`,
+    `- ${told(say('Reason: **{reason}**', { reason: say(reportTypes[input.report_type]) }))}`,
+    ...(notes === '' ? [] : [`- ${told(say('Notes: {notes}', { notes }))}`]),
     '',
     literally(message.content),
   ].join('\n');
@@ -64,8 +76,10 @@ export const doReport = async (
   const channel =
     message.topic === null ? undefined : await accessChannel(reader, actor, message.recipientId);
   const [sender] = await fetchUsers(reader, [message.senderId]);
-  const content = contentOf(input, actor, sender!, message, channel);
-  const topic = `${[...sender!.fullName].slice(0, 30).join('')}'s moderation requests`;
+  const language = languageOfOrganization(organization);
+  const content = contentOf(language, input, actor, sender!, message, channel);
+  const name = [...sender!.fullName].slice(0, 30).join('');
+  const topic = tell(say("{name}'s moderation requests", { name }), language);
   await service.database.transact(organization.id, actor.id, (transaction) =>
     doNotify(transaction, organization, service.now(), [{ to: { channelId, topic }, content }]),
   );

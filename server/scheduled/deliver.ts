@@ -2,15 +2,18 @@
  * Sending a scheduled message when its time has come. The message is written in the transaction that removes what was
  * scheduled, so it is sent once, whenever the service is killed.
  */
+
 import { ApiError } from '@parlance/protocol/errors';
+import { Phrase, type Said, say } from '@parlance/protocol/phrase';
 import { scheduledMessagesRemove, scheduledMessagesUpdate } from '@parlance/protocol/scheduled';
 import type { Transaction } from '../db/transaction.ts';
 import type { JobContext } from '../jobs/task.ts';
+import { tell } from '../languages/index.ts';
 import { checkMessage, type Draft, messagesOf, sendWithin } from '../messages/index.ts';
 import { doNotify, plainWords } from '../notices/index.ts';
 import type { Organization } from '../organization/index.ts';
 import type { Service } from '../service.ts';
-import { fetchUsers, type User } from '../users/index.ts';
+import { fetchUsers, languageOfUser, type User } from '../users/index.ts';
 import {
   deleteScheduled,
   lockScheduled,
@@ -30,11 +33,11 @@ const checkDue = async (
   row: ScheduledRow,
   organization: Organization,
   sender: User,
-): Promise<Draft | string> => {
-  if (organization.isDeactivated) return 'The organization was deactivated.';
-  if (!sender.isActive) return 'The account was deactivated.';
+): Promise<Draft | Phrase> => {
+  if (organization.isDeactivated) return say('The organization was deactivated.');
+  if (!sender.isActive) return say('The account was deactivated.');
   if (service.now() - row.deliverAt.getTime() > latest)
-    return 'The service could not send it within ten minutes of its time.';
+    return say('The service could not send it within ten minutes of its time.');
   try {
     return await checkMessage(
       messagesOf(service),
@@ -48,7 +51,7 @@ const checkDue = async (
       { actor: sender, organization, reader: transaction, client: row.client },
     );
   } catch (error) {
-    if (error instanceof ApiError) return error.message;
+    if (error instanceof ApiError) return error.phrase;
     throw error;
   }
 };
@@ -57,8 +60,9 @@ const doFail = async (
   transaction: Transaction,
   row: ScheduledRow,
   organization: Organization,
+  sender: User,
   now: number,
-  reason: string,
+  reason: Phrase,
 ): Promise<void> => {
   const failed = { ...row, failed: true };
   await updateScheduled(transaction, failed);
@@ -66,7 +70,16 @@ const doFail = async (
     users: [row.senderId],
   });
   const time = `<time:${row.deliverAt.toISOString()}>`;
-  const content = `The message that you scheduled for ${time} was not sent. ${plainWords(reason)}\n\nYou find it among your scheduled messages, where you can change it and give it another time.`;
+  const told = (said: Said) => tell(said, languageOfUser(sender));
+  const content = [
+    told(
+      say('The message that you scheduled for {time} was not sent. {reason}', {
+        time,
+        reason: plainWords(told(reason)),
+      }),
+    ),
+    told('You find it among your scheduled messages, where you can change it and give it another time.'),
+  ].join('\n\n');
   await doNotify(transaction, organization, now, [{ to: { userIds: [row.senderId] }, content }]);
 };
 
@@ -86,8 +99,8 @@ export const deliverScheduled = async (
     const isDue = row !== undefined && row.deliverAt.getTime() <= service.now() + 1000;
     if (!isDue || row.failed) return;
     const due = await checkDue(service, transaction, row, organization, sender);
-    if (typeof due === 'string') {
-      await doFail(transaction, row, organization, service.now(), due);
+    if (due instanceof Phrase) {
+      await doFail(transaction, row, organization, sender, service.now(), due);
       return;
     }
     await deleteScheduled(transaction, id);

@@ -3,7 +3,7 @@ import { remindersRemove } from '@parlance/protocol/reminders';
 import { sql } from 'kysely';
 import type { JobContext } from '../jobs/task.ts';
 import { doNotify } from '../notices/index.ts';
-import { fetchUsers } from '../users/index.ts';
+import { fetchUsers, languageOfUser } from '../users/index.ts';
 import { fetchTarget, renderFor, withoutQuote, withQuote } from './reminder-words.ts';
 
 interface Due {
@@ -28,8 +28,10 @@ export const remind = async (
     const [user] = await fetchUsers(transaction, [userId]);
     const [due] = rows;
     if (due === undefined || user === undefined) return;
+    const language = languageOfUser(user);
     const target = await fetchTarget(transaction, user, due.messageId);
-    const content = target === undefined ? withoutQuote(due.content) : withQuote(due.content, target);
+    const content =
+      target === undefined ? withoutQuote(language, due.content) : withQuote(language, due.content, target);
     transaction.emit(remindersRemove.of({ reminder_id: id }), { users: [userId] });
     await doNotify(transaction, organization, service.now(), [
       { to: { userIds: [userId] }, content, html: await renderFor(transaction, organization, user, content) },

@@ -1,6 +1,10 @@
 /** What a reminder says. It is rendered in the sight of the user: it must not look up for them what they do not see [V2]. */
+
+import { say } from '@parlance/protocol/phrase';
+import type { Language } from '@parlance/protocol/words/languages';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
+import { tell } from '../languages/index.ts';
 import { parseMarkdown, renderMarkdown } from '../markdown/index.ts';
 import { fetchResolver, mayRead } from '../messages/index.ts';
 import type { Organization } from '../organization/index.ts';
@@ -30,20 +34,26 @@ const fenceFor = (text: string): string => {
   return '`'.repeat(longest + 1);
 };
 
-export const wordsOf = (messageId: number, note: string | undefined): string => {
-  const asked = `You asked to be reminded of [this message](/#narrow/near/${messageId}).`;
+export const wordsOf = (language: Language, messageId: number, note: string | undefined): string => {
+  const asked = tell(
+    say('You asked to be reminded of [this message]({url}).', { url: `/#narrow/near/${messageId}` }),
+    language,
+  );
   const trimmed = note?.trim() ?? '';
-  return trimmed === '' ? asked : `${asked}\n\nYour note: ${trimmed}`;
+  return trimmed === ''
+    ? asked
+    : `${asked}\n\n${tell(say('Your note: {note}', { note: trimmed }), language)}`;
 };
 
 /** With the message, as it is when the reminder is due. */
-export const withQuote = (words: string, target: Target): string => {
+export const withQuote = (language: Language, words: string, target: Target): string => {
   const fence = fenceFor(target.content);
-  return `${words}\n\n@_**${target.senderName}|${target.senderId}** said:\n${fence}quote\n${target.content}\n${fence}`;
+  const sender = `@_**${target.senderName}|${target.senderId}**`;
+  return `${words}\n\n${tell(say('{sender} said:', { sender }), language)}\n${fence}quote\n${target.content}\n${fence}`;
 };
 
-export const withoutQuote = (words: string): string =>
-  `${words}\n\nThat message is no longer there for you to read.`;
+export const withoutQuote = (language: Language, words: string): string =>
+  `${words}\n\n${tell('That message is no longer there for you to read.', language)}`;
 
 export const renderFor = async (
   reader: Reader,

@@ -15,6 +15,7 @@ import type { Reader } from '../db/database.ts';
 import { fitsInteger } from '../db/integer.ts';
 import { cancelJobs, enqueue } from '../jobs/enqueue.ts';
 import type { Call, Service } from '../service.ts';
+import { languageOfUser } from '../users/index.ts';
 import { fetchTarget, renderFor, wordsOf } from './reminder-words.ts';
 import { checkTime } from './schedule.ts';
 import { remindTask } from './task.ts';
@@ -61,7 +62,7 @@ export const requestReminder = async (
   const deliverAt = checkTime(input.scheduled_delivery_timestamp, now());
   const target = await fetchTarget(reader, actor, input.message_id);
   if (target === undefined) throw badRequest('Invalid message(s)', { var_name: 'message_id' });
-  const content = wordsOf(target.id, input.note);
+  const content = wordsOf(languageOfUser(actor), target.id, input.note);
   const html = await renderFor(reader, organization, actor, content);
   return database.transact(organization.id, actor.id, async (transaction) => {
     const { rows } = await sql<ReminderRow>`

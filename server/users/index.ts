@@ -48,7 +48,7 @@ export {
   revokeKeys,
 } from './keys.ts';
 export { KnownUsers, newestChange } from './known.ts';
-export { languagePreference, languageTagOf } from './language.ts';
+export { languageOfUser, languagePreference } from './language.ts';
 export { managersOf, tellBotChanged, tellBotSetUp, tellNewOwner } from './managed-bots.ts';
 export { createNarrowing, type Introduction } from './meetings.ts';
 export { checkEmail, checkFullName, checkPassword } from './name.ts';

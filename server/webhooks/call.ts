@@ -1,12 +1,16 @@
 /** Telling the receiver of an outgoing webhook, and answering in its name. */
+
 import { botTypes } from '@parlance/protocol/bots';
 import { ApiError } from '@parlance/protocol/errors';
+import { type Phrase, type Said, say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import { type Addressed, doReply, fetchActiveBot } from '../bots/index.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { type JobContext, job } from '../jobs/task.ts';
+import { tell } from '../languages/index.ts';
 import { fetchReadable } from '../messages/index.ts';
 import { doNotify, plainWords, silentMention } from '../notices/index.ts';
+import { languageOfOrganization } from '../organization/index.ts';
 import { OutgoingFailure } from '../outgoing/index.ts';
 import type { Service } from '../service.ts';
 import { fetchBot, type SetUpBot } from '../users/index.ts';
@@ -59,9 +63,10 @@ const quietSeconds = 3600;
  * The owner is told once, and not again for an hour while it goes on. Whether they are is decided by the row, so that doing
  * this twice tells once.
  */
-const tellOwner = async (service: Service, { organization, bot }: Addressed, reason: string) => {
+const tellOwner = async (service: Service, { organization, bot }: Addressed, reason: Phrase) => {
   if (bot.botOwnerId === null) return;
   const { botOwnerId } = bot;
+  const told = (said: Said) => tell(said, languageOfOrganization(organization));
   const now = service.now();
   await service.database.transact(organization.id, undefined, async (transaction) => {
     const { rows } = await sql`
@@ -74,7 +79,12 @@ const tellOwner = async (service: Service, { organization, bot }: Addressed, rea
     await doNotify(transaction, organization, now, [
       {
         to: { userIds: [botOwnerId] },
-        content: `Your bot ${silentMention(bot)} could not pass on a message. ${plainWords(reason)}`,
+        content: told(
+          say('Your bot {bot} could not pass on a message. {reason}', {
+            bot: silentMention(bot),
+            reason: plainWords(told(reason)),
+          }),
+        ),
       },
     ]);
   });
@@ -94,13 +104,15 @@ const reply = async (service: Service, addressed: Addressed, content: string): P
     await doReply(service, addressed, content, 'answer');
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    await tellOwner(service, addressed, `Its reply was refused: ${error.message}`);
+    await tellOwner(service, addressed, say('Its reply was refused: {reason}', { reason: error.phrase }));
   }
 };
 
-const fail = async (service: Service, addressed: Addressed, reason: string): Promise<void> => {
+const fail = async (service: Service, addressed: Addressed, reason: Phrase): Promise<void> => {
+  const language = languageOfOrganization(addressed.organization);
+  const told = tell(say('Failure! {reason}', { reason: plainWords(tell(reason, language)) }), language);
   try {
-    await doReply(service, addressed, `Failure! ${plainWords(reason)}`, 'failure');
+    await doReply(service, addressed, told, 'failure');
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   }

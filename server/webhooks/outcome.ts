@@ -1,14 +1,20 @@
 /** What becomes of a request to the receiver of an outgoing webhook [S180]. Pure. */
+
 import { webhookInterfaces } from '@parlance/protocol/bots';
 import { limits } from '@parlance/protocol/limits';
+import { type Phrase, phraseOf, type Said, say } from '@parlance/protocol/phrase';
 import type { OutgoingAnswer, OutgoingFailure } from '../outgoing/index.ts';
 
 export type Outcome =
   /** Markdown; undefined when the receiver has nothing to say. */
   | { readonly kind: 'answered'; readonly reply: string | undefined }
-  | { readonly kind: 'failed'; readonly reason: string; readonly mayPass: boolean };
+  | { readonly kind: 'failed'; readonly reason: Phrase; readonly mayPass: boolean };
 
-const failed = (reason: string, mayPass = false): Outcome => ({ kind: 'failed', reason, mayPass });
+const failed = (said: Said, mayPass = false): Outcome => ({
+  kind: 'failed',
+  reason: phraseOf(said),
+  mayPass,
+});
 
 /** How much of what the receiver says about its failure is passed on. */
 const mostOfReason = 300;
@@ -26,7 +32,10 @@ export const outcomeOf = (form: number | null, { status, body }: OutgoingAnswer)
   const text = body.toString('utf8').trim();
   if (status < 200 || status > 299) {
     const said = [...text.replace(/\s+/g, ' ')].slice(0, mostOfReason).join('');
-    const reason = `The receiver answered with status ${status}${said === '' ? '.' : `: ${said}`}`;
+    const reason =
+      said === ''
+        ? say('The receiver answered with status {status}.', { status })
+        : say('The receiver answered with status {status}: {answer}', { status, answer: said });
     return failed(reason, status >= 500 || passing.has(status));
   }
   if (text === '') return { kind: 'answered', reply: undefined };
@@ -43,13 +52,18 @@ export const outcomeOf = (form: number | null, { status, body }: OutgoingAnswer)
   if (reply === undefined || reply === null) return { kind: 'answered', reply: undefined };
   if (typeof reply !== 'string') return failed('The receiver answered with a reply that is not a text.');
   if (reply.length > limits.messageLength && [...reply].length > limits.messageLength)
-    return failed(`The receiver answered with more than ${limits.messageLength} characters.`);
+    return failed(
+      say('The receiver answered with more than {limit} characters.', { limit: limits.messageLength }),
+    );
   return { kind: 'answered', reply: reply.trim() === '' ? undefined : reply };
 };
 
 /** What lies in the way for good is not tried again. */
-export const outcomeOfFailure = ({ reason, message }: OutgoingFailure): Outcome =>
-  failed(`The receiver ${message}.`, reason === 'unreachable' || reason === 'timeout');
+export const outcomeOfFailure = ({ reason, phrase }: OutgoingFailure): Outcome =>
+  failed(
+    say('The receiver {complaint}.', { complaint: phrase }),
+    reason === 'unreachable' || reason === 'timeout',
+  );
 
 const pauses = [5, 30, 180, 900];
 

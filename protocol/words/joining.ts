@@ -1,0 +1,211 @@
+/** The words of the pages for joining and for a new password, and for ending e-mails. */
+import type { Words } from './languages.ts';
+
+export const joiningWords = {
+  'Join {name}': {
+    de: '{name} beitreten',
+    fr: 'Rejoindre {name}',
+    es: 'Unirse a {name}',
+    ja: '{name} に参加',
+  },
+  'Already have an account?': {
+    de: 'Schon ein Konto?',
+    fr: 'Vous avez déjà un compte ?',
+    es: '¿Ya tiene una cuenta?',
+    ja: 'すでにアカウントをお持ちですか？',
+  },
+  'E-mail address': {
+    de: 'E-Mail-Adresse',
+    fr: 'Adresse e-mail',
+    es: 'Correo electrónico',
+    ja: 'メールアドレス',
+  },
+  'Your name': {
+    de: 'Ihr Name',
+    fr: 'Votre nom',
+    es: 'Su nombre',
+    ja: 'お名前',
+  },
+  'As others here know you.': {
+    de: 'So, wie andere hier Sie kennen.',
+    fr: 'Tel que les autres vous connaissent ici.',
+    es: 'Tal como le conocen aquí los demás.',
+    ja: 'ほかのメンバーに表示される名前です。',
+  },
+  'Create the account': {
+    de: 'Konto anlegen',
+    fr: 'Créer le compte',
+    es: 'Crear la cuenta',
+    ja: 'アカウントを作成',
+  },
+  'Tell us your address. We send a link to it, with which you go on.': {
+    de: 'Geben Sie Ihre Adresse an. Wir senden dorthin einen Link, mit dem es weitergeht.',
+    fr: 'Indiquez votre adresse. Nous y enverrons un lien pour continuer.',
+    es: 'Indique su dirección. Le enviaremos un enlace para continuar.',
+    ja: 'メールアドレスを入力してください。続けるためのリンクをお送りします。',
+  },
+  Continue: {
+    de: 'Weiter',
+    fr: 'Continuer',
+    es: 'Continuar',
+    ja: '続ける',
+  },
+  'Look into your mail': {
+    de: 'Sehen Sie in Ihre E-Mails',
+    fr: 'Consultez vos e-mails',
+    es: 'Revise su correo',
+    ja: 'メールをご確認ください',
+  },
+  'We have written to this address. The link in that mail leads on; it is good for one day.': {
+    de: 'Wir haben an diese Adresse geschrieben. Mit dem Link in der E-Mail geht es weiter; er gilt einen Tag lang.',
+    fr: 'Nous avons écrit à cette adresse. Le lien contenu dans cet e-mail permet de continuer ; il est valable un jour.',
+    es: 'Hemos escrito a esta dirección. El enlace de ese correo permite continuar; es válido durante un día.',
+    ja: 'このアドレスにメールを送りました。メール内のリンクからお進みください。リンクは 1 日間有効です。',
+  },
+  'Choose a new password': {
+    de: 'Neues Passwort wählen',
+    fr: 'Choisir un nouveau mot de passe',
+    es: 'Elegir una nueva contraseña',
+    ja: '新しいパスワードの設定',
+  },
+  'Tell us the address of your account, and we send you a link.': {
+    de: 'Geben Sie die Adresse Ihres Kontos an, dann senden wir Ihnen einen Link.',
+    fr: 'Indiquez l’adresse de votre compte et nous vous enverrons un lien.',
+    es: 'Indique la dirección de su cuenta y le enviaremos un enlace.',
+    ja: 'アカウントのメールアドレスを入力してください。リンクをお送りします。',
+  },
+  'Send the link': {
+    de: 'Link senden',
+    fr: 'Envoyer le lien',
+    es: 'Enviar el enlace',
+    ja: 'リンクを送信',
+  },
+  'Back to signing in': {
+    de: 'Zurück zur Anmeldung',
+    fr: 'Retour à la connexion',
+    es: 'Volver al inicio de sesión',
+    ja: 'ログインに戻る',
+  },
+  'At least {limit} characters; longer is better.': {
+    de: 'Mindestens {limit} Zeichen; länger ist besser.',
+    fr: 'Au moins {limit} caractères ; plus long, c’est mieux.',
+    es: 'Al menos {limit} caracteres; cuanto más larga, mejor.',
+    ja: '{limit} 文字以上。長いほど安全です。',
+  },
+  'Set the password': {
+    de: 'Passwort festlegen',
+    fr: 'Définir le mot de passe',
+    es: 'Establecer la contraseña',
+    ja: 'パスワードを設定',
+  },
+  'If there is an account with this address, a link to choose a new password is on its way to it. It is good for three hours.':
+    {
+      de: 'Wenn es ein Konto mit dieser Adresse gibt, ist ein Link zum Wählen eines neuen Passworts dorthin unterwegs. Er gilt drei Stunden lang.',
+      fr: 'S’il existe un compte avec cette adresse, un lien pour choisir un nouveau mot de passe vient d’y être envoyé. Il est valable trois heures.',
+      es: 'Si existe una cuenta con esta dirección, se le ha enviado un enlace para elegir una nueva contraseña. Es válido durante tres horas.',
+      ja: 'このアドレスのアカウントがあれば、新しいパスワードを設定するリンクをお送りしました。リンクは 3 時間有効です。',
+    },
+  'The name must not be empty.': {
+    de: 'Der Name darf nicht leer sein.',
+    fr: 'Le nom ne doit pas être vide.',
+    es: 'El nombre no debe estar vacío.',
+    ja: '名前を入力してください。',
+  },
+  'The name is too long (limit: {limit} characters)': {
+    de: 'Der Name ist zu lang (höchstens {limit} Zeichen)',
+    fr: 'Le nom est trop long (limite : {limit} caractères)',
+    es: 'El nombre es demasiado largo (límite: {limit} caracteres)',
+    ja: '名前が長すぎます（上限：{limit} 文字）',
+  },
+  'The name must not contain any of * ` \\ > " @ or control characters.': {
+    de: 'Der Name darf keines der Zeichen * ` \\ > " @ und keine Steuerzeichen enthalten.',
+    fr: 'Le nom ne doit contenir aucun des caractères * ` \\ > " @ ni de caractères de contrôle.',
+    es: 'El nombre no debe contener ninguno de los caracteres * ` \\ > " @ ni caracteres de control.',
+    ja: '名前に * ` \\ > " @ や制御文字を含めることはできません。',
+  },
+  'The name must not end with a bar and a number.': {
+    de: 'Der Name darf nicht mit einem senkrechten Strich und einer Zahl enden.',
+    fr: 'Le nom ne doit pas se terminer par une barre verticale et un nombre.',
+    es: 'El nombre no debe terminar con una barra vertical y un número.',
+    ja: '名前の末尾を縦棒と数字にすることはできません。',
+  },
+  'The email must be an e-mail address.': {
+    de: 'Bitte geben Sie eine E-Mail-Adresse an.',
+    fr: 'Veuillez indiquer une adresse e-mail.',
+    es: 'Indique una dirección de correo.',
+    ja: 'メールアドレスを正しく入力してください。',
+  },
+  'The password must have {least} to {most} characters.': {
+    de: 'Das Passwort muss {least} bis {most} Zeichen haben.',
+    fr: 'Le mot de passe doit avoir de {least} à {most} caractères.',
+    es: 'La contraseña debe tener de {least} a {most} caracteres.',
+    ja: 'パスワードは {least}～{most} 文字でなければなりません。',
+  },
+  'Somebody new': {
+    de: 'Jemand Neues',
+    fr: 'Nouvelle personne',
+    es: 'Alguien nuevo',
+    ja: '新しいメンバー',
+  },
+  or: {
+    de: 'oder',
+    fr: 'ou',
+    es: 'o',
+    ja: 'または',
+  },
+  'Continue with {name}': {
+    de: 'Weiter mit {name}',
+    fr: 'Continuer avec {name}',
+    es: 'Continuar con {name}',
+    ja: '{name} で続ける',
+  },
+  'Forgot your password?': {
+    de: 'Passwort vergessen?',
+    fr: 'Mot de passe oublié ?',
+    es: '¿Ha olvidado su contraseña?',
+    ja: 'パスワードをお忘れですか？',
+  },
+  'Create an account': {
+    de: 'Konto anlegen',
+    fr: 'Créer un compte',
+    es: 'Crear una cuenta',
+    ja: 'アカウントを作成',
+  },
+  'End e-mails?': {
+    de: 'E-Mails beenden?',
+    fr: 'Arrêter les e-mails ?',
+    es: '¿Dejar de recibir correos?',
+    ja: 'メールを停止しますか？',
+  },
+  'You get e-mails about messages that you missed.': {
+    de: 'Sie erhalten E-Mails über verpasste Nachrichten.',
+    fr: 'Vous recevez des e-mails à propos des messages manqués.',
+    es: 'Usted recibe correos sobre los mensajes que no ha visto.',
+    ja: '未読メッセージについてのメールが届いています。',
+  },
+  'Send me no more of them': {
+    de: 'Keine weiteren senden',
+    fr: 'Ne plus m’en envoyer',
+    es: 'No enviarme más',
+    ja: '今後は受け取らない',
+  },
+  'No more e-mails': {
+    de: 'Keine E-Mails mehr',
+    fr: 'Plus d’e-mails',
+    es: 'No habrá más correos',
+    ja: 'メールを停止しました',
+  },
+  'You will get no more e-mails about messages that you missed. You can turn them on again in your settings.':
+    {
+      de: 'Sie erhalten keine E-Mails über verpasste Nachrichten mehr. In Ihren Einstellungen können Sie sie wieder einschalten.',
+      fr: 'Vous ne recevrez plus d’e-mails à propos des messages manqués. Vous pouvez les réactiver dans vos paramètres.',
+      es: 'Ya no recibirá correos sobre los mensajes que no ha visto. Puede volver a activarlos en sus ajustes.',
+      ja: '未読メッセージについてのメールは今後届きません。設定で再び有効にできます。',
+    },
+  'Accounts here belong to accounts elsewhere: sign in there to go on.': {
+    de: 'Konten hier gehören zu Konten anderswo: Melden Sie sich dort an, um fortzufahren.',
+    fr: 'Ici, chaque compte est lié à un compte externe : connectez-vous-y pour continuer.',
+    es: 'Las cuentas de aquí pertenecen a cuentas de otro servicio: inicie sesión allí para continuar.',
+    ja: 'ここのアカウントは外部サービスのアカウントと結び付いています。続けるには、そちらでログインしてください。',
+  },
+} satisfies Words;
