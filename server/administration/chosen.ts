@@ -87,7 +87,7 @@ const checkPermission = async (
         field_name: name,
       },
     );
-  return checkGroupSetting(tx, organization, organizationPermissions[name], value);
+  return checkGroupSetting(tx, organization, organizationPermissions[name], value, current);
 };
 
 const checkMethods = (organization: Organization, asked: Readonly<Record<string, boolean>>) => {

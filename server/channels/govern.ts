@@ -40,5 +40,5 @@ export const checkPermissionChanges = async (
     throw badRequest('Channel content access is required.');
   await checkMayGovern(tx, grounds, given);
   const chosen = Object.fromEntries(given.map((name) => [name, changes[name]?.new]));
-  return { ...channel.permissions, ...(await checkPermissions(tx, organization, chosen)) };
+  return { ...channel.permissions, ...(await checkPermissions(tx, organization, chosen, channel)) };
 };

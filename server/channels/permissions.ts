@@ -57,6 +57,8 @@ export const checkPermissions = async (
   reader: Reader,
   organization: Organization,
   chosen: Readonly<Partial<Record<ChannelPermission, GroupSetting | undefined>>>,
+  /** As it is until now. */
+  channel?: Governed,
 ): Promise<Channel['permissions']> => {
   const given = names.flatMap((name) => {
     const value = chosen[name];
@@ -65,7 +67,13 @@ export const checkPermissions = async (
   const checked = await Promise.all(
     given.map(async ([name, value]) => [
       name,
-      await checkGroupSetting(reader, organization, channelPermissions[name], value),
+      await checkGroupSetting(
+        reader,
+        organization,
+        channelPermissions[name],
+        value,
+        channel && permissionOf(organization, channel, name),
+      ),
     ]),
   );
   return Object.fromEntries(checked);

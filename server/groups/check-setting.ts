@@ -40,13 +40,15 @@ const checkSystemGroup = (organization: Organization, declared: PermissionSettin
 /**
  * Returns the value in its normal form. Throws BAD_REQUEST for users and groups that are unknown, deactivated or of
  * another organization (one answer for all), and for built-in groups that the permission does not allow;
- * SYSTEM_GROUP_REQUIRED where only a built-in group will do.
+ * SYSTEM_GROUP_REQUIRED where only a built-in group will do. Whoever the setting names already, as `current`, may go on
+ * being named: people who were deactivated since shall not keep others from changing it.
  */
 export const checkGroupSetting = async (
   reader: Reader,
   organization: Organization,
   declared: PermissionSetting,
   value: GroupSetting,
+  current?: GroupSetting,
 ): Promise<GroupSetting> => {
   const setting = normaliseSetting(organization, value);
   const isSystemGroup = typeof setting === 'number' && systemGroupOf(organization, setting) !== undefined;
@@ -62,7 +64,12 @@ export const checkGroupSetting = async (
   const groups = typeof setting === 'number' ? [setting] : setting.direct_subgroups;
   for (const id of groups) checkSystemGroup(organization, declared, id);
   if (isSystemGroup) return setting;
-  await checkKnown(reader, members, groups);
+  const named = new Set(typeof current === 'object' ? current.direct_members : []);
+  await checkKnown(
+    reader,
+    members.filter((id) => !named.has(id)),
+    groups,
+  );
   return setting;
 };
 

@@ -37,7 +37,7 @@ const checkPermissions = async (
     const current = group.permissions[name] ?? organization.systemGroups['role:nobody'];
     checkExpected(organization, name, current, change);
     const declared = groupPermissions[name];
-    const value = await checkGroupSetting(transaction, organization, declared, change.new);
+    const value = await checkGroupSetting(transaction, organization, declared, change.new, current);
     if (!isDeepStrictEqual(value, current)) changed[name] = value;
   }
   return changed;
