@@ -62,7 +62,7 @@ export const command: Command<Result> = {
         return { file: path, size: (await stat(path)).size, kind: type, ...exported };
       } catch (error) {
         // Half an archive helps nobody; a file that was there before is not ours to remove.
-        if ((error as { code?: unknown }).code !== 'EEXIST') await rm(path, { force: true });
+        if ((error as { code?: unknown }).code !== 'EEXIST') await rm(path, { force: true }).catch(() => {});
         throw refusalOf(error, path);
       }
     }),

@@ -363,3 +363,29 @@ test('[V17] markup of an archive is made anew from what was written', async () =
   expect(rows[0]!.html).toContain('&lt;script&gt;');
   expect(rows[0]!.html).not.toContain('<script>');
 });
+
+test('an export reads in batches, by as many statements for few people as for many', async () => {
+  const { organizationId } = service.owner.person;
+  const write = async (name: string) => {
+    const wanted = { organizationId, type: 'full_with_consent', actingUserId: null } as const;
+    const path = join(directory, name);
+    const { statements } = await service.countStatements(() =>
+      writeArchive(service.app.service, { ...wanted, now: service.clock.now() }, path),
+    );
+    return statements;
+  };
+  const before = await write('few.tar.gz');
+  await sql`
+    insert into messages (organization_id, id, recipient_id, topic, sender_id, content, rendered_content, client, sent_at,
+      is_me_message, read_by_sender)
+    select organization_id, 10000 + n, recipient_id, topic, sender_id, content, rendered_content, client, sent_at,
+      false, true
+    from (select * from messages where organization_id = ${organizationId} and topic is not null limit 1) m,
+      generate_series(1, 1000) n
+  `.execute(service.database.query);
+  const after = await write('many.tar.gz');
+  // Five further batches of 200 messages, and nothing else.
+  expect(after.length - before.length).toBe(5);
+  const read = after.filter((text) => /fetch forward/.test(text));
+  expect(read.every((text) => /fetch forward 200 /.test(text))).toBe(true);
+});

@@ -16,6 +16,7 @@ import { createFolder } from '@parlance/protocol/channel-folders';
 import { deactivateCustomEmoji, uploadCustomEmoji } from '@parlance/protocol/custom-emoji';
 import { addDefaultChannel, createDefaultGroup } from '@parlance/protocol/default-channels';
 import { createDrafts } from '@parlance/protocol/drafts';
+import type { ExportType } from '@parlance/protocol/exports';
 import { addLinkifier } from '@parlance/protocol/linkifiers';
 import { getMessageHistory, updateMessage } from '@parlance/protocol/message-edit';
 import { getMessages } from '@parlance/protocol/message-fetch';
@@ -471,6 +472,26 @@ test('bots have new keys and tokens, what they stored, and are told of what come
     select consumer from log_cursors where organization_id = ${id} order by 1
   `.execute(there.database.query);
   expect(rows.map(({ consumer }) => consumer)).toEqual(['push', 'service-bots']);
+});
+
+test('[V19] archives that hold less refer to nothing that they do not hold', async () => {
+  await here.owner.bare.call(updateSettings, { allow_private_data_export: true });
+  const messagesOf = async (type: ExportType, subdomain: string) => {
+    const path = join(directory, `${subdomain}.tar.gz`);
+    const { organizationId } = here.owner.person;
+    const wanted = { organizationId, type, actingUserId: here.owner.id, now: here.clock.now() };
+    await writeArchive(here.app.service, wanted, path);
+    const ground = {
+      ...there.app.service,
+      uploadDirectory: there.app.service.uploads.directory,
+      report: () => {},
+    };
+    return (await importOrganization(ground, path, subdomain)).messages;
+  };
+  const [open, some] = [await messagesOf('public', 'open'), await messagesOf('full_with_consent', 'some')];
+  expect(open).toBeGreaterThan(0);
+  expect(some).toBeGreaterThan(open);
+  expect(imported.messages).toBeGreaterThan(some);
 });
 
 test('what was scheduled is sent at its time', async () => {

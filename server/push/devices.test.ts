@@ -13,7 +13,7 @@ import {
 import { updateOrganization } from '@parlance/protocol/organization-update';
 import { register } from '@parlance/protocol/realtime';
 import { serverSettings } from '@parlance/protocol/server-settings';
-import { regenerateApiKey } from '@parlance/protocol/users';
+import { deactivateUser, regenerateApiKey } from '@parlance/protocol/users';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestDevice, tokenIdOf } from '../../testing/device.ts';
@@ -264,6 +264,28 @@ test('[S187] FL 483, FL 500: a device that reads encrypted notifications gets no
   await otherMember.call(testEncryptedNotification);
   expect(device.received()).toHaveLength(1);
   await requireEncryption(false);
+});
+
+test('[S20] the devices of a deleted person are forgotten, by the relay too', async () => {
+  const { newcomer, owner } = service;
+  await newcomer.call(addApnsToken, { token: 'abcdef', appid: 'org.example.app' });
+  await newcomer.call(addFcmToken, { token: 'theirs' });
+  await newcomer.call(registerClientDevice);
+  await owner.call(deactivateUser, { user_id: newcomer.id, actions: { delete_profile: true } });
+  await service.runJobs();
+  const forgotten = relay.requests.filter(({ path }) => path === 'unregister').map(({ body }) => body);
+  expect(forgotten).toHaveLength(2);
+  expect(forgotten).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ token: 'abcdef', token_kind: '1' }),
+      expect.objectContaining({ token: 'theirs', token_kind: '2' }),
+    ]),
+  );
+  const { rows } = await sql`
+    select user_id from push_tokens where user_id = ${newcomer.id}
+    union all select user_id from client_devices where user_id = ${newcomer.id}
+  `.execute(service.database.query);
+  expect(rows).toEqual([]);
 });
 
 test('[S43] without a relay nothing is promised', async () => {
