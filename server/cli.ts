@@ -18,6 +18,12 @@ const commands: Readonly<Record<string, () => Promise<{ readonly command: Comman
   populate: () => import('./commands/populate.ts'),
 };
 
+/** What commands of two words are about, by the first. */
+const groups: Readonly<Record<string, string>> = {
+  organization: 'Make, export and import organizations.',
+  user: 'Make users, list them, and look after their passwords and keys.',
+};
+
 /** The command that the words name, or all of them where a person may want to know what there is. */
 const readCommands = async (words: readonly string[]): Promise<Command[]> => {
   const named = [words.slice(0, 1), words.slice(0, 2)].map((some) => some.join(' '));
@@ -54,7 +60,8 @@ function declare(program: Program, command: Command, name: string): void {
 }
 
 function findOrAddGroup(parent: Program, word: string): Program {
-  return parent.commands.find((group) => group.name() === word) ?? parent.command(word);
+  const known = parent.commands.find((group) => group.name() === word);
+  return known ?? parent.command(word).description(groups[word] ?? '');
 }
 
 function addParameter(declared: Program, { flags, meaning, required, default: fallback }: Parameter): void {

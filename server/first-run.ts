@@ -141,5 +141,7 @@ export const announceOwner = async (
     ...(password === undefined ? {} : { password }),
   });
   await writeFile(path, `[api]\nemail=${email}\nkey=${apiKey}\nsite=${site}\n`, { mode: 0o600 });
-  say(`the owner's API key is in ${path}; should the password get lost: parlance user set-password ${email}`);
+  say(
+    `the owner's API key is in ${path}; should the password get lost: npx parlance user set-password ${email}`,
+  );
 };

@@ -7,7 +7,8 @@ import { updateSettings } from '@parlance/protocol/settings-endpoints';
 import { doSetContentAccess } from '@parlance/server/administration/index';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { canaries, forbidden, keepSecrets } from '../../testing/exclusions/secrets.ts';
+import { canaries, forbidden } from '../../testing/exclusions/canaries.ts';
+import { keepSecrets } from '../../testing/exclusions/secrets.ts';
 import { startService, type TestService } from '../../testing/service.ts';
 
 let service: TestService;

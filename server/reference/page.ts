@@ -9,6 +9,9 @@ import { style } from './style.ts';
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
+/** A sentence, in which names stand between backticks. */
+const prose = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+
 type Schema = Record<string, unknown>;
 
 /** A schema in a few words, as a reader wants it: `integer`, `string[]`, `"add" | "remove"`. */
@@ -40,7 +43,28 @@ const parameterRow = ([name, parameter]: [string, Parameter]): string => {
       : `also <code>${parameter.aliases.map(escapeHtml).join('</code>, <code>')}</code>`,
   ].filter((note) => note !== '');
   return `<tr><td><code>${escapeHtml(name)}</code></td><td><code>${escapeHtml(brief(jsonSchema(parameter.codec, 'input')))}</code></td>
-<td>${escapeHtml(parameter.meaning)}${notes.length === 0 ? '' : ` <small>${notes.join(' · ')}</small>`}</td></tr>`;
+<td>${prose(parameter.meaning)}${notes.length === 0 ? '' : ` <small>${notes.join(' · ')}</small>`}</td></tr>`;
+};
+
+/** What stands inside a field: of an object, of one in a list, or of one that may also be something else. */
+const insideOf = (schema: Schema | boolean): Record<string, Schema> | undefined => {
+  if (typeof schema === 'boolean') return undefined;
+  if (schema.properties !== undefined) return schema.properties as Record<string, Schema>;
+  const within = [schema.items, ...((schema.anyOf ?? schema.oneOf ?? []) as Schema[])];
+  return within.map((one) => (one === undefined ? undefined : insideOf(one as Schema))).find((one) => one);
+};
+
+/** Fields below fields are shown so far down; the page would be many times as long otherwise. */
+const deepest = 2;
+
+const nested = (schema: Schema, depth: number): string => {
+  const inside = depth < deepest ? insideOf(schema) : undefined;
+  if (inside === undefined || Object.keys(inside).length === 0) return '';
+  const rows = Object.entries(inside).map(
+    ([name, field]) =>
+      `<li><code>${escapeHtml(name)}</code> <small>${escapeHtml(brief(field))}</small>${nested(field, depth + 1)}</li>`,
+  );
+  return `<details><summary>${rows.length === 1 ? 'its key' : `its ${rows.length} keys`}</summary><ul>${rows.join('')}</ul></details>`;
 };
 
 const fieldRows = (shape: z.ZodObject, without: readonly string[]): string => {
@@ -50,7 +74,7 @@ const fieldRows = (shape: z.ZodObject, without: readonly string[]): string => {
     .filter(([name]) => !without.includes(name))
     .map(
       ([name, field]) =>
-        `<tr><td><code>${escapeHtml(name)}</code></td><td><code>${escapeHtml(brief(field))}</code></td><td>${required.has(name) ? '' : '<small>optional</small>'}</td></tr>`,
+        `<tr><td><code>${escapeHtml(name)}</code></td><td><code>${escapeHtml(brief(field))}</code>${nested(field, 0)}</td><td>${required.has(name) ? '' : '<small>optional</small>'}</td></tr>`,
     )
     .join('\n');
 };
@@ -67,8 +91,8 @@ const access: Readonly<Record<Endpoint['access'], string>> = {
 const endpointSection = (endpoint: Endpoint): string => {
   const parameters = [...Object.entries(endpoint.pathParameters), ...Object.entries(endpoint.parameters)];
   return `<article id="${escapeHtml(endpoint.name)}">
-<h3><span class="method ${endpoint.method.toLowerCase()}">${endpoint.method}</span> <code>${escapeHtml(endpoint.path)}</code></h3>
-<p>${escapeHtml(endpoint.summary)} <small>${access[endpoint.access]}${endpoint.since === undefined ? '' : ` · since level ${endpoint.since}`}</small></p>
+<h3><a href="#${escapeHtml(endpoint.name)}"><span class="method ${endpoint.method.toLowerCase()}">${endpoint.method}</span> <code>${escapeHtml(endpoint.path)}</code></a></h3>
+<p>${prose(endpoint.summary)} <small>${access[endpoint.access]}${endpoint.since === undefined ? '' : ` · since level ${endpoint.since}`}</small></p>
 ${table('Parameters', parameters.map(parameterRow).join('\n'))}
 ${table('Answer', fieldRows(successBody(endpoint), ['result', 'msg', 'ignored_parameters_unsupported']))}
 ${endpoint.errors.length === 0 ? '' : `<p class="errors">Errors: ${endpoint.errors.map((code) => `<code>${code}</code>`).join(' ')}</p>`}
@@ -78,10 +102,15 @@ ${endpoint.errors.length === 0 ? '' : `<p class="errors">Errors: ${endpoint.erro
 const eventSection = (declared: EventDeclaration): string => {
   const name = declared.op === undefined ? declared.type : `${declared.type} · ${declared.op}`;
   return `<article id="event-${escapeHtml(name.replace(' · ', '-'))}"><h3><span class="method event">event</span> <code>${escapeHtml(name)}</code></h3>
-<p>${escapeHtml(declared.summary)}</p>${table('Fields', fieldRows(declared.fields, ['id']))}</article>`;
+<p>${prose(declared.summary)}</p>${table('Fields', fieldRows(declared.fields, ['id']))}</article>`;
 };
 
 const areaOf = (endpoint: Endpoint): string => endpoint.path.split('/')[1]!;
+
+/** Looking before making, making before changing. */
+const methodOrder = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const compare = (a: Endpoint, b: Endpoint): number =>
+  a.path.localeCompare(b.path) || methodOrder.indexOf(a.method) - methodOrder.indexOf(b.method);
 
 const contents = (areas: ReadonlyMap<string, readonly Endpoint[]>): string =>
   [...areas]
@@ -97,9 +126,7 @@ export const referencePage = (
   featureLevel: number,
 ): string => {
   const areas = new Map<string, Endpoint[]>();
-  for (const endpoint of [...endpoints].sort(
-    (a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method),
-  ))
+  for (const endpoint of [...endpoints].sort(compare))
     areas.set(areaOf(endpoint), [...(areas.get(areaOf(endpoint)) ?? []), endpoint]);
   const errors = Object.entries(errorTable as Record<string, { status: number; extra: readonly string[] }>)
     .map(
@@ -114,7 +141,7 @@ export const referencePage = (
 <p>Feature level ${featureLevel}. All paths are below <code>/api/v1</code>. Parameters travel as a form or in the query string; numbers, booleans, lists and objects are JSON text in them. Sign in with HTTP Basic: the account's address and its API key. The same as <a href="/api/v1/openapi.json">OpenAPI 3.1</a>.</p>
 <pre><code>curl -u owner@example.org:API_KEY http://localhost:9991/api/v1/messages \\
   -d type=channel -d to=general -d topic=greetings -d content='Hello!'</code></pre>
-${[...areas.values()].flat().map(endpointSection).join('\n')}
+${[...areas].map(([area, list]) => `<h2>${escapeHtml(area)}</h2>\n${list.map(endpointSection).join('\n')}`).join('\n')}
 <h2>Events</h2><p>Read with <code>GET /events</code>; every event also has an <code>id</code>, which grows.</p>
 ${events.map(eventSection).join('\n')}
 <h2 id="errors">Errors</h2><p>Every error has <code>result</code>, <code>msg</code> and <code>code</code>; some have more.</p>

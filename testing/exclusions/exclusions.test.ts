@@ -2,8 +2,9 @@
 import { endpoints } from '@parlance/protocol/contract';
 import { afterAll, expect, test } from 'vitest';
 import { startService } from '../service.ts';
+import { type Canary, canaries, forbidden, type Kind } from './canaries.ts';
 import { requestsAbout } from './requests.ts';
-import { type Canary, canaries, forbidden, type Kind, keepSecrets } from './secrets.ts';
+import { keepSecrets } from './secrets.ts';
 
 const service = await startService({ heartbeatSeconds: () => 0.01, law: { watchers: [] } });
 afterAll(() => service.close());

@@ -5,8 +5,9 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { startService } from '../service.ts';
 import { chooseSettings } from '../settings.ts';
+import { canaries } from './canaries.ts';
 import { requestsAbout } from './requests.ts';
-import { canaries, keepSecrets } from './secrets.ts';
+import { keepSecrets } from './secrets.ts';
 
 const service = await startService({ heartbeatSeconds: () => 0.01, law: { watchers: [] } });
 afterAll(() => service.close());

@@ -1,7 +1,8 @@
 /** Requests about other people's secrets, made from the declarations: every endpoint, with private and foreign ids in each of its parameters. */
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import type { NarrowTerm } from '@parlance/protocol/narrow';
-import { bait, canaries, type Secrets } from './secrets.ts';
+import { bait, canaries } from './canaries.ts';
+import type { Secrets } from './secrets.ts';
 import type { Asked } from './wiretap.ts';
 
 type Narrow = readonly (NarrowTerm | readonly [string, string | number | readonly number[]])[];

@@ -4,7 +4,8 @@ import type { Endpoint } from '@parlance/protocol/endpoint';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { startService } from '../service.ts';
-import { type Kind, keepSecrets } from './secrets.ts';
+import type { Kind } from './canaries.ts';
+import { keepSecrets } from './secrets.ts';
 import type { Heard, Wiretap } from './wiretap.ts';
 
 const service = await startService({ heartbeatSeconds: () => 0.01, law: { watchers: [] } });

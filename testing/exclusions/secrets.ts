@@ -1,6 +1,5 @@
 /** Everything private that exists, each piece of it with a word of its own that can be searched for in all that anybody is sent. */
 import { addAlertWords } from '@parlance/protocol/alert-words';
-import { createBot } from '@parlance/protocol/bot-endpoints';
 import {
   archiveChannel,
   getChannelId,
@@ -9,135 +8,26 @@ import {
   updateChannel,
   updateSubscription,
 } from '@parlance/protocol/channel-endpoints';
-import { registerClientDevice } from '@parlance/protocol/devices';
-import { createDrafts } from '@parlance/protocol/drafts';
 import { createGroup } from '@parlance/protocol/group-endpoints';
-import { getInvitations, sendInvitations } from '@parlance/protocol/invitations';
 import { deleteMessage } from '@parlance/protocol/message-delete';
 import { updateMessage } from '@parlance/protocol/message-edit';
 import { updateFlags } from '@parlance/protocol/message-flags';
 import { sendMessage } from '@parlance/protocol/messages';
-import { addNavigationView } from '@parlance/protocol/navigation-views';
 import { createProfileField, updateOwnProfile } from '@parlance/protocol/profile-fields';
 import { addReaction, removeReaction } from '@parlance/protocol/reactions';
 import { register } from '@parlance/protocol/realtime';
-import { createReminder } from '@parlance/protocol/reminders';
-import { roles } from '@parlance/protocol/roles';
-import { createSavedSnippet } from '@parlance/protocol/saved-snippets';
-import { createScheduledMessage } from '@parlance/protocol/scheduled';
 import { addSubmessage } from '@parlance/protocol/submessages';
 import { setUserTopic } from '@parlance/protocol/topics';
 import { sendTyping } from '@parlance/protocol/typing';
 import { getAttachments, uploadFile } from '@parlance/protocol/uploads';
 import { updateOwnStatus } from '@parlance/protocol/user-status';
 import { deactivateUser } from '@parlance/protocol/users';
-import { createUser } from '@parlance/server/users/create';
 import { sql } from 'kysely';
 import type { TestService } from '../service.ts';
-import { type Credentials, Wiretap } from './wiretap.ts';
-
-/** No markup, no capitals: the same bytes in a topic, in HTML, in an address. */
-export const canaries = {
-  publicName: 'canarypublicname',
-  publicDescription: 'canarypublicdescription',
-  publicTopic: 'canarypublictopic',
-  publicContent: 'canarypubliccontent',
-  name: 'canaryname',
-  description: 'canarydescription',
-  topic: 'canarytopic',
-  content: 'canarycontent',
-  /** Said to the private channel while those who left since were in it. */
-  earlier: 'canaryearlier',
-  /** Said to the private channel by the one who left since. */
-  formerOwn: 'canaryformerown',
-  /** What a message of the private channel said before it was edited, and what it says since. */
-  editedAway: 'canaryeditedaway',
-  editedTo: 'canaryeditedto',
-  /** Said in public, and moved to the private channel before those who listen had read so far. */
-  movedContent: 'canarymovedcontent',
-  movedTopic: 'canarymovedtopic',
-  /** Said in public, and deleted before those who listen had read so far. */
-  deletedContent: 'canarydeletedcontent',
-  typingTopic: 'canarytyping',
-  /** Of a public channel, but what somebody wants to hear of there is their own matter. */
-  mutedTopic: 'canarymutedtopic',
-  /** Of a channel that turned private, from then on. */
-  turnedTopic: 'canaryturnedtopic',
-  turnedContent: 'canaryturnedcontent',
-  archivedName: 'canaryarchivedname',
-  archivedContent: 'canaryarchivedcontent',
-  protectedName: 'canaryprotectedname',
-  protectedTopic: 'canaryprotectedtopic',
-  protectedContent: 'canaryprotectedcontent',
-  /** What a message from before the late subscriber's time was edited to, and moved to, in that time. */
-  protectedEditedTo: 'canaryprotectededitedto',
-  protectedMovedTopic: 'canaryprotectedmovedtopic',
-  direct: 'canarydirect',
-  groupDirect: 'canarygroupdirect',
-  hiddenAddress: 'canaryhidden@example.com',
-  localId: 'canarylocalid',
-  submessage: 'canarysubmessage',
-  alertWord: 'canaryalertword',
-  scheduled: 'canaryscheduled',
-  reminder: 'canaryreminder',
-  draft: 'canarydraft',
-  snippet: 'canarysnippet',
-  view: 'canaryview',
-  groupName: 'canarygroupname',
-  personName: 'canarypersonname',
-  profileValue: 'canaryprofilevalue',
-  statusText: 'canarystatustext',
-  webName: 'canarywebname',
-  webContent: 'canarywebcontent',
-  /** Whom somebody has invited is known to them and to administrators. */
-  invitee: 'canaryinvitee@example.com',
-  fileName: 'canaryfilename',
-  fileContent: 'canaryfilecontent',
-  botAddress: 'canarybotaddress',
-  botConfiguration: 'canarybotconfiguration',
-} as const;
-export type Canary = keyof typeof canaries;
-
-/** In every private message beside its canary: a word to search for without naming the canary. */
-export const bait = 'baitword';
-
-const open = ['publicName', 'publicDescription', 'publicTopic', 'publicContent'] as const;
-const metadata = [
-  'name',
-  'description',
-  'archivedName',
-  'protectedName',
-  'botAddress',
-  'botConfiguration',
-] as const;
-/** What everybody is told who has to do with the organization, if only as a spectator. */
-const world = ['personName', 'webName', 'webContent'] as const;
-const ownOrganization = ['groupName', 'profileValue', 'statusText', ...world] as const;
-const ofProtected = ['protectedName'] as const;
-
-const everythingBut = (...known: readonly Canary[]): Canary[] =>
-  (Object.keys(canaries) as Canary[]).filter((canary) => !known.includes(canary));
-
-/** What each kind of outsider must never be told. */
-export const forbidden = {
-  'a member who never was subscribed': everythingBut(...open, ...ownOrganization),
-  'a bot of a subscriber': everythingBut(...open, ...ownOrganization),
-  'a moderator who never was subscribed': everythingBut(...open, ...ownOrganization),
-  'a guest': everythingBut(...ownOrganization),
-  'an ex-subscriber': everythingBut(...open, ...ownOrganization),
-  'a late subscriber of protected history': everythingBut(...open, ...ownOrganization, ...ofProtected),
-  'an administrator who is not subscribed': everythingBut(
-    ...open,
-    ...ownOrganization,
-    ...metadata,
-    'invitee',
-  ),
-  'a deactivated user': everythingBut(),
-  'the owner of another organization': everythingBut(),
-  'the owner of another organization, at this host': everythingBut(),
-  'somebody without an account': everythingBut(...world),
-} as const satisfies Record<string, readonly Canary[]>;
-export type Kind = keyof typeof forbidden;
+import { bait, canaries, type Kind } from './canaries.ts';
+import { keep, keepBots } from './kept.ts';
+import { addUser, everyCapability, nobody, openQueues } from './listeners.ts';
+import { Wiretap } from './wiretap.ts';
 
 export interface Secrets {
   readonly outsiders: Readonly<Record<Kind, Wiretap>>;
@@ -169,109 +59,6 @@ export interface Secrets {
     readonly organization: number;
   };
 }
-
-const everyCapability = {
-  notification_settings_null: true,
-  bulk_message_deletion: true,
-  user_avatar_url_field_optional: true,
-  stream_typing_notifications: true,
-  user_settings_object: true,
-  linkifier_url_template: true,
-  user_list_incomplete: true,
-  include_deactivated_groups: true,
-  archived_channels: true,
-  empty_topic_name: true,
-  simplified_presence_events: true,
-  individual_emoji_changes: true,
-};
-
-/** Queues of every kind that a client can ask for. */
-const openQueues = async (tap: Wiretap) => {
-  await tap.register({ client_capabilities: everyCapability, include_subscribers: true });
-  await tap.register({ all_public_streams: true, apply_markdown: true });
-  await tap.register({
-    all_public_streams: true,
-    client_capabilities: everyCapability,
-    event_types: ['message', 'subscription', 'stream', 'typing'],
-  });
-  await tap.register({ all_public_streams: true, narrow: [['is', 'dm']] });
-  await tap.register({ all_public_streams: true, narrow: [['channel', canaries.name]] });
-  await tap.register({ narrow: [['is', 'unread']], include_subscribers: 'partial', slim_presence: true });
-};
-
-const addUser = async (
-  service: TestService,
-  email: string,
-  fullName: string,
-  emailAddressVisibility?: number,
-): Promise<Credentials & { readonly id: number }> => {
-  const organization = await service.app.service.directory.load(service.owner.person.organizationId);
-  const { user, apiKey } = await service.database.transact(organization.id, undefined, (transaction) =>
-    createUser(
-      transaction,
-      { ...service.app.service, organization },
-      {
-        email,
-        fullName,
-        role: roles.member,
-        ...(emailAddressVisibility === undefined ? {} : { emailAddressVisibility }),
-      },
-    ),
-  );
-  return { id: user.id, email, apiKey };
-};
-
-/** Whom nobody else may see the address of (fill-ins.md: `email_address_visibility` 4). */
-const nobody = 4;
-
-/** One of each thing that people keep for themselves. */
-const keep = async (member: TestService['member'], channel: number, message: number) => {
-  const someday = { scheduled_delivery_timestamp: 4_000_000_000 };
-  const call = member.bare;
-  const place = { type: 'channel', to: channel, topic: canaries.scheduled } as const;
-  const draft = { type: 'stream', to: [channel], topic: '', content: canaries.draft } as const;
-  const snippet = { title: canaries.snippet, content: canaries.snippet };
-  const view = { fragment: `narrow/topic/${canaries.view}`, is_pinned: true, name: canaries.view };
-  await call.call(addNavigationView, view);
-  const scheduled = await call.call(createScheduledMessage, {
-    ...place,
-    content: canaries.scheduled,
-    ...someday,
-  });
-  const reminder = await call.call(createReminder, {
-    message_id: message,
-    note: canaries.reminder,
-    ...someday,
-  });
-  await call.call(sendInvitations, { invitee_emails: canaries.invitee });
-  const { invites } = await call.call(getInvitations);
-  return {
-    invite_id: invites[0]!.id,
-    scheduled_message_id: scheduled.scheduled_message_id,
-    reminder_id: reminder.reminder_id,
-    draft_id: (await call.call(createDrafts, { drafts: [draft] })).ids[0]!,
-    device_id: (await call.call(registerClientDevice)).device_id,
-    saved_snippet_id: (await call.call(createSavedSnippet, snippet)).saved_snippet_id,
-  };
-};
-
-/** What bots are for is known to those who manage them. */
-const keepBots = async ({ member }: TestService): Promise<number[]> => {
-  const outgoing = await member.bare.call(createBot, {
-    full_name: 'Postman',
-    short_name: 'postman',
-    bot_type: 3,
-    payload_url: `https://hooks.example.com/${canaries.botAddress}`,
-  });
-  const embedded = await member.bare.call(createBot, {
-    full_name: 'Greeter',
-    short_name: 'greeter',
-    bot_type: 4,
-    service_name: 'helloworld',
-    config_data: { greeting: canaries.botConfiguration },
-  });
-  return [outgoing.user_id, embedded.user_id];
-};
 
 /** Makes it all, with every outsider listening from the start, and reads their queues afterwards. */
 export const keepSecrets = async (service: TestService): Promise<Secrets> => {
