@@ -106,7 +106,7 @@ test('read receipts leave out whom the reader has muted, and those who have mute
   await member.call(unmuteUser, { muted_user_id: guest.id });
 });
 
-test('[V6] sending costs one statement more for somebody who is muted, however many muted them', async () => {
+test('sending costs one statement more for somebody who is muted, however many muted them', async () => {
   const { owner, member, otherMember, guest, moderator } = service;
   const count = async () => (await service.countStatements(() => say(otherMember))).statements.length;
   const tell = () =>

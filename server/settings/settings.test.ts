@@ -221,7 +221,7 @@ test('[S44] who no longer wants drafts kept has none from then on, and begins an
   expect(await member.call(getDrafts)).toMatchObject({ count: 0 });
 });
 
-test('[V6] settings of many cost as many statements as settings of one', async () => {
+test('settings of many cost as many statements as settings of one', async () => {
   const { administrator, member, otherMember, moderator, guest } = service;
   const count = async (user_ids: number[], color_scheme: number) =>
     (

@@ -425,3 +425,43 @@ test('[S70] [S141] queues are told what the same narrow finds, with every operat
     expect([JSON.stringify(narrow), told]).toEqual([JSON.stringify(narrow), found]);
   }
 }, 60_000);
+
+test('[V5] no narrow opens a public channel to a guest who asks for all of them, and is not subscribed', async () => {
+  const terms: NarrowTerm[] = [
+    { operator: 'channel', operand: two.id },
+    { operator: 'channels', operand: 'public' },
+    { operator: 'sender', operand: member.id },
+    { operator: 'topic', operand: 'plans' },
+    { operator: 'has', operand: 'link' },
+    { operator: 'is', operand: 'unread' },
+    { operator: 'near', operand: 1 },
+    ...['dm', 'followed', 'muted', 'resolved', 'read', 'mentioned'].map((operand) => ({
+      operator: 'is',
+      operand,
+      negated: true,
+    })),
+    ...['archived', 'web-public'].map((operand) => ({ operator: 'channels', operand, negated: true })),
+  ];
+  const narrows = [[], ...terms.map((term) => [term])];
+  const listen = (player: typeof member) =>
+    Promise.all(
+      narrows.map((narrow) =>
+        player.listen({ narrow, all_public_streams: true, event_types: ['message', 'update_message'] }),
+      ),
+    );
+  const [others, guests] = [await listen(otherMember), await listen(guest)];
+  const { id } = await member.bare.call(sendMessage, {
+    type: 'channel',
+    to: two.id,
+    topic: 'plans',
+    content: '[a](https://example.org)',
+  });
+  const heard = async (queues: typeof guests) => {
+    const ids: number[][] = [];
+    for (const queue of queues)
+      ids.push((await queue.catchUp()).map((event) => (event.message as { id: number }).id));
+    return ids;
+  };
+  expect(await heard(others)).toEqual(narrows.map(() => [id]));
+  expect(await heard(guests)).toEqual(narrows.map(() => []));
+});
