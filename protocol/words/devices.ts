@@ -134,4 +134,28 @@ export const devicesWords = {
     es: 'La suscripción no existe',
     ja: '登録は存在しません',
   },
+  'This is a test notification.': {
+    de: 'Dies ist eine Testbenachrichtigung.',
+    fr: 'Ceci est une notification de test.',
+    es: 'Esta es una notificación de prueba.',
+    ja: 'これはテスト通知です。',
+  },
+  '{name} (group)': {
+    de: '{name} (Gruppe)',
+    fr: '{name} (groupe)',
+    es: '{name} (grupo)',
+    ja: '{name}（グループ）',
+  },
+  '{name} mentioned you:': {
+    de: '{name} hat Sie erwähnt:',
+    fr: '{name} vous a mentionné :',
+    es: '{name} le ha mencionado:',
+    ja: '{name} さんがあなたをメンションしました：',
+  },
+  '{name} mentioned everyone:': {
+    de: '{name} hat alle erwähnt:',
+    fr: '{name} a mentionné tout le monde :',
+    es: '{name} ha mencionado a todos:',
+    ja: '{name} さんが全員をメンションしました：',
+  },
 } satisfies Words;

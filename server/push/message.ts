@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import { isReadBy, isReceivedBy, isSpokenTo } from '../messages/index.ts';
+import type { User } from '../users/index.ts';
 import type { MessageNews } from './news.ts';
 import { plainText } from './text.ts';
 
@@ -72,6 +73,9 @@ export interface Pair {
   readonly messageId: number;
 }
 
+/** Somebody who is still to be told, and what they have set, their language too. */
+export type Waiting = Pair & Pick<User, 'settings'>;
+
 /** Those of the pairs whose message still speaks to the person, where that is why they are told: it may have been edited. */
 export const fetchStillNamed = async <T extends Pair & { readonly reason: string }>(
   { organizationId, query }: Reader,
@@ -96,9 +100,9 @@ export const fetchStillNamed = async <T extends Pair & { readonly reason: string
 export const fetchWaiting = async (
   { organizationId, query }: Reader,
   pairs: readonly Pair[],
-): Promise<Pair[]> => {
-  const { rows } = await sql<Pair>`
-    select u.id as "userId", m.id as "messageId"
+): Promise<Waiting[]> => {
+  const { rows } = await sql<Waiting>`
+    select u.id as "userId", m.id as "messageId", u.settings
     from unnest(
       ${pairs.map(({ userId }) => userId)}::int[], ${pairs.map(({ messageId }) => messageId)}::bigint[]
     ) as p(user_id, message_id)

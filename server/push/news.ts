@@ -3,8 +3,11 @@
  * those that do not. Both say the same.
  */
 
+import { say } from '@parlance/protocol/phrase';
+import type { Language } from '@parlance/protocol/words/languages';
+import { tell } from '../languages/index.ts';
 import type { Organization } from '../organization/index.ts';
-import { apiEmail, avatarUrl, type User } from '../users/index.ts';
+import { apiEmail, avatarUrl, languageOfUser, type User } from '../users/index.ts';
 import type { LegacyPayload } from './relay.ts';
 
 export interface News {
@@ -29,7 +32,8 @@ const legacyHead = (organization: Organization, userId: number) => ({
 });
 
 /** `now` in milliseconds. */
-export const testNews = (organization: Organization, userId: number, now: number): News => {
+export const testNews = (organization: Organization, user: User, now: number): News => {
+  const userId = user.id;
   const time = Math.floor(now / 1000);
   return {
     data: { ...head(organization, userId), type: 'test', time },
@@ -38,7 +42,7 @@ export const testNews = (organization: Organization, userId: number, now: number
       fcm: { ...legacyHead(organization, userId), event: 'test', time },
       fcmPriority: 'high',
       apns: {
-        alert: { title: organization.name, body: 'This is a test notification.' },
+        alert: { title: organization.name, body: tell('This is a test notification.', languageOfUser(user)) },
         sound: 'default',
         custom: { zulip: { ...legacyHead(organization, userId), event: 'test', time } },
       },
@@ -87,14 +91,17 @@ export interface MessageNews {
   readonly isTruncated: boolean;
 }
 
-const titleOf = ({ channel, sender, people }: MessageNews): string => {
+const titleOf = ({ channel, sender, people }: MessageNews, language: Language): string => {
   if (channel !== undefined) return `#${channel.name} > ${channel.topic}`;
-  return people.length > 2 ? `${sender.fullName} (group)` : sender.fullName;
+  return people.length > 2
+    ? tell(say('{name} (group)', { name: sender.fullName }), language)
+    : sender.fullName;
 };
 
-const subtitles: Readonly<Record<string, string>> = {
-  mentioned: 'mentioned you',
-  wildcard: 'mentioned everyone',
+/** Who wrote, and why the reader is told. */
+const subtitleOf = (name: string, reason: string, language: Language): string => {
+  if (reason === 'mentioned') return tell(say('{name} mentioned you:', { name }), language);
+  return reason === 'wildcard' ? tell(say('{name} mentioned everyone:', { name }), language) : `${name}:`;
 };
 
 export const messageNews = (
@@ -102,6 +109,7 @@ export const messageNews = (
   userId: number,
   message: MessageNews,
   reason: string,
+  language: Language,
 ): News => {
   const { sender, channel, people } = message;
   const common = {
@@ -148,8 +156,8 @@ export const messageNews = (
         fcmPriority: 'high',
         apns: {
           alert: {
-            title: titleOf(message),
-            subtitle: `${sender.fullName}${reason in subtitles ? ` ${subtitles[reason]}` : ''}:`,
+            title: titleOf(message, language),
+            subtitle: subtitleOf(sender.fullName, reason, language),
             body: message.text,
           },
           sound: 'default',

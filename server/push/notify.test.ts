@@ -316,6 +316,23 @@ test('devices without encryption are told too; what a relay fails at is tried ag
   });
 });
 
+test('the words around a message are in the language of whoever is told', async () => {
+  const { guest, member } = service;
+  await guest.call(updateSettings, { default_language: 'de' });
+  await say(`@**${guest.person.fullName}** kommst du?`);
+  await service.runJobs();
+  expect(relay.requests.at(-1)).toMatchObject({
+    path: 'notify',
+    body: { apns_payload: { alert: { subtitle: `${member.person.fullName} hat Sie erwähnt:` } } },
+  });
+  await guest.call(updateSettings, { default_language: 'en' });
+  await say(`@**${guest.person.fullName}** are you coming?`);
+  await service.runJobs();
+  expect(relay.requests.at(-1)).toMatchObject({
+    body: { apns_payload: { alert: { subtitle: `${member.person.fullName} mentioned you:` } } },
+  });
+});
+
 test('[V22] browsers are told without a relay; those that are gone are forgotten', async () => {
   const { otherMember, member } = service;
   const subscription = browsers.subscription('one');

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { JobContext } from '../jobs/task.ts';
+import { languageOfUser } from '../users/index.ts';
 import { sendToMobile } from './deliver.ts';
 import { openLedger } from './handed-over.ts';
 import { fetchNews, fetchStillNamed, fetchWaiting } from './message.ts';
@@ -22,7 +23,9 @@ export const notify = async (
   const reasons = new Map(people.map(({ id, reason }) => [id, reason]));
   const asked = people.map(({ id, reason }) => ({ userId: id, messageId, reason }));
   const pairs = await fetchStillNamed(reader, asked);
-  const users = (await fetchWaiting(reader, pairs)).map(({ userId }) => userId);
+  const waiting = await fetchWaiting(reader, pairs);
+  const users = waiting.map(({ userId }) => userId);
+  const languages = new Map(waiting.map((one) => [one.userId, languageOfUser(one)]));
   if (users.length === 0) return;
   // Before anything is sent: what may be shown anywhere can then be taken back.
   await database.transact(organizationId, undefined, async ({ query }) => {
@@ -33,7 +36,13 @@ export const notify = async (
     `.execute(query);
   });
   const newsOf = (userId: number) =>
-    messageNews(organization, userId, message, reasons.get(userId) ?? 'direct');
+    messageNews(
+      organization,
+      userId,
+      message,
+      reasons.get(userId) ?? 'direct',
+      languages.get(userId) ?? 'en',
+    );
   const ledger = await openLedger(service, organizationId, messageId, users);
   await sendToBrowsers(service, organization, users, newsOf, ledger);
   await sendToMobile(service, organization, users, newsOf, ledger);

@@ -38,7 +38,7 @@ export const testEncrypted = async (
 ): Promise<void> => {
   const devices = await fetchEncrypted(service, organization.id, [actor.id], deviceId);
   if (devices.length === 0) throw noActiveDevice();
-  const news = testNews(organization, actor.id, service.now());
+  const news = testNews(organization, actor, service.now());
   const taken = await asked(sendEncrypted(service, relayOf(service), organization, devices, () => news));
   if (taken === 0) throw noActiveDevice();
 };
@@ -54,7 +54,7 @@ export const testLegacy = async (
   if (token !== undefined && wanted.length === 0)
     throw badRequest('Token does not exist', { var_name: 'token' });
   if (wanted.length === 0 || !allowsLegacy(organization)) throw noActiveDevice();
-  const news = testNews(organization, actor.id, service.now());
+  const news = testNews(organization, actor, service.now());
   const relay = relayOf(service);
   if ((await asked(sendToTokens(service, relay, organization, actor.id, wanted, news))) === 0)
     throw noActiveDevice();
