@@ -141,7 +141,7 @@ export interface Consequences {
   /** Somebody has shown who they are, and is given a session or a key. */
   readonly signedIn?: (
     transaction: Transaction,
-    service: { readonly secrets: Pick<Secrets, 'seal'> },
+    service: { readonly secrets: Pick<Secrets, 'seal'>; readonly mailer: Mailer },
     organization: Organization,
     user: User,
     from: SignInPlace,

@@ -74,8 +74,14 @@ export const consequences: Consequences = {
     const letter = welcomeLetter(organization, user);
     await doMail(transaction, secrets, organization, [{ to: user.email, letter }]);
   },
-  signedIn: async (transaction, { secrets }, organization, user, from) => {
-    if (!settingsOf(user).enable_login_emails || from.now - user.createdAt.getTime() < justMade) return;
+  signedIn: async (transaction, { secrets, mailer }, organization, user, from) => {
+    // Without a mail server nobody but the operator would read it.
+    if (
+      !mailer.reachesPeople ||
+      !settingsOf(user).enable_login_emails ||
+      from.now - user.createdAt.getTime() < justMade
+    )
+      return;
     const letter = signInLetter(organization, user, from);
     await doMail(transaction, secrets, organization, [{ to: user.email, letter }]);
   },

@@ -226,6 +226,11 @@ test('[V24] an edit that names somebody tells them, once; one that does not name
   // Being mentioned shall not be a reason to hear of the topic from then on.
   for (const one of [otherMember, moderator])
     await one.call(updateSettings, { automatically_follow_topics_where_mentioned: false });
+  await service.guest.call(updateSubscription, {
+    stream_id: channel,
+    property: 'is_muted',
+    value: true,
+  });
   const mention = `@**${otherMember.person.fullName}**`;
   const edit = (message_id: number, content: string) => member.call(updateMessage, { message_id, content });
   const id = await say('who washes up?', channel, 'dishes');
