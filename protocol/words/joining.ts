@@ -27,7 +27,7 @@ export const joiningWords = {
     ja: 'お名前',
   },
   'As others here know you.': {
-    de: 'So, wie andere hier Sie kennen.',
+    de: 'So, wie andere Sie hier kennen.',
     fr: 'Tel que les autres vous connaissent ici.',
     es: 'Tal como le conocen aquí los demás.',
     ja: 'ほかのメンバーに表示される名前です。',

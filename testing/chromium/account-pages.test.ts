@@ -158,6 +158,21 @@ describe.skipIf(missing !== undefined)('[V17] pages', () => {
     expect(await headingOf(page)).toMatch(/^Hello, /);
   });
 
+  test.each(['de', 'fr', 'es', 'ja'])(
+    'in the language %s fit a telephone, long words too',
+    async (locale) => {
+      const speaking = await browser!.newContext({ viewport: sizes.phone, locale });
+      page = await speaking.newPage();
+      const { invite_link } = await owner.call(createInvitationLink);
+      for (const path of [invite_link.slice(externalUrl.length), '/join/x', '/password/reset', '/login']) {
+        await open(path);
+        expect(await page.locator('html').getAttribute('lang')).toBe(locale);
+        expect(await overhangOf(page), path).toBe(0);
+      }
+      await speaking.close();
+    },
+  );
+
   test('[V7] a link that has expired is told of like one that never was', async () => {
     const { invite_link } = await owner.call(createInvitationLink, { invite_expires_in_minutes: 10 });
     await page.goto(invite_link);
