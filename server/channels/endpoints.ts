@@ -30,12 +30,16 @@ const creationOf = (asked: Asked): Creation => ({
   permissions: asked,
 });
 
+/** Clients of the family send an empty list for the caller alone. */
+const namedIn = (principals: readonly (string | number)[] | undefined) =>
+  principals?.length === 0 ? undefined : principals;
+
 export const channelRoutes: Routes = (service) => [
   on(declared.subscribe, async (input, call) => {
     const { subscriptions, principals, authorization_errors_fatal } = input;
     const { subscribed, alreadySubscribed, unauthorized, areToldOf } = await doSubscribe(service, call, {
       channels: subscriptions,
-      principals,
+      principals: namedIn(principals),
       areErrorsFatal: authorization_errors_fatal,
       creation: creationOf(input),
       announce: input.announce,
@@ -68,7 +72,7 @@ export const channelRoutes: Routes = (service) => [
     };
   }),
   on(declared.unsubscribe, async ({ subscriptions, principals }, call) => {
-    const { removed, notRemoved } = await doUnsubscribe(service, call, subscriptions, principals);
+    const { removed, notRemoved } = await doUnsubscribe(service, call, subscriptions, namedIn(principals));
     return { removed, not_removed: notRemoved };
   }),
   on(declared.getSubscriptions, async ({ include_subscribers }, { reader, actor, organization }) => {

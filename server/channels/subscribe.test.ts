@@ -1,4 +1,4 @@
-import { subscribe } from '@parlance/protocol/channel-endpoints';
+import { subscribe, unsubscribe } from '@parlance/protocol/channel-endpoints';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test, vi } from 'vitest';
 
@@ -140,4 +140,13 @@ test('two requests that make the same channel at once end with both subscribed t
     ),
   );
   expect(answers.map((one) => Object.values(one.subscribed))).toEqual([[['Race']], [['Race']], [['Race']]]);
+});
+
+test('an empty list of people means the caller', async () => {
+  const everybody = { subscriptions: [{ name: 'For oneself' }], principals: [] };
+  expect(await member.call(subscribe, everybody)).toMatchObject({
+    subscribed: { [member.id]: ['For oneself'] },
+  });
+  const left = await member.call(unsubscribe, { subscriptions: ['For oneself'], principals: [] });
+  expect(left).toMatchObject({ removed: ['For oneself'] });
 });
