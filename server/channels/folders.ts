@@ -15,7 +15,7 @@ import { checkFolderName, normaliseDescription, renderDescription } from './text
 /** An organization has as many as one can overlook. */
 const mostFolders = 1000;
 /** Any number; it only tells this lock from others. */
-const lockKind = 4712;
+const lockKind = 4715;
 const everyone = { everyone: true } as const;
 
 const checkAdministrator = ({ actor }: Call): void => {

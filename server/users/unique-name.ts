@@ -2,15 +2,25 @@
 import { badRequest } from '@parlance/protocol/errors';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
+import type { Transaction } from '../db/transaction.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
 
-/** Throws BAD_REQUEST for a name that somebody else has. `id` is absent of somebody who is yet to come. */
+/** Any number; it only tells this lock from others. */
+const lockKind = 4714;
+
+/**
+ * Throws BAD_REQUEST for a name that somebody else has, or is about to have. `id` is absent of somebody who is yet to
+ * come.
+ */
 export const checkUniqueName = async (
-  { query }: Reader,
+  { query }: Transaction,
   organization: Organization,
   { id, fullName }: { readonly id?: number; readonly fullName: string },
 ): Promise<void> => {
   if (!settingOf(organization, 'require_unique_names')) return;
+  await sql`
+    select pg_advisory_xact_lock(${lockKind}, hashtext(${organization.id}::text || ' ' || lower(${fullName}::text)))
+  `.execute(query);
   const { rows } = await sql`
     select from users
     where organization_id = ${organization.id} and id <> ${id ?? 0} and is_active
