@@ -86,9 +86,11 @@ describe('signing in', () => {
     const time = async (hash: string | null) => {
       const taken: number[] = [];
       for (let round = 0; round < 5; round += 1) {
-        const started = performance.now();
+        // The processor's time: that of the clock depends on whoever else the machine works for.
+        const before = process.cpuUsage();
         expect(await verifyPassword('not the password', hash)).toBe(false);
-        taken.push(performance.now() - started);
+        const { user, system } = process.cpuUsage(before);
+        taken.push(user + system);
       }
       return Math.min(...taken);
     };
