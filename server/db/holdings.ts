@@ -80,6 +80,7 @@ export const holdings: Readonly<Record<keyof Schema | Further, Holding>> = {
       avatar_key: 'the address of the picture, which leaves as a file',
       first_sign_in_at: 'whoever is imported has yet to sign in',
       is_imported_stub: 'whoever is imported is one',
+      active_at: 'nobody has been active where the copy is',
       is_muted_by_some: computed,
       special_permissions: ofServer,
       changed: position,
