@@ -41,6 +41,12 @@ serveTasks(
       delay.reset();
       return { resident: rss, heap: heapUsed, external };
     },
+    /** Stalls are not heard of until it is uncovered. */
+    coverEar: () => {
+      keep();
+      delay.disable();
+    },
+    uncoverEar: () => void delay.enable(),
     /** Since the last question. */
     strain: (): Strain => {
       const { user, system } = process.cpuUsage();

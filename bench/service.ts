@@ -27,7 +27,7 @@ export const startService = async (
     nodeOptions: [
       '--expose-gc',
       // As `npm start` has it.
-      '--max-semi-space-size=64',
+      '--max-semi-space-size=32',
       ...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]),
     ],
   });

@@ -1,4 +1,4 @@
-#!/usr/bin/env -S node --max-semi-space-size=64
+#!/usr/bin/env -S node --max-semi-space-size=32
 // `npx parlance …`: the command line. What it says while it prepares goes to standard error, for `--json`.
 // Thousands of held polls are young objects that live on: a larger nursery (MiB) spares the collector a quarter of its work.
 

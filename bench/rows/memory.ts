@@ -102,19 +102,16 @@ export const p12: Row = {
     const { port, child } = ground.service;
     await load.ask('openPolls', { port, queues }, waitSeconds);
     await load.ask('settle', { port, probe: serviceProbe(ground.people[0]!) });
+    // An ear that listens a thousand times a second costs more than the polls.
+    await child.ask('coverEar');
     // As long as a poll is held, so that each of them is renewed about once.
-    const rounds = await bench.rounds(async () => {
+    const shares = await bench.rounds(async () => {
       const before = await child.ask<Strain>('strain');
       await new Promise((resolve) => setTimeout(resolve, idleSeconds * 1000));
       const after = await child.ask<Strain>('strain');
-      return { share: (after.processor - before.processor) / idleSeconds / 10, stall: after.stall };
+      return (after.processor - before.processor) / idleSeconds / 10;
     });
-    return {
-      values: [median(rounds.map((round) => round.share))],
-      figures: {
-        'over seconds': String(idleSeconds),
-        'longest stall': `${Math.max(...rounds.map((round) => round.stall)).toFixed(0)} ms`,
-      },
-    };
+    await child.ask('uncoverEar');
+    return { values: [median(shares)], figures: { 'over seconds': String(idleSeconds) } };
   },
 };

@@ -7,9 +7,11 @@ import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import type DataLoader from 'dataloader';
 import type { Database } from '../db/database.ts';
+import { Beats } from './beats.ts';
 import type { PlacedEntry } from './entry.ts';
 import { Feed, type NarrowMatch, type OnShutOut, type Poll } from './feed.ts';
 import { Gate } from './gate.ts';
+import { type Answer, HeldPoll, type Hold, type Keeping, type Refuse } from './held-poll.ts';
 import { type Loaded, queueLoader } from './load.ts';
 import { fetchEntries, fetchPosition } from './log.ts';
 import { badQueue, Queue } from './queue.ts';
@@ -44,45 +46,8 @@ export interface PollRequest {
   readonly hold: boolean;
 }
 
-type Answer = (events: string) => void;
-type Refuse = (error: unknown) => void;
-
-/** Calls one of the two once, perhaps at once, with the events joined by commas or why there are none; gives what takes the poll back. */
-export type Hold = (answer: Answer, refuse: Refuse) => () => void;
-
-class HeldPoll implements Poll {
-  readonly queue: Queue;
-  after: number;
-  isReady = false;
-  /** Calls when nothing has happened for long. */
-  beat: NodeJS.Timeout | undefined;
-  readonly #now: () => number;
-  readonly #answer: Answer;
-  readonly #refuse: Refuse;
-
-  constructor(queue: Queue, after: number, now: () => number, answer: Answer, refuse: Refuse) {
-    this.queue = queue;
-    this.after = after;
-    this.#now = now;
-    this.#answer = answer;
-    this.#refuse = refuse;
-  }
-
-  settle(): void {
-    clearTimeout(this.beat);
-    this.queue.usedAt = this.#now();
-  }
-
-  answer(events: string): void {
-    this.settle();
-    this.#answer(events);
-  }
-
-  refuse(error: unknown): void {
-    this.settle();
-    this.#refuse(error);
-  }
-}
+/** Milliseconds between two looks at which polls have been held for long; as many fall together as are due in that time. */
+const beatTick = 250;
 
 /** The most entries that one answer looks at, so that a client far behind is served in pieces. */
 const chunk = 1000;
@@ -99,6 +64,7 @@ export class Hub {
   readonly gate = new Gate();
   readonly #options: HubOptions;
   readonly #renderer: Renderer;
+  readonly #keeping: Keeping<Place>;
   readonly #places = new Map<number, Promise<Place>>();
   readonly #ready = new Map<number, Place>();
   readonly #stopListening: () => void;
@@ -106,6 +72,11 @@ export class Hub {
 
   constructor(options: HubOptions) {
     this.#options = options;
+    const beats = new Beats<HeldPoll<Place>>(
+      options.heartbeatSeconds === undefined ? beatTick : 5,
+      (poll) => void this.#beat(poll),
+    );
+    this.#keeping = { now: options.now, beats };
     this.#renderer = new Renderer(
       options.declarations,
       options.emptyTopicDisplayName,
@@ -281,12 +252,11 @@ export class Hub {
 
   #hold(place: Place, queue: Queue, after: number, answer: Answer, refuse: Refuse) {
     const { feed } = place;
-    const poll = new HeldPoll(queue, after, this.#options.now, answer, refuse);
     // One client, one poll: an older one is of a connection that the client has given up.
     const older = feed.heldBy(queue);
     if (older !== undefined) this.#finish(feed, older, '');
     const seconds = this.#options.heartbeatSeconds?.() ?? 45 + Math.floor(Math.random() * 11);
-    poll.beat = setTimeout(() => void this.#beat(place, poll, after), seconds * 1000);
+    const poll = new HeldPoll(this.#keeping, { place, queue, after, seconds }, answer, refuse);
     feed.hold(poll);
     return () => {
       feed.release(poll);
@@ -300,10 +270,11 @@ export class Hub {
   }
 
   /** An event id grows with every event [S166], so a heartbeat on a silent log moves the log on: once for all polls. */
-  async #beat(place: Place, poll: Poll, after: number): Promise<void> {
+  async #beat(poll: HeldPoll<Place>): Promise<void> {
+    const { place, since } = poll;
     const { feed } = place;
     try {
-      if (feed.tail.position <= after) await this.#catchUpTo(place, await this.#tick(place));
+      if (feed.tail.position <= since) await this.#catchUpTo(place, await this.#tick(place));
     } catch (error) {
       feed.release(poll);
       poll.refuse(error);
