@@ -6,10 +6,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { createClient } from '@parlance/client/call';
 import type { Snapshot } from '@parlance/client/connect';
 import { RequestError } from '@parlance/client/error';
-import { capabilityNames } from '@parlance/protocol/capabilities';
 import { register } from '@parlance/protocol/realtime';
 import { expect } from 'vitest';
 import { canonical } from './canonical.ts';
+import { everyCapability } from './capabilities.ts';
 import type { Cast, Person, Role } from './cast.ts';
 import { Listening } from './listening.ts';
 import type { Ground } from './player.ts';
@@ -32,8 +32,6 @@ const usualWatchers: readonly Watcher[] = [
   { role: 'guest', capabilities: 'none' },
 ];
 
-const all = Object.fromEntries(capabilityNames.map((name) => [name, true]));
-
 /** Whoever may not sign in any more, or has lost the queue with the right to it, is told nothing and owes nothing. */
 const isShutOut = (error: unknown): boolean => error instanceof RequestError && error.status === 401;
 const isQueueLost = (error: unknown): boolean =>
@@ -54,7 +52,7 @@ class Watching {
     this.#person = person;
     this.#ground = ground;
     this.#registration = {
-      client_capabilities: capabilities === 'all' ? all : {},
+      client_capabilities: capabilities === 'all' ? everyCapability : {},
       slim_presence: capabilities === 'all',
     };
   }

@@ -4,6 +4,7 @@ import { getMessages } from '@parlance/protocol/message-fetch';
 import { register } from '@parlance/protocol/realtime';
 import { sql } from 'kysely';
 import { canonical } from './canonical.ts';
+import { everyCapability } from './capabilities.ts';
 import type { TestService } from './service.ts';
 
 /** From the ids of each kind to names that both sides have. */
@@ -90,19 +91,6 @@ export const named = (value: unknown, key: string, names: Names): unknown => {
   );
 };
 
-const everyCapability = {
-  notification_settings_null: true,
-  bulk_message_deletion: true,
-  user_avatar_url_field_optional: false,
-  stream_typing_notifications: true,
-  user_settings_object: true,
-  linkifier_url_template: true,
-  user_list_incomplete: true,
-  include_deactivated_groups: true,
-  archived_channels: true,
-  empty_topic_name: true,
-};
-
 /** What differs of itself: an identity, times of this process, what is a place in a log, secrets. */
 const ofTheServer =
   /^(realm_uuid|realm_ur[il]|realm_bot_domain|server_generation|devices|web_push_public_key|realm_push_.*|max_message_id|config_data|date_joined|is_imported_stub|token|zulip_.*|sender_realm_str|event_queue.*|realm_playground_ids)$/;
@@ -131,7 +119,10 @@ const without = (value: unknown, key: string, keepsIds: boolean): unknown => {
 };
 
 export const sightOf = async (seer: ReturnType<typeof createClient>, names: Names) => {
-  const data = await seer.call(register, { client_capabilities: everyCapability, include_subscribers: true });
+  const data = await seer.call(register, {
+    client_capabilities: { ...everyCapability, user_avatar_url_field_optional: false },
+    include_subscribers: true,
+  });
   const { messages } = await seer.call(getMessages, {
     anchor: 'newest',
     num_before: 500,

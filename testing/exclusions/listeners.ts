@@ -1,24 +1,10 @@
 /** Those who listen while secrets are made: queues of every kind that a client can ask for, and people made for it. */
 import { roles } from '@parlance/protocol/roles';
 import { createUser } from '@parlance/server/users/create';
+import { everyCapability } from '../capabilities.ts';
 import type { TestService } from '../service.ts';
 import { canaries } from './canaries.ts';
 import type { Credentials, Wiretap } from './wiretap.ts';
-
-export const everyCapability = {
-  notification_settings_null: true,
-  bulk_message_deletion: true,
-  user_avatar_url_field_optional: true,
-  stream_typing_notifications: true,
-  user_settings_object: true,
-  linkifier_url_template: true,
-  user_list_incomplete: true,
-  include_deactivated_groups: true,
-  archived_channels: true,
-  empty_topic_name: true,
-  simplified_presence_events: true,
-  individual_emoji_changes: true,
-};
 
 /** Queues of every kind that a client can ask for. */
 export const openQueues = async (tap: Wiretap) => {

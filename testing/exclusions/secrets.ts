@@ -23,10 +23,11 @@ import { getAttachments, uploadFile } from '@parlance/protocol/uploads';
 import { updateOwnStatus } from '@parlance/protocol/user-status';
 import { deactivateUser } from '@parlance/protocol/users';
 import { sql } from 'kysely';
+import { everyCapability } from '../capabilities.ts';
 import type { TestService } from '../service.ts';
 import { bait, canaries, type Kind } from './canaries.ts';
 import { keep, keepBots } from './kept.ts';
-import { addUser, everyCapability, nobody, openQueues } from './listeners.ts';
+import { addUser, nobody, openQueues } from './listeners.ts';
 import { Wiretap } from './wiretap.ts';
 
 export interface Secrets {

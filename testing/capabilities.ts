@@ -1,0 +1,6 @@
+/** What the newest client declares that it understands: everything that is declared. */
+import { type Capability, capabilityNames } from '@parlance/protocol/capabilities';
+
+export const everyCapability = Object.fromEntries(capabilityNames.map((name) => [name, true])) as Readonly<
+  Record<Capability, boolean>
+>;
