@@ -55,8 +55,12 @@ export interface LogEntry {
   readonly flags?: Readonly<Record<number, readonly string[]>>;
   /** Not for queues that are told of events of this type, which say the same and more. */
   readonly supersededBy?: string;
-  /** Those of everybody who is not in `flags`; without it they have none. */
-  readonly otherFlags?: readonly string[];
+  /** Those of everybody who is not in `flags`, whether they belong to `recipient` at its position or not; without it they have none. */
+  readonly otherFlags?: {
+    readonly recipient: number;
+    readonly members: readonly string[];
+    readonly strangers: readonly string[];
+  };
   /**
    * Whom this does not reach is told without what the message says: it was moved to where they may not read it [V3].
    * It narrows `audience`, and is decided at `position`, which may be another than the entry's.

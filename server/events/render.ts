@@ -18,6 +18,11 @@ interface Rendering {
 
 const noFlags: readonly string[] = [];
 
+const othersFlags = ({ otherFlags, position }: PlacedEntry, reader: Reach): readonly string[] => {
+  if (otherFlags === undefined) return noFlags;
+  return reader.isIn(otherFlags.recipient, position) ? otherFlags.members : otherFlags.strangers;
+};
+
 export class Renderer {
   readonly #declarations: EventDeclarations;
   readonly #emptyTopicDisplayName: string;
@@ -76,8 +81,9 @@ export class Renderer {
   }
 
   /** The flags that this message has for one reader. */
-  flagsOf({ flags, otherFlags, memberFlags, position }: PlacedEntry, reader: Reach): readonly string[] {
-    const own = flags?.[reader.userId] ?? otherFlags ?? noFlags;
+  flagsOf(entry: PlacedEntry, reader: Reach): readonly string[] {
+    const { memberFlags, position } = entry;
+    const own = entry.flags?.[reader.userId] ?? othersFlags(entry, reader);
     if (memberFlags === undefined || !reader.isIn(memberFlags.recipient, position)) return own;
     return own === noFlags ? memberFlags.flags : [...new Set([...own, ...memberFlags.flags])];
   }

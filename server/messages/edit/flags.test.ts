@@ -1,0 +1,105 @@
+/** What an edit says of each reader's flags, however its entry in the log puts them. */
+
+import { subscribe } from '@parlance/protocol/channel-endpoints';
+import { updateMessage } from '@parlance/protocol/message-edit';
+import { getMessage } from '@parlance/protocol/message-fetch';
+import { type OwnFlag, updateFlags } from '@parlance/protocol/message-flags';
+import { sendMessage } from '@parlance/protocol/messages';
+import { muteUser } from '@parlance/protocol/muted-users';
+import { openRoom } from '@parlance/testing/open-room';
+import type { Player } from '@parlance/testing/player';
+import type { Room } from '@parlance/testing/room';
+import { startService } from '@parlance/testing/service';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const service = await startService({ law: { watchers: [] } });
+afterAll(() => service.close());
+const { owner, administrator, moderator, member, otherMember, guest, newcomer, database } = service;
+const home = owner.person.organizationId;
+const quiet = { send_notification_to_new_thread: false };
+const players = [owner, administrator, moderator, member, otherMember, guest, newcomer];
+
+const crowd: number[] = [];
+beforeAll(async () => {
+  const { rows } = await sql<{ id: number }>`
+    insert into users (organization_id, email, full_name, role)
+    select ${home}, 'crowd' || n || '@example.com', 'Crowd ' || n, 400 from generate_series(1, 150) n
+    returning id
+  `.execute(database.query);
+  crowd.push(...rows.map(({ id }) => id));
+});
+
+const say = async (room: Room, content: string, by: Player = member) =>
+  (await by.call(sendMessage, { type: 'channel', to: room.id, topic: 'talk', content })).id;
+const mark = (player: Player, message: number, flag: OwnFlag, op: 'add' | 'remove' = 'add') =>
+  player.call(updateFlags, { messages: [message], op, flag });
+const readInCrowd = (room: Room, message: number, readers: readonly number[]) =>
+  sql`insert into read_states (organization_id, user_id, recipient_id, read)
+    select ${home}, id, ${room.id}, int8multirange(int8range(0, ${message}, '[]'))
+    from unnest(${readers}::int[]) as r(id)
+  `.execute(database.query);
+
+/** Everybody who hears of the change is told the flags that reading the message then gives them. */
+const tellsOwnFlags = async (message_id: number, change: () => Promise<unknown>): Promise<number> => {
+  const listening = await Promise.all(
+    players.map((player) => player.listen({ event_types: ['update_message'], all_public_streams: true })),
+  );
+  await change();
+  const heard = await Promise.all(
+    listening.map(async (ears, index) => {
+      const [told] = await ears.catchUp();
+      if (told === undefined) return 0;
+      const { message } = await players[index]!.call(getMessage, { message_id });
+      const flags = message.flags.filter((flag) => flag !== 'historical');
+      expect({ of: players[index]!.person.fullName, flags: told.flags }).toEqual({
+        of: players[index]!.person.fullName,
+        flags,
+      });
+      return 1;
+    }),
+  );
+  return heard.reduce<number>((sum, one) => sum + one, 0);
+};
+
+describe.each([
+  ['nobody', 0],
+  ['some', 60],
+  ['most', 140],
+])('[S37] where %s of a crowd has read it, each reader is told the own flags', (_, count) => {
+  test.each(['Good day', '@**all** Hello'])('after an edit to %s and a move', async (content) => {
+    const members = [owner, administrator, moderator, member, otherMember].map(({ id }) => id);
+    const room = await openRoom(service, `garden ${count} ${content.length}`, {
+      members: [...members, ...crowd],
+    });
+    // An administrator's, who may mention so many.
+    const id = await say(room, 'Hello', administrator);
+    await readInCrowd(room, id, crowd.slice(0, count));
+    await Promise.all([mark(owner, id, 'read'), mark(member, id, 'starred')]);
+    await mark(moderator, id, 'read');
+    await mark(moderator, id, 'read', 'remove');
+    // Comes after the message.
+    await newcomer.call(subscribe, { subscriptions: [{ name: room.name }] });
+    const heard = await tellsOwnFlags(id, () =>
+      administrator.call(updateMessage, { ...quiet, message_id: id, content }),
+    );
+    expect(heard).toBeGreaterThan(5);
+    await tellsOwnFlags(id, () =>
+      owner.call(updateMessage, { ...quiet, message_id: id, topic: 'elsewhere' }),
+    );
+    const shed = await openRoom(service, `shed ${count} ${content.length}`, {
+      members: [...members, ...crowd],
+    });
+    await tellsOwnFlags(id, () =>
+      owner.call(updateMessage, { ...quiet, message_id: id, stream_id: shed.id }),
+    );
+  });
+});
+
+test('[S37] whoever muted its sender, and whoever is not subscribed, is told that it is read', async () => {
+  const room = await openRoom(service, 'orchard', { members: [member.id, owner.id] });
+  await owner.call(muteUser, { muted_user_id: member.id });
+  const id = await say(room, 'Hello');
+  const change = () => member.call(updateMessage, { ...quiet, message_id: id, content: 'Good day' });
+  expect(await tellsOwnFlags(id, change)).toBeGreaterThan(3);
+});
