@@ -16,12 +16,19 @@ const most = 100_000;
 /** Whoever was noted from here on was perhaps active within the last 14 days; nobody else was. */
 export const recentlyActiveSince = (now: number): Date => new Date(now - recent);
 
+interface Active {
+  readonly organizationId: number;
+  readonly userId: number;
+}
+
+const keyOf = ({ organizationId, userId }: Active): string => `${organizationId}:${userId}`;
+
 export class Activity {
   readonly #database: Database;
   readonly #now: () => number;
   readonly #onFault: (error: unknown) => void;
   readonly #noted = new Map<string, number>();
-  #waiting: { readonly organizationId: number; readonly userId: number }[] = [];
+  #waiting: Active[] = [];
 
   constructor(database: Database, now: () => number, onFault: (error: unknown) => void) {
     this.#database = database;
@@ -32,7 +39,7 @@ export class Activity {
   /** To be told of each call of a user. */
   note(organizationId: number, { id, activeAt }: Pick<User, 'id' | 'activeAt'>): void {
     const now = this.#now();
-    const key = `${organizationId}:${id}`;
+    const key = keyOf({ organizationId, userId: id });
     if (now - (this.#noted.get(key) ?? activeAt.getTime()) < pause) return;
     if (this.#noted.size >= most) this.#noted.clear();
     this.#noted.set(key, now);
@@ -40,16 +47,26 @@ export class Activity {
       setImmediate(() => void this.#write().catch(this.#onFault));
   }
 
+  /** Waits for nobody: whose row is held by something else is noted at their next call. */
   async #write(): Promise<void> {
     const some = this.#waiting;
     this.#waiting = [];
     const at = new Date(this.#now());
-    await sql`
-      update users u set active_at = ${at}
-      from unnest(
-        ${some.map(({ organizationId }) => organizationId)}::int[], ${some.map(({ userId }) => userId)}::int[]
-      ) as n(organization_id, user_id)
-      where u.organization_id = n.organization_id and u.id = n.user_id and u.active_at < ${at}
+    const { rows } = await sql<{ organizationId: number; userId: number }>`
+      with free as (
+        select u.organization_id, u.id
+        from unnest(
+          ${some.map(({ organizationId }) => organizationId)}::int[], ${some.map(({ userId }) => userId)}::int[]
+        ) as n(organization_id, user_id)
+        join users u on u.organization_id = n.organization_id and u.id = n.user_id
+        for no key update of u skip locked
+      ), noted as (
+        update users u set active_at = ${at} from free f
+        where u.organization_id = f.organization_id and u.id = f.id and u.active_at < ${at}
+      )
+      select organization_id as "organizationId", id as "userId" from free
     `.execute(this.#database.query);
+    const done = new Set(rows.map(keyOf));
+    for (const one of some) if (!done.has(keyOf(one))) this.#noted.delete(keyOf(one));
   }
 }

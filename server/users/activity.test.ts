@@ -1,0 +1,32 @@
+import { getOwnUser } from '@parlance/protocol/users';
+import type { Player } from '@parlance/testing/player';
+import { startService } from '@parlance/testing/service';
+import { sql } from 'kysely';
+import { afterAll, expect, test, vi } from 'vitest';
+
+const service = await startService({ law: { watchers: [] } });
+afterAll(() => service.close());
+const { member, otherMember, database, clock } = service;
+
+const activeAt = async ({ id }: Player): Promise<number> => {
+  const { rows } = await sql<{ at: Date }>`select active_at as at from users where id = ${id}`.execute(
+    database.query,
+  );
+  return rows[0]!.at.getTime();
+};
+
+test('that somebody was active is noted without waiting for what holds another row, and noted there at the next call', async () => {
+  clock.forward(86_400);
+  const since = clock.now();
+  await database.query.transaction().execute(async (other) => {
+    await sql`select from users where id = ${member.id} for update`.execute(other);
+    await member.call(getOwnUser, {});
+    await otherMember.call(getOwnUser, {});
+    await vi.waitFor(async () => expect(await activeAt(otherMember)).toBeGreaterThanOrEqual(since));
+    const { rows } = await sql`select from pg_locks where not granted`.execute(other);
+    expect(rows).toEqual([]);
+    expect(await activeAt(member)).toBeLessThan(since);
+  });
+  await member.call(getOwnUser, {});
+  await vi.waitFor(async () => expect(await activeAt(member)).toBeGreaterThanOrEqual(since));
+});
