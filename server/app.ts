@@ -38,6 +38,7 @@ import { createStorage } from './storage/index.ts';
 import type { UploadOptions } from './upload-options.ts';
 import {
   Activity,
+  type Caller,
   createIdentify,
   createIdentifySession,
   createNarrowing,
@@ -123,7 +124,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     options.accounts.openId !== undefined,
   );
   database.narrow = createNarrowing(directory, introductions);
-  const recognition = new Recognition<Awaited<ReturnType<typeof lookUp>>>();
+  const recognition = new Recognition();
   const hub = new Hub({
     database,
     declarations: events,
@@ -179,8 +180,19 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   };
 
   const activity = new Activity(database, now, onFault);
-  const lookUp = async (arrival: Arrival, endpoint: Door, raw: RawParameters) => {
-    const since = departures.moment;
+  /** Whom to let in, as HTTP knows them. */
+  const identityOf = ({ organization, user }: Caller, since: number) => ({
+    actor: user,
+    organization,
+    organizationId: organization.id,
+    limitKey: user === undefined ? undefined : `${organization.id}:${user.id}`,
+    confirm: () => {
+      if (user !== undefined && departures.hasLeft(organization.id, user.id, since)) throw deactivated();
+    },
+  });
+
+  /** Throws where the caller may not ask this. */
+  const lookUp = async (arrival: Arrival, endpoint: Door, raw: RawParameters): Promise<Caller> => {
     const session = endpoint.access === 'anyone' ? undefined : sessionOf(arrival);
     const { organization, user } =
       session === undefined
@@ -195,36 +207,32 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       checkMayCall(user, endpoint);
       activity.note(organization.id, user);
     }
-    const limitKey = user === undefined ? undefined : `${organization.id}:${user.id}`;
-    const actor = user?.firstSignInAt === null ? await recordFirstSignIn(service, organization, user) : user;
-    const confirm = () => {
-      if (user !== undefined && departures.hasLeft(organization.id, user.id, since)) throw deactivated();
-    };
     return {
-      actor,
       organization,
-      organizationId: organization.id,
-      limitKey,
-      confirm,
+      user: user?.firstSignInAt === null ? await recordFirstSignIn(service, organization, user) : user,
     };
   };
 
   const identify = async (arrival: Arrival, endpoint: Door, raw: RawParameters) => {
     const { host } = arrival;
+    const since = departures.moment;
     // Headers of the one kind never begin like texts of the other.
     const session = sessionOf(arrival);
     const shown = session === undefined ? arrival.authorization : `session ${session}`;
     if (endpoint !== getEvents || raw.queue_id === undefined || shown === undefined)
-      return lookUp(arrival, endpoint, raw);
+      return identityOf(await lookUp(arrival, endpoint, raw), since);
     const known = recognition.find(host, shown);
-    if (known !== undefined && hub.isFollowing(known.organizationId, known.actor?.id ?? 0, raw.queue_id)) {
-      if (known.actor !== undefined) activity.note(known.organizationId, known.actor);
-      return known;
+    if (known !== undefined) {
+      const { organization, user } = known.caller;
+      if (user !== undefined && hub.isFollowing(organization.id, user.id, raw.queue_id)) {
+        activity.note(organization.id, user);
+        return identityOf(known.caller, known.since);
+      }
     }
     const { moment } = recognition;
     const caller = await lookUp(arrival, endpoint, raw);
-    recognition.remember(host, shown, caller, moment);
-    return caller;
+    recognition.remember(host, shown, { caller, since }, moment);
+    return identityOf(caller, since);
   };
 
   const http = await createHttp({

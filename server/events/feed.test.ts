@@ -5,8 +5,8 @@ import { typingStart } from '@parlance/protocol/typing';
 import { Random, seedFrom } from '@parlance/testing/random';
 import { expect, test } from 'vitest';
 import type { AccessChange, Audience, PlacedEntry } from './entry.ts';
-import { Feed, type Poll } from './feed.ts';
-import { Queue } from './queue.ts';
+import { Feed } from './feed.ts';
+import { type Poll, Queue } from './queue.ts';
 import { type FormerRole, type Membership, Reach } from './reach.ts';
 import { Renderer } from './render.ts';
 
@@ -196,7 +196,7 @@ test('[V3] whoever listens, polls now and then, or reads the whole log later is 
       client.hangUp();
       client.poll();
     }
-    while (clients.some(({ queue }) => feed.heldBy(queue)?.isReady === true)) await turn();
+    while (clients.some(({ queue }) => queue.held?.isReady === true)) await turn();
 
     const later = feedAt(0);
     later.accept(log);

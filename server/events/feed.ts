@@ -7,22 +7,10 @@
 import { asTold } from './content.ts';
 import type { PlacedEntry } from './entry.ts';
 import { Gate } from './gate.ts';
-import { badQueue, type Queue } from './queue.ts';
+import { badQueue, type Poll, type Queue } from './queue.ts';
 import { applyAccessChange, closesQueues, isReached, type Reach } from './reach.ts';
 import type { Renderer } from './render.ts';
 import { Tail } from './tail.ts';
-
-/** A request for events that is being held. */
-export interface Poll {
-  readonly queue: Queue;
-  /** Called once, with the JSON texts of the events joined by commas, or an error. */
-  readonly answer: (events: string) => void;
-  readonly refuse: (error: unknown) => void;
-  /** Up to here its client knows everything. */
-  after: number;
-  /** Whether something came for it, so that it is about to be answered. */
-  isReady: boolean;
-}
 
 /** Told of users whose keys or queues have come to an end; null for everybody, when it is not known whose. */
 export type OnShutOut = (organizationId: number, users: readonly number[] | null) => void;
@@ -57,14 +45,19 @@ const removeFrom = <K, V>(index: Map<K, Set<V>>, key: K, value: V) => {
 const isSuperseded = ({ supersededBy }: PlacedEntry, { eventTypes }: Queue): boolean =>
   supersededBy !== undefined && (eventTypes === null || eventTypes.has(supersededBy));
 
+/** A user with queues here, rarely more than two. */
+interface Follower {
+  readonly reach: Reach;
+  queues: readonly Queue[];
+}
+
 export class Feed {
   readonly organizationId: number;
   tail: Tail;
   readonly queues = new Map<string, Queue>();
-  readonly reaches = new Map<number, Reach>();
-  readonly #polls = new Map<number, Set<Poll>>();
-  readonly #queuesOf = new Map<number, Set<Queue>>();
-  readonly #watchers = new Map<number, Set<Reach>>();
+  readonly #followers = new Map<number, Follower>();
+  /** Who belongs to a recipient now. */
+  readonly #watchers = new Map<number, Set<Follower>>();
   /** Those whose narrows depend on more than messages. */
   readonly #standing = new Set<Queue>();
   readonly #renderer: Renderer;
@@ -93,18 +86,19 @@ export class Feed {
 
   /** Follows a user from here on; `asOf` is the position at which the reach was read. */
   follow(reach: Reach, asOf: number): Reach {
-    const known = this.reaches.get(reach.userId);
-    if (known !== undefined) return known;
+    const known = this.#followers.get(reach.userId);
+    if (known !== undefined) return known.reach;
     for (const entry of this.tail.since(Math.max(asOf, this.tail.start)))
       if (entry.access !== undefined) applyAccessChange(reach, entry.access, entry.position);
-    this.reaches.set(reach.userId, reach);
-    for (const recipient of reach.current()) addTo(this.#watchers, recipient, reach);
+    const follower: Follower = { reach, queues: [] };
+    this.#followers.set(reach.userId, follower);
+    for (const recipient of reach.current()) addTo(this.#watchers, recipient, follower);
     return reach;
   }
 
-  #unfollow(reach: Reach): void {
-    this.reaches.delete(reach.userId);
-    for (const recipient of reach.current()) removeFrom(this.#watchers, recipient, reach);
+  #unfollow(follower: Follower): void {
+    this.#followers.delete(follower.reach.userId);
+    for (const recipient of follower.reach.current()) removeFrom(this.#watchers, recipient, follower);
   }
 
   /** Whether all queues of a user have ended after a position that the tail covers. */
@@ -112,44 +106,44 @@ export class Feed {
     return this.tail.since(after).some(({ access }) => access !== undefined && closesQueues(access, user));
   }
 
-  #reachesOf(users: readonly number[] = []): Reach[] {
-    return users.flatMap((user) => this.reaches.get(user) ?? []);
+  #followersAmong(users: readonly number[] = []): Follower[] {
+    return users.flatMap((user) => this.#followers.get(user) ?? []);
   }
 
   #applyAccess({ access, position }: PlacedEntry): void {
     if (access === undefined) return;
     const { join, leave, role, close, revoke } = access;
-    for (const reach of this.#reachesOf(join?.users)) {
-      reach.join(join!.recipient, position);
-      addTo(this.#watchers, join!.recipient, reach);
+    for (const follower of this.#followersAmong(join?.users)) {
+      follower.reach.join(join!.recipient, position);
+      addTo(this.#watchers, join!.recipient, follower);
     }
-    for (const reach of this.#reachesOf(leave?.users)) {
-      reach.leave(leave!.recipient, position);
-      removeFrom(this.#watchers, leave!.recipient, reach);
+    for (const follower of this.#followersAmong(leave?.users)) {
+      follower.reach.leave(leave!.recipient, position);
+      removeFrom(this.#watchers, leave!.recipient, follower);
     }
-    if (role !== undefined) this.reaches.get(role.user)?.changeRole(role.role, position);
-    for (const user of close?.users ?? []) this.#closeQueuesOf(user);
+    if (role !== undefined) this.#followers.get(role.user)?.reach.changeRole(role.role, position);
+    for (const { queues } of this.#followersAmong(close?.users)) for (const queue of queues) this.drop(queue);
     const shutOut = close ?? revoke;
     if (shutOut !== undefined) this.#onShutOut(this.organizationId, shutOut.users);
   }
 
-  #closeQueuesOf(user: number): void {
-    for (const queue of [...(this.#queuesOf.get(user) ?? [])]) this.drop(queue);
-  }
-
   /** Answers the held polls of users with nothing, so that whoever comes again is looked up. */
   #sendAway(users: readonly number[]): void {
-    for (const user of users)
-      for (const poll of [...(this.#polls.get(user) ?? [])]) {
-        this.release(poll);
-        poll.answer('');
-      }
+    for (const { queues } of this.#followersAmong(users))
+      for (const { held } of queues) if (held !== undefined) this.finish(held, '');
+  }
+
+  /** Answers a held poll, which is over then. */
+  finish(poll: Poll, events: string): void {
+    this.release(poll);
+    poll.answer(events);
   }
 
   /** `asOf` is the position at which what it depends on was read. */
   attach(queue: Queue, asOf: number = this.tail.position): void {
     this.queues.set(queue.id, queue);
-    addTo(this.#queuesOf, queue.reach.userId, queue);
+    const follower = this.#followers.get(queue.reach.userId)!;
+    follower.queues = follower.queues.concat(queue);
     if (queue.standing === undefined) return;
     this.#standing.add(queue);
     for (const entry of this.tail.since(Math.max(asOf, this.tail.start))) this.#applyStanding(queue, entry);
@@ -165,13 +159,15 @@ export class Feed {
   drop(queue: Queue): void {
     this.queues.delete(queue.id);
     this.#standing.delete(queue);
-    const held = this.heldBy(queue);
+    const { held } = queue;
     if (held !== undefined) {
       this.release(held);
       held.refuse(badQueue(queue.id));
     }
-    removeFrom(this.#queuesOf, queue.reach.userId, queue);
-    if (!this.#queuesOf.has(queue.reach.userId)) this.#unfollow(queue.reach);
+    const follower = this.#followers.get(queue.reach.userId);
+    if (follower === undefined) return;
+    follower.queues = follower.queues.filter((one) => one !== queue);
+    if (follower.queues.length === 0) this.#unfollow(follower);
   }
 
   #admits(entry: PlacedEntry, queue: Queue): boolean {
@@ -203,34 +199,27 @@ export class Feed {
 
   /** Answers it at once when something came while it was being made ready. */
   hold(poll: Poll): void {
-    addTo(this.#polls, poll.queue.reach.userId, poll);
+    poll.queue.held = poll;
     this.waiting += 1;
     // What was forgotten meanwhile is found in the table when the client comes again.
     if (!this.tail.covers(poll.after)) {
-      this.release(poll);
-      poll.answer('');
+      this.finish(poll, '');
       return;
     }
-    for (const entry of this.tail.since(poll.after)) this.#offerTo([poll], entry);
+    for (const entry of this.tail.since(poll.after)) this.#offerTo(poll.queue, entry);
     this.#drain();
   }
 
   get held(): readonly Poll[] {
-    return [...this.#polls.values()].flatMap((polls) => [...polls]);
+    return [...this.queues.values()].flatMap(({ held }) => held ?? []);
   }
 
   /** Takes a poll out, answered or not. Whether it was held until now. */
   release(poll: Poll): boolean {
-    const user = poll.queue.reach.userId;
-    if (this.#polls.get(user)?.has(poll) !== true) return false;
-    removeFrom(this.#polls, user, poll);
+    if (poll.queue.held !== poll) return false;
+    poll.queue.held = undefined;
     this.waiting -= 1;
     return true;
-  }
-
-  heldBy(queue: Queue): Poll | undefined {
-    for (const poll of this.#polls.get(queue.reach.userId) ?? []) if (poll.queue === queue) return poll;
-    return undefined;
   }
 
   /** Takes in what follows the tail, in order. */
@@ -253,13 +242,9 @@ export class Feed {
    * access changed. Held polls are answered with nothing, so that their clients come again.
    */
   restart(position: number): void {
-    for (const poll of this.held) {
-      this.release(poll);
-      poll.answer('');
-    }
+    for (const poll of this.held) this.finish(poll, '');
     this.queues.clear();
-    this.#queuesOf.clear();
-    this.reaches.clear();
+    this.#followers.clear();
     this.#watchers.clear();
     this.#standing.clear();
     this.tail = new Tail(position);
@@ -273,29 +258,23 @@ export class Feed {
       audience.roleAtMost !== undefined ||
       audience.roleAbove !== undefined ||
       audience.publicReaders;
-    if (isWide) for (const polls of this.#polls.values()) this.#offerTo(polls, entry);
+    if (isWide) for (const queue of this.queues.values()) this.#offerTo(queue, entry);
     else {
-      const offered = new Set<number>(audience.users);
-      for (const reach of this.#watchers.get(audience.recipient ?? 0) ?? []) {
-        if (offered.has(reach.userId)) continue;
-        const polls = this.#polls.get(reach.userId);
-        if (polls !== undefined) this.#offerTo(polls, entry);
-      }
-      for (const user of offered) {
-        const polls = this.#polls.get(user);
-        if (polls !== undefined) this.#offerTo(polls, entry);
-      }
+      const named = new Set<number>(audience.users);
+      for (const { reach, queues } of this.#watchers.get(audience.recipient ?? 0) ?? [])
+        if (!named.has(reach.userId)) for (const queue of queues) this.#offerTo(queue, entry);
+      for (const user of named)
+        for (const queue of this.#followers.get(user)?.queues ?? []) this.#offerTo(queue, entry);
     }
   }
 
-  #offerTo(polls: Iterable<Poll>, entry: PlacedEntry): void {
-    for (const poll of polls) {
-      if (poll.isReady || entry.position <= poll.after || !this.#admits(entry, poll.queue)) continue;
-      if (!this.#renderer.isShown(entry, poll.queue.view)) continue;
-      poll.isReady = true;
-      poll.after = entry.position - 1;
-      this.#ready.push(poll);
-    }
+  #offerTo(queue: Queue, entry: PlacedEntry): void {
+    const poll = queue.held;
+    if (poll === undefined || poll.isReady || entry.position <= poll.after) return;
+    if (!this.#admits(entry, queue) || !this.#renderer.isShown(entry, queue.view)) return;
+    poll.isReady = true;
+    poll.after = entry.position - 1;
+    this.#ready.push(poll);
   }
 
   /** Each poll is answered like one that comes only now: with everything in the log after what its client knows. */

@@ -1,7 +1,6 @@
 /** A request for events while it is held: what is kept of it, and how it comes to its end. */
 import type { Beats } from './beats.ts';
-import type { Poll } from './feed.ts';
-import type { Queue } from './queue.ts';
+import type { Poll, Queue } from './queue.ts';
 
 export type Answer = (events: string) => void;
 export type Refuse = (error: unknown) => void;

@@ -9,7 +9,7 @@ import type DataLoader from 'dataloader';
 import type { Database } from '../db/database.ts';
 import { Beats } from './beats.ts';
 import type { PlacedEntry } from './entry.ts';
-import { Feed, type NarrowMatch, type OnShutOut, type Poll } from './feed.ts';
+import { Feed, type NarrowMatch, type OnShutOut } from './feed.ts';
 import { Gate } from './gate.ts';
 import { type Answer, HeldPoll, type Hold, type Keeping, type Refuse } from './held-poll.ts';
 import { type Loaded, queueLoader } from './load.ts';
@@ -253,8 +253,8 @@ export class Hub {
   #hold(place: Place, queue: Queue, after: number, answer: Answer, refuse: Refuse) {
     const { feed } = place;
     // One client, one poll: an older one is of a connection that the client has given up.
-    const older = feed.heldBy(queue);
-    if (older !== undefined) this.#finish(feed, older, '');
+    const older = queue.held;
+    if (older !== undefined) feed.finish(older, '');
     const seconds = this.#options.heartbeatSeconds?.() ?? 45 + Math.floor(Math.random() * 11);
     const poll = new HeldPoll(this.#keeping, { place, queue, after, seconds }, answer, refuse);
     feed.hold(poll);
@@ -262,11 +262,6 @@ export class Hub {
       feed.release(poll);
       poll.settle();
     };
-  }
-
-  #finish(feed: Feed, poll: Poll, events: string): void {
-    feed.release(poll);
-    poll.answer(events);
   }
 
   /** An event id grows with every event [S166], so a heartbeat on a silent log moves the log on: once for all polls. */
@@ -280,8 +275,8 @@ export class Hub {
       poll.refuse(error);
       return;
     }
-    if (!poll.isReady && feed.heldBy(poll.queue) === poll)
-      this.#finish(feed, poll, `{"type":"heartbeat","id":${feed.tail.position}}`);
+    if (!poll.isReady && poll.queue.held === poll)
+      feed.finish(poll, `{"type":"heartbeat","id":${feed.tail.position}}`);
   }
 
   /** Moves the log on by an empty entry and returns its position. */
@@ -321,6 +316,6 @@ export class Hub {
   stop(): void {
     this.#stopped = true;
     this.#stopListening();
-    for (const feed of this.feeds) for (const poll of feed.held) this.#finish(feed, poll, '');
+    for (const feed of this.feeds) for (const poll of feed.held) feed.finish(poll, '');
   }
 }

@@ -27,6 +27,33 @@ export interface StoredQueue {
   readonly idleTimeoutSeconds: number;
 }
 
+/** A request for events that is being held. */
+export interface Poll {
+  readonly queue: Queue;
+  /** Called once, with the JSON texts of the events joined by commas, or an error. */
+  readonly answer: (events: string) => void;
+  readonly refuse: (error: unknown) => void;
+  /** Up to here its client knows everything. */
+  after: number;
+  /** Whether something came for it, so that it is about to be answered. */
+  isReady: boolean;
+}
+
+/** Clients of one kind ask for the same types of events, and share one set. */
+const typeSets = new Map<string, ReadonlySet<string>>();
+const mostTypeSets = 1000;
+
+const typeSetOf = (types: readonly string[]): ReadonlySet<string> => {
+  const key = types.join(' ');
+  let set = typeSets.get(key);
+  if (set === undefined) {
+    if (typeSets.size >= mostTypeSets) typeSets.clear();
+    set = new Set(types);
+    typeSets.set(key, set);
+  }
+  return set;
+};
+
 /** A queue in memory. */
 export class Queue {
   readonly organizationId: number;
@@ -43,6 +70,8 @@ export class Queue {
   /** Milliseconds since the epoch. */
   usedAt: number;
   savedAt: number;
+  /** One client, one poll; the feed sets it. */
+  held: Poll | undefined = undefined;
 
   constructor(stored: StoredQueue, reach: Reach, now: number, standing?: Standing) {
     this.organizationId = stored.organizationId;
@@ -50,7 +79,7 @@ export class Queue {
     this.reach = reach;
     this.view = viewKey(stored.options);
     this.wantsPublic = stored.options.allPublicStreams;
-    this.eventTypes = stored.options.eventTypes === null ? null : new Set(stored.options.eventTypes);
+    this.eventTypes = stored.options.eventTypes === null ? null : typeSetOf(stored.options.eventTypes);
     this.narrow = stored.options.narrow;
     this.standing = standing;
     this.idleTimeoutSeconds = stored.idleTimeoutSeconds;

@@ -25,7 +25,7 @@ export class Reach {
   /** Oldest first; most users never had another role. */
   #formerRoles: readonly FormerRole[];
   /** Triples of recipient, joined, left (Infinity while it lasts), sorted by recipient and joined: compact, since thousands are held. */
-  #intervals: Float64Array;
+  #intervals: number[];
 
   constructor(
     userId: number,
@@ -37,7 +37,8 @@ export class Reach {
     this.#role = role;
     this.#formerRoles = [...formerRoles].sort((a, b) => a.until - b.until);
     const sorted = [...memberships].sort((a, b) => a.recipient - b.recipient || a.joined - b.joined);
-    this.#intervals = Float64Array.from(sorted.flatMap((m) => [m.recipient, m.joined, m.left ?? Infinity]));
+    // Copied, since what grew has room to spare.
+    this.#intervals = sorted.flatMap((m) => [m.recipient, m.joined, m.left ?? Infinity]).slice();
   }
 
   /** The index of the first triple of `recipient` or of a larger one. */
@@ -83,11 +84,13 @@ export class Reach {
     let at = this.#find(recipient);
     for (; this.#intervals[at] === recipient; at += 3)
       if (this.#intervals[at + 1]! >= position || this.#intervals[at + 2] === Infinity) return;
-    const grown = new Float64Array(this.#intervals.length + 3);
-    grown.set(this.#intervals.subarray(0, at));
-    grown.set([recipient, position, Infinity], at);
-    grown.set(this.#intervals.subarray(at), at + 3);
-    this.#intervals = grown;
+    this.#intervals = [
+      ...this.#intervals.slice(0, at),
+      recipient,
+      position,
+      Infinity,
+      ...this.#intervals.slice(at),
+    ];
   }
 
   leave(recipient: number, position: number): void {

@@ -35,7 +35,7 @@ export const saveUsedQueues = async (
   const due: Queue[] = [];
   for (const feed of hub.feeds)
     for (const queue of feed.queues.values()) {
-      if (feed.heldBy(queue) !== undefined) queue.usedAt = now;
+      if (queue.held !== undefined) queue.usedAt = now;
       if (queue.usedAt >= queue.savedAt && isDue(queue, now, always)) due.push(queue);
     }
   for (let at = 0; at < due.length; at += 1000) {
@@ -52,7 +52,7 @@ export const collectQueues = async (database: Database, hub: Hub, now: number): 
   const expired: Queue[] = [];
   for (const feed of hub.feeds)
     for (const queue of [...feed.queues.values()]) {
-      if (feed.heldBy(queue) !== undefined) continue;
+      if (queue.held !== undefined) continue;
       const idle = now - queue.usedAt;
       const isExpired = idle > queue.idleTimeoutSeconds * 1000;
       const isResting = idle > 120_000 && queue.savedAt > queue.usedAt;

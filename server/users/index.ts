@@ -16,7 +16,7 @@ export {
   limitsGuests,
 } from './acquaintance.ts';
 export { Activity, recentlyActiveSince } from './activity.ts';
-export { createIdentify } from './authenticate.ts';
+export { type Caller, createIdentify } from './authenticate.ts';
 export { avatarRoutes as plainRoutes } from './avatar.ts';
 export {
   type BotSetup,
