@@ -15,6 +15,7 @@ import {
   checkFullName,
   checkRoleChange,
   configurationOf,
+  doChangeUser,
   doDeactivate,
   fetchBot,
   fetchUsers,
@@ -23,9 +24,7 @@ import {
   type SetUpBot,
   storeSetup,
   tellBotSetUp,
-  tellEmailChange,
   tellNewOwner,
-  tellOfRole,
   tellUserChange,
   type User,
 } from '../users/index.ts';
@@ -144,25 +143,6 @@ const lockOwners = async (transaction: Transaction, asked: Asked): Promise<void>
     .execute();
 };
 
-const doChangeUser = async (
-  service: Service,
-  transaction: Transaction,
-  { organization }: Call,
-  bot: User,
-  after: User,
-): Promise<void> => {
-  await transaction.query
-    .updateTable('users')
-    .set({ full_name: after.fullName, email: after.email, role: after.role })
-    .where('organization_id', '=', organization.id)
-    .where('id', '=', bot.id)
-    .execute();
-  if (after.fullName !== bot.fullName)
-    tellUserChange(transaction, { user_id: bot.id, full_name: after.fullName });
-  if (after.email !== bot.email) tellEmailChange(transaction, organization, bot, after);
-  if (after.role !== bot.role) await tellOfRole(service, transaction, organization, bot, after);
-};
-
 interface Updated {
   readonly answer: Answer<typeof updateBot>;
   readonly unneeded: readonly string[];
@@ -193,7 +173,7 @@ const update = (
     }
     if (after.fullName !== bot.fullName) await checkNameIsFree(transaction, after.fullName, bot.id);
     if (after.email !== bot.email) await checkAddressIsFree(transaction, after.email, bot.id);
-    await doChangeUser(service, transaction, call, bot, after);
+    await doChangeUser(service, transaction, call.organization, bot, after);
     await doChangeSetup(service, transaction, actor, bot, asked);
     if (asked.bot_owner_id !== undefined) await doChangeOwner(service, transaction, bot, asked.bot_owner_id);
     const { user: shown, unneeded } =

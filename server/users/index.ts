@@ -77,7 +77,7 @@ export { fetchSystemBots } from './system-bots.ts';
 export { SystemMembers, systemMembers } from './system-members.ts';
 export { tellAvatar, tellSystemGroups, tellUserChange } from './tell.ts';
 export { checkUniqueName, findFreeName } from './unique-name.ts';
-export { doUpdateUser, tellEmailChange, tellOfRole, type UserChanges } from './update.ts';
+export { doChangeUser, doUpdateUser, type UserChanges } from './update.ts';
 export { apiEmail, openEmail, profiledColumns, type User, userColumns, visibility } from './user.ts';
 export { tellVisibilityChange } from './visibility.ts';
 export { warmRoster } from './warm.ts';

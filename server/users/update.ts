@@ -57,7 +57,7 @@ export const tellEmailChange = (
 };
 
 /** After the row: events, and what follows elsewhere. */
-export const tellOfRole = async (
+const tellOfRole = async (
   { secrets, now, consequences }: Pick<Service, 'secrets' | 'now' | 'consequences'>,
   transaction: Transaction,
   organization: Organization,
@@ -71,6 +71,26 @@ export const tellOfRole = async (
   tellSystemGroups(transaction, organization, after.id, groupsOf(before), groupsOf(after));
   await tellAddressesShown(transaction, before, after);
   await consequences.roleChanged(transaction, organization, before, after);
+};
+
+/** Writes a user's other name, address and role, and tells of them. `before` is held. */
+export const doChangeUser = async (
+  service: Service,
+  transaction: Transaction,
+  organization: Organization,
+  before: User,
+  after: User,
+): Promise<void> => {
+  await transaction.query
+    .updateTable('users')
+    .set({ full_name: after.fullName, email: after.email, role: after.role })
+    .where('organization_id', '=', organization.id)
+    .where('id', '=', before.id)
+    .execute();
+  if (after.fullName !== before.fullName)
+    tellUserChange(transaction, { user_id: before.id, full_name: after.fullName });
+  if (after.email !== before.email) tellEmailChange(transaction, organization, before, after);
+  if (after.role !== before.role) await tellOfRole(service, transaction, organization, before, after);
 };
 
 /** `alongside`: what a higher domain changes of the user in the same transaction. Throws UNAUTHORIZED_PRINCIPAL and BAD_REQUEST. */
@@ -105,15 +125,6 @@ export const doUpdateUser = (
     if (after.fullName !== target.fullName && !target.isBot)
       await checkUniqueName(transaction, organization, after);
     await alongside?.(transaction, { actor, target });
-    await transaction.query
-      .updateTable('users')
-      .set({ full_name: after.fullName, role: after.role, email: after.email })
-      .where('organization_id', '=', organization.id)
-      .where('id', '=', target.id)
-      .execute();
-    if (after.fullName !== target.fullName)
-      tellUserChange(transaction, { user_id: target.id, full_name: after.fullName });
-    if (after.email !== target.email) tellEmailChange(transaction, organization, target, after);
-    if (after.role !== target.role) await tellOfRole(service, transaction, organization, target, after);
+    await doChangeUser(service, transaction, organization, target, after);
   });
 };
