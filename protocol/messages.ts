@@ -182,6 +182,10 @@ export const sendMessage = endpoint({
       ),
     ),
   },
-  answer: { id: integer },
+  answer: {
+    id: integer,
+    /** What the sender's policy for the topic has become by the message, as the sender's settings say: 2 unmuted, 3 followed. */
+    automatic_new_visibility_policy: integer.optional(),
+  },
   errors: ['STREAM_DOES_NOT_EXIST', 'BAD_REQUEST'],
 });
