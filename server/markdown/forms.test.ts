@@ -116,14 +116,22 @@ describe('code', () => {
   });
   test.each([
     ['```\na < b\n```', 'a &lt; b'],
-    ['``` unheard-of\na < b\n```', 'a &lt; b'],
+    ['``` un"heard\na < b\n```', 'a &lt; b'],
     ['    a < b', 'a &lt; b'],
     ['~~~\na < b', 'a &lt; b'],
-  ])('%j without a known language is plain', (content, body) => {
+  ])('%j without a language is plain', (content, body) => {
     expect(html(content)).toBe(
       `<div class="codehilite"><pre><span></span><code>${body}\n</code></pre></div>`,
     );
   });
+  test.each(['``` unheard-of\na < b\n```', '```{.unheard-of}\na < b\n```'])(
+    '[S40] %j in an unknown language is plain and names it, for playgrounds',
+    (content) => {
+      expect(html(content)).toBe(
+        '<div class="codehilite" data-code-language="unheard-of"><pre><span></span><code>a &lt; b\n</code></pre></div>',
+      );
+    },
+  );
 });
 
 describe('math', () => {
