@@ -70,6 +70,10 @@ describe('links to channels, topics and messages', () => {
       '#**big plans>now@77**',
       '<a class="message-link" href="/#narrow/channel/5-big-plans/topic/now/near/77">#big plans &gt; now @ 💬</a>',
     ],
+    ...['', 'general chat', '(no topic)'].map((name): [string, string] => [
+      `#**big plans>${name}**`,
+      '<a class="stream-topic" data-stream-id="5" href="/#narrow/channel/5-big-plans/topic/">#big plans &gt; <em>general chat</em></a>',
+    ]),
     ['#**unknown>topic**', '#<strong>unknown&gt;topic</strong>'],
     ['[see #**big plans**](https://example.com)', '<a href="https://example.com">see #big plans</a>'],
   ])('%s', (content, expected) => {

@@ -1,3 +1,4 @@
+import { emptyTopicDisplayName, readTopic } from '@parlance/protocol/topic';
 import { emojiByName, extraEmoji } from '../emoji/index.ts';
 import { renderText, renderUnicodeEmoji } from './emoji-text.ts';
 import { escapeAttribute, escapeText } from './escape.ts';
@@ -52,6 +53,11 @@ function renderWildcard(name: string, silent: boolean, mentions: Mentions): stri
   return `<span class="user-mention channel-wildcard-mention${silentClass}" data-user-id="*">${text}</span>`;
 }
 
+/** The empty topic stands out from one that is called so [S4], [S94]. */
+function renderTopic(topic: string): string {
+  return topic === '' ? `<em>${emptyTopicDisplayName}</em>` : escapeText(topic);
+}
+
 /** A link to a channel, topic or message; inside another link (`plain`) only its text. */
 export function renderChannelLink(meta: ChannelLinkMeta, plain: boolean, resolver: Resolver): string {
   const channel = resolver.channelByName(meta.channelName);
@@ -61,10 +67,10 @@ export function renderChannelLink(meta: ChannelLinkMeta, plain: boolean, resolve
     return `#<strong>${renderText(meta.channelName + topic + near)}</strong>`;
   }
   const name = escapeText(`#${channel.name}`);
-  const topic = meta.topic === undefined ? '' : ` &gt; ${escapeText(meta.topic)}`;
-  const text = `${name}${topic}${meta.messageId === undefined ? '' : ' @ 💬'}`;
+  const topic = meta.topic === undefined ? undefined : readTopic(meta.topic);
+  const text = `${name}${topic === undefined ? '' : ` &gt; ${renderTopic(topic)}`}${meta.messageId === undefined ? '' : ' @ 💬'}`;
   if (plain) return text;
-  const url = escapeAttribute(narrowUrl(channel, meta.topic, meta.messageId));
+  const url = escapeAttribute(narrowUrl(channel, topic, meta.messageId));
   if (meta.messageId !== undefined) return `<a class="message-link" href="${url}">${text}</a>`;
   const className = meta.topic === undefined ? 'stream' : 'stream-topic';
   return `<a class="${className}" data-stream-id="${channel.id}" href="${url}">${text}</a>`;
