@@ -4,7 +4,7 @@ import { renderText, renderUnicodeEmoji } from './emoji-text.ts';
 import { escapeAttribute, escapeText } from './escape.ts';
 import type { ChannelLinkMeta, MentionMeta } from './inline-rules.ts';
 import { channelWildcards, isWildcard, topicWildcard } from './references.ts';
-import type { Mentions, Resolver } from './resolver.ts';
+import type { Mentions, ResolvedUser, Resolver } from './resolver.ts';
 import { narrowUrl } from './url.ts';
 
 /** A mention; `quoted` ones are silent, for the person was told when the words were first said. */
@@ -29,8 +29,12 @@ export function renderMention(
   if (user === undefined || user === 'ambiguous' || isOtherName(meta, user.fullName)) {
     return `${prefix(meta)}<strong>${renderText(written)}</strong>`;
   }
-  if (!silent && !mentions.userIds.includes(user.id)) mentions.userIds.push(user.id);
-  return `<span class="user-mention${silentClass}" data-user-id="${user.id}">${at}${escapeText(user.fullName)}</span>`;
+  return renderUserMention(user, silent || user.isDeactivated === true, mentions);
+}
+
+function renderUserMention({ id, fullName }: ResolvedUser, silent: boolean, mentions: Mentions): string {
+  if (!silent && !mentions.userIds.includes(id)) mentions.userIds.push(id);
+  return `<span class="user-mention${silent ? ' silent' : ''}" data-user-id="${id}">${silent ? '' : '@'}${escapeText(fullName)}</span>`;
 }
 
 function prefix(meta: MentionMeta): string {
