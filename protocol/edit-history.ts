@@ -1,6 +1,7 @@
 /** What is remembered of the changes to a message [S34]. */
 import { z } from 'zod';
 import { integer, nullable, string, timestamp } from './codec.ts';
+import { showTopic } from './topic.ts';
 
 /** What one edit changed; only the keys of what it did change [S34]. */
 export const editHistoryEntry = z.strictObject({
@@ -14,3 +15,10 @@ export const editHistoryEntry = z.strictObject({
   topic: string.optional(),
 });
 export type EditHistoryEntry = z.infer<typeof editHistoryEntry>;
+
+/** Both topics as one client sees them [S118]. */
+export const showTopicsOfEntry = (entry: EditHistoryEntry, knowsEmptyTopic: boolean): EditHistoryEntry => ({
+  ...entry,
+  ...(entry.prev_topic === undefined ? {} : { prev_topic: showTopic(entry.prev_topic, knowsEmptyTopic) }),
+  ...(entry.topic === undefined ? {} : { topic: showTopic(entry.topic, knowsEmptyTopic) }),
+});

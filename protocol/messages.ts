@@ -14,7 +14,7 @@ import {
   text,
   timestamp,
 } from './codec.ts';
-import { editHistoryEntry } from './edit-history.ts';
+import { editHistoryEntry, showTopicsOfEntry } from './edit-history.ts';
 import { endpoint } from './endpoint.ts';
 import { event, type View } from './event.ts';
 import { limits } from './limits.ts';
@@ -88,7 +88,7 @@ export interface MessageForms {
   readonly hasGravatar: boolean;
 }
 
-/** The message as one client asked to see it [S76], [S32], [S18]. Pure. */
+/** The message as one client asked to see it [S76], [S32], [S118], [S18]. Pure. */
 export const showMessage = (
   { message: full, renderedContent, hasGravatar }: MessageForms,
   view: Pick<View, 'applyMarkdown' | 'clientGravatar'> & { readonly knowsEmptyTopic: boolean },
@@ -98,6 +98,9 @@ export const showMessage = (
   content_type: view.applyMarkdown ? 'text/html' : 'text/x-markdown',
   avatar_url: view.clientGravatar && hasGravatar ? null : full.avatar_url,
   subject: full.type === 'stream' ? showTopic(full.subject, view.knowsEmptyTopic) : '',
+  ...(full.edit_history === undefined
+    ? {}
+    : { edit_history: full.edit_history.map((entry) => showTopicsOfEntry(entry, view.knowsEmptyTopic)) }),
 });
 
 const withWidget = (message: Message, widget: string | undefined): Message => {
@@ -179,6 +182,10 @@ export const sendMessage = endpoint({
       ),
     ),
   },
-  answer: { id: integer },
+  answer: {
+    id: integer,
+    /** What the sender's policy for the topic has become by the message, as the sender's settings say: 2 unmuted, 3 followed. */
+    automatic_new_visibility_policy: integer.optional(),
+  },
   errors: ['STREAM_DOES_NOT_EXIST', 'BAD_REQUEST'],
 });

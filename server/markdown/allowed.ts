@@ -81,7 +81,7 @@ export const allowedElements: Record<string, AllowedAttributes> = {
   td: { style: /^text-align: (?:left|center|right);$/ },
   div: {
     class: /^(?:codehilite|spoiler-block|spoiler-header|spoiler-content|message_inline_image)$/,
-    'data-code-language': /^[A-Za-z0-9 .+#-]{1,40}$/,
+    'data-code-language': /^[A-Za-z0-9 .+#_-]{1,40}$/,
     'aria-hidden': /^true$/,
   },
   a: {

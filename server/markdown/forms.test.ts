@@ -70,6 +70,10 @@ describe('links to channels, topics and messages', () => {
       '#**big plans>now@77**',
       '<a class="message-link" href="/#narrow/channel/5-big-plans/topic/now/near/77">#big plans &gt; now @ 💬</a>',
     ],
+    ...['', 'general chat', '(no topic)'].map((name): [string, string] => [
+      `#**big plans>${name}**`,
+      '<a class="stream-topic" data-stream-id="5" href="/#narrow/channel/5-big-plans/topic/">#big plans &gt; <em>general chat</em></a>',
+    ]),
     ['#**unknown>topic**', '#<strong>unknown&gt;topic</strong>'],
     ['[see #**big plans**](https://example.com)', '<a href="https://example.com">see #big plans</a>'],
   ])('%s', (content, expected) => {
@@ -116,14 +120,22 @@ describe('code', () => {
   });
   test.each([
     ['```\na < b\n```', 'a &lt; b'],
-    ['``` unheard-of\na < b\n```', 'a &lt; b'],
+    ['``` un"heard\na < b\n```', 'a &lt; b'],
     ['    a < b', 'a &lt; b'],
     ['~~~\na < b', 'a &lt; b'],
-  ])('%j without a known language is plain', (content, body) => {
+  ])('%j without a language is plain', (content, body) => {
     expect(html(content)).toBe(
       `<div class="codehilite"><pre><span></span><code>${body}\n</code></pre></div>`,
     );
   });
+  test.each(['``` unheard-of\na < b\n```', '```{.unheard-of}\na < b\n```'])(
+    '[S40] %j in an unknown language is plain and names it, for playgrounds',
+    (content) => {
+      expect(html(content)).toBe(
+        '<div class="codehilite" data-code-language="unheard-of"><pre><span></span><code>a &lt; b\n</code></pre></div>',
+      );
+    },
+  );
 });
 
 describe('math', () => {

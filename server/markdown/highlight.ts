@@ -72,13 +72,18 @@ export const highlightClasses: ReadonlySet<string> = new Set([
   'mh',
 ]);
 
+/** A language of which nothing is known keeps the name it was given, since a code playground may be for it [S40]. */
+const unknownLanguage = /^[A-Za-z0-9.+#_-]{1,40}$/;
+
 /** A code block as the family's clients read it: one flat row of spans, for they refuse spans within spans. */
 export function renderCodeBlock(code: string, word: string): string {
-  const language = languages.get(word.replace(/^\{?\.?/, '').toLowerCase());
+  const bare = word.replace(/^\{?\.?/, '').replace(/\}$/, '');
+  const language = languages.get(bare.toLowerCase());
+  const name = language?.displayName ?? (unknownLanguage.test(bare) ? bare : undefined);
   const body = code.endsWith('\n') || code === '' ? code : `${code}\n`;
-  if (language === undefined)
-    return `<div class="codehilite"><pre><span></span><code>${escapeText(body)}</code></pre></div>`;
-  return `<div class="codehilite" data-code-language="${language.displayName}"><pre><span></span><code>${highlight(body, language.module)}</code></pre></div>`;
+  const attribute = name === undefined ? '' : ` data-code-language="${name}"`;
+  const shown = language === undefined ? escapeText(body) : highlight(body, language.module);
+  return `<div class="codehilite"${attribute}><pre><span></span><code>${shown}</code></pre></div>`;
 }
 
 function highlight(code: string, module: string): string {

@@ -21,6 +21,8 @@ describe('links', () => {
     ['[](https://example.com)', link('https://example.com')],
     ['[a](/user_uploads/2/ab/c.txt)', link('/user_uploads/2/ab/c.txt', 'a')],
     ['[a](#narrow/channel/5)', link('#narrow/channel/5', 'a')],
+    ['[a](example.com)', link('http://example.com', 'a')],
+    ['[a](example.com:8080/b?c#d)', link('http://example.com:8080/b?c#d', 'a')],
     ['[a]()', 'a'],
     ['[a](tel:+123)', link('tel:+123', 'a')],
   ])('%s', (content, expected) => {
@@ -40,6 +42,8 @@ describe('links', () => {
     '/user_uploads/%2e%2e/api',
     '/user_uploads/..\\api',
     'https:example.com',
+    'java.script:alert(1)',
+    'example..com',
     'https:///example.com',
     '&#106;avascript:alert(1)',
     '&#x1;javascript:alert(1)',

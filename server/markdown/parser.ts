@@ -10,7 +10,7 @@ import {
   underscoreRule,
 } from './inline-rules.ts';
 import type { LinkedWords } from './resolver.ts';
-import { isSafeUrl } from './url.ts';
+import { isBareHost, isSafeUrl } from './url.ts';
 
 /**
  * Endings that make a bare word with a dot a link. A short list on purpose: file names such as `main.rs`,
@@ -38,6 +38,9 @@ markdown.linkify.add('ftp:', null).add('//', null).tlds(linkedDomains.split(' ')
 const hasLink = markdown.linkify.test.bind(markdown.linkify);
 markdown.linkify.test = (text) => /[.:@/]/.test(text) && hasLink(text);
 markdown.validateLink = isSafeUrl;
+// People write `[text](example.org)`, and the family takes that for an address of the web.
+const normalizeLink = markdown.normalizeLink.bind(markdown);
+markdown.normalizeLink = (url) => normalizeLink(isBareHost(url) ? `http://${url}` : url);
 // The text of a link is what the author typed: decoding it could make one host look like another.
 markdown.normalizeLinkText = (text) => text;
 

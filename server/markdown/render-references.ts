@@ -1,9 +1,10 @@
+import { emptyTopicDisplayName, readTopic } from '@parlance/protocol/topic';
 import { emojiByName, extraEmoji } from '../emoji/index.ts';
 import { renderText, renderUnicodeEmoji } from './emoji-text.ts';
 import { escapeAttribute, escapeText } from './escape.ts';
 import type { ChannelLinkMeta, MentionMeta } from './inline-rules.ts';
 import { channelWildcards, isWildcard, topicWildcard } from './references.ts';
-import type { Mentions, Resolver } from './resolver.ts';
+import type { Mentions, ResolvedUser, Resolver } from './resolver.ts';
 import { narrowUrl } from './url.ts';
 
 /** A mention; `quoted` ones are silent, for the person was told when the words were first said. */
@@ -28,8 +29,12 @@ export function renderMention(
   if (user === undefined || user === 'ambiguous' || isOtherName(meta, user.fullName)) {
     return `${prefix(meta)}<strong>${renderText(written)}</strong>`;
   }
-  if (!silent && !mentions.userIds.includes(user.id)) mentions.userIds.push(user.id);
-  return `<span class="user-mention${silentClass}" data-user-id="${user.id}">${at}${escapeText(user.fullName)}</span>`;
+  return renderUserMention(user, silent || user.isDeactivated === true, mentions);
+}
+
+function renderUserMention({ id, fullName }: ResolvedUser, silent: boolean, mentions: Mentions): string {
+  if (!silent && !mentions.userIds.includes(id)) mentions.userIds.push(id);
+  return `<span class="user-mention${silent ? ' silent' : ''}" data-user-id="${id}">${silent ? '' : '@'}${escapeText(fullName)}</span>`;
 }
 
 function prefix(meta: MentionMeta): string {
@@ -52,6 +57,11 @@ function renderWildcard(name: string, silent: boolean, mentions: Mentions): stri
   return `<span class="user-mention channel-wildcard-mention${silentClass}" data-user-id="*">${text}</span>`;
 }
 
+/** The empty topic stands out from one that is called so [S4], [S94]. */
+function renderTopic(topic: string): string {
+  return topic === '' ? `<em>${emptyTopicDisplayName}</em>` : escapeText(topic);
+}
+
 /** A link to a channel, topic or message; inside another link (`plain`) only its text. */
 export function renderChannelLink(meta: ChannelLinkMeta, plain: boolean, resolver: Resolver): string {
   const channel = resolver.channelByName(meta.channelName);
@@ -61,10 +71,10 @@ export function renderChannelLink(meta: ChannelLinkMeta, plain: boolean, resolve
     return `#<strong>${renderText(meta.channelName + topic + near)}</strong>`;
   }
   const name = escapeText(`#${channel.name}`);
-  const topic = meta.topic === undefined ? '' : ` &gt; ${escapeText(meta.topic)}`;
-  const text = `${name}${topic}${meta.messageId === undefined ? '' : ' @ 💬'}`;
+  const topic = meta.topic === undefined ? undefined : readTopic(meta.topic);
+  const text = `${name}${topic === undefined ? '' : ` &gt; ${renderTopic(topic)}`}${meta.messageId === undefined ? '' : ' @ 💬'}`;
   if (plain) return text;
-  const url = escapeAttribute(narrowUrl(channel, meta.topic, meta.messageId));
+  const url = escapeAttribute(narrowUrl(channel, topic, meta.messageId));
   if (meta.messageId !== undefined) return `<a class="message-link" href="${url}">${text}</a>`;
   const className = meta.topic === undefined ? 'stream' : 'stream-topic';
   return `<a class="${className}" data-stream-id="${channel.id}" href="${url}">${text}</a>`;

@@ -2,6 +2,8 @@
 export interface ResolvedUser {
   id: number;
   fullName: string;
+  /** Still shown by name, as in quotes of what they said, but told nothing. */
+  isDeactivated?: boolean;
 }
 
 /**
@@ -9,6 +11,7 @@ export interface ResolvedUser {
  * that `references` names before. What the author may not see must be answered like what does not exist.
  */
 export interface Resolver {
+  /** Whoever is active goes before a deactivated namesake. */
   userByName(name: string): ResolvedUser | 'ambiguous' | undefined;
   userById(id: number): ResolvedUser | undefined;
   groupByName(name: string): { id: number; name: string } | undefined;

@@ -13,6 +13,11 @@ export function isSafeUrl(url: string): boolean {
   return remoteUrl.test(url);
 }
 
+/** Whether an address begins with the name of a host and has no scheme. */
+export function isBareHost(url: string): boolean {
+  return /^(?:[a-z0-9-]+\.)+[a-z]{2,63}(?::\d{1,5})?(?:[/?#]|$)/i.test(url);
+}
+
 const unreserved = /[A-Za-z0-9_~-]/;
 
 /** The family's encoding of a part of a narrow's fragment: percent-encoded UTF-8 with `.` in the place of `%`. */

@@ -37,7 +37,7 @@ export const routes: Routes = (service) => {
   const messages = messagesOf(service);
   const knownUsers = new KnownUsers();
   return [
-    on(sendMessage, async (input, call) => ({ id: await send(messages, input, call) })),
+    on(sendMessage, (input, call) => send(messages, input, call)),
     on(sendTyping, async (input, call) => {
       await notifyTyping(messages, input, call);
       return {};

@@ -1,3 +1,4 @@
+import { updateMessage } from '@parlance/protocol/message-edit';
 import { getMessage, getMessages, getTopics } from '@parlance/protocol/message-fetch';
 import type { NarrowTerm } from '@parlance/protocol/narrow';
 import { updateUser } from '@parlance/protocol/users';
@@ -146,6 +147,24 @@ test('[S30] [S31] [S32] [S117] [S118] one message, in every form', async () => {
     allow_empty_topic_name: true,
   });
   expect(plain.message).toMatchObject({ content: '**x**', content_type: 'text/x-markdown', subject: '' });
+  await member.call(updateMessage, {
+    message_id: id,
+    topic: 'named',
+    send_notification_to_new_thread: false,
+  });
+  await member.call(updateMessage, { message_id: id, topic: '', send_notification_to_new_thread: false });
+  const topicsIn = async (allow_empty_topic_name: boolean) =>
+    (
+      await member.bare.call(getMessage, { message_id: id, allow_empty_topic_name })
+    ).message.edit_history?.map((entry) => [entry.prev_topic, entry.topic]);
+  expect(await topicsIn(true)).toEqual([
+    ['named', ''],
+    ['', 'named'],
+  ]);
+  expect(await topicsIn(false)).toEqual([
+    ['named', 'general chat'],
+    ['general chat', 'named'],
+  ]);
   const direct = await makeConversation(database, home, owner.id, otherMember.id);
   const note = await write({ to: direct.id, from: owner.id, topic: null });
   const { message } = await otherMember.bare.call(getMessage, { message_id: note });

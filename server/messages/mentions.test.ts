@@ -3,6 +3,7 @@ import { createGroup } from '@parlance/protocol/group-endpoints';
 import { getMessage, getMessages } from '@parlance/protocol/message-fetch';
 import { sendMessage } from '@parlance/protocol/messages';
 import { addReaction } from '@parlance/protocol/reactions';
+import { createUser, deactivateUser } from '@parlance/protocol/users';
 import type { Player } from '@parlance/testing/player';
 import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';
@@ -61,6 +62,40 @@ test.each(['all', 'everyone', 'channel', 'stream'])(
     expect(await idsOf(newcomer, 'mentioned')).toEqual([]);
   },
 );
+
+test('[S37] whoever is deactivated is still named, as in quotes, but told nothing; an active namesake goes first', async () => {
+  const full_name = 'Former Member';
+  const join = async (email: string) => {
+    const { user_id } = await owner.call(createUser, {
+      email,
+      full_name,
+      password: 'much too long to guess',
+    });
+    await member.call(subscribe, { subscriptions: [{ name: 'yard' }], principals: [user_id] });
+    return user_id;
+  };
+  const htmlOf = async (content: string) => {
+    const id = await send(content);
+    return { id, html: (await member.call(getMessage, { message_id: id })).message.content };
+  };
+  const named = (id: number, silent: boolean) =>
+    `<p><span class="user-mention${silent ? ' silent' : ''}" data-user-id="${id}">${silent ? '' : '@'}${full_name}</span></p>`;
+  const gone = await join('former@example.org');
+  expect((await htmlOf(`@**${full_name}**`)).html).toBe(named(gone, false));
+  await owner.call(deactivateUser, { user_id: gone });
+  for (const written of [`@_**${full_name}|${gone}**`, `@**${full_name}|${gone}**`, `@**${full_name}**`]) {
+    const { id, html } = await htmlOf(written);
+    expect(html).toBe(named(gone, true));
+    const { rows } =
+      await sql`select from message_flags where message_id = ${id} and user_id = ${gone}`.execute(
+        database.query,
+      );
+    expect(rows).toEqual([]);
+  }
+  const namesake = await join('present@example.org');
+  expect((await htmlOf(`@**${full_name}**`)).html).toBe(named(namesake, false));
+  await owner.call(deactivateUser, { user_id: namesake });
+});
 
 test('[S37] whoever comes later is not mentioned by what was before, and silent mentions are for nobody', async () => {
   const loud = await send('@**all** hear');

@@ -13,6 +13,7 @@ interface Named {
   readonly kind: 'user' | 'group' | 'channel';
   readonly id: number;
   readonly name: string;
+  readonly isActive: boolean;
 }
 
 /** Somebody who writes, or the service itself, which knows every channel and says only what its readers may know. */
@@ -31,15 +32,15 @@ const fetchNamed = async (reader: Reader, references: References, author: Author
             and m.user_id = ${author.id} and m."left" is null)`;
   const lower = (names: readonly string[]) => names.map((name) => name.toLowerCase());
   const { rows } = await sql<Named>`
-    select 'user' as kind, id, full_name as name from users u
-    where organization_id = ${organizationId} and is_active and ${author === 'service' ? sql`true` : isSeenUser(author)}
+    select 'user' as kind, id, full_name as name, is_active as "isActive" from users u
+    where organization_id = ${organizationId} and ${author === 'service' ? sql`true` : isSeenUser(author)}
       and (lower(full_name) = any(${lower(references.userNames)}::text[]) or id = any(${references.userIds}::int[]))
     union all
-    select 'group', id, name from groups
+    select 'group', id, name, true from groups
     where organization_id = ${organizationId} and not deactivated
       and lower(name) = any(${lower(references.groupNames)}::text[])
     union all
-    select 'channel', c.id, c.name from channels c
+    select 'channel', c.id, c.name, true from channels c
     where c.organization_id = ${organizationId} and lower(c.name) = any(${lower(references.channelNames)}::text[])
       and (${sees})
   `.execute(reader.query);
@@ -115,11 +116,13 @@ export const fetchResolver = async (
   const showsImages = settingOf(organization, 'inline_image_preview');
   const find = (kind: Named['kind'], name: string) =>
     named.filter((one) => one.kind === kind && one.name.toLowerCase() === name.toLowerCase());
-  const asUser = (found: Named) => ({ id: found.id, fullName: found.name });
+  const asUser = ({ id, name, isActive }: Named) => ({ id, fullName: name, isDeactivated: !isActive });
   return {
     ...common,
     userByName: (name) => {
-      const found = find('user', name);
+      const all = find('user', name);
+      const active = all.filter(({ isActive }) => isActive);
+      const found = active.length > 0 ? active : all;
       return found.length > 1 ? 'ambiguous' : found[0] && asUser(found[0]);
     },
     userById: (id) => {

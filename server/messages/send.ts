@@ -1,6 +1,6 @@
 /** Sending: check everything, render, then hand over to `deliver`. */
 
-import type { Input } from '@parlance/protocol/endpoint';
+import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import type { sendMessage } from '@parlance/protocol/messages';
 import { say } from '@parlance/protocol/phrase';
@@ -169,10 +169,17 @@ export const sendAs = async (
   return messages.deliver(sending.organization.id, { ...draft, idempotencyKey });
 };
 
-/** Returns the message's id once it is durable; a repeated request gets the id of the first. */
-export const send = async (messages: Messages, input: SendInput, call: Call): Promise<number> => {
+/**
+ * Answers once the message is durable; a repeated request gets the id of the first. Where the sender comes to follow the topic, or
+ * to hear of it in a muted channel, clients say so to their user.
+ */
+export const send = async (
+  messages: Messages,
+  input: SendInput,
+  call: Call,
+): Promise<Answer<typeof sendMessage>> => {
   const draft = await checkMessage(messages, input, call);
-  return messages.deliver(call.organization.id, {
+  const id = await messages.deliver(call.organization.id, {
     ...draft,
     idempotencyKey: idempotencyKeyOf(input, call),
     local:
@@ -180,4 +187,6 @@ export const send = async (messages: Messages, input: SendInput, call: Call): Pr
         ? undefined
         : { queue: input.queue_id, id: input.local_id },
   });
+  const own = draft.follows.find(({ userId }) => userId === call.actor.id);
+  return { id, ...(own === undefined ? {} : { automatic_new_visibility_policy: own.policy }) };
 };

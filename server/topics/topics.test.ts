@@ -275,15 +275,16 @@ test('sending in a muted channel unmutes the topic, or follows it where the sett
   await moderator.call(setUserTopic, { stream_id: channel, topic: 'noise', visibility_policy: 1 });
   const say = (topic: string) =>
     moderator.call(sendMessage, { type: 'channel', to: channel, topic, content: 'Hi' });
-  await say('soup');
-  await say('noise');
+  const id = expect.any(Number);
+  expect(await say('soup')).toEqual({ id, automatic_new_visibility_policy: 2 });
+  for (const topic of ['soup', 'noise']) expect(await say(topic)).toEqual({ id });
   expect(await topicsOf(moderator, channel)).toEqual([
     ['noise', 1],
     ['soup', 2],
   ]);
   await setSettings(moderator, { automatically_follow_topics_policy: 2 });
   await say('plans');
-  await say('soup');
+  expect(await say('soup')).toEqual({ id, automatic_new_visibility_policy: 3 });
   await say('noise');
   expect(await topicsOf(moderator, channel)).toEqual([
     ['noise', 1],

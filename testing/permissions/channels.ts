@@ -1,6 +1,6 @@
 /** The permissions of a channel, each with what it governs. */
 import { archiveChannel, subscribe, unsubscribe, updateChannel } from '@parlance/protocol/channel-endpoints';
-import { deleteMessage, deleteTopic } from '@parlance/protocol/message-delete';
+import { deleteMessage } from '@parlance/protocol/message-delete';
 import { updateMessage } from '@parlance/protocol/message-edit';
 import { sendMessage } from '@parlance/protocol/messages';
 import type { ChannelPermission } from '@parlance/protocol/permissions';
@@ -43,7 +43,7 @@ export const channelProbes: Readonly<Record<ChannelPermission, Probe>> = {
     attempt: (scene, player, { room }) => scene.say(player, room, scene.word()),
   },
   can_delete_any_message_group: {
-    operations: [deleteMessage, deleteTopic],
+    operations: [deleteMessage],
     beside: nobodyIn('can_delete_any_message_group'),
     attempt: remove('owner'),
   },

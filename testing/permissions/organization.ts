@@ -10,7 +10,7 @@ import {
   updateSubgroups,
 } from '@parlance/protocol/group-endpoints';
 import { createInvitationLink, sendInvitations } from '@parlance/protocol/invitations';
-import { deleteMessage, deleteTopic } from '@parlance/protocol/message-delete';
+import { deleteMessage } from '@parlance/protocol/message-delete';
 import { updateMessage } from '@parlance/protocol/message-edit';
 import { sendMessage } from '@parlance/protocol/messages';
 import type { OrganizationPermission } from '@parlance/protocol/permissions';
@@ -100,7 +100,7 @@ export const organizationProbes: Readonly<Record<OrganizationPermission, Shown>>
       player.call(createBot, { full_name: scene.word(), short_name: scene.word(), bot_type: 2 }),
   },
   can_delete_any_message_group: {
-    operations: [deleteMessage, deleteTopic],
+    operations: [deleteMessage],
     attempt: async (scene, player) => {
       const message_id = await scene.say(scene.service.owner, await scene.room());
       await player.call(deleteMessage, { message_id });
