@@ -62,6 +62,9 @@ const channelNames = list(string).max(
   complaint(say('too many channels at once (limit: {limit})', { limit: 1000 })),
 );
 
+/** Clients of the family send it as JSON text where channels are made, and as it is where they are changed. */
+const topicsPolicy = either(oneOf(...topicsPolicies), 'Whether the empty topic may be used.');
+
 /** What a channel that is made by a request shall be. */
 const creationParameters = {
   invite_only: withDefault(json(boolean, 'Whether new channels are private.'), false),
@@ -75,10 +78,7 @@ const creationParameters = {
     either(retention, 'Days, or realm_default, or unlimited; for owners.'),
     'realm_default' as const,
   ),
-  topics_policy: withDefault(
-    text(oneOf(...topicsPolicies), 'Whether the empty topic may be used.'),
-    'inherit',
-  ),
+  topics_policy: withDefault(topicsPolicy, 'inherit'),
   ...permissionParameters,
 };
 
@@ -336,7 +336,7 @@ export const updateChannel = endpoint({
       json(boolean, 'Whether it is archived: nothing more is sent to it.', { since: 388 }),
     ),
     folder_id: optional(json(nullable(integer), 'The folder that it is in; null: none.', { since: 389 })),
-    topics_policy: optional(text(oneOf(...topicsPolicies), 'Whether the empty topic may be used.')),
+    topics_policy: optional(topicsPolicy),
     message_retention_days: optional(either(retention, 'Days, or realm_default, or unlimited; for owners.')),
     ...permissionChanges,
   },

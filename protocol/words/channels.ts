@@ -44,6 +44,12 @@ export const channelsWords = {
     es: 'Un canal predeterminado no puede ser privado.',
     ja: 'デフォルトチャンネルを非公開にすることはできません。',
   },
+  'The channel for reports of messages must be private.': {
+    de: 'Der Kanal für Meldungen von Nachrichten muss privat sein.',
+    fr: 'Le canal des signalements de messages doit être privé.',
+    es: 'El canal para denuncias de mensajes debe ser privado.',
+    ja: 'メッセージの報告用チャンネルは非公開でなければなりません。',
+  },
   'A default channel cannot be archived.': {
     de: 'Ein Standardkanal kann nicht archiviert sein.',
     fr: 'Un canal par défaut ne peut pas être archivé.',

@@ -1,4 +1,4 @@
-import { subscribe } from '@parlance/protocol/channel-endpoints';
+import { subscribe, updateChannel } from '@parlance/protocol/channel-endpoints';
 import { createGroup } from '@parlance/protocol/group-endpoints';
 import { organizationSettings } from '@parlance/protocol/organization';
 import { addDomain, getDomains, removeDomain, updateDomain } from '@parlance/protocol/organization-domains';
@@ -177,6 +177,11 @@ describe('the settings of the organization', () => {
     expect(
       (await owner.refusal(updateOrganization, { moderation_request_channel_id: id('square') })).code,
     ).toBe('BAD_REQUEST');
+    // Nor does the channel become public by another way [V11].
+    const opened = await owner.refusal(updateChannel, { stream_id: id('staff'), is_private: false });
+    expect(opened).toMatchObject({ code: 'BAD_REQUEST', details: { var_name: 'is_private' } });
+    await owner.call(updateOrganization, { moderation_request_channel_id: -1 });
+    await owner.call(updateChannel, { stream_id: id('staff'), is_private: false });
     for (const channel of [999_999, 2_000_000_000])
       expect(
         (await owner.refusal(updateOrganization, { new_stream_announcements_stream_id: channel })).code,

@@ -3,6 +3,7 @@ import { badRequest } from '@parlance/protocol/errors';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
+import { settingOf } from '../organization/index.ts';
 import type { AccessedChannel } from './access.ts';
 import type { Channel } from './channel.ts';
 import { type Creation, checkMaySetTopicsPolicy, checkWebPublic, type Grounds, mayCreate } from './create.ts';
@@ -58,6 +59,9 @@ export const checkPrivacy = async (
   if (channel.isArchived) throw badRequest('The privacy of an archived channel cannot be changed.');
   if (target.inviteOnly && (change.isDefault ?? channel.isDefault))
     throw badRequest('A default channel cannot be private.', { var_name: 'is_private' });
+  // Reports quote what somebody wrote in private [V11].
+  if (!target.inviteOnly && channel.id === settingOf(grounds.organization, 'moderation_request_channel_id'))
+    throw badRequest('The channel for reports of messages must be private.', { var_name: 'is_private' });
   if (isSameKind) return target;
   // Whatever the way to it, a channel of some privacy needs the permission to make such channels [V11].
   checkWebPublic(grounds, target);

@@ -232,3 +232,35 @@ test('[V2] whoever may subscribe to a private channel sees it, and reads it; nob
   const none = await newcomer.call(getMessages, { ...read, narrow: [] });
   expect(none.messages.map((one) => one.id)).not.toContain(said.id);
 });
+
+test('[S104] the policy for topics is taken as JSON text and as it is: existing clients send both', async () => {
+  const { email, apiKey } = member.person;
+  const asForm = (method: 'POST' | 'PATCH', url: string, form: Record<string, string>) =>
+    service.app.http.inject({
+      method,
+      url: `/api/v1${url}`,
+      headers: {
+        host: 'chat.example.org',
+        authorization: `Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: new URLSearchParams(form).toString(),
+    });
+  const policies = ['"disable_empty_topic"', 'disable_empty_topic'];
+  for (const [index, topics_policy] of policies.entries()) {
+    const form = { name: `Quoted ${index}`, subscribers: '[]', topics_policy };
+    const made = await asForm('POST', '/channels/create', form);
+    expect(made.json()).toMatchObject({ result: 'success' });
+    const { id } = made.json<{ id: number }>();
+    expect((await seen(id)).topics_policy).toBe('disable_empty_topic');
+    await member.call(updateChannel, { stream_id: id, topics_policy: 'inherit' });
+    await asForm('PATCH', `/streams/${id}`, { topics_policy });
+    expect((await seen(id)).topics_policy).toBe('disable_empty_topic');
+  }
+  const wrong = await asForm('POST', '/channels/create', {
+    name: 'W',
+    subscribers: '[]',
+    topics_policy: '"x"',
+  });
+  expect(wrong.json()).toMatchObject({ code: 'BAD_REQUEST', var_name: 'topics_policy' });
+});

@@ -1,7 +1,6 @@
 /** Channels and subscriptions over HTTP. */
 import * as declared from '@parlance/protocol/channel-endpoints';
 import type { Input } from '@parlance/protocol/endpoint';
-import { badRequest } from '@parlance/protocol/errors';
 import { JsonText } from '../http/call.ts';
 import { on, type Routes } from '../service.ts';
 import { isSpectator, onWithSpectators } from '../users/index.ts';
@@ -9,7 +8,7 @@ import { accessChannel } from './access.ts';
 import { doChangeSubscriptions } from './change-subscriptions.ts';
 import type { Creation } from './create.ts';
 import { fetchSubscriptionTexts } from './initial.ts';
-import { fetchChannels, fetchChannelsOfUser, fetchSubscriptionStatus } from './list.ts';
+import { accessChannelsOfUser, accessSubscriptionStatus, fetchChannels } from './list.ts';
 import { doChangePreferences } from './preferences.ts';
 import { doCreateChannel, doSubscribe } from './subscribe.ts';
 import { fetchActiveSubscribers } from './subscribers.ts';
@@ -107,14 +106,12 @@ export const channelRoutes: Routes = (service) => [
     const { id } = await accessChannel(reader, actor, stream_id);
     return { subscribers: await fetchActiveSubscribers(reader, id) };
   }),
-  on(declared.getSubscriptionStatus, async ({ user_id, stream_id }, { reader, actor }) => {
-    const { id } = await accessChannel(reader, actor, stream_id);
-    const isSubscribed = await fetchSubscriptionStatus(reader, user_id, id);
-    if (isSubscribed === undefined) throw badRequest('No such user');
-    return { is_subscribed: isSubscribed };
+  on(declared.getSubscriptionStatus, async ({ user_id, stream_id }, call) => {
+    const { id } = await accessChannel(call.reader, call.actor, stream_id);
+    return { is_subscribed: await accessSubscriptionStatus(call, user_id, id) };
   }),
-  on(declared.getUserChannels, async ({ user_id }, { reader, actor }) => ({
-    subscribed_channel_ids: await fetchChannelsOfUser(reader, actor, user_id),
+  on(declared.getUserChannels, async ({ user_id }, call) => ({
+    subscribed_channel_ids: await accessChannelsOfUser(call, user_id),
   })),
   on(declared.updateSubscriptions, async ({ subscription_data }, call) => {
     await doChangePreferences(service, call, subscription_data);

@@ -5,7 +5,8 @@ import { badRequest } from '@parlance/protocol/errors';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
-import type { User } from '../users/index.ts';
+import type { Call } from '../service.ts';
+import { fetchStrangers, noSuchUser, type User } from '../users/index.ts';
 import { type Channel, channelColumns } from './channel.ts';
 import { isSeen, joinMembership, readingOf } from './sight.ts';
 
@@ -38,23 +39,37 @@ export const fetchChannels = async (reader: Reader, actor: User, asked: Conditio
   return rows;
 };
 
-/** Whether a user is subscribed to a channel that the caller has been found to see; undefined when there is no such user. */
-export const fetchSubscriptionStatus = async (
-  reader: Reader,
+/** Throws BAD_REQUEST for a row that is not there, and for a user whom the actor may not see [V2]. */
+const checkSeenUser = async <T>(
+  { reader, organization, actor }: Call,
+  userId: number,
+  row: T | undefined,
+): Promise<T> => {
+  if (row === undefined) throw noSuchUser();
+  const strangers = await fetchStrangers(reader, organization, actor, [userId]);
+  if (strangers.has(userId)) throw noSuchUser();
+  return row;
+};
+
+/** Whether a user is subscribed to a channel that the caller has been found to see. Throws BAD_REQUEST for an unknown user. */
+export const accessSubscriptionStatus = async (
+  call: Call,
   userId: number,
   channelId: number,
-): Promise<boolean | undefined> => {
+): Promise<boolean> => {
+  const { reader } = call;
   const { rows } = await sql<{ isSubscribed: boolean }>`
     select m.user_id is not null as "isSubscribed" from users u
     left join memberships m on m.organization_id = u.organization_id and m.user_id = u.id
       and m.recipient_id = ${channelId} and m."left" is null
     where u.organization_id = ${reader.organizationId} and u.id = ${Math.abs(userId) < 2 ** 31 ? userId : -1}
   `.execute(reader.query);
-  return rows[0]?.isSubscribed;
+  return (await checkSeenUser(call, userId, rows[0])).isSubscribed;
 };
 
 /** The channels that a user is subscribed to, among those that the actor sees, ascending. Throws BAD_REQUEST for an unknown user. */
-export const fetchChannelsOfUser = async (reader: Reader, actor: User, userId: number): Promise<number[]> => {
+export const accessChannelsOfUser = async (call: Call, userId: number): Promise<number[]> => {
+  const { reader, actor } = call;
   const { rows } = await sql<{ ids: number[] }>`
     select array(
       select c.id from memberships o
@@ -66,6 +81,5 @@ export const fetchChannelsOfUser = async (reader: Reader, actor: User, userId: n
     from users u
     where u.organization_id = ${reader.organizationId} and u.id = ${Math.abs(userId) < 2 ** 31 ? userId : -1}
   `.execute(reader.query);
-  if (rows[0] === undefined) throw badRequest('No such user');
-  return rows[0].ids;
+  return (await checkSeenUser(call, userId, rows[0])).ids;
 };

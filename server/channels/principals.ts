@@ -5,7 +5,7 @@ import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import type { Organization } from '../organization/index.ts';
-import { apiEmail, type User, visibility } from '../users/index.ts';
+import { apiEmail, fetchStrangers, type User, visibility } from '../users/index.ts';
 
 /** What subscribing needs to know of somebody. */
 export type Principal = Pick<User, 'id' | 'role' | 'settings'>;
@@ -20,11 +20,13 @@ type Row = Principal & Pick<User, 'email' | 'emailAddressVisibility' | 'isBot'>;
 
 /**
  * The active users behind ids or API addresses, each once. Throws UNAUTHORIZED_PRINCIPAL for the first that is
- * unknown, deactivated, of another organization, or named by a real address that is not for everyone: one answer for all.
+ * unknown, deactivated, of another organization, not for the actor to see, or named by a real address that is not for
+ * everyone: one answer for all [V15].
  */
 export const fetchPrincipals = async (
   reader: Reader,
   organization: Organization,
+  actor: Pick<User, 'id' | 'role'>,
   given: readonly (number | string)[],
 ): Promise<Principal[]> => {
   const ids = given.filter((one): one is number => typeof one === 'number');
@@ -42,8 +44,15 @@ export const fetchPrincipals = async (
       or (lower(u.email) = any(${emails}::text[])
         and (u.is_bot or u.email_address_visibility = ${visibility.everyone})))
   `.execute(reader.query);
+  const strangers = await fetchStrangers(
+    reader,
+    organization,
+    actor,
+    rows.map((row) => row.id),
+  );
   const found = new Map<number | string, Row>();
   for (const row of rows) {
+    if (strangers.has(row.id)) continue;
     if (ids.length > 0) found.set(row.id, row);
     if (emails.length > 0) found.set(apiEmail(row, organization).toLowerCase(), row);
   }

@@ -228,7 +228,7 @@ const fetchSubjects = async (
   { organization, actor }: Call,
   principals: SubscribeRequest['principals'],
 ): Promise<readonly Principal[]> =>
-  principals === undefined ? [actor] : fetchPrincipals(tx, organization, principals);
+  principals === undefined ? [actor] : fetchPrincipals(tx, organization, actor, principals);
 
 /** As part of a transaction. Throws BAD_REQUEST, UNAUTHORIZED_PRINCIPAL. */
 export const subscribe = async (

@@ -197,7 +197,7 @@ export const unsubscribe = async (
   const users =
     principals === undefined
       ? [actor.id]
-      : (await fetchPrincipals(tx, organization, principals)).map((one) => one.id);
+      : (await fetchPrincipals(tx, organization, actor, principals)).map((one) => one.id);
   const channels = await lockSeen(tx, actor, asked);
   if (principals !== undefined && (await fetchForeign(tx, actor, users)).length > 0)
     await checkMayRemoveOthers(tx, organization, actor, channels, service.now());

@@ -116,3 +116,18 @@ test('[V17] a channel tells what became of it, and no name or description is Mar
   expect(messages[0]?.content).toContain('**Bold** [x](https://example.com)');
   expect(messages[0]?.content).not.toContain('<a ');
 });
+
+test('[S99] nothing is announced in a channel that is archived', async () => {
+  const { owner, member } = service;
+  const announce = (name: string) =>
+    member.call(createChannel, { name, subscribers: [member.id], announce: true });
+  const contents = async () => (await inChannel(member, news)).map(({ content }) => content);
+  await owner.call(archiveChannel, { stream_id: news });
+  await announce('Unheard');
+  const quiet = await contents();
+  expect(quiet.at(-1)).toContain('archived this channel');
+  expect(quiet.join()).not.toContain('Unheard');
+  await owner.call(updateChannel, { stream_id: news, is_archived: false });
+  await announce('Heard');
+  expect((await contents()).at(-1)).toContain('#**Heard**');
+});

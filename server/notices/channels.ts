@@ -135,7 +135,7 @@ export const consequences: Consequences = {
   channelChanged: async (tx, organization, actor, before, after, now) => {
     if (!settingOf(organization, 'send_channel_events_messages')) return;
     const language = languageOfOrganization(organization);
-    const to = { channelId: after.id, topic: tell('channel events', language) };
+    const to = { channelId: after.id, topic: tell('channel events', language), isOfChannel: true as const };
     await doNotify(
       tx,
       organization,

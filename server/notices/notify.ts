@@ -22,7 +22,12 @@ import { type Organization, settingOf } from '../organization/index.ts';
 import { fetchSystemBots, fetchUsers, type User } from '../users/index.ts';
 
 export type NoticeTo =
-  | { readonly channelId: number; readonly topic: string }
+  | {
+      readonly channelId: number;
+      readonly topic: string;
+      /** Set when it tells what became of the channel itself: such a notice goes to an archived one too. */
+      readonly isOfChannel?: true;
+    }
   /** One conversation of all of them with the bot. */
   | { readonly userIds: readonly number[] };
 
@@ -76,7 +81,7 @@ const renderAll = async (
 
 /**
  * Sends notices with the transaction, after what it has emitted so far; a handful of statements for any number of them. A
- * notice to a channel that is not there, or to people who are all gone, is not sent. `now` in milliseconds. After the
+ * notice to a channel that is not there or archived, or to people who are all gone, is not sent. `now` in milliseconds. After the
  * commit, the function that is returned tells the ids of what was sent.
  */
 export const sendNotices = async (
@@ -109,8 +114,10 @@ export const sendNotices = async (
   const sentAt = new Date(now);
   const destinationOf = (notice: Notice, people: readonly User[]): Destination | undefined => {
     if (isToChannel(notice.to)) {
-      const channel = channels.get(notice.to.channelId);
-      return channel && channelDestination(channel, topicIn(organization, channel, notice.to.topic));
+      const { channelId, topic, isOfChannel = false } = notice.to;
+      const channel = channels.get(channelId);
+      if (channel === undefined || (channel.isArchived && !isOfChannel)) return undefined;
+      return channelDestination(channel, topicIn(organization, channel, topic));
     }
     if (people.length === 0) return undefined;
     return directDestination(organization, people, conversationOf!(people.map(({ id }) => id)));

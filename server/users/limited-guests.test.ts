@@ -1,4 +1,9 @@
-import { subscribe, unsubscribe } from '@parlance/protocol/channel-endpoints';
+import {
+  getSubscriptionStatus,
+  getUserChannels,
+  subscribe,
+  unsubscribe,
+} from '@parlance/protocol/channel-endpoints';
 import { createGroup } from '@parlance/protocol/group-endpoints';
 import { getMessages } from '@parlance/protocol/message-fetch';
 import { sendMessage } from '@parlance/protocol/messages';
@@ -66,6 +71,29 @@ test('[V2] a user whom the guest does not know is answered like one who does not
   expect(refused.message.replace(String(member.id), 'N')).toBe(
     (await guest.refusal(sendMessage, to(2 ** 30))).message.replace(String(2 ** 30), 'N'),
   );
+});
+
+test('[V15] subscriptions tell the guest of no user whom the guest does not know', async () => {
+  const { id } = await openRoom(service, 'porch', { members: [guest.id, bot.id] });
+  const answer = async (asked: Promise<{ code: string; message: string }>, hidden: string | number) => {
+    const { code, message } = await asked;
+    return [code, message.replace(String(hidden), 'N')];
+  };
+  for (const endpoint of [
+    (user_id: number) => guest.refusal(getSubscriptionStatus, { user_id, stream_id: id }),
+    (user_id: number) => guest.refusal(getUserChannels, { user_id }),
+    (user_id: number) => guest.refusal(unsubscribe, { subscriptions: ['porch'], principals: [user_id] }),
+    (user_id: number) =>
+      guest.refusal(subscribe, { subscriptions: [{ name: 'porch' }], principals: [user_id] }),
+  ])
+    expect(await answer(endpoint(member.id), member.id)).toEqual(await answer(endpoint(2 ** 30), 2 ** 30));
+  const byEmail = (email: string) =>
+    answer(guest.refusal(unsubscribe, { subscriptions: ['porch'], principals: [email] }), email);
+  expect(await byEmail(member.person.email)).toEqual(await byEmail('nobody@example.com'));
+  expect(await guest.call(getSubscriptionStatus, { user_id: bot.id, stream_id: id })).toMatchObject({
+    is_subscribed: true,
+  });
+  expect((await guest.call(getUserChannels, { user_id: bot.id })).subscribed_channel_ids).toEqual([id]);
 });
 
 test('[S170] those who share a channel with the guest are seen, told of when they come and forgotten when they leave', async () => {
