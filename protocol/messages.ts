@@ -153,7 +153,7 @@ export const sendMessage = endpoint({
   path: '/messages',
   incomingWebhooks: 'allowed',
   summary:
-    'Sends a message. With a queue and a local id, or an Idempotency-Key header, repeating the request within a day never sends a second one.',
+    'Sends a message. With a queue and a local id, or an Idempotency-Key header, repeating the same request within a day never sends a second one.',
   parameters: {
     type: text(
       oneOf('direct', 'private', 'channel', 'stream'),

@@ -1,5 +1,6 @@
 /** Sending: check everything, render, then hand over to `deliver`. */
 
+import { createHash } from 'node:crypto';
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import type { sendMessage } from '@parlance/protocol/messages';
@@ -108,11 +109,18 @@ const directTarget = async (messages: Messages, input: Content, call: Sending): 
   };
 };
 
+/**
+ * Clients do not promise that a local id is never used for another message: that would be lost, and its sender told that it was
+ * sent. So only the same text to the same place counts as the same request.
+ */
 const idempotencyKeyOf = (input: SendInput, call: Call): string | undefined => {
   if (call.idempotencyKey !== undefined) return `header:${call.idempotencyKey}`;
-  return input.queue_id === undefined || input.local_id === undefined
-    ? undefined
-    : `${input.queue_id}:${input.local_id}`;
+  const { queue_id, local_id, type, to, topic, content } = input;
+  if (queue_id === undefined || local_id === undefined) return undefined;
+  const said = createHash('sha256')
+    .update(JSON.stringify([type, to, topic, content]))
+    .digest('base64url');
+  return `${queue_id}:${local_id}:${said}`;
 };
 
 /** Whether the message may be sent now; finished but for its id. Throws what the caller is to be told. */
