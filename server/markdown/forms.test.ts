@@ -128,6 +128,11 @@ describe('code', () => {
       `<div class="codehilite"><pre><span></span><code>${body}\n</code></pre></div>`,
     );
   });
+  test('is plain and says so where that is asked for', () => {
+    expect(html('```text\na\n```')).toBe(
+      '<div class="codehilite" data-code-language="Text only"><pre><span></span><code>a\n</code></pre></div>',
+    );
+  });
   test.each(['``` unheard-of\na < b\n```', '```{.unheard-of}\na < b\n```'])(
     '[S40] %j in an unknown language is plain and names it, for playgrounds',
     (content) => {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { HLJSApi, LanguageFn } from 'highlight.js';
 import { escapeText } from './escape.ts';
-import { languages } from './languages.ts';
+import { languages, plainName, plainWord } from './languages.ts';
 
 const require = createRequire(import.meta.url);
 let highlighter: HLJSApi | undefined;
@@ -79,7 +79,8 @@ const unknownLanguage = /^[A-Za-z0-9.+#_-]{1,40}$/;
 export function renderCodeBlock(code: string, word: string): string {
   const bare = word.replace(/^\{?\.?/, '').replace(/\}$/, '');
   const language = languages.get(bare.toLowerCase());
-  const name = language?.displayName ?? (unknownLanguage.test(bare) ? bare : undefined);
+  const given = unknownLanguage.test(bare) ? bare : undefined;
+  const name = language?.displayName ?? (bare.toLowerCase() === plainWord ? plainName : given);
   const body = code.endsWith('\n') || code === '' ? code : `${code}\n`;
   const attribute = name === undefined ? '' : ` data-code-language="${name}"`;
   const shown = language === undefined ? escapeText(body) : highlight(body, language.module);

@@ -30,7 +30,8 @@ export function channelLinkOf(token: Token): ChannelLinkMeta {
 
 const mention = /@(_?)(?:\*\*([^*\n]{1,200})\*\*|\*([^*\n]{1,200})\*)/y;
 const channelLink = /#\*\*([^*>\n]{1,200})(?:>([^*\n]{0,200}))?\*\*/y;
-const emoji = /:([a-z0-9_+.-]{1,100}):/y;
+// Not the scheme of an address right behind a colon, as in `see:https://example.org`.
+const emoji = /:([a-z0-9_+.-]{1,100}):(?!\/\/)/y;
 const time = /<time:([^<>\n]{0,100})>/y;
 const math = /\$\$([^\n_$](?:\\\$|[^$\n])*)\$\$(?!\$)/y;
 

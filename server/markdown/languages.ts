@@ -84,6 +84,10 @@ for (const line of table.trim().split('\n')) {
 
 export const languages: ReadonlyMap<string, Language> = byWord;
 
+/** The word for code that is plain whatever the organization's language is, and what clients know it by. */
+export const plainWord = 'text';
+export const plainName = 'Text only';
+
 /** Whether code of this language is shown in colours, or the word says that it is plain. */
 export const isCodeLanguage = (word: string): boolean =>
-  byWord.has(word.toLowerCase()) || word === 'text' || word === 'math';
+  byWord.has(word.toLowerCase()) || word === plainWord || word === 'math';

@@ -13,6 +13,7 @@ describe('links', () => {
       '(see https://example.com/a), https://example.com.',
       `(see ${link('https://example.com/a')}), ${link('https://example.com')}.`,
     ],
+    ['see:https://example.com', `see:${link('https://example.com')}`],
     ['example.com', link('http://example.com', 'example.com')],
     ['main.rs notes.md run.sh', 'main.rs notes.md run.sh'],
     ['mail owner@example.com', `mail ${link('mailto:owner@example.com', 'owner@example.com')}`],

@@ -2,6 +2,7 @@
  * Names as they stand in a notice. Whoever chose a name must not be able to write Markdown with it [V17]: a name goes in
  * as a mention or link, where it is looked up and escaped, or as plain words that mean nothing to Markdown.
  */
+import { emptyTopicDisplayName } from '@parlance/protocol/topic';
 import { narrowUrl } from '../markdown/index.ts';
 
 /** Words that are shown as they are: every mark is written as a reference to its character, which begins nothing. */
@@ -20,12 +21,7 @@ export const channelLink = (channel: { readonly id: number; readonly name: strin
     ? `#**${channel.name}**`
     : `[#${plainWords(channel.name)}](${narrowUrl(channel).slice(1)})`;
 
-/** The empty topic has no such link: it is shown as the name that clients give it. */
-export const topicLink = (
-  channel: { readonly id: number; readonly name: string },
-  topic: string,
-  shown: string = topic,
-): string =>
-  topic !== '' && isLinkable(channel.name) && isLinkable(topic)
+export const topicLink = (channel: { readonly id: number; readonly name: string }, topic: string): string =>
+  isLinkable(channel.name) && isLinkable(topic)
     ? `#**${channel.name}>${topic}**`
-    : `[#${plainWords(channel.name)} > ${plainWords(shown)}](${narrowUrl(channel, topic).slice(1)})`;
+    : `[#${plainWords(channel.name)} > ${plainWords(topic === '' ? emptyTopicDisplayName : topic)}](${narrowUrl(channel, topic).slice(1)})`;
