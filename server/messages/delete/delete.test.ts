@@ -157,6 +157,10 @@ describe('who may', () => {
     }
     const unknown = await administrator.refusal(deleteTopic, { stream_id: 999_999, topic_name: 'soup' });
     expect(unknown.code).toBe('STREAM_DOES_NOT_EXIST');
+    const hidden = await room({ inviteOnly: true, members: [owner.id] });
+    await say(hidden, 'Hello', owner);
+    const unread = await administrator.refusal(deleteTopic, { stream_id: hidden.id, topic_name: 'soup' });
+    expect(unread.code).toBe('STREAM_DOES_NOT_EXIST');
   });
 });
 

@@ -5,6 +5,7 @@ import type { deleteTopic } from '@parlance/protocol/message-delete';
 import { roles } from '@parlance/protocol/roles';
 import { readTopic } from '@parlance/protocol/topic';
 import { sql } from 'kysely';
+import { noSuchChannel } from '../../channels/index.ts';
 import type { Call, Service } from '../../service.ts';
 import { mayRead } from '../access.ts';
 import { holdChannel } from '../edit/held.ts';
@@ -27,6 +28,8 @@ const removeBatch = (
   service.database.transact(organization.id, actor.id, async (tx) => {
     await holdMessages(tx);
     const channel = await holdChannel(tx, actor, channelId);
+    // Who reads nothing there can delete nothing, and must not be told that all of it is deleted.
+    if (channel.reading === 'none') throw noSuchChannel(channel.id);
     if (channel.isArchived) throw badRequest('Messages of an archived channel cannot be deleted.');
     const { rows } = await sql<{ id: number; topic: string }>`
       select m.id, m.topic from messages m
