@@ -27,6 +27,8 @@ const removeBatch = (
   service.database.transact(organization.id, actor.id, async (tx) => {
     await holdMessages(tx);
     const channel = await holdChannel(tx, actor, channelId);
+    // Nothing would be found, and the topic would seem to be gone.
+    if (channel.reading === 'none') throw badRequest('Channel content access is required.');
     if (channel.isArchived) throw badRequest('Messages of an archived channel cannot be deleted.');
     const { rows } = await sql<{ id: number; topic: string }>`
       select m.id, m.topic from messages m
@@ -46,7 +48,7 @@ const removeBatch = (
     return rows.length < batch;
   });
 
-/** Throws UNAUTHORIZED_PRINCIPAL [S128] unless the actor is an administrator, STREAM_DOES_NOT_EXIST. */
+/** Throws UNAUTHORIZED_PRINCIPAL [S128] unless the actor is an administrator, STREAM_DOES_NOT_EXIST, BAD_REQUEST. */
 export const removeTopic = async (
   service: Service,
   input: Input<typeof deleteTopic>,
