@@ -52,8 +52,9 @@ const principals = optional(
 const wantedChannels = list(
   z.object({
     name: string,
-    description: boundedText(limits.channelDescriptionLength).optional(),
-    color: colorValue.optional(),
+    // Clients write null for what they leave out.
+    description: boundedText(limits.channelDescriptionLength).nullish(),
+    color: colorValue.nullish(),
   }),
 ).max(1000, complaint(say('too many channels at once (limit: {limit})', { limit: 1000 })));
 
