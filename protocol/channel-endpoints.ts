@@ -28,7 +28,8 @@ import { limits } from './limits.ts';
 import { type ChannelPermission, channelPermissions } from './permissions.ts';
 import { say } from './phrase.ts';
 
-export const retention = z.union([positiveInteger, oneOf('realm_default', 'unlimited')]);
+/** As for the organization, a century at most: days are reckoned back from now. */
+const retention = z.union([positiveInteger.max(36_525), oneOf('realm_default', 'unlimited')]);
 
 const permissionParameters = Object.fromEntries(
   Object.values(channelPermissions).map((one) => [one.name, optional(json(groupSetting, one.meaning))]),
