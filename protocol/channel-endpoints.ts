@@ -28,7 +28,8 @@ import { limits } from './limits.ts';
 import { type ChannelPermission, channelPermissions } from './permissions.ts';
 import { say } from './phrase.ts';
 
-export const retention = z.union([positiveInteger, oneOf('realm_default', 'unlimited')]);
+/** As for the organization, a century at most: days are reckoned back from now. */
+const retention = z.union([positiveInteger.max(36_525), oneOf('realm_default', 'unlimited')]);
 
 const permissionParameters = Object.fromEntries(
   Object.values(channelPermissions).map((one) => [one.name, optional(json(groupSetting, one.meaning))]),
@@ -52,8 +53,9 @@ const principals = optional(
 const wantedChannels = list(
   z.object({
     name: string,
-    description: boundedText(limits.channelDescriptionLength).optional(),
-    color: colorValue.optional(),
+    // Clients write null for what they leave out.
+    description: boundedText(limits.channelDescriptionLength).nullish(),
+    color: colorValue.nullish(),
   }),
 ).max(1000, complaint(say('too many channels at once (limit: {limit})', { limit: 1000 })));
 

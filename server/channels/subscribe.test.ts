@@ -150,3 +150,9 @@ test('an empty list of people means the caller', async () => {
   const left = await member.call(unsubscribe, { subscriptions: ['For oneself'], principals: [] });
   expect(left).toMatchObject({ removed: ['For oneself'] });
 });
+
+test('what a client leaves out of a channel may be null', async () => {
+  const wanted = { name: 'Nullable', description: null, color: null };
+  const { subscribed } = await member.call(subscribe, { subscriptions: [wanted] });
+  expect(subscribed).toEqual({ [member.id]: ['Nullable'] });
+});

@@ -30,8 +30,8 @@ import { checkChannelName, normaliseDescription } from './text.ts';
 export interface SubscribeRequest {
   readonly channels: readonly {
     name: string;
-    description?: string | undefined;
-    color?: string | undefined;
+    description?: string | null | undefined;
+    color?: string | null | undefined;
   }[];
   /** Absent: the caller. */
   readonly principals: readonly (number | string)[] | undefined;
@@ -64,7 +64,7 @@ const checkWanted = (request: SubscribeRequest): Wanted[] => {
       wanted.set(lower(checked), {
         name: checked,
         description: normaliseDescription(description ?? ''),
-        color,
+        color: color ?? undefined,
       });
   }
   if (wanted.size * (request.principals?.length ?? 1) > largestProduct)

@@ -135,6 +135,19 @@ test('[S88] typing in a channel is told to clients that know of it', async () =>
   expect((await older.catchUp()).filter((event) => event.type === 'typing')).toEqual([]);
 });
 
+test('[S61] nobody is told that somebody writes who may not write there', async () => {
+  const own = await member.listen({ client_capabilities: { stream_typing_notifications: true } });
+  const { subscriptions } = own.snapshot as never as { subscriptions: { stream_id: number; name: string }[] };
+  const vault = subscriptions.find(({ name }) => name === 'vault')!.stream_id;
+  const start = { op: 'start', type: 'channel', stream_id: vault, topic: 'soup' } as const;
+  // An administrator sees the channel, and neither reads it nor writes to it.
+  const refused = await owner.refusal(sendTyping, start);
+  expect(refused.message).toContain('Not authorized to send');
+  await otherMember.call(sendTyping, start);
+  const told = await own.until((event) => event.type === 'typing');
+  expect(told).toMatchObject({ sender: { user_id: otherMember.id } });
+});
+
 test('one send writes few rows and asks little', async () => {
   const { statements } = await service.countStatements(() =>
     member.bare.call(sendMessage, { type: 'channel', to: 'kitchen', topic: 'soup', content: 'counted' }),

@@ -6,6 +6,7 @@ import { limits } from '@parlance/protocol/limits';
 import { say } from '@parlance/protocol/phrase';
 import { type sendTyping, typingStart, typingStop } from '@parlance/protocol/typing';
 import { sql } from 'kysely';
+import { checkMaySend } from '../channels/index.ts';
 import type { Database, Reader } from '../db/database.ts';
 import type { LogEntry } from '../events/entry.ts';
 import { createLane, type Lane } from '../lane.ts';
@@ -55,12 +56,13 @@ const channelEntry = async (
   if (input.topic === undefined)
     throw badRequest(say("Missing '{name}' argument.", { name: 'topic' }), { var_name: 'topic' });
   const topic = checkTopic(input.topic);
-  const channel = await messages.findTarget(call.organization.id, call.actor, input.stream_id);
+  const { actor, organization } = call;
+  const channel = await messages.findTarget(organization.id, actor, input.stream_id);
+  await checkMaySend(call.reader, organization, actor, channel, messages.service.now());
   checkSends(call, 'send_stream_typing_notifications');
   const { count, unwilling } = await fetchReaders(call.reader, channel.id);
   // In a large channel somebody is always typing; nobody wants to be told.
   if (count > limits.typingSubscribers) return undefined;
-  const { actor, organization } = call;
   return {
     event: (input.op === 'start' ? typingStart : typingStop).of({
       message_type: 'stream',

@@ -8,7 +8,8 @@ import { badRequest } from '@parlance/protocol/errors';
 import { type Phrase, type Said, say } from '@parlance/protocol/phrase';
 import { type reportMessage, reportTypes } from '@parlance/protocol/reports';
 import type { Language } from '@parlance/protocol/words/languages';
-import { accessChannel, type Channel } from '../channels/index.ts';
+import { accessChannel, type Channel, fetchChannels } from '../channels/index.ts';
+import type { Reader } from '../db/database.ts';
 import { tell } from '../languages/index.ts';
 import { accessMessage, type ReadMessage } from '../messages/index.ts';
 import { doNotify, plainWords, silentMention, topicLink } from '../notices/index.ts';
@@ -61,6 +62,14 @@ const contentOf = (
   ].join('\n');
 };
 
+const noCourt = () => badRequest('This organization has no channel for reports of messages.');
+
+/** Whatever became of the channel since it was chosen: nothing is sent to an archived one, nor shown to everybody. */
+const checkCourt = async (reader: Reader, channelId: number): Promise<void> => {
+  const [court] = await fetchChannels(reader, [channelId]);
+  if (court === undefined || court.isArchived || !court.inviteOnly) throw noCourt();
+};
+
 /** Throws BAD_REQUEST where the organization has no channel for reports, and for a message that the caller may not read. */
 export const doReport = async (
   service: Service,
@@ -69,7 +78,7 @@ export const doReport = async (
 ): Promise<void> => {
   const { reader, organization, actor } = call;
   const channelId = settingOf(organization, 'moderation_request_channel_id');
-  if (channelId === -1) throw badRequest('This organization has no channel for reports of messages.');
+  if (channelId === -1) throw noCourt();
   if (input.report_type === 'other' && (input.description ?? '').trim() === '')
     throw badRequest('An explanation is required.', { var_name: 'description' });
   const message = await accessMessage(reader, actor, input.message_id);
@@ -80,7 +89,8 @@ export const doReport = async (
   const content = contentOf(language, input, actor, sender!, message, channel);
   const name = [...sender!.fullName].slice(0, 30).join('');
   const topic = tell(say("{name}'s moderation requests", { name }), language);
-  await service.database.transact(organization.id, actor.id, (transaction) =>
-    doNotify(transaction, organization, service.now(), [{ to: { channelId, topic }, content }]),
-  );
+  await service.database.transact(organization.id, actor.id, async (transaction) => {
+    await checkCourt(transaction, channelId);
+    await doNotify(transaction, organization, service.now(), [{ to: { channelId, topic }, content }]);
+  });
 };

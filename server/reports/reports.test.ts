@@ -1,4 +1,4 @@
-import { subscribe } from '@parlance/protocol/channel-endpoints';
+import { archiveChannel, subscribe, updateChannel } from '@parlance/protocol/channel-endpoints';
 import { sendMessage } from '@parlance/protocol/messages';
 import { reportMessage } from '@parlance/protocol/reports';
 import { makeRoom } from '@parlance/testing/room';
@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
-const { member, otherMember, moderator, guest, outsider, database } = service;
+const { owner, member, otherMember, moderator, guest, outsider, database } = service;
 const home = member.person.organizationId;
 
 await member.call(subscribe, {
@@ -51,6 +51,13 @@ test('[V2] [V17] a report tells the moderators what was said, and nothing of whe
   expect(flags).toEqual([]);
   const refusal = await otherMember.refusal(reportMessage, { message_id, report_type: 'other' });
   expect(refusal.message).toContain('explanation');
+  // An archived channel takes none.
+  await owner.call(archiveChannel, { stream_id: court.id });
+  expect((await otherMember.refusal(reportMessage, { message_id, report_type: 'norms' })).message).toBe(
+    'This organization has no channel for reports of messages.',
+  );
+  await owner.call(updateChannel, { stream_id: court.id, is_archived: false });
+  await otherMember.call(reportMessage, { message_id, report_type: 'norms' });
 });
 
 test('[V5] nobody reports what they may not read', async () => {

@@ -14,9 +14,12 @@ const dayMilliseconds = 86_400_000;
 /** Transactions of one round; what is left then waits for the next, so that a round never keeps the service from stopping. */
 const mostBatches = 200;
 
+/** A century; an imported channel may say more than there are moments. */
+const mostDays = 36_525;
+
 /** Undefined where messages are kept for ever. */
 const momentOf = (days: number, now: number): Date | undefined =>
-  days > 0 ? new Date(now - days * dayMilliseconds) : undefined;
+  days > 0 ? new Date(now - Math.min(days, mostDays) * dayMilliseconds) : undefined;
 
 const daysOf = (organization: Organization, channel: Channel | undefined): number =>
   channel?.messageRetentionDays ?? settingOf(organization, 'message_retention_days');
@@ -48,7 +51,7 @@ const fetchDue = async (reader: Reader, organization: Organization, now: number)
       select m.sent_at from messages m
       where m.organization_id = ${organization.id} and m.recipient_id = r.id order by m.id limit 1
     ) o
-    where r.days > 0 and o.sent_at < ${new Date(now)}::timestamptz - make_interval(days => r.days)
+    where r.days > 0 and o.sent_at < ${new Date(now)}::timestamptz - make_interval(days => least(r.days, ${mostDays}::int))
     order by r.id
   `.execute(reader.query);
   return rows.map(({ id }) => id);

@@ -1,4 +1,4 @@
-import { createChannel, getChannelId } from '@parlance/protocol/channel-endpoints';
+import { createChannel, getChannelId, updateChannel } from '@parlance/protocol/channel-endpoints';
 import { getMessage } from '@parlance/protocol/message-fetch';
 import { sendMessage } from '@parlance/protocol/messages';
 import { sql } from 'kysely';
@@ -71,6 +71,22 @@ test('[S106] [S175] messages go when their channel or the organization says so, 
   for (const message_id of [young, inUsual, direct]) await member.refusal(getMessage, { message_id });
   expect((await member.call(getMessage, { message_id: inLasting })).message.id).toBe(inLasting);
   expect(await expire()).toBe(0);
+});
+
+test('[S106] no number of days keeps the messages of others', async () => {
+  const { owner, clock } = service;
+  const most = 36_525;
+  const eternal = await makeChannel('eternal', most);
+  const fleeting = await makeChannel('fleeting', 1);
+  const [kept, gone] = [await say(eternal, 'soup'), await say(fleeting, 'soup')];
+  for (const message_retention_days of [most + 1, 2 ** 31 - 1]) {
+    const refused = await owner.refusal(updateChannel, { stream_id: eternal, message_retention_days });
+    expect(refused).toMatchObject({ code: 'BAD_REQUEST', details: { var_name: 'message_retention_days' } });
+  }
+  clock.forward(2 * day);
+  await expire();
+  await owner.refusal(getMessage, { message_id: gone });
+  expect((await owner.call(getMessage, { message_id: kept })).message.id).toBe(kept);
 });
 
 test('an organization that keeps everything is not looked through', async () => {

@@ -273,7 +273,7 @@ export const operations: readonly Operation[] = [
   },
   {
     endpoint: typing.sendTyping,
-    needs: 'see',
+    needs: 'write',
     attempt: (who, { id }) =>
       who.bare.call(typing.sendTyping, { op: 'start', type: 'channel', stream_id: id, topic: 'talk' }),
   },

@@ -157,10 +157,12 @@ describe('who may', () => {
     }
     const unknown = await administrator.refusal(deleteTopic, { stream_id: 999_999, topic_name: 'soup' });
     expect(unknown.code).toBe('STREAM_DOES_NOT_EXIST');
-    const hidden = await room({ inviteOnly: true, members: [owner.id] });
-    await say(hidden, 'Hello', owner);
-    const unread = await administrator.refusal(deleteTopic, { stream_id: hidden.id, topic_name: 'soup' });
-    expect(unread.code).toBe('STREAM_DOES_NOT_EXIST');
+    // Who reads nothing there is not told that nothing is left.
+    const closed = await room({ inviteOnly: true, members: [member.id] });
+    const kept = await say(closed);
+    const refused = await administrator.refusal(deleteTopic, { stream_id: closed.id, topic_name: 'soup' });
+    expect(refused.message).toBe('Channel content access is required.');
+    expect((await member.call(getMessage, { message_id: kept })).raw_content).toBe('Hello');
   });
 });
 

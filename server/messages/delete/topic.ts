@@ -5,7 +5,6 @@ import type { deleteTopic } from '@parlance/protocol/message-delete';
 import { roles } from '@parlance/protocol/roles';
 import { readTopic } from '@parlance/protocol/topic';
 import { sql } from 'kysely';
-import { noSuchChannel } from '../../channels/index.ts';
 import type { Call, Service } from '../../service.ts';
 import { mayRead } from '../access.ts';
 import { holdChannel } from '../edit/held.ts';
@@ -28,8 +27,8 @@ const removeBatch = (
   service.database.transact(organization.id, actor.id, async (tx) => {
     await holdMessages(tx);
     const channel = await holdChannel(tx, actor, channelId);
-    // Who reads nothing there can delete nothing, and must not be told that all of it is deleted.
-    if (channel.reading === 'none') throw noSuchChannel(channel.id);
+    // Nothing would be found, and the topic would seem to be gone.
+    if (channel.reading === 'none') throw badRequest('Channel content access is required.');
     if (channel.isArchived) throw badRequest('Messages of an archived channel cannot be deleted.');
     const { rows } = await sql<{ id: number; topic: string }>`
       select m.id, m.topic from messages m
@@ -49,7 +48,7 @@ const removeBatch = (
     return rows.length < batch;
   });
 
-/** Throws UNAUTHORIZED_PRINCIPAL [S128] unless the actor is an administrator, STREAM_DOES_NOT_EXIST. */
+/** Throws UNAUTHORIZED_PRINCIPAL [S128] unless the actor is an administrator, STREAM_DOES_NOT_EXIST, BAD_REQUEST. */
 export const removeTopic = async (
   service: Service,
   input: Input<typeof deleteTopic>,
