@@ -54,10 +54,12 @@ export const navigationViewRemove = event({
 });
 export const navigationViewsData = initial(['navigation_views'], { navigation_views: list(navigationView) });
 
-const fragment = text(
-  boundedText(limits.viewFragmentLength),
-  'The part of its address after `#`; escaped where it stands in a path.',
-);
+const fragmentText = boundedText(limits.viewFragmentLength);
+const fragment = text(fragmentText, 'The part of its address after `#`.');
+/** Slashes in it are taken as they are, and escaped. */
+const pathParameters = {
+  fragment: text(fragmentText, 'The part of its address after `#`, the rest of the path.', { spans: true }),
+};
 const isPinned = json(boolean, 'Whether it is always shown.');
 const name = text(boundedText(limits.viewNameLength), 'What it is called; not for the built-in views.');
 
@@ -84,7 +86,7 @@ export const editNavigationView = endpoint({
   path: '/navigation_views/{fragment}',
   summary: 'Renames, pins or unpins a navigation view.',
   since: 390,
-  pathParameters: { fragment },
+  pathParameters,
   parameters: { is_pinned: optional(isPinned), name: optional(name) },
   errors: ['BAD_REQUEST', 'NOT_FOUND'],
 });
@@ -94,6 +96,6 @@ export const removeNavigationView = endpoint({
   path: '/navigation_views/{fragment}',
   summary: 'Removes a navigation view.',
   since: 390,
-  pathParameters: { fragment },
+  pathParameters,
   errors: ['NOT_FOUND'],
 });

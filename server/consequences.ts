@@ -5,6 +5,7 @@
 import type { GroupObjection } from '@parlance/protocol/groups';
 import type { UserSettingName } from '@parlance/protocol/user-settings';
 import type { Channel } from './channels/channel.ts';
+import type { Reader } from './db/database.ts';
 import type { Transaction } from './db/transaction.ts';
 import type { Mailer } from './mailer.ts';
 import type { Organization } from './organization/index.ts';
@@ -119,6 +120,14 @@ export interface MentionChange {
     number,
     { readonly before: readonly TextMention[]; readonly after: readonly TextMention[] }
   >;
+}
+
+/** A file that no message shows. */
+export interface UnshownFile {
+  readonly id: number;
+  readonly ownerId: number;
+  /** What follows `/user_uploads/` in its address. */
+  readonly pathId: string;
 }
 
 /** Each is called after the rows and events of its cause. */
@@ -240,6 +249,12 @@ export interface Consequences {
     actor: User,
     move: MessageMove,
   ) => Promise<void>;
+  /** Files are about to go because no message shows them: whoever may be yet to show one keeps it. */
+  readonly filesUnshown?: (
+    reader: Reader,
+    files: readonly UnshownFile[],
+    keep: (ids: readonly number[]) => void,
+  ) => Promise<void>;
 }
 
 /** All of them, one after the other, lowest domain first. */
@@ -309,5 +324,8 @@ export const joinConsequences = (all: readonly Consequences[]): Required<Consequ
   },
   messagesMoved: async (...change) => {
     for (const one of all) await one.messagesMoved?.(...change);
+  },
+  filesUnshown: async (...question) => {
+    for (const one of all) await one.filesUnshown?.(...question);
   },
 });

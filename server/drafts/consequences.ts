@@ -1,6 +1,7 @@
-/** What follows for drafts when somebody does not want them kept by the service any more. */
+/** What drafts have to do with changes elsewhere. */
 import { sql } from 'kysely';
 import type { Consequences } from '../consequences.ts';
+import { findNamed } from '../uploads/index.ts';
 
 /**
  * They are forgotten without an event of their own: clients that show them keep their copies, as on any device without
@@ -14,4 +15,13 @@ const settingsChanged: Consequences['settingsChanged'] = async ({ query, organiz
   `.execute(query);
 };
 
-export const consequences: Consequences = { settingsChanged };
+const filesUnshown: Consequences['filesUnshown'] = async (reader, files, keep) =>
+  keep(
+    await findNamed(
+      reader,
+      files,
+      sql`select user_id, content from drafts where organization_id = ${reader.organizationId}`,
+    ),
+  );
+
+export const consequences: Consequences = { settingsChanged, filesUnshown };

@@ -24,14 +24,14 @@ interface Readers {
   readonly unwilling: readonly number[];
 }
 
-/** Of a large channel no more than that it is large. */
-const fetchReaders = async (reader: Reader, channelId: number): Promise<Readers> => {
+/** Of a channel or a conversation; of a large one no more than that it is large. */
+export const fetchTypingReaders = async (reader: Reader, recipientId: number): Promise<Readers> => {
   const { rows } = await sql<Readers>`
     select count(*)::int as count,
       coalesce(array_agg(u.id) filter (where u.settings->'receives_typing_notifications' = 'false'), '{}') as unwilling
     from (
       select user_id from memberships
-      where organization_id = ${reader.organizationId} and recipient_id = ${channelId} and "left" is null
+      where organization_id = ${reader.organizationId} and recipient_id = ${recipientId} and "left" is null
       limit ${limits.typingSubscribers + 1}
     ) as m join users u on u.organization_id = ${reader.organizationId} and u.id = m.user_id
   `.execute(reader.query);
@@ -39,8 +39,8 @@ const fetchReaders = async (reader: Reader, channelId: number): Promise<Readers>
 };
 
 /** Throws BAD_REQUEST where the person does not want others to see it; clients ask for the setting first. */
-const checkSends = (
-  { actor }: Call,
+export const checkSendsTyping = (
+  { actor }: Pick<Call, 'actor'>,
   name: 'send_private_typing_notifications' | 'send_stream_typing_notifications',
 ) => {
   if (!settingsOf(actor)[name]) throw badRequest(say('You have turned off {setting}.', { setting: name }));
@@ -59,8 +59,8 @@ const channelEntry = async (
   const { actor, organization } = call;
   const channel = await messages.findTarget(organization.id, actor, input.stream_id);
   await checkMaySend(call.reader, organization, actor, channel, messages.service.now());
-  checkSends(call, 'send_stream_typing_notifications');
-  const { count, unwilling } = await fetchReaders(call.reader, channel.id);
+  checkSendsTyping(call, 'send_stream_typing_notifications');
+  const { count, unwilling } = await fetchTypingReaders(call.reader, channel.id);
   // In a large channel somebody is always typing; nobody wants to be told.
   if (count > limits.typingSubscribers) return undefined;
   return {
@@ -83,7 +83,7 @@ const directEntry = async (input: TypingInput, call: Call): Promise<LogEntry> =>
   if (input.to === undefined)
     throw badRequest(say("Missing '{name}' argument.", { name: 'to' }), { var_name: 'to' });
   if (input.to.length === 0) throw badRequest("Empty 'to' list", { var_name: 'to' });
-  checkSends(call, 'send_private_typing_notifications');
+  checkSendsTyping(call, 'send_private_typing_notifications');
   const people = await accessPeople(reader, organization, { ids: input.to, emails: [] }, actor);
   const asPerson = (person: (typeof people)[number]) => ({
     user_id: person.id,

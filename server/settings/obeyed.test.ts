@@ -1,6 +1,7 @@
 /** What people and organizations choose is done, where it is for the service to do. docs/settings.md lists all settings. */
 import { readFile } from 'node:fs/promises';
 import { createInvitationLink } from '@parlance/protocol/invitations';
+import { sendEditTyping } from '@parlance/protocol/message-edit';
 import { renderMessage } from '@parlance/protocol/message-questions';
 import { sendMessage } from '@parlance/protocol/messages';
 import { organizationSettings } from '@parlance/protocol/organization';
@@ -27,14 +28,28 @@ test('who does not want to be told of typing is not, and who does not want it se
   const room = await makeRoom(service.database, people.owner.organizationId, 'workshop', {
     members: [member.id, otherMember.id, moderator.id],
   });
-  const knowing = { client_capabilities: { stream_typing_notifications: true }, event_types: ['typing'] };
+  const knowing = {
+    client_capabilities: { stream_typing_notifications: true },
+    event_types: ['typing', 'typing_edit_message'],
+  };
   const [unwilling, willing] = await Promise.all([otherMember.listen(knowing), moderator.listen(knowing)]);
   await otherMember.call(updateSettings, { receives_typing_notifications: false });
   const inChannel = { type: 'channel', op: 'start', stream_id: room.id, topic: 'lathe' } as const;
   const direct = { type: 'direct', op: 'start', to: [otherMember.id, moderator.id] } as const;
+  const edited = await Promise.all([
+    member.call(sendMessage, { type: 'channel', to: room.id, topic: 'lathe', content: 'It spins' }),
+    member.call(sendMessage, { type: 'direct', to: direct.to, content: 'It spins' }),
+  ]);
+  const editing = edited.map(({ id }) => ({ message_id: id, op: 'start' }) as const);
   await member.call(sendTyping, inChannel);
   await member.call(sendTyping, direct);
-  expect(await willing.catchUp()).toMatchObject([{ message_type: 'stream' }, { message_type: 'direct' }]);
+  for (const one of editing) await member.call(sendEditTyping, one);
+  expect(await willing.catchUp()).toMatchObject([
+    { message_type: 'stream' },
+    { message_type: 'direct' },
+    { recipient: { type: 'channel' } },
+    { recipient: { type: 'direct' } },
+  ]);
   expect(await unwilling.catchUp()).toEqual([]);
   await member.call(updateSettings, {
     send_private_typing_notifications: false,
@@ -42,6 +57,8 @@ test('who does not want to be told of typing is not, and who does not want it se
   });
   expect((await member.refusal(sendTyping, inChannel)).message).toContain('send_stream_typing_notifications');
   expect((await member.refusal(sendTyping, direct)).message).toContain('send_private_typing_notifications');
+  for (const one of editing)
+    expect((await member.refusal(sendEditTyping, one)).message).toContain('turned off');
   expect(await willing.catchUp()).toEqual([]);
 });
 

@@ -1,1 +1,2 @@
+export { consequences } from './consequences.ts';
 export { routes, sections } from './endpoints.ts';

@@ -2,6 +2,7 @@
 import { ApiError } from '@parlance/protocol/errors';
 import { attachmentRemoved } from '@parlance/protocol/uploads';
 import { type RawBuilder, sql } from 'kysely';
+import type { UnshownFile } from '../consequences.ts';
 import type { Call, Service } from '../service.ts';
 import { keysOf } from './keys.ts';
 
@@ -61,21 +62,45 @@ export const removeOwnFile = async (service: Needs, id: number, call: Call): Pro
 /** How long a file waits for a message to show it, in milliseconds. */
 export const unclaimedAge = 7 * 86_400_000;
 
-/** Returns how many went. `now` in milliseconds. */
-export const removeUnclaimed = async (service: Needs & Pick<Service, 'now'>): Promise<number> => {
-  const before = new Date(service.now() - unclaimedAge);
-  const { rows } = await sql<{ organization_id: number }>`
-    select distinct organization_id from attachments where created_at < ${before}
-  `.execute(service.database.query);
-  let removed = 0;
-  for (const { organization_id } of rows)
-    removed += await removeFiles(
-      service,
-      organization_id,
-      undefined,
-      sql<boolean>`a.created_at < ${before} and not exists (
-        select from attachment_messages s
-        where s.organization_id = a.organization_id and s.attachment_id = a.id)`,
+const isUnclaimed = (
+  before: Date,
+): RawBuilder<boolean> => sql<boolean>`(a.created_at < ${before} and not exists (
+  select from attachment_messages s where s.organization_id = a.organization_id and s.attachment_id = a.id))`;
+
+/** Those that nothing is yet to show, by organization. */
+const fetchForgotten = async (
+  { database, consequences }: Needs & Pick<Service, 'consequences'>,
+  before: Date,
+): Promise<Map<number, number[]>> => {
+  const { rows } = await sql<{ organizationId: number; files: UnshownFile[] }>`
+    select a.organization_id as "organizationId",
+      json_agg(json_build_object('id', a.id, 'ownerId', a.owner_id, 'pathId', a.path_id)) as files
+    from attachments a where ${isUnclaimed(before)} group by a.organization_id
+  `.execute(database.query);
+  const forgotten = new Map<number, number[]>();
+  for (const { organizationId, files } of rows) {
+    const kept = new Set<number>();
+    await consequences.filesUnshown(database.reader(organizationId), files, (ids) => {
+      for (const id of ids) kept.add(id);
+    });
+    forgotten.set(
+      organizationId,
+      files.map(({ id }) => id).filter((id) => !kept.has(id)),
     );
+  }
+  return forgotten;
+};
+
+/** Returns how many went. `now` in milliseconds. */
+export const removeUnclaimed = async (
+  service: Needs & Pick<Service, 'now' | 'consequences'>,
+): Promise<number> => {
+  const before = new Date(service.now() - unclaimedAge);
+  let removed = 0;
+  for (const [organizationId, ids] of await fetchForgotten(service, before)) {
+    if (ids.length === 0) continue;
+    const fits = sql<boolean>`(a.id = any(${ids}::int[]) and ${isUnclaimed(before)})`;
+    removed += await removeFiles(service, organizationId, undefined, fits);
+  }
   return removed;
 };

@@ -150,6 +150,17 @@ test('[V25] what is too large, too much at once or not as announced is refused',
   expect((await patch(member, location, 0, '012345')).status).toBe(413);
   expect((await send(member, 'POST', '/api/v1/tus', { 'upload-length': '-1' })).status).toBe(400);
   expect((await send(member, 'POST', '/api/v1/tus', {})).status).toBe(400);
+  const wrong: Readonly<Record<string, string>>[] = [
+    { 'tus-resumable': '' },
+    { 'upload-length': 'many' },
+    { 'upload-length': '4', 'upload-metadata': 'filename !' },
+    { 'upload-length': '4', 'upload-concat': 'partial' },
+  ];
+  for (const headers of wrong) {
+    const { status, body } = await send(member, 'POST', '/api/v1/tus', headers);
+    expect([400, 412], JSON.stringify(headers)).toContain(status);
+    expect(JSON.parse(body.toString())).toMatchObject({ result: 'error', code: 'BAD_REQUEST' });
+  }
   const statuses = [];
   for (let count = 0; count < 21; count += 1) statuses.push((await begin(otherMember, 10)).status);
   expect(statuses.at(-1)).toBe(400);

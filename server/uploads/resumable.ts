@@ -55,6 +55,18 @@ const sync = async (path: string): Promise<void> => {
   }
 };
 
+const inForm = (words: string): string =>
+  JSON.stringify({ result: 'error', msg: words.trim(), code: 'BAD_REQUEST' });
+
+/** What the library refuses before it asks anybody has the form of all other refusals, too, in words of its own. */
+class UploadServer extends Server {
+  override write(...[context, headers, status, body = '']: Parameters<Server['write']>) {
+    if (status < 400) return super.write(context, headers, status, body);
+    headers.set('Content-Type', 'application/json');
+    return super.write(context, headers, status, body.startsWith('{') ? body : inForm(body));
+  }
+}
+
 const answerOf = (
   service: Service,
   call: Call,
@@ -65,11 +77,10 @@ const answerOf = (
   // What the library itself refuses with; its words name what is wrong with the request.
   const { status_code, body } = (error ?? {}) as { status_code?: unknown; body?: unknown };
   if (status_code === 413) return answerOf(service, call, tooLarge(mostFileBytes(service)));
+  // What it does not know how to do is the request's mistake as well.
+  if (status_code === 501) return { status_code: 400, body: inForm(String(body)) };
   if (typeof status_code === 'number' && status_code < 500)
-    return {
-      status_code,
-      body: JSON.stringify({ result: 'error', msg: String(body).trim(), code: 'BAD_REQUEST' }),
-    };
+    return { status_code, body: inForm(String(body)) };
   service.log.error({ err: error }, 'a resumable upload failed');
   const fault = new ApiError('INTERNAL_ERROR', 'The service failed to take this part of the upload.');
   return { status_code: fault.status, body: bodyOf(fault) };
@@ -116,7 +127,7 @@ export const rawRoutes: RawRoutes = (service) => {
     const datastore = new FileStore({ directory });
     // It would look for a finished file where that is no longer; housekeeping removes what is too old.
     datastore.extensions = datastore.extensions.filter((name) => name !== 'expiration');
-    return new Server({
+    return new UploadServer({
       path,
       datastore,
       locker,

@@ -1,7 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createDrafts } from '@parlance/protocol/drafts';
 import { sendMessage } from '@parlance/protocol/messages';
 import { register } from '@parlance/protocol/realtime';
+import { createSavedSnippet } from '@parlance/protocol/saved-snippets';
+import { createScheduledMessage, deleteScheduledMessage } from '@parlance/protocol/scheduled';
 import { getAttachments, removeAttachment, uploadFile } from '@parlance/protocol/uploads';
 import { ask, multipart, upload } from '@parlance/testing/files';
 import { startService } from '@parlance/testing/service';
@@ -102,9 +105,24 @@ describe('[S44] an uploaded file', () => {
     for (const { id } of await filesOf(member)) await member.call(removeAttachment, { attachment_id: id });
   });
 
-  test('goes after a week in which no message showed it', async () => {
+  test('goes after a week in which no message showed it, nor anything that may become one', async () => {
     const forgotten = await upload(member, 'forgotten.txt', 'forgotten');
     const shown = await upload(member, 'shown.txt', 'shown');
+    const [scheduled, drafted, saved] = [
+      await upload(member, 'für später.txt', 'scheduled'),
+      await upload(member, 'drafted.txt', 'drafted'),
+      await upload(member, 'saved.txt', 'saved'),
+    ];
+    const { scheduled_message_id } = await member.call(createScheduledMessage, {
+      type: 'direct',
+      to: [otherMember.id],
+      content: `[it](${decodeURIComponent(scheduled)})`,
+      scheduled_delivery_timestamp: Math.floor(service.clock.now() / 1000) + 30 * 86_400,
+    });
+    await member.call(createDrafts, {
+      drafts: [{ type: '', to: [], topic: '', content: `[it](${drafted})` }],
+    });
+    await member.call(createSavedSnippet, { title: 'File', content: `[it](${saved})` });
     await member.call(sendMessage, { type: 'direct', to: [otherMember.id], content: `[it](${shown})` });
     const listening = await member.listen();
     service.clock.forward(6 * 86_400);
@@ -114,6 +132,15 @@ describe('[S44] an uploaded file', () => {
     expect(await listening.until(({ type }) => type === 'attachment')).toMatchObject({ op: 'remove' });
     expect((await ask(service, member.person, forgotten)).status).toBe(404);
     expect((await ask(service, member.person, shown)).body.toString()).toBe('shown');
+    for (const [url, content] of Object.entries({
+      [scheduled]: 'scheduled',
+      [drafted]: 'drafted',
+      [saved]: 'saved',
+    }))
+      expect((await ask(service, member.person, url)).body.toString()).toBe(content);
+    await member.call(deleteScheduledMessage, { scheduled_message_id });
+    expect(await service.perform(() => removeUnclaimed(service.app.service))).toBe(1);
+    expect((await ask(service, member.person, scheduled)).status).toBe(404);
     for (const { id } of await filesOf(member)) await member.call(removeAttachment, { attachment_id: id });
   });
 });

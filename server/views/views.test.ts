@@ -4,6 +4,7 @@ import {
   getNavigationViews,
   removeNavigationView,
 } from '@parlance/protocol/navigation-views';
+import { ask } from '@parlance/testing/files';
 import { startService, type TestService } from '@parlance/testing/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -40,6 +41,21 @@ test('views are added, changed and removed by their fragments, and only their ow
     { type, op: 'remove', fragment },
   ]);
   expect(await others.catchUp()).toEqual([]);
+});
+
+test('[S140] a fragment in a path may have its slashes escaped or not', async () => {
+  const { member } = service;
+  const fragment = 'narrow/is/alerted';
+  for (const inPath of [fragment, encodeURIComponent(fragment)]) {
+    await member.call(addNavigationView, { fragment, is_pinned: false, name: 'Alerts' });
+    const { status } = await ask(service, member.person, `/api/v1/navigation_views/${inPath}`, {
+      method: 'DELETE',
+    });
+    expect(status, inPath).toBe(200);
+    expect((await member.call(getNavigationViews)).navigation_views).not.toContainEqual(
+      expect.objectContaining({ fragment }),
+    );
+  }
 });
 
 test('built-in views keep their names, others need one of their own', async () => {

@@ -1,4 +1,4 @@
-import { link, rename, rm } from 'node:fs/promises';
+import { link, rename, unlink } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 
@@ -13,20 +13,20 @@ export async function lockDataDirectory(
 ): Promise<{ release(): Promise<void> } | undefined> {
   const lock = join(directory, 'lock');
   const own = join(directory, `lock.${process.pid}`);
-  await rm(own, { force: true });
+  await remove(own);
   const server = await listen(own);
   const withdraw = async () => {
     await new Promise((done) => server.close(done));
-    await rm(own, { force: true });
+    await remove(own);
   };
   for (;;) {
     try {
       // Linking is atomic: of two processes that start at once, one finds the name taken.
       await link(own, lock);
-      await rm(own);
+      await unlink(own);
       return {
         release: async () => {
-          await rm(lock, { force: true });
+          await remove(lock);
           await withdraw();
         },
       };
@@ -52,7 +52,20 @@ async function putAside(lock: string, aside: string): Promise<void> {
   } catch (error) {
     if (!isCode(error, 'ENOENT') && !isCode(error, 'EEXIST')) throw error;
   }
-  await rm(aside, { force: true });
+  await remove(aside);
+}
+
+/**
+ * If it is there. Not by `rm`, which looks at what it removes: the module loader of Node 20 mistakes the state of the file that was looked
+ * at last for that of a directory on its way, and past a socket follows no links. While the service is being read, that loads
+ * modules of the workspace twice, at two addresses, each with classes of its own.
+ */
+async function remove(path: string): Promise<void> {
+  try {
+    await unlink(path);
+  } catch (error) {
+    if (!isCode(error, 'ENOENT')) throw error;
+  }
 }
 
 function listen(path: string): Promise<Server> {

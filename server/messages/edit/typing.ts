@@ -8,9 +8,9 @@ import type { Reader } from '../../db/database.ts';
 import type { Call } from '../../service.ts';
 import type { Messages } from '../messages.ts';
 import { accessMessage, audienceOf } from '../one.ts';
+import { checkSendsTyping, fetchTypingReaders } from '../typing.ts';
 
 interface Place {
-  readonly subscribers: number | null;
   readonly isArchived: boolean | null;
   /** Of a direct message. */
   readonly people: readonly number[] | null;
@@ -18,7 +18,7 @@ interface Place {
 
 const fetchPlace = async ({ query, organizationId }: Reader, recipientId: number): Promise<Place> => {
   const { rows } = await sql<Place>`
-    select c.subscriber_count as subscribers, c.is_archived as "isArchived", d.user_ids as people
+    select c.is_archived as "isArchived", d.user_ids as people
     from (select ${recipientId}::int as id) r
     left join channels c on c.organization_id = ${organizationId} and c.id = r.id
     left join conversations d on d.organization_id = ${organizationId} and d.id = r.id
@@ -26,17 +26,23 @@ const fetchPlace = async ({ query, organizationId }: Reader, recipientId: number
   return rows[0]!;
 };
 
-/** Throws BAD_REQUEST. In a channel that is too large for it nobody is told. */
+/** Throws BAD_REQUEST. In a channel that is too large for it nobody is told; people's settings about typing hold here too. */
 export const notifyEditing = async (
   messages: Messages,
   input: Input<typeof sendEditTyping>,
-  { reader, organization, actor }: Call,
+  call: Call,
 ): Promise<void> => {
+  const { reader, organization, actor } = call;
   const message = await accessMessage(reader, actor, input.message_id);
-  const { subscribers, isArchived, people } = await fetchPlace(reader, message.recipientId);
+  const { isArchived, people } = await fetchPlace(reader, message.recipientId);
   if (message.senderId !== actor.id || isArchived === true)
     throw badRequest("You don't have permission to edit this message");
-  if (subscribers !== null && subscribers > limits.typingSubscribers) return;
+  checkSendsTyping(
+    call,
+    people === null ? 'send_stream_typing_notifications' : 'send_private_typing_notifications',
+  );
+  const { count, unwilling } = await fetchTypingReaders(reader, message.recipientId);
+  if (count > limits.typingSubscribers) return;
   const event = (input.op === 'start' ? editTypingStart : editTypingStop).of({
     sender_id: actor.id,
     message_id: message.id,
@@ -45,6 +51,11 @@ export const notifyEditing = async (
         ? { type: 'channel', channel_id: message.recipientId, topic: message.topic ?? '' }
         : { type: 'direct', user_ids: [...people] },
   });
-  const { publicReaders: _, ...audience } = audienceOf(message);
+  const { publicReaders: _, ...readers } = audienceOf(message);
+  const audience = {
+    ...readers,
+    about: actor.id,
+    ...(unwilling.length === 0 ? {} : { except: unwilling }),
+  };
   await messages.tell(organization.id, { event, audience });
 };

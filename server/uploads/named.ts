@@ -1,0 +1,23 @@
+/** Files whose addresses stand in what their owners keep for later, outside of messages. */
+import { type RawBuilder, sql } from 'kysely';
+import type { UnshownFile } from '../consequences.ts';
+import type { Reader } from '../db/database.ts';
+
+/**
+ * Ids of those of the files that their owners name in `texts`: rows of `user_id` and `content`. An address is known by the part of it that
+ * nobody guesses, however the rest is written.
+ */
+export const findNamed = async (
+  { query }: Reader,
+  files: readonly UnshownFile[],
+  texts: RawBuilder<unknown>,
+): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select distinct f.id from (${texts}) t
+    join unnest(
+      ${files.map(({ id }) => id)}::int[], ${files.map(({ ownerId }) => ownerId)}::int[],
+      ${files.map(({ pathId }) => pathId.split('/')[2]!)}::text[]
+    ) as f(id, owner_id, secret) on f.owner_id = t.user_id and strpos(t.content, f.secret) > 0
+  `.execute(query);
+  return rows.map(({ id }) => id);
+};
