@@ -11,7 +11,7 @@ import { asItIs, readBodies, readMultipart, readParameters, readQuery } from './
 import type { Arrival, Browser, Call } from './call.ts';
 import { mebibyte, receiveFile, receiveForm } from './file.ts';
 import { createLimit, LimitHit } from './limit.ts';
-import { refuseNoise } from './noise.ts';
+import { mostHeaderBytes, refuseNoise } from './noise.ts';
 import { type PlainRoute, servePlain } from './plain.ts';
 import { type RawRoute, serveRaw } from './raw.ts';
 import { limitHeaders } from './respond.ts';
@@ -108,6 +108,7 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
     logger: false,
     trustProxy: options.trustProxy,
     bodyLimit: options.bodyLimit,
+    http: { maxHeaderSize: mostHeaderBytes },
     routerOptions: { querystringParser: asItIs, maxParamLength: 500, ignoreTrailingSlash: true },
     requestIdHeader: false,
     genReqId: createRequestIds(),
