@@ -90,7 +90,7 @@ export const getMessages = endpoint({
     found_newest: boolean.optional(),
     history_limited: boolean,
   },
-  errors: ['BAD_NARROW', 'BAD_REQUEST'],
+  errors: ['BAD_NARROW', 'BAD_REQUEST', 'REQUEST_VARIABLE_MISSING'],
 });
 
 export const getMessage = endpoint({

@@ -49,7 +49,12 @@ export const registerParameters = {
     14,
   ),
   event_types: optional(json(list(string), 'The types of event to tell of; all when absent.')),
-  all_public_streams: withDefault(json(boolean, 'Whether messages of all public channels are told.'), false),
+  all_public_streams: optional(
+    json(
+      boolean,
+      'Whether messages of all public channels are told. Default: what a bot is set up for, and false for everybody else.',
+    ),
+  ),
   client_capabilities: withDefault(
     json(z.looseObject(capabilityFlags), 'What the client understands of newer forms.'),
     {},
@@ -58,7 +63,10 @@ export const registerParameters = {
     json(list(string), 'The kinds of initial data to give; event_types when absent.'),
   ),
   narrow: withDefault(
-    json(narrow, 'Only messages within this narrow are told. All operators but `search` and `with`.'),
+    json(
+      narrow,
+      'Only messages within this narrow are told. All operators but `search` and `with`. Default: the channel that a bot is set up to listen to.',
+    ),
     [],
   ),
   idle_queue_timeout: optional(

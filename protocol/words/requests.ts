@@ -86,6 +86,12 @@ export const requestsWords = {
     es: 'El cuerpo de la solicitud es demasiado grande.',
     ja: 'リクエストの本文が大きすぎます。',
   },
+  'The address and the headers of the request are too large.': {
+    de: 'Die Adresse und die Kopfzeilen der Anfrage sind zu groß.',
+    fr: 'L’adresse et les en-têtes de la requête sont trop volumineux.',
+    es: 'La dirección y los encabezados de la solicitud son demasiado grandes.',
+    ja: 'リクエストのアドレスとヘッダーが大きすぎます。',
+  },
   'The body is not as long as the request says.': {
     de: 'Der Inhalt ist nicht so lang, wie die Anfrage angibt.',
     fr: 'Le corps n’a pas la longueur annoncée par la requête.',

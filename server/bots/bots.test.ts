@@ -1,7 +1,8 @@
 import { createClient } from '@parlance/client/call';
 import * as bots from '@parlance/protocol/bot-endpoints';
 import { archiveChannel, getChannelId, subscribe, updateChannel } from '@parlance/protocol/channel-endpoints';
-import { register } from '@parlance/protocol/realtime';
+import { sendMessage } from '@parlance/protocol/messages';
+import { getEvents, register } from '@parlance/protocol/realtime';
 import { roles } from '@parlance/protocol/roles';
 import { getOwnUser, getUser, updateUser } from '@parlance/protocol/users';
 import { injecting } from '@parlance/testing/inject';
@@ -266,4 +267,34 @@ test('[V25] a bot stores texts, so many and no more; people do not', async () =>
   await bot.call(bots.deleteBotStorage, { keys: ['a', 'b'] });
   await bot.call(bots.deleteBotStorage);
   expect((await bot.call(bots.getBotStorage)).storage).toEqual({});
+});
+
+test('[S82] a bot listens to what it was set up for, unless its registration says otherwise', async () => {
+  await makeChannel('beacon');
+  await makeChannel('elsewhere');
+  const say = async (to: string) =>
+    (await member.call(sendMessage, { type: 'channel', to, topic: 'light', content: 'on' })).id;
+  const { api_key, user_id } = await make(member, { default_all_public_streams: true });
+  const client = clientOf(emailOf(), api_key);
+  const listen = async (asked: Parameters<typeof client.call<typeof register>>[1] = {}) => {
+    const { queue_id, last_event_id } = await client.call(register, { event_types: ['message'], ...asked });
+    return async () => {
+      const { events } = await client.call(getEvents, {
+        queue_id: queue_id!,
+        last_event_id,
+        dont_block: true,
+      });
+      return events.map(({ id }) => id);
+    };
+  };
+  const everywhere = await listen();
+  const nowhere = await listen({ all_public_streams: false });
+  await member.call(bots.updateBot, { bot_id: user_id, default_events_register_stream: 'beacon' });
+  const there = await listen();
+  const elsewhere = await listen({ narrow: [{ operator: 'channel', operand: 'elsewhere' }] });
+  const sent = [await say('beacon'), await say('elsewhere')];
+  expect(await everywhere()).toEqual(sent);
+  expect(await nowhere()).toEqual([]);
+  expect(await there()).toEqual([sent[0]]);
+  expect(await elsewhere()).toEqual([sent[1]]);
 });

@@ -18,10 +18,16 @@ export interface Limit {
   check(key: string): Promise<void>;
 }
 
-const hit = (result: RateLimiterRes) => {
-  const seconds = Math.max(result.msBeforeNext / 1000, 0.001);
-  return new ApiError('RATE_LIMIT_HIT', 'API usage exceeded rate limit', { 'retry-after': seconds });
-};
+/** RATE_LIMIT_HIT, and what its headers tell. */
+export class LimitHit extends ApiError<'RATE_LIMIT_HIT'> {
+  readonly allowance: Allowance;
+
+  constructor(limit: number, { msBeforeNext: resetIn }: RateLimiterRes) {
+    const seconds = Math.max(resetIn / 1000, 0.001);
+    super('RATE_LIMIT_HIT', 'API usage exceeded rate limit', { 'retry-after': seconds });
+    this.allowance = { limit, remaining: 0, resetIn };
+  }
+}
 
 export const createLimit = (name: string, calls: number, seconds: number): Limit => {
   const limiter = new RateLimiterMemory({ keyPrefix: name, points: calls, duration: seconds });
@@ -31,7 +37,7 @@ export const createLimit = (name: string, calls: number, seconds: number): Limit
         const result = await limiter.consume(key);
         return { limit: calls, remaining: result.remainingPoints, resetIn: result.msBeforeNext };
       } catch (rejected) {
-        if (rejected instanceof RateLimiterRes) throw hit(rejected);
+        if (rejected instanceof RateLimiterRes) throw new LimitHit(calls, rejected);
         throw rejected;
       }
     },
@@ -40,7 +46,8 @@ export const createLimit = (name: string, calls: number, seconds: number): Limit
     },
     check: async (key) => {
       const result = await limiter.get(key);
-      if (result !== null && result.consumedPoints >= calls && result.msBeforeNext > 0) throw hit(result);
+      if (result !== null && result.consumedPoints >= calls && result.msBeforeNext > 0)
+        throw new LimitHit(calls, result);
     },
   };
 };

@@ -1,15 +1,25 @@
-/** What reaches the port and is not HTTP: refused in the form of every other refusal, without a word in the log. */
-
+/** What reaches the port and is not HTTP, or too much of it: refused in the form of every other refusal, without a word in the log. */
+import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ApiError } from '@parlance/protocol/errors';
+
+/** Bytes. The address of a GET request may hold a list of 5000 message ids. */
+export const mostHeaderBytes = 80 * 1024;
+
+const refusalOf = (code: string | undefined): ApiError =>
+  code === 'HPE_HEADER_OVERFLOW'
+    ? new ApiError('REQUEST_TOO_LARGE', 'The address and the headers of the request are too large.')
+    : new ApiError('BAD_REQUEST', 'This is not an HTTP request.');
 
 export const refuseNoise = (error: Error & { code?: string }, socket: Duplex): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();
     return;
   }
-  const body = JSON.stringify(new ApiError('BAD_REQUEST', 'This is not an HTTP request.').toBody());
+  const refusal = refusalOf(error.code);
+  const { status } = refusal;
+  const body = JSON.stringify(refusal.toBody());
   socket.end(
-    `HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
 };

@@ -10,8 +10,8 @@ import { Answering, type AnsweringOptions } from './answer.ts';
 import { asItIs, readBodies, readMultipart, readParameters, readQuery } from './body.ts';
 import type { Arrival, Browser, Call } from './call.ts';
 import { mebibyte, receiveFile, receiveForm } from './file.ts';
-import { createLimit } from './limit.ts';
-import { refuseNoise } from './noise.ts';
+import { createLimit, LimitHit } from './limit.ts';
+import { mostHeaderBytes, refuseNoise } from './noise.ts';
 import { type PlainRoute, servePlain } from './plain.ts';
 import { type RawRoute, serveRaw } from './raw.ts';
 import { limitHeaders } from './respond.ts';
@@ -108,6 +108,7 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
     logger: false,
     trustProxy: options.trustProxy,
     bodyLimit: options.bodyLimit,
+    http: { maxHeaderSize: mostHeaderBytes },
     routerOptions: { querystringParser: asItIs, maxParamLength: 500, ignoreTrailingSlash: true },
     requestIdHeader: false,
     genReqId: createRequestIds(),
@@ -149,7 +150,7 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
     way: Way,
     started: number,
   ): Promise<void> => {
-    let headers: Record<string, string> = {};
+    let headers: Record<string, string> | undefined;
     let identity: Identity<Who, Where> | undefined;
     try {
       const raw = await readTexts(endpoint, request);
@@ -165,9 +166,12 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
       const { input, ignored } = decode(endpoint, path, texts);
       const call = Object.assign(callOf(way, arrival, identity), { heldFile });
       const answer = await handle(input as never, call);
-      await answering.answer({ way, endpoint, started, who: identity, headers, ignored, confirm }, answer);
+      const asked = { way, endpoint, started, who: identity, headers: headers ?? {}, ignored, confirm };
+      await answering.answer(asked, answer);
     } catch (error) {
-      await answering.refuse({ way, endpoint, started, who: identity, headers }, error);
+      // Whoever has no call left is told so in the same headers.
+      if (error instanceof LimitHit) headers ??= limitHeaders(error.allowance, options.now());
+      await answering.refuse({ way, endpoint, started, who: identity, headers: headers ?? {} }, error);
     }
   };
 

@@ -114,6 +114,15 @@ describe('a range', async () => {
     expect(refused.message).toContain(message);
   });
 
+  test.each([
+    ['num_before', { anchor: 'newest', num_after: 0 }],
+    ['num_after', { anchor: 'newest', num_before: 0 }],
+    ['anchor', { num_before: 0, num_after: 0 }],
+  ] as const)('[S182] [S183] a range without %s is missing a parameter', async (var_name, asked) => {
+    const refused = await member.refusal(getMessages, asked);
+    expect(refused).toMatchObject({ status: 400, code: 'REQUEST_VARIABLE_MISSING', details: { var_name } });
+  });
+
   test('a page costs few statements', async () => {
     const { statements } = await service.countStatements(() => range({ anchor: 'newest', num_before: 5 }));
     expect(statements.length).toBeLessThanOrEqual(5);

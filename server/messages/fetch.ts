@@ -1,7 +1,7 @@
 /** GET /messages and GET /messages/{message_id} [S30], [S117]. */
 
 import type { Answer, Input } from '@parlance/protocol/endpoint';
-import { badRequest } from '@parlance/protocol/errors';
+import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { type getMessage, type getMessages, mostMessages } from '@parlance/protocol/message-fetch';
 import type { matchesNarrow } from '@parlance/protocol/message-questions';
 import { showMessage } from '@parlance/protocol/messages';
@@ -59,9 +59,10 @@ const together = (first: string, second: string) =>
     parameters: `${first},${second}`,
   });
 
-const missing = (name: string) => badRequest(say("Missing '{name}' argument.", { name }), { var_name: name });
+const missing = (name: string) =>
+  new ApiError('REQUEST_VARIABLE_MISSING', say("Missing '{name}' argument.", { name }), { var_name: name });
 
-/** Throws BAD_REQUEST when the parameters do not go together. */
+/** Throws REQUEST_VARIABLE_MISSING for what a range needs, BAD_REQUEST when the parameters do not go together. */
 const checkRange = (input: Asked): RangeQuery => {
   const { num_before: before, num_after: after } = input;
   if (before === undefined || after === undefined)

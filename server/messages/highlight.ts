@@ -1,6 +1,6 @@
 /** Matches of a search, marked in HTML and in plain text. Time is linear in the text. */
 import { escapeText } from '../markdown/index.ts';
-import { type Piece, piecesOf, type SearchTerm } from './search-words.ts';
+import { fold, type Piece, piecesOf, type SearchTerm } from './search-words.ts';
 
 type Span = readonly [from: number, to: number];
 
@@ -65,7 +65,7 @@ const meet = (
 ): readonly Span[] => {
   if (shown === undefined || shown.isRun !== wanted.isRun) return [];
   if (!wanted.isRun) {
-    const word = shown.text.toLowerCase();
+    const word = fold(shown.text);
     const isMet = word === wanted.text || (place.isLast && term.isOpen && word.startsWith(wanted.text));
     return isMet ? [wholeOf(shown)] : [];
   }
@@ -81,7 +81,7 @@ const spansOf = (shown: readonly Piece[], term: SearchTerm): Span[] => {
   const forms = new Set(term.forms);
   const last = term.pieces.length - 1;
   return shown.flatMap((piece, start) => {
-    if (forms.size > 0 && forms.has(piece.text.toLowerCase())) return [wholeOf(piece)];
+    if (forms.size > 0 && forms.has(fold(piece.text))) return [wholeOf(piece)];
     const row: Span[] = [];
     for (const [index, wanted] of term.pieces.entries()) {
       const place = { isFirst: index === 0, isLast: index === last };
@@ -93,9 +93,10 @@ const spansOf = (shown: readonly Piece[], term: SearchTerm): Span[] => {
   });
 };
 
-/** HTML with every match wrapped; tags and entities stay whole. */
-export const highlightHtml = (html: string, terms: readonly SearchTerm[]): string => {
-  if (terms.length === 0) return html;
+/** HTML in the normal form NFC, as it is searched, with every match wrapped; tags and entities stay whole. */
+export const highlightHtml = (given: string, terms: readonly SearchTerm[]): string => {
+  if (terms.length === 0) return given;
+  const html = given.normalize('NFC');
   const shown = shownPieces(html);
   const spans = terms.flatMap((term) => spansOf(shown, term)).sort((a, b) => a[0] - b[0] || b[1] - a[1]);
   let marked = '';

@@ -21,9 +21,15 @@ export const piecesOf = (text: string): Piece[] =>
     at: match.index,
   }));
 
+/**
+ * In lower case, letter by letter as the database folds it: JavaScript gives the last sigma of a word a form of its own, and
+ * a Turkish İ two characters. For text in the normal form NFC.
+ */
+export const fold = (text: string): string => text.replace(/[Σς]/g, 'σ').replaceAll('İ', 'i').toLowerCase();
+
 /** What one looks for: a word, or several pieces in a row. */
 export interface SearchTerm {
-  /** In lower case. */
+  /** Folded. */
   readonly pieces: readonly Piece[];
   /** Whether the last word may be the beginning of a longer one. */
   readonly isOpen: boolean;
@@ -40,7 +46,7 @@ export const shortestPart = 3;
 export const parseSearch = (text: string): SearchTerm[] => {
   const terms: SearchTerm[] = [];
   for (const [, phrase, word] of text.normalize('NFC').matchAll(/"([^"]*)"|([^\s"]+)/g)) {
-    const pieces = piecesOf((phrase ?? word ?? '').toLowerCase()).slice(0, mostPieces);
+    const pieces = piecesOf(fold(phrase ?? word ?? '')).slice(0, mostPieces);
     const last = pieces.at(-1);
     if (last === undefined) continue;
     terms.push({ pieces, isOpen: phrase === undefined && last.text.length >= shortestPart, forms: [] });
@@ -57,7 +63,7 @@ const mostLetters = 60;
 
 /** The words of a text that belong into the vocabulary: long enough to have parts, and not mere numbers. */
 export const vocabularyOf = (text: string): string[] =>
-  piecesOf(text.toLowerCase())
+  piecesOf(fold(text.normalize('NFC')))
     .filter(
       ({ text: word, isRun }) =>
         !isRun && word.length >= shortestPart && word.length <= mostLetters && !/^\d+$/.test(word),

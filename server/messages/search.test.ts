@@ -27,6 +27,9 @@ const texts = {
   number: 'invoice 20261121 is paid',
   emoji: 'hooray🎉party',
   markup: '<b>bold</b> & `x < y` isn’t it',
+  greek: 'ΟΔΟΣ Οδυσσεύς',
+  turkish: 'İSTANBUL Beyoğlu',
+  decomposed: 'Cre\u0300me bru\u0302le\u0301e, \u110c\u1175\u11b8',
 } as const;
 type Name = keyof typeof texts;
 const ids = {} as Record<Name, number>;
@@ -91,6 +94,16 @@ test.each<[string, string, Name[]]>([
   ['the inside of a Korean word', '시작', ['korean']],
   ['a word beside an emoji', 'party', ['emoji']],
   ['a tag is text', 'bold', ['markup']],
+  ['a word that ends in a sigma, in capitals', 'ΟΔΟΣ', ['greek']],
+  ['a word that ends in a sigma, in small letters', 'οδος', ['greek']],
+  ['a word with its last sigma', 'Οδυσσεύς', ['greek']],
+  ['that word in capitals', 'ΟΔΥΣΣΕΎΣ', ['greek']],
+  ['the inside of such a word', 'δυσσεύς', ['greek']],
+  ['a word with a dotted İ', 'İstanbul', ['turkish']],
+  ['the same without', 'istanbul', ['turkish']],
+  ['what was written with separate accents', 'brûlée', ['decomposed']],
+  ['separate accents', 'cre\u0300me', ['decomposed']],
+  ['what was written in separate Korean letters', '집', ['decomposed']],
   ['signs alone are nowhere', '🎉', []],
   ['nothing of the query language', "noon | absent:* & !('", []],
 ])('[S144] %s: %s', async (_what, operand, expected) => {
@@ -180,6 +193,8 @@ describe('highlighting', () => {
     ['天天', '天天天', `${mark('天天')}天`],
     ['"x 今天"', 'x 今天天气', `${mark('x')} ${mark('今天')}天气`],
     ['abc abcdef', 'abcdefg', mark('abcdefg')],
+    ['οδος İzmir', 'ΟΔΟΣ izmir İZMİR', `${mark('ΟΔΟΣ')} ${mark('izmir')} ${mark('İZMİR')}`],
+    ['brûlée 집', 'bru\u0302le\u0301e \u110c\u1175\u11b8', `${mark('brûlée')} ${mark('집')}`],
   ])('of %s in %s', (operand, html, expected) => {
     expect(highlightHtml(html, parseSearch(operand))).toBe(expected);
   });

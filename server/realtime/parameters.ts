@@ -4,6 +4,7 @@ import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import type { register } from '@parlance/protocol/realtime';
 import type { QueueOptions } from '../events/queue.ts';
+import type { Listening } from '../users/index.ts';
 
 export type RegisterInput = Input<typeof register>;
 
@@ -27,12 +28,20 @@ export const checkSpectator = (input: RegisterInput): void => {
     throw badRequest("Invalid 'include_subscribers' parameter for anonymous request");
 };
 
-export const queueOptionsOf = (input: RegisterInput, isSignedIn: boolean): QueueOptions => ({
+/** What a bot is set up to listen to, unless it asks for a narrow of its own. */
+const narrowOf = ({ narrow }: RegisterInput, channelId: number | null): QueueOptions['narrow'] =>
+  narrow.length > 0 || channelId === null ? narrow : [{ operator: 'channel', operand: channelId }];
+
+export const queueOptionsOf = (
+  input: RegisterInput,
+  isSignedIn: boolean,
+  listening: Listening = { eventsChannelId: null, allPublicChannels: false },
+): QueueOptions => ({
   applyMarkdown: input.apply_markdown,
   clientGravatar: input.client_gravatar ?? isSignedIn,
   slimPresence: input.slim_presence,
   capabilities: capabilitiesOf(input.client_capabilities),
   eventTypes: input.event_types === undefined ? null : [...input.event_types],
-  allPublicStreams: input.all_public_streams,
-  narrow: input.narrow,
+  allPublicStreams: input.all_public_streams ?? listening.allPublicChannels,
+  narrow: narrowOf(input, listening.eventsChannelId),
 });

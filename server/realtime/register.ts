@@ -15,7 +15,7 @@ import type { Part } from '../http/kept.ts';
 import { type InitialContext, type InitialSection, RawJson } from '../initial.ts';
 import { checkQueueNarrow } from '../messages/index.ts';
 import type { Call, OpenCall, Service } from '../service.ts';
-import { accessSpectator, accessUser, type User } from '../users/index.ts';
+import { accessSpectator, accessUser, fetchListening, type User } from '../users/index.ts';
 import { checkSpectator, idleTimeoutOf, queueOptionsOf, type RegisterInput } from './parameters.ts';
 
 const isWanted = ({ declared }: InitialSection, wanted: ReadonlySet<string> | null): boolean =>
@@ -96,7 +96,8 @@ export const registerQueue = async (
   call: Call,
 ): Promise<Registered> => {
   checkQueueNarrow(input.narrow);
-  const options = queueOptionsOf(input, true);
+  const listening = call.actor.isBot ? await fetchListening(call.reader, call.actor.id) : undefined;
+  const options = queueOptionsOf(input, true, listening);
   const { position, fields } = await fetchInitial(service, sections, input, options, {
     organization: call.organization,
     accessActor: (reader) => accessCaller(reader, call.actor.id),

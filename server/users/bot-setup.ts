@@ -89,6 +89,20 @@ export const fetchBots = async (
 export const fetchBot = async (reader: Reader, secrets: Secrets, id: number): Promise<SetUpBot | undefined> =>
   (await fetchBots(reader, secrets, sql`u.id = ${id}`))[0];
 
+/** What a bot listens to where its registration does not say. */
+export type Listening = Pick<BotSetup, 'eventsChannelId' | 'allPublicChannels'>;
+
+export const fetchListening = async (
+  { organizationId, query }: Reader,
+  botId: number,
+): Promise<Listening | undefined> => {
+  const { rows } = await sql<Listening>`
+    select events_channel_id as "eventsChannelId", all_public_channels as "allPublicChannels"
+    from bots where organization_id = ${organizationId} and user_id = ${botId}
+  `.execute(query);
+  return rows[0];
+};
+
 export const configurationOf = ({ secret }: Pick<BotSetup, 'secret'>): Record<string, string> =>
   secret === null ? {} : (JSON.parse(secret) as Record<string, string>);
 

@@ -23,6 +23,8 @@ export {
   configurationOf,
   fetchBot,
   fetchBots,
+  fetchListening,
+  type Listening,
   noSetup,
   renderBot,
   type SetUpBot,

@@ -105,6 +105,8 @@ describe('[S184] how often one may call', () => {
     });
     expect(hit.body['retry-after']).toBeGreaterThan(0);
     expect(Number(hit.headers['retry-after'])).toBe(Math.ceil(hit.body['retry-after'] as number));
+    expect(hit.headers).toMatchObject({ 'x-ratelimit-limit': '200', 'x-ratelimit-remaining': '0' });
+    expect(Number(hit.headers['x-ratelimit-reset'])).toBeGreaterThan(limited.clock.now() / 1000);
     // Others are not touched by it.
     expect((await askLimited('GET /users/me', { as: limited.otherMember.person })).status).toBe(200);
   });
@@ -121,6 +123,7 @@ describe('[S184] how often one may call', () => {
       expect(await askLimited('GET /users/me', { headers })).toMatchObject({
         status: 429,
         body: { code: 'RATE_LIMIT_HIT' },
+        headers: { 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': '0' },
       });
     expect((await askLimited('GET /users/me', { as: limited.owner.person })).status).toBe(200);
   });

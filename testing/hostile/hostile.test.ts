@@ -1,10 +1,11 @@
+import { get, type IncomingMessage } from 'node:http';
 import { connect as open } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { endpoints } from '@parlance/protocol/contract';
 import { errorTable } from '@parlance/protocol/errors';
 import { register } from '@parlance/protocol/realtime';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Player } from '../player.ts';
 import { Random, seedFrom } from '../random.ts';
 import { startService } from '../service.ts';
@@ -126,6 +127,10 @@ describe('[R8] bad requests', () => {
 });
 
 describe('[R8] what is not even HTTP', () => {
+  let port = '';
+  beforeAll(async () => {
+    port = new URL(await service.app.listen({ host: '127.0.0.1', port: 0 })).port;
+  });
   const speak = (port: number, text: string) =>
     new Promise<string>((resolve, reject) => {
       let heard = '';
@@ -138,18 +143,28 @@ describe('[R8] what is not even HTTP', () => {
       socket.on('close', () => resolve(heard));
     });
 
+  test('[V25] as many messages as may be asked for are asked for in the address', async () => {
+    const ids = Array.from({ length: 5000 }, (_, index) => 10 ** 8 + index);
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const path = `/api/v1/messages?message_ids=${encodeURIComponent(JSON.stringify(ids))}`;
+      const headers = { host: 'chat.example.org', authorization: authorizationOf(service.member) };
+      get({ host: '127.0.0.1', port, path, headers, agent: false }, resolve).on('error', reject);
+    });
+    answer.resume();
+    expect(answer.statusCode).toBe(200);
+  });
+
   test('is refused in the same form, and a body that breaks off leaves nothing behind', async () => {
-    const { port } = new URL(await service.app.listen({ host: '127.0.0.1', port: 0 }));
     const spoken = (text: string) => speak(Number(port), text);
-    for (const text of [
-      'nonsense\r\n\r\n',
-      'GET / HTTP/9.9\r\n\r\n',
-      `GET / HTTP/1.1\r\nhost: chat.example.org\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`,
-      'POST /api/v1/messages HTTP/1.1\r\nhost: chat.example.org\r\ncontent-length: x\r\n\r\n',
-    ]) {
+    for (const [text, code = 'BAD_REQUEST'] of [
+      ['nonsense\r\n\r\n'],
+      ['GET / HTTP/9.9\r\n\r\n'],
+      [`GET / HTTP/1.1\r\nhost: chat.example.org\r\nx: ${'y'.repeat(90_000)}\r\n\r\n`, 'REQUEST_TOO_LARGE'],
+      ['POST /api/v1/messages HTTP/1.1\r\nhost: chat.example.org\r\ncontent-length: x\r\n\r\n'],
+    ] as const) {
       const [head, body] = (await spoken(text)).split('\r\n\r\n');
       expect(head).toMatch(/^HTTP\/1\.1 4\d\d /);
-      expect(JSON.parse(body ?? '')).toMatchObject({ result: 'error', code: 'BAD_REQUEST' });
+      expect(JSON.parse(body ?? '')).toMatchObject({ result: 'error', code });
     }
     await spoken(
       'POST /api/v1/messages HTTP/1.1\r\nhost: chat.example.org\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 100\r\n\r\ncontent=x',

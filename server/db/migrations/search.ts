@@ -15,7 +15,9 @@ const joining = ['.', '/', '@', '-', '+', '<', '&', '_', '~'].reduce(
   `left(coalesce(topic, ''), 200) || ' ' || left(content, 20000)`,
 );
 
-/** A pair of neighbours is a lexeme of plain ASCII, so that no locale can take it apart: `u4ecau5929`; the last of a run `u5929u`. */
+/**
+ * Composed, since keyboards and file systems differ in that; and letters that languages put into lower case differently are folded here, as
+ * `fold` in `messages/search-words.ts` does it. A pair of neighbours is a lexeme of plain ASCII, so that no locale can take it apart: `u4ecau5929`; the last of a run `u5929u`. */
 export const beforeMessages: readonly string[] = [
   `create function search_text(topic text, content text) returns text
   language plpgsql immutable parallel safe as $function$
@@ -25,7 +27,7 @@ export const beforeMessages: readonly string[] = [
     if text !~ '[^\\u0001-\\u007f]' then
       return text;
     end if;
-    text := regexp_replace(text, '[${signs}]+', ' ', 'g');
+    text := regexp_replace(translate(normalize(text, NFC), 'Σςİ', 'σσi'), '[${signs}]+', ' ', 'g');
     if text !~ '[${spaceless}]' then
       return text;
     end if;
