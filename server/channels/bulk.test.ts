@@ -1,5 +1,7 @@
 import { getChannelId, subscribe, unsubscribe } from '@parlance/protocol/channel-endpoints';
 import type { SubscriptionObject } from '@parlance/protocol/channels';
+import { createGroup } from '@parlance/protocol/group-endpoints';
+import { updateOrganization } from '@parlance/protocol/organization-update';
 import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -148,6 +150,42 @@ test('clients that do not know null in notification settings are told what it st
   expect(added).toMatchObject({ subscriptions: [{ wildcard_mentions_notify: null }] });
   expect(older).toMatchObject({ subscriptions: [{ wildcard_mentions_notify: true }] });
   expect(older).not.toHaveProperty('inherited');
+});
+
+test('many channels ask no more than one whether people may be added to them, removed from them and join them', async () => {
+  const { otherMember, moderator } = service;
+  const { group_id } = await owner.call(createGroup, {
+    name: 'stewards',
+    description: '',
+    members: [moderator.id],
+  });
+  const { systemGroups } = await service.app.service.directory.load(owner.person.organizationId);
+  await owner.call(updateOrganization, { can_add_subscribers_group: { new: systemGroups['role:nobody'] } });
+  const names = Array.from({ length: 20 }, (_, index) => `Governed ${index}`);
+  const wanted = names.map((name) => ({ name }));
+  await owner.call(subscribe, {
+    subscriptions: wanted,
+    invite_only: true,
+    can_add_subscribers_group: group_id,
+    can_remove_subscribers_group: group_id,
+  });
+  const about = { principals: [otherMember.id], send_new_subscription_messages: false };
+  const count = async (asked: typeof wanted) => {
+    const added = await service.countStatements(() =>
+      moderator.call(subscribe, { subscriptions: asked, ...about }),
+    );
+    const removed = await service.countStatements(() =>
+      moderator.call(unsubscribe, {
+        subscriptions: asked.map(({ name }) => name),
+        principals: about.principals,
+      }),
+    );
+    const refused = await service.countStatements(() => member.refusal(subscribe, { subscriptions: asked }));
+    return [added, removed, refused].map(({ statements }) => statements.length);
+  };
+  const one = await count(wanted.slice(0, 1));
+  const many = await count(wanted.slice(1));
+  for (const [index, statements] of many.entries()) expect(statements).toBeLessThanOrEqual(one[index]!);
 });
 
 test('too many subscriptions at once are refused', async () => {

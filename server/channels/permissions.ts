@@ -2,8 +2,9 @@
 import { postPolicies } from '@parlance/protocol/channels';
 import type { GroupSetting } from '@parlance/protocol/codec';
 import { type ChannelPermission, channelPermissions } from '@parlance/protocol/permissions';
+import { roles } from '@parlance/protocol/roles';
 import type { Reader } from '../db/database.ts';
-import { checkGroupSetting, isPermitted, normaliseSetting } from '../groups/index.ts';
+import { areInSettings, checkGroupSetting, isPermitted, normaliseSetting } from '../groups/index.ts';
 import type { Organization } from '../organization/index.ts';
 import type { User } from '../users/index.ts';
 import type { Channel } from './channel.ts';
@@ -51,6 +52,29 @@ export const isPermittedIn = (
     permissionOf(organization, channel, name),
     now,
   );
+
+/**
+ * Of each channel, in their order, whether the user has at least one of these permissions there; at most one statement for
+ * all of them. `now` in milliseconds.
+ */
+export const haveAnyIn = async (
+  reader: Reader,
+  organization: Organization,
+  user: User,
+  channels: readonly Governed[],
+  wanted: readonly ChannelPermission[],
+  now: number,
+): Promise<boolean[]> => {
+  // Guests have no permission that is not for everyone.
+  const open = wanted.filter((name) => user.role < roles.guest || channelPermissions[name].allowEveryone);
+  const settings = channels.flatMap((channel) =>
+    open.map((name) => permissionOf(organization, channel, name)),
+  );
+  const answers = await areInSettings(reader, organization, user, settings, now);
+  return channels.map((_, index) =>
+    answers.slice(index * open.length, (index + 1) * open.length).includes(true),
+  );
+};
 
 /** The permissions that a caller chose, each checked and in its normal form. */
 export const checkPermissions = async (

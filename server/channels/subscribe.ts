@@ -2,6 +2,7 @@
 
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
+import type { ChannelPermission } from '@parlance/protocol/permissions';
 import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
@@ -22,7 +23,7 @@ import {
   type Wanted,
 } from './create.ts';
 import { tellDefaults } from './defaults.ts';
-import { isPermittedIn } from './permissions.ts';
+import { haveAnyIn } from './permissions.ts';
 import { fetchPrincipals, type Principal } from './principals.ts';
 import { joinMembership, readingOf } from './sight.ts';
 import { checkChannelName, normaliseDescription } from './text.ts';
@@ -53,6 +54,9 @@ export interface Subscribed {
 
 /** What one request may change; beyond it, its events would grow without bound. */
 const largestProduct = 200_000;
+
+const admitting: readonly ChannelPermission[] = ['can_subscribe_group', 'can_add_subscribers_group'];
+const adding: readonly ChannelPermission[] = ['can_add_subscribers_group', 'can_administer_channel_group'];
 
 const lower = (name: string) => name.toLowerCase();
 
@@ -85,20 +89,18 @@ const lockChannels = async (tx: Transaction, actor: User, names: readonly string
   return rows;
 };
 
-/** Whether the actor may be subscribed to a channel by their own wish. */
-const mayJoin = async (
+/** Those of the channels to which the actor may be subscribed by their own wish. */
+const joinableOf = async (
   tx: Transaction,
   organization: Organization,
   actor: User,
-  channel: AccessedChannel,
+  channels: readonly AccessedChannel[],
   now: number,
-): Promise<boolean> => {
-  if (channel.isArchived) return false;
-  if (channel.reading !== 'none') return true;
-  return (
-    (await isPermittedIn(tx, organization, actor, channel, 'can_subscribe_group', now)) ||
-    (await isPermittedIn(tx, organization, actor, channel, 'can_add_subscribers_group', now))
-  );
+): Promise<ReadonlySet<AccessedChannel>> => {
+  const open = channels.filter((channel) => !channel.isArchived);
+  const closed = open.filter((channel) => channel.reading === 'none');
+  const admitted = await haveAnyIn(tx, organization, actor, closed, admitting, now);
+  return new Set(open.filter((channel) => channel.reading !== 'none' || admitted[closed.indexOf(channel)]));
 };
 
 const checkMayAddOthers = async (
@@ -109,12 +111,8 @@ const checkMayAddOthers = async (
   now: number,
 ): Promise<void> => {
   if (await hasPermission(tx, organization, actor, 'can_add_subscribers_group', now)) return;
-  for (const channel of channels) {
-    const may =
-      (await isPermittedIn(tx, organization, actor, channel, 'can_add_subscribers_group', now)) ||
-      (await isPermittedIn(tx, organization, actor, channel, 'can_administer_channel_group', now));
-    if (!may) throw badRequest('Insufficient permission to subscribe other users.');
-  }
+  const may = await haveAnyIn(tx, organization, actor, channels, adding, now);
+  if (may.includes(false)) throw badRequest('Insufficient permission to subscribe other users.');
 };
 
 /** Who of the principals is subscribed to which of the channels already, as `user:channel`. */
@@ -172,9 +170,10 @@ const gatherChannels = async (
         ];
     } else unauthorized.push(...missing.map((one) => one.name));
   }
+  const joinable = await joinableOf(tx, organization, actor, found, now);
   const existing: AccessedChannel[] = [];
   for (const channel of found)
-    if (await mayJoin(tx, organization, actor, channel, now)) existing.push(channel);
+    if (joinable.has(channel)) existing.push(channel);
     else {
       const asked = wanted.find((one) => lower(one.name) === lower(channel.name));
       unauthorized.push(asked?.name ?? channel.name);

@@ -1,6 +1,7 @@
 /** Unsubscribing. */
 import { peerRemove, streamDelete, subscriptionRemove } from '@parlance/protocol/channel-events';
 import { badRequest } from '@parlance/protocol/errors';
+import type { ChannelPermission } from '@parlance/protocol/permissions';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
 import type { Departure } from '../consequences.ts';
@@ -12,7 +13,7 @@ import type { User } from '../users/index.ts';
 import { type AccessedChannel, noSuchChannel } from './access.ts';
 import { channelColumns } from './channel.ts';
 import { peerEntries } from './peers.ts';
-import { isPermittedIn } from './permissions.ts';
+import { haveAnyIn } from './permissions.ts';
 import { fetchPrincipals } from './principals.ts';
 import { isSeen, joinMembership, readingOf, sees } from './sight.ts';
 
@@ -41,6 +42,11 @@ const lockSeen = async (tx: Transaction, actor: User, names: readonly string[]) 
   return rows;
 };
 
+const removing: readonly ChannelPermission[] = [
+  'can_remove_subscribers_group',
+  'can_administer_channel_group',
+];
+
 const checkMayRemoveOthers = async (
   tx: Transaction,
   organization: Organization,
@@ -49,12 +55,8 @@ const checkMayRemoveOthers = async (
   now: number,
 ): Promise<void> => {
   if (actor.role <= roles.administrator) return;
-  for (const channel of channels) {
-    const may =
-      (await isPermittedIn(tx, organization, actor, channel, 'can_remove_subscribers_group', now)) ||
-      (await isPermittedIn(tx, organization, actor, channel, 'can_administer_channel_group', now));
-    if (!may) throw badRequest('Insufficient permission to unsubscribe other users.');
-  }
+  const may = await haveAnyIn(tx, organization, actor, channels, removing, now);
+  if (may.includes(false)) throw badRequest('Insufficient permission to unsubscribe other users.');
 };
 
 /** The bots that the actor owns may be unsubscribed like the actor. */
