@@ -155,8 +155,10 @@ describe('who may', () => {
       const refused = await other.refusal(deleteTopic, { stream_id: here.id, topic_name: 'soup' });
       expect([refused.status, refused.code]).toEqual([400, 'UNAUTHORIZED_PRINCIPAL']);
     }
-    const unknown = await administrator.refusal(deleteTopic, { stream_id: 999_999, topic_name: 'soup' });
-    expect(unknown.code).toBe('STREAM_DOES_NOT_EXIST');
+    for (const stream_id of [999_999, 99_999_999_999]) {
+      const unknown = await administrator.refusal(deleteTopic, { stream_id, topic_name: 'soup' });
+      expect([unknown.code, unknown.details.stream_id]).toEqual(['STREAM_DOES_NOT_EXIST', stream_id]);
+    }
     // Who reads nothing there is not told that nothing is left.
     const closed = await room({ inviteOnly: true, members: [member.id] });
     const kept = await say(closed);

@@ -50,7 +50,7 @@ export const holdMessage = async (tx: Transaction, actor: User, id: number): Pro
 /** Until the commit nobody joins or leaves these channels, and their privacy stays; in the order of ids, as everywhere. */
 export const holdChannels = async (tx: Transaction, ids: readonly number[]): Promise<void> => {
   await sql`
-    select from channels where organization_id = ${tx.organizationId} and id = any(${ids}::int[])
+    select from channels where organization_id = ${tx.organizationId} and id = any(${ids}::bigint[])
     order by id for share
   `.execute(tx.query);
 };
