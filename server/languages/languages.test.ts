@@ -23,7 +23,7 @@ const range = { num_before: '1', num_after: '1' };
 /** A wrong request of each kind: refused by its own action, by its declaration, by Zod, by HTTP, by who calls. */
 const wrong: readonly (readonly [string, RawOptions, number, string])[] = [
   ['GET /get_stream_id', { as, query: { stream: '<b>{name}</b>' } }, 400, 'STREAM_DOES_NOT_EXIST'],
-  ['GET /messages', { as, query: { num_before: '1', num_after: '1' } }, 400, 'BAD_REQUEST'],
+  ['GET /messages', { as, query: { num_before: '1', num_after: '1' } }, 400, 'REQUEST_VARIABLE_MISSING'],
   ['GET /messages', { as, query: { ...range, anchor: 'new', num_before: '"x"' } }, 400, 'BAD_REQUEST'],
   ['GET /messages', { as, query: { ...range, anchor: '5', message_ids: '[1,"x"]' } }, 400, 'BAD_REQUEST'],
   ['POST /users/me/status', { as, form: { status_text: 'x'.repeat(61) } }, 400, 'BAD_REQUEST'],
