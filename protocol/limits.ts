@@ -39,6 +39,7 @@ export const limits = {
   snippetsOfUser: 500,
   viewsOfUser: 200,
   mutedUsersOfUser: 1000,
+  topicsOfUser: 10_000,
   draftsAtOnce: 100,
   passwordMinLength: 6,
   passwordMaxLength: 100,

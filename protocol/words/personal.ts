@@ -158,6 +158,12 @@ export const personalWords = {
     es: 'Puede tener como máximo {limit} vistas de navegación.',
     ja: 'ナビゲーションビューは最大 {limit} 個です。',
   },
+  'You can mute, unmute or follow at most {limit} topics.': {
+    de: 'Sie können höchstens {limit} Themen stummschalten, aktivieren oder ihnen folgen.',
+    fr: 'Vous pouvez mettre en sourdine, réactiver ou suivre au plus {limit} sujets.',
+    es: 'Puede silenciar, activar o seguir como máximo {limit} temas.',
+    ja: 'ミュート、ミュート解除、フォローできるトピックは合わせて最大 {limit} 件です。',
+  },
   'Built-in views cannot have a custom name.': {
     de: 'Eingebaute Ansichten können keinen eigenen Namen haben.',
     fr: 'Les vues intégrées ne peuvent pas avoir de nom personnalisé.',

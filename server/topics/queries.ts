@@ -57,7 +57,8 @@ export const fetchMutedTopics = async (
       and t.policy = ${visibilityPolicies.muted} and not c.is_archived and ${isSeenByUser}
     group by t.user_id
   `.execute(reader.query);
-  return new Map(users.map((user) => [user, rows.find((row) => row.user_id === user)?.topics ?? []]));
+  const found = new Map(rows.map(({ user_id, topics }) => [user_id, topics]));
+  return new Map(users.map((user) => [user, found.get(user) ?? []]));
 };
 
 /** The actor's policy for a topic; holds the row, and whoever else would write one for the actor, until the transaction ends. */
@@ -75,6 +76,15 @@ export const lockPolicy = async (
       and topic_key = lower(${topic})
   `.execute(query);
   return rows[0]?.policy ?? visibilityPolicies.none;
+};
+
+/** How many topics the user wants something of. */
+export const countPolicies = async ({ query, organizationId }: Reader, userId: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from user_topics
+    where organization_id = ${organizationId} and user_id = ${userId}
+  `.execute(query);
+  return rows[0]!.count;
 };
 
 export const writePolicy = async (

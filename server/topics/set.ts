@@ -1,11 +1,13 @@
 /** Choosing a policy for a topic [S140], [S42]. */
 import { ApiError, badRequest } from '@parlance/protocol/errors';
+import { limits } from '@parlance/protocol/limits';
+import { say } from '@parlance/protocol/phrase';
 import { type VisibilityPolicy, visibilityPolicies } from '@parlance/protocol/topics';
 import { sql } from 'kysely';
 import { accessChannel, noSuchChannel } from '../channels/index.ts';
 import type { Call, Service } from '../service.ts';
 import { checkTopic } from './check.ts';
-import { lockPolicy, writePolicy } from './queries.ts';
+import { countPolicies, lockPolicy, writePolicy } from './queries.ts';
 import { concernsMuted, tellMutedTopics, tellPolicy } from './tell.ts';
 
 /**
@@ -49,6 +51,12 @@ export const doSetPolicy = async (
   await database.transact(organization.id, actor.id, async (transaction) => {
     const before = await lockPolicy(transaction, actor.id, place);
     if (before === wanted || (policy === 'not muted' && !concernsMuted(before))) return;
+    // What follows by itself from taking part in topics is not counted out.
+    const isOneMore = before === visibilityPolicies.none;
+    if (isOneMore && (await countPolicies(transaction, actor.id)) >= limits.topicsOfUser)
+      throw badRequest(
+        say('You can mute, unmute or follow at most {limit} topics.', { limit: limits.topicsOfUser }),
+      );
     const at = new Date(now());
     await writePolicy(transaction, actor.id, place, wanted, at);
     tellPolicy(transaction, [actor.id], place, wanted, at);

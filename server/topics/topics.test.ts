@@ -385,3 +385,19 @@ test('policies go with a topic that moves, and the more attentive stays where to
   });
   expect(await topicsOf(member, to)).toEqual([['PLANS', 1]]);
 });
+
+test('[V25] one user can want something of so many topics, and still take it back', async () => {
+  const { moderator, database } = service;
+  const channel = await makeChannel('many', [moderator]);
+  await sql`
+    insert into user_topics (organization_id, user_id, channel_id, topic, policy, updated_at)
+    select organization_id, id, ${channel}, 'topic ' || n, 1, now() from users, generate_series(1, 10000 - (
+      select count(*) from user_topics where user_id = ${moderator.id})::int) n
+    where id = ${moderator.id}
+  `.execute(database.query);
+  const set = (topic: string, visibility_policy: 0 | 3) => ({ stream_id: channel, topic, visibility_policy });
+  expect((await moderator.refusal(setUserTopic, set('one more', 3))).message).toContain('10000');
+  await moderator.call(setUserTopic, set('topic 1', 3));
+  await moderator.call(setUserTopic, set('topic 1', 0));
+  await moderator.call(setUserTopic, set('one more', 3));
+});
