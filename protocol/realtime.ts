@@ -24,6 +24,20 @@ export const heartbeat = event({
   fields: {},
 });
 
+/** Queues outlive an upgrade, so clients that stayed connected hear of it; an ordinary start is told to nobody. */
+export const upgraded = event({
+  type: 'restart',
+  summary:
+    'The service was upgraded: it speaks a newer version of the protocol than when the client registered.',
+  fields: {
+    zulip_version: string,
+    zulip_merge_base: string,
+    zulip_feature_level: integer,
+    /** When this version was first started, in UNIX seconds. */
+    server_generation: integer,
+  },
+});
+
 const capabilityFlags = Object.fromEntries(
   capabilityNames.map((name) => [name, z.boolean().optional()]),
 ) as Record<Capability, z.ZodOptional<z.ZodBoolean>>;

@@ -32,6 +32,7 @@ import { createMetrics } from './metrics.ts';
 import { Directory } from './organization/index.ts';
 import { createOutgoing, type OutgoingOptions } from './outgoing/index.ts';
 import type { PushRelayOptions } from './push-options.ts';
+import { tellUpgrade } from './realtime/upgrade.ts';
 import type { Secrets } from './secrets.ts';
 import type { Service } from './service.ts';
 import { createStorage } from './storage/index.ts';
@@ -266,6 +267,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     http,
     listen: async ({ host, port }) => {
       await forgiveDowntime(database);
+      await tellUpgrade(database);
       neighbours = joinNeighbours(database, hub, onFault);
       upkeep = startUpkeep(database, hub, {
         neighbours,

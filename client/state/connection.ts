@@ -1,4 +1,17 @@
-import { heartbeat } from '@parlance/protocol/realtime';
-import { type Reducer, saysNothing } from './reducer.ts';
+import { heartbeat, upgraded } from '@parlance/protocol/realtime';
+import { type Reducer, reducer, saysNothing } from './reducer.ts';
 
-export const connection: readonly Reducer[] = [saysNothing(heartbeat)];
+interface ServerState {
+  readonly server_generation?: number;
+}
+
+export const connection: readonly Reducer[] = [
+  saysNothing(heartbeat),
+  reducer(upgraded, (state: ServerState, event) => ({
+    ...state,
+    zulip_version: event.zulip_version,
+    zulip_merge_base: event.zulip_merge_base,
+    zulip_feature_level: event.zulip_feature_level,
+    ...(state.server_generation === undefined ? {} : { server_generation: event.server_generation }),
+  })),
+];

@@ -61,6 +61,8 @@ export const holdings: Readonly<Record<keyof Schema | Further, Holding>> = {
       uuid: 'tells this organization from its copies',
       system_groups: computed,
       deactivated_at: 'a copy begins active',
+      release: ofServer,
+      generation: ofServer,
       version: position,
       alert_words_changed: position,
       owner_full_content_access: ofServer,

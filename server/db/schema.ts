@@ -29,6 +29,8 @@ export interface OrganizationsTable {
   pictures: Generated<Json<Record<string, { version: number; file: string | null }>>>;
   created_at: Generated<Date>;
   deactivated_at: Date | null;
+  release: Generated<string>;
+  generation: Generated<number>;
   owner_full_content_access: Generated<boolean>;
   /** Grows with every change to the row, so that a copy in memory can be known to be current. */
   version: Generated<number>;

@@ -23,6 +23,7 @@ interface Row {
   created_at: Date;
   deactivated_at: Date | null;
   owner_full_content_access: boolean;
+  generation: number;
   version: number;
   alert_words_changed: number;
 }
@@ -81,6 +82,7 @@ export class Directory {
       hasProvider: this.#hasProvider,
       url: `${this.#root.protocol}//${host}`,
       host,
+      generation: row.generation,
       version: row.version,
       alertWordsChanged: row.alert_words_changed,
     };

@@ -1,4 +1,5 @@
 /** Founding an organization: its row, its log, the built-in groups and the service's own bots. The first owner follows from `users/`. */
+import { release } from '@parlance/protocol/levels';
 import { roles, type SystemGroup, systemGroups } from '@parlance/protocol/roles';
 import { systemBots } from '@parlance/protocol/system-bots';
 import { sql } from 'kysely';
@@ -38,7 +39,7 @@ export const foundOrganization = (
   database.query.transaction().execute(async (query) => {
     const { id } = await query
       .insertInto('organizations')
-      .values({ subdomain, name, deactivated_at: isHidden ? sql<Date>`now()` : null })
+      .values({ subdomain, name, release, deactivated_at: isHidden ? sql<Date>`now()` : null })
       .returning('id')
       .executeTakeFirstOrThrow();
     await query.insertInto('organization_logs').values({ organization_id: id, position: 0 }).execute();

@@ -97,8 +97,6 @@ const server = {
   server_inline_image_preview: false,
   server_inline_url_embed_preview: false,
   server_can_summarize_topics: false,
-  /** When this process started. */
-  server_generation: Math.floor(performance.timeOrigin / 1000),
   server_needs_upgrade: false,
   server_jitsi_server_url: null,
   server_min_deactivated_realm_deletion_days: null,
@@ -113,6 +111,7 @@ export const sections: readonly InitialSection[] = [
     ...identityOf(organization),
     ...onTheWire(olderFormsOf(organization)),
     ...server,
+    server_generation: organization.generation,
     server_web_public_streams_enabled: service.webPublicChannels,
     max_file_upload_size_mib: service.uploads.maxFileMib,
     /** The older form of both, of the organization and of the server. */

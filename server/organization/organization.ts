@@ -37,6 +37,8 @@ export interface Organization {
   readonly url: string;
   /** The host of `url`, with its port. */
   readonly host: string;
+  /** When the version of the protocol that it speaks was first started, in UNIX seconds. */
+  readonly generation: number;
   readonly version: number;
   /** How often the alert words of any of its users have changed. */
   readonly alertWordsChanged: number;
