@@ -69,6 +69,8 @@ describe('what a request may say', () => {
     ['[1]', [1]],
     ['"12"', '12'],
     ['general chat', 'general chat'],
+    ['true', 'true'],
+    ['{"a": 1}', '{"a": 1}'],
   ])('either: %s', (raw, value) => {
     expect(decodeSample({ topic: 'x', to: raw }).input.to).toEqual(value);
   });

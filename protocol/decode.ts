@@ -86,6 +86,11 @@ const decodeOne = (name: string, declared: Parameter, raw: string): unknown => {
     });
   const decoded = declared.codec.safeParse(value);
   if (decoded.success) return decoded.data;
+  // Free text may happen to be JSON of another type: 2026, or true.
+  if (declared.notation === 'either') {
+    const asText = declared.codec.safeParse(raw);
+    if (asText.success) return asText.data;
+  }
   // With the input, Zod can say in any language what it is.
   const { error = decoded.error } = declared.codec.safeParse(value, { reportInput: true });
   throw badRequest(describe(name, error), { var_name: name });

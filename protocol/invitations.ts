@@ -4,6 +4,7 @@ import { z } from 'zod';
 import {
   boolean,
   boundedText,
+  either,
   integer,
   json,
   list,
@@ -58,7 +59,7 @@ const terms = {
     false,
   ),
   welcome_message_custom_text: optional(
-    json(
+    either(
       nullable(boundedText(limits.welcomeTextLength)),
       'What the welcome message says to them, for administrators; null for what it says to everybody, empty for nothing.',
       { since: 416 },

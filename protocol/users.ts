@@ -96,10 +96,14 @@ export const userRemoved = event({
 
 const changed = <S extends z.ZodRawShape>(fields: S) => z.strictObject({ user_id: integer, ...fields });
 
+/**
+ * Addresses that can be shown, for every client: what shows no new picture at once, like a phone whose null means no change,
+ * would go on with one that is gone. A client that computes external avatars itself knows from the source whether it may.
+ */
 const avatarFields = {
-  avatar_url: nullable(string),
+  avatar_url: string,
   avatar_source: string,
-  avatar_url_medium: nullable(string),
+  avatar_url_medium: string,
   avatar_version: integer,
 };
 
@@ -130,17 +134,6 @@ export const userUpdated = event({
       }),
     ]),
   },
-  hidden: { gravatar: boolean.optional() },
-  show: ({ gravatar, type, op, person }, view) => [
-    {
-      type,
-      op,
-      person:
-        gravatar && view.clientGravatar && 'avatar_url' in person
-          ? { ...person, avatar_url: null, avatar_url_medium: null }
-          : person,
-    },
-  ],
 });
 
 const gravatar = withDefault(
@@ -328,8 +321,9 @@ export const userData = initial(['realm_user'], {
   email: string,
   delivery_email: string,
   full_name: string,
-  avatar_url: nullable(string),
-  avatar_url_medium: nullable(string),
+  /** The client's own, in both sizes: addresses that can be shown, whatever `realm_users` leaves to it. */
+  avatar_url: string,
+  avatar_url_medium: string,
   avatar_source: string,
   is_admin: boolean,
   is_owner: boolean,

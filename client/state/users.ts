@@ -4,8 +4,9 @@ import { userAdded, userRemoved, userUpdated, type WireUser } from '@parlance/pr
 import { change, drop, put, set, without } from './list.ts';
 import { type EventOf, type Reducer, reducer } from './reducer.ts';
 
-type Account = Pick<WireUser, 'user_id' | 'email' | 'delivery_email' | 'full_name' | 'avatar_url'> & {
-  readonly avatar_url_medium: string | null;
+type Account = Pick<WireUser, 'user_id' | 'email' | 'delivery_email' | 'full_name'> & {
+  readonly avatar_url: string;
+  readonly avatar_url_medium: string;
   readonly avatar_source: string;
   readonly is_owner: boolean;
   readonly is_admin: boolean;
@@ -16,6 +17,7 @@ type Account = Pick<WireUser, 'user_id' | 'email' | 'delivery_email' | 'full_nam
 interface UserState extends Partial<Account> {
   readonly realm_users?: readonly WireUser[];
   readonly realm_non_active_users?: readonly WireUser[];
+  readonly cross_realm_bots?: readonly WireUser[];
   readonly realm_user_groups?: readonly { readonly members: readonly number[] }[];
 }
 
@@ -30,8 +32,15 @@ const fromRole = (role: number) => ({
 
 type Person = EventOf<typeof userUpdated>['person'];
 
+/**
+ * Whether the client asked to compute external avatars itself: the service's own accounts, whose addresses everybody sees,
+ * never have an uploaded one.
+ */
+const computesAvatars = ({ cross_realm_bots: bots = [] }: UserState): boolean =>
+  bots.some((bot) => bot.avatar_url === null);
+
 /** What is new, under the names that the user's record has for it. */
-const newsOf = (person: Person, user: WireUser): Partial<WireUser> => {
+const newsOf = (person: Person, user: WireUser, state: UserState): Partial<WireUser> => {
   const { user_id: _, ...told } = person;
   if ('custom_profile_field' in told) {
     const { id, value, rendered_value } = told.custom_profile_field;
@@ -43,8 +52,9 @@ const newsOf = (person: Person, user: WireUser): Partial<WireUser> => {
   if ('role' in told) return fromRole(told.role);
   if ('new_email' in told) return { email: told.new_email };
   if ('avatar_source' in told) {
-    const { avatar_source: _source, avatar_url_medium: _medium, ...news } = told;
-    return news;
+    const { avatar_source: source, avatar_url_medium: _medium, ...news } = told;
+    const isComputed = source !== 'U' && user.delivery_email !== null && computesAvatars(state);
+    return isComputed ? { ...news, avatar_url: null } : news;
   }
   return told;
 };
@@ -82,7 +92,7 @@ const move = (state: UserState, id: number, isActive: boolean): UserState => {
 
 const update = (state: UserState, { person }: EventOf<typeof userUpdated>): UserState => {
   const fits = (user: WireUser) => user.user_id === person.user_id;
-  const to = (user: WireUser) => ({ ...user, ...newsOf(person, user) });
+  const to = (user: WireUser) => ({ ...user, ...newsOf(person, user, state) });
   const changed = set(changeAccount(state, person), {
     realm_users: change(state.realm_users, fits, to),
     realm_non_active_users: change(state.realm_non_active_users, fits, to),

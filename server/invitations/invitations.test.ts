@@ -14,6 +14,7 @@ import { roles } from '@parlance/protocol/roles';
 import { createUser, deactivateUser, reactivateUser } from '@parlance/protocol/users';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { rawClient } from '../../testing/contract/raw.ts';
 import { readMail } from '../../testing/mailbox.ts';
 import { makeRoom } from '../../testing/room.ts';
 import { startService } from '../../testing/service.ts';
@@ -24,6 +25,7 @@ const service = await startService({ accounts: { invitationsPerDay: 40 }, law: {
 afterAll(() => service.close());
 const { owner, administrator, moderator, member, otherMember, guest, bot, outsider, people } = service;
 const home = people.owner.organizationId;
+const ask = rawClient(() => service);
 const minute = 60_000;
 const everyoneMayInvite = async () => {
   const { rows } = await sql<{ members: number }>`
@@ -159,6 +161,25 @@ describe('links that several may use', () => {
       select welcome_text as text from invitations where organization_id = ${home} order by id desc limit 2
     `.execute(service.database.query);
     expect(rows.map(({ text }) => text)).toEqual([null, '😀'.repeat(8000)]);
+  });
+
+  test('[S1] [S134] a welcome text comes as it is written, as text does', async () => {
+    const stored = async () => {
+      const { rows } = await sql<{ text: string | null }>`
+        select welcome_text as text from invitations where organization_id = ${home} order by id desc limit 1
+      `.execute(service.database.query);
+      return rows[0]!.text;
+    };
+    const form = (welcome_message_custom_text: string) => ({
+      as: administrator.person,
+      form: { welcome_message_custom_text },
+    });
+    for (const words of ['Welcome to *Acme*, all of you', '', '2026', '[the rules](https://example.org)']) {
+      expect((await ask('POST /invites/multiuse', form(words))).body).toMatchObject({ result: 'success' });
+      expect(await stored()).toBe(words);
+    }
+    await ask('POST /invites/multiuse', form('null'));
+    expect(await stored()).toBeNull();
   });
 
   test('[V9] [V24] whoever made one revokes it, and administrators any; all others find nothing', async () => {

@@ -7,7 +7,14 @@ import type { Transaction } from '../db/transaction.ts';
 import { drawPicture, receiveSmallFile } from '../images/index.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
 import type { Call, Service } from '../service.ts';
-import { avatarUrl, fetchUsers, noSuchUser, tellAvatar, type User } from '../users/index.ts';
+import {
+  avatarChange,
+  avatarUrl,
+  fetchUsers,
+  noSuchUser,
+  tellUserChange,
+  type User,
+} from '../users/index.ts';
 import { newAvatarKey, storageKeys } from './avatar-files.ts';
 
 /** Pixels on a side. */
@@ -56,7 +63,7 @@ export const doWriteAvatar = async (
     .where('organization_id', '=', transaction.organizationId)
     .where('id', '=', before.id)
     .execute();
-  tellAvatar(transaction, user);
+  tellUserChange(transaction, avatarChange(user));
   return { user, unneeded };
 };
 

@@ -113,7 +113,7 @@ test('[S12] [S13] who sees an address changes with its visibility, and both side
   await member.call(updateSettings, { email_address_visibility: 1 });
   expect(await losing.catchUp()).toMatchObject([
     { person: { user_id, delivery_email: email } },
-    { person: { user_id, avatar_url: null } },
+    { person: { user_id, avatar_url: expect.stringContaining(`/avatar/${user_id}?`) } },
     { person: { user_id, new_email: email } },
   ]);
 });

@@ -9,7 +9,7 @@ import { goingWithPerson } from '../db/holdings.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Organization } from '../organization/index.ts';
 import { revokeKeys } from './keys.ts';
-import { tellAvatar, tellUserChange } from './tell.ts';
+import { avatarChange, tellUserChange } from './tell.ts';
 import { tellEmailChange } from './update.ts';
 import { profiledColumns, type User } from './user.ts';
 
@@ -71,7 +71,7 @@ export const eraseUser = async (
   tellUserChange(transaction, { user_id: id, full_name: after.fullName });
   tellEmailChange(transaction, organization, before, after);
   tellUserChange(transaction, { user_id: id, email: after.email, timezone: '' });
-  tellAvatar(transaction, after);
+  tellUserChange(transaction, avatarChange(after));
   for (const field of Object.keys(before.profileData ?? {}))
     tellUserChange(transaction, { user_id: id, custom_profile_field: { id: Number(field), value: null } });
   tellUserChange(transaction, { user_id: id, is_active: false, is_deleted: true });

@@ -77,7 +77,7 @@ export { checkSignIn } from './sign-in.ts';
 export { accessSpectator, isSpectator, onWithSpectators, refuseSpectator } from './spectator.ts';
 export { fetchSystemBots } from './system-bots.ts';
 export { SystemMembers, systemMembers } from './system-members.ts';
-export { tellAvatar, tellSystemGroups, tellUserChange } from './tell.ts';
+export { avatarChange, tellSystemGroups, tellUserChange } from './tell.ts';
 export { checkUniqueName, findFreeName } from './unique-name.ts';
 export { doChangeUser, doUpdateUser, type UserChanges } from './update.ts';
 export { apiEmail, openEmail, profiledColumns, type User, userColumns, visibility } from './user.ts';

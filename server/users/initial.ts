@@ -4,7 +4,7 @@ import { userData } from '@parlance/protocol/users';
 import { type InitialSection, RawJson, section } from '../initial.ts';
 import { fetchSeen, placeholderOf } from './acquaintance.ts';
 import { botsSection } from './managed-bots.ts';
-import { avatarUrl, mayUseGravatar, renderUser } from './render.ts';
+import { avatarUrl, renderUser } from './render.ts';
 import { settingsSections } from './settings.ts';
 import { fetchSystemBots } from './system-bots.ts';
 import { apiEmail } from './user.ts';
@@ -21,7 +21,6 @@ export const sections: readonly InitialSection[] = [
         ? {}
         : { placeholder: (id) => placeholderOf(organization, id, true) }),
     });
-    const isLeftToClient = clientGravatar && mayUseGravatar(actor, true);
     return {
       realm_users: new RawJson(active),
       realm_non_active_users: new RawJson(inactive),
@@ -32,8 +31,8 @@ export const sections: readonly InitialSection[] = [
       email: apiEmail(actor, organization),
       delivery_email: actor.email,
       full_name: actor.fullName,
-      avatar_url: isLeftToClient ? null : avatarUrl(actor),
-      avatar_url_medium: isLeftToClient ? null : avatarUrl(actor, '/medium'),
+      avatar_url: avatarUrl(actor),
+      avatar_url_medium: avatarUrl(actor, '/medium'),
       avatar_source: actor.avatarSource,
       is_admin: actor.role <= roles.administrator,
       is_owner: actor.role === roles.owner,

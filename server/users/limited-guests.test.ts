@@ -11,6 +11,7 @@ import { updateOrganization } from '@parlance/protocol/organization-update';
 import { getPresences, getUserPresence, updatePresence } from '@parlance/protocol/presence';
 import { register } from '@parlance/protocol/realtime';
 import { roles } from '@parlance/protocol/roles';
+import { updateSettings } from '@parlance/protocol/settings-endpoints';
 import { sendTyping } from '@parlance/protocol/typing';
 import { getUserStatus, updateOwnStatus } from '@parlance/protocol/user-status';
 import {
@@ -71,6 +72,17 @@ test('[V2] a user whom the guest does not know is answered like one who does not
   expect(refused.message.replace(String(member.id), 'N')).toBe(
     (await guest.refusal(sendMessage, to(2 ** 30))).message.replace(String(2 ** 30), 'N'),
   );
+});
+
+test('[V24] who sees the address of an unknown user is told to those who see the user', async () => {
+  const [knowing, unknowing] = [await otherMember.listen(known), await guest.listen(known)];
+  for (const email_address_visibility of [3, 1])
+    await moderator.call(updateSettings, { email_address_visibility });
+  const avatarOf = { user_id: moderator.id, avatar_source: 'J' };
+  expect(await knowing.catchUp()).toContainEqual(
+    expect.objectContaining({ person: expect.objectContaining(avatarOf) }),
+  );
+  expect(await unknowing.catchUp()).toEqual([]);
 });
 
 test('[V15] subscriptions tell the guest of no user whom the guest does not know', async () => {

@@ -43,34 +43,14 @@ export const tellUserChange = (
   );
 };
 
-/**
- * Tells of another avatar. Of one that was not uploaded, those who see the address are told in a way that lets their clients
- * compute it themselves, where they asked for that [S18].
- */
-export const tellAvatar = (transaction: Transaction, user: User): void => {
-  const person = {
-    user_id: user.id,
-    avatar_url: avatarUrl(user),
-    avatar_source: user.avatarSource,
-    avatar_url_medium: avatarUrl(user, '/medium'),
-    avatar_version: user.avatarVersion,
-  };
-  const tell = (gravatar: boolean, audience: Audience) =>
-    transaction.emit(
-      async (position) => {
-        await markChanged(transaction, user.id, position);
-        return userUpdated.of({ person, gravatar });
-      },
-      { ...audience, about: user.id },
-    );
-  if (!mayUseGravatar(user, true)) {
-    tell(false, everyone);
-    return;
-  }
-  const seenBy = emailSeenBy(user);
-  tell(true, { roleAtMost: seenBy, users: [user.id] });
-  tell(false, { roleAbove: seenBy, except: [user.id] });
-};
+/** The form in which a change of the avatar is told. */
+export const avatarChange = (user: User) => ({
+  user_id: user.id,
+  avatar_url: avatarUrl(user),
+  avatar_source: user.avatarSource,
+  avatar_url_medium: avatarUrl(user, '/medium'),
+  avatar_version: user.avatarVersion,
+});
 
 /** Tells everyone of a new role; from this position on, audiences count the user in it. */
 export const tellRoleChange = (

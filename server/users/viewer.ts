@@ -3,7 +3,8 @@ import { userUpdated } from '@parlance/protocol/users';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import type { LogEntry } from '../events/entry.ts';
-import { avatarUrl, emailSeenBy, mayUseGravatar, uploadedAvatar } from './render.ts';
+import { emailSeenBy, uploadedAvatar } from './render.ts';
+import { avatarChange } from './tell.ts';
 import { type User, userColumns, visibility } from './user.ts';
 
 const entriesOf = (user: User, isSeen: boolean, viewer: number): LogEntry[] => {
@@ -11,15 +12,7 @@ const entriesOf = (user: User, isSeen: boolean, viewer: number): LogEntry[] => {
   const told = { user_id: user.id, delivery_email: isSeen ? user.email : null };
   const address: LogEntry = { event: userUpdated.of({ person: told }), audience };
   if (user.avatarSource === uploadedAvatar) return [address];
-  const person = {
-    user_id: user.id,
-    avatar_url: avatarUrl(user),
-    avatar_source: user.avatarSource,
-    avatar_url_medium: avatarUrl(user, '/medium'),
-    avatar_version: user.avatarVersion,
-  };
-  const gravatar = mayUseGravatar(user, isSeen);
-  return [address, { event: userUpdated.of({ person, gravatar }), audience }];
+  return [address, { event: userUpdated.of({ person: avatarChange(user) }), audience }];
 };
 
 /** Tells a user whose role changed of the addresses that this shows or hides [S12]. */

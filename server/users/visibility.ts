@@ -1,10 +1,9 @@
 /** Who sees a person's address changes: those who see it from now on are told of it, and those who do not, that it is gone. */
-import { userUpdated } from '@parlance/protocol/users';
 import type { Transaction } from '../db/transaction.ts';
 import type { Audience } from '../events/entry.ts';
 import type { Organization } from '../organization/index.ts';
-import { avatarUrl, emailSeenBy, mayUseGravatar, uploadedAvatar } from './render.ts';
-import { tellUserChange } from './tell.ts';
+import { emailSeenBy, uploadedAvatar } from './render.ts';
+import { avatarChange, tellUserChange } from './tell.ts';
 import { apiEmail, type User } from './user.ts';
 
 /** To everybody on one side of the line, which is drawn anew; who stood there before is told nothing new [S12], [S13]. */
@@ -20,20 +19,7 @@ export const tellVisibilityChange = (
     const isSeen = line > former;
     const audience: Audience = isSeen ? { roleAtMost: line } : { roleAbove: line, except: [after.id] };
     tellUserChange(transaction, { user_id: after.id, delivery_email: isSeen ? after.email : null }, audience);
-    if (after.avatarSource !== uploadedAvatar)
-      transaction.emit(
-        userUpdated.of({
-          person: {
-            user_id: after.id,
-            avatar_url: avatarUrl(after),
-            avatar_source: after.avatarSource,
-            avatar_url_medium: avatarUrl(after, '/medium'),
-            avatar_version: after.avatarVersion,
-          },
-          gravatar: mayUseGravatar(after, isSeen),
-        }),
-        audience,
-      );
+    if (after.avatarSource !== uploadedAvatar) tellUserChange(transaction, avatarChange(after), audience);
   }
   const address = apiEmail(after, organization);
   if (address !== apiEmail(before, organization))
