@@ -11,6 +11,7 @@ import { openIdRoutes } from './openid-page.ts';
 import { resetRoutes } from './reset-page.ts';
 import { signInRoutes } from './sign-in-page.ts';
 import { createGround } from './visit.ts';
+import { wrongAddress } from './wrong-address.ts';
 
 /** Forms that one address may send in a minute, and letters that may be asked for in an hour. */
 const formLimit = { forms: 60, seconds: 60 } as const;
@@ -29,6 +30,7 @@ export const plainRoutes: PlainRoutes = (service) => {
     ...emailChangeRoutes(ground),
     ...openIdRoutes(ground),
     ...accountRoutes(ground),
+    wrongAddress(ground),
   ];
 };
 

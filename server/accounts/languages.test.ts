@@ -49,6 +49,23 @@ describe('pages', () => {
     expect(titles.size).toBe(languages.length);
   });
 
+  test('a wrong address is a page for people, and JSON for programs and below the API', async () => {
+    const html = { accept: 'text/html,application/xhtml+xml;q=0.9', 'accept-language': 'de' };
+    const page = await browse().request('GET', '/no/such/page', { headers: html });
+    expect([page.status, titleOf(page.text)]).toEqual([404, 'Das hat nicht funktioniert']);
+    expect(page.text).toContain('Unter dieser Adresse gibt es nichts.');
+    for (const [path, headers] of [
+      ['/no/such/page', { accept: '*/*' }],
+      ['/api/v1/no/such', html],
+      ['/json/no/such', html],
+    ] as const) {
+      const answer = await browse().request('GET', path, { headers });
+      expect([answer.status, JSON.parse(answer.text).code]).toEqual([404, 'BAD_REQUEST']);
+    }
+    const wrongMethod = await browse().request('GET', '/api/v1/typing', { headers: html });
+    expect(wrongMethod.status).toBe(405);
+  });
+
   test('the words of the page for signing in, in German and Japanese, and what went wrong', async () => {
     const german = await open('/login', 'de-DE,de;q=0.9,en;q=0.8');
     expect(titleOf(german.text)).toBe('Anmelden');

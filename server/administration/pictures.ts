@@ -3,6 +3,7 @@ import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { removeIcon, removeLogo, uploadIcon, uploadLogo } from '@parlance/protocol/organization-pictures';
 import { organizationUpdateDict } from '@parlance/protocol/organization-update';
+import { roots } from '../http/route.ts';
 import { drawPicture, receiveSmallFile, type Shape } from '../images/index.ts';
 import {
   type Organization,
@@ -125,8 +126,10 @@ const redirect = (
 });
 
 export const pictureRedirects: RawRoutes = () => [
-  redirect('/api/v1/realm/icon', () => 'icon'),
-  redirect('/api/v1/realm/logo', ({ night }) => logoKind(nightOf(night))),
+  ...roots.flatMap((root) => [
+    redirect(`${root}/realm/icon`, () => 'icon'),
+    redirect(`${root}/realm/logo`, ({ night }) => logoKind(nightOf(night))),
+  ]),
   // What browsers ask for by themselves, before anybody has signed in too.
   { ...redirect('/favicon.ico', () => 'icon'), access: 'anyone', worksWhenDeactivated: true },
 ];

@@ -152,12 +152,20 @@ describe('[S44] [S96] [S174] a custom emoji', () => {
     await owner.call(deactivateCustomEmoji, { emoji_name: 'polyglot' });
   });
 
-  test.each(['', ' ', 'Upper', 'ümlaut', 'a/b', 'ends_', '<b>', 'x'.repeat(61), 'parlance', 'zulip'])(
+  test.each(['', ' ', 'ümlaut', 'a/b', 'ends_', '<b>', 'x'.repeat(61), 'parlance', 'zulip'])(
     'cannot be called %j',
     async (name) => {
       expect([400, 404, 405]).toContain((await refusal(owner, name)).status);
     },
   );
+
+  test('is called in small letters, and is found again as it was typed', async () => {
+    await add(owner, 'Party Parrot');
+    expect(await named('party_parrot')).toMatchObject({ author_id: owner.id, deactivated: false });
+    expect((await refusal(owner, 'PARTY_PARROT')).status).toBe(400);
+    await owner.call(deactivateCustomEmoji, { emoji_name: 'Party Parrot' });
+    expect(await named('party_parrot')).toMatchObject({ deactivated: true });
+  });
 
   test('takes the name of one of Unicode only for administrators; spaces are underscores', async () => {
     await add(owner, 'tada');

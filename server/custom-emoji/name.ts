@@ -9,8 +9,8 @@ import { emojiByName, extraEmoji } from '../emoji/index.ts';
 
 const refuse = (why: Said) => badRequest(why, { var_name: 'emoji_name' });
 
-/** Spaces are underscores, as clients send them either way. */
-export const normaliseEmojiName = (given: string): string => given.trim().replaceAll(' ', '_');
+/** Clients send what somebody typed: spaces become underscores, capitals small letters. */
+export const normaliseEmojiName = (given: string): string => given.trim().replaceAll(' ', '_').toLowerCase();
 
 /** Returns the name; throws BAD_REQUEST when it cannot be one. */
 export const checkEmojiName = (given: string): string => {

@@ -226,6 +226,7 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
       const allowed = [...new Set(methods)].sort();
       if (allowed.length === 0)
         await fail(request, reply, new ApiError('NOT_FOUND', 'There is nothing at this address.'));
+      else if (request.method === 'OPTIONS') await reply.code(204).header('Allow', allowed.join(', ')).send();
       else {
         const error = new ApiError('METHOD_NOT_ALLOWED', 'Method Not Allowed', { allowed_methods: allowed });
         await fail(request, reply, error, { Allow: allowed.join(', ') });

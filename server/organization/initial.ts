@@ -90,7 +90,6 @@ const server = {
   server_typing_started_expiry_period_milliseconds: limits.typingStartedExpiryPeriod,
   server_thumbnail_formats: thumbnailFormats.map((format) => ({ ...format })),
   server_report_message_types: Object.entries(reportTypes).map(([key, name]) => ({ key, name })),
-  server_emoji_data_url: emojiDataPath,
   server_supported_permission_settings: new RawJson(JSON.stringify(supportedPermissionSettings)),
   server_avatar_changes_disabled: false,
   server_name_changes_disabled: false,
@@ -113,6 +112,8 @@ export const sections: readonly InitialSection[] = [
     ...server,
     server_generation: organization.generation,
     server_web_public_streams_enabled: service.webPublicChannels,
+    /** With its host: mobile clients ask for it as it stands, without resolving it against the organization's address. */
+    server_emoji_data_url: `${organization.url}${emojiDataPath}`,
     max_file_upload_size_mib: service.uploads.maxFileMib,
     /** The older form of both, of the organization and of the server. */
     jitsi_server_url: settingOf(organization, 'jitsi_server_url'),

@@ -161,6 +161,9 @@ test('the picture of the organization and the names of emoji are where clients a
   expect(icon.headers['content-type']).toMatch(/^image\/svg\+xml/);
   const other = await get(snapshot.realm_icon_url as string, 'elsewhere.chat.example.org');
   expect(other.body).not.toBe(icon.body);
-  const emoji = await get(snapshot.server_emoji_data_url as string);
+  // With its host: mobile clients ask for it as it stands.
+  const address = snapshot.server_emoji_data_url as string;
+  expect(new URL(address).origin).toBe(snapshot.realm_url);
+  const emoji = await get(new URL(address).pathname);
   expect(emoji.json().code_to_names['1f600']).toContain('grinning');
 });

@@ -178,6 +178,8 @@ describe('how answers go', () => {
       body: { result: 'error', code: 'METHOD_NOT_ALLOWED', allowed_methods: ['GET', 'POST'] },
     });
     expect(method.headers.allow).toBe('GET, POST');
+    const asked = await ask('OPTIONS /messages', {});
+    expect([asked.status, asked.headers.allow]).toEqual([204, 'GET, POST']);
   });
 
   test('[S185] a body over the limit is refused as such', async () => {
