@@ -87,7 +87,8 @@ export const settings = {
     example: 'on',
   }),
   SECRET_KEY: base64Key(32, {
-    meaning: 'The key that encrypts API keys at rest. Whoever loses it has to issue every API key anew.',
+    meaning:
+      'The key that encrypts secrets at rest, of all services over one database the same. Back it up: whoever loses it can only export the organizations and import them into a new database.',
     default: undefined,
     absent: 'DATA_DIR/secret.key, made on the first run',
     example: '"$(openssl rand -base64 32)"',

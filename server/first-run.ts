@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import type { Config } from './config.ts';
 import { foundOrganization, type Organization } from './organization/index.ts';
 import { Refusal } from './refusal.ts';
+import { checkSecretKey } from './secret-key.ts';
 import type { Service } from './service.ts';
 import {
   checkEmail,
@@ -112,6 +113,8 @@ const finishOwner = async (
 export const prepareFirstRun = (service: Needs, settings: Settings): Promise<Newcomer | undefined> =>
   service.database.query.transaction().execute(async (lock) => {
     await sql`select pg_advisory_xact_lock(${firstRunLock})`.execute(lock);
+    // Another service may have founded, with a key of its own, while this one waited.
+    await checkSecretKey(service.database.query, service.secrets);
     const known = await service.directory.bySubdomain('');
     const id = known?.id ?? (await foundOrganization(service.database, { subdomain: '', name: 'Parlance' }));
     const organization = known ?? (await service.directory.load(id));

@@ -2,8 +2,7 @@ import type { Context } from './commands/command.ts';
 import { startEngine } from './db/engine.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
-import { readSecretKey } from './secret-key.ts';
-import { createSecrets } from './secrets.ts';
+import { openSecrets } from './secret-key.ts';
 import { createStopper } from './stopper.ts';
 
 /**
@@ -41,7 +40,7 @@ export async function serve({ config, json }: Pick<Context, 'config' | 'json'>):
     stopper.undoLater(() => database.close());
     if (applied.length > 0) say(`brought the database up to date (${applied.join(', ')})`);
 
-    const secrets = createSecrets(await readSecretKey(config));
+    const secrets = await openSecrets(config, database.query);
     const app = await createApp({ ...config, database, secrets, log, bodyLimit: config.maxBodyBytes });
     stopper.undoLater(() => app.close());
     const { announceOwner, prepareFirstRun } = await import('./first-run.ts');

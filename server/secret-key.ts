@@ -2,10 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import { access, link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { Config } from './config.ts';
+import type { Query } from './db/database.ts';
 import { Refusal } from './refusal.ts';
+import { createSecrets, type Secrets } from './secrets.ts';
 
-export const readSecretKey = async ({
+const readSecretKey = async ({
   secretKey,
   dataDirectory,
 }: Pick<Config, 'secretKey' | 'dataDirectory'>): Promise<Buffer> => {
@@ -15,6 +18,35 @@ export const readSecretKey = async ({
   const key = Buffer.from((await readFile(path, 'utf8')).trim(), 'base64');
   if (key.length < 32) throw new Refusal(`${path} is damaged: restore it from a backup, or set SECRET_KEY.`);
   return key;
+};
+
+/**
+ * Throws a Refusal when what the database holds was encrypted with another key. A service that went on would answer with
+ * faults wherever a secret is read, the log included, and write what the right key cannot read.
+ */
+export const checkSecretKey = async (query: Query, secrets: Secrets): Promise<void> => {
+  const { rows } = await sql<{ sealed: Buffer }>`
+    select sealed from api_keys order by created_at limit 1
+  `.execute(query);
+  const [oldest] = rows;
+  if (oldest === undefined) return;
+  try {
+    secrets.unseal(oldest.sealed);
+  } catch {
+    throw new Refusal(
+      'SECRET_KEY: the database was encrypted with another key; set SECRET_KEY to that one, or put the secret.key of its first service into DATA_DIR. Should it be lost: "organization export" works without it.',
+    );
+  }
+};
+
+/** The secrets of the installation that this database belongs to. */
+export const openSecrets = async (
+  config: Pick<Config, 'secretKey' | 'dataDirectory'>,
+  query: Query,
+): Promise<Secrets> => {
+  const secrets = createSecrets(await readSecretKey(config));
+  await checkSecretKey(query, secrets);
+  return secrets;
 };
 
 /** Leaves a key that is there alone. Whenever this is killed, there is a whole key afterwards or none. */

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runToEnd, type ServiceProcess, startProcess } from '@parlance/testing/process';
+import { runCommand, runToEnd, type ServiceProcess, startProcess } from '@parlance/testing/process';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 let directory: string;
@@ -184,6 +184,26 @@ describe('one line says what stands in the way', { timeout: 60_000 }, () => {
       /^parlance: DATABASE_URL: cannot use the database at 127\.0\.0\.1:1\/chat \(/,
     );
     expect(lines.join()).not.toContain('hunter2');
+  });
+
+  test('a database of another secret key; what needs no secret still works', {
+    timeout: 120_000,
+  }, async () => {
+    const service = await start();
+    await service.stop();
+    const other = {
+      DATA_DIR: dataDirectory(),
+      SECRET_KEY: Buffer.alloc(32, 'another key').toString('base64'),
+    };
+    const said =
+      /^parlance: SECRET_KEY: the database was encrypted with another key; set SECRET_KEY to that one/;
+    const { status, lines } = await runToEnd(other);
+    expect([status, lines.at(-1)]).toEqual([1, expect.stringMatching(said)]);
+    const refused = await runCommand(['user', 'set-password', 'owner@localhost', '--json'], other);
+    expect([refused.status, refused.errors]).toEqual([1, expect.stringContaining('another key')]);
+    const exported = await runCommand(['organization', 'export', join(directory, 'kept.tar.gz')], other);
+    expect(exported.status).toBe(0);
+    await isHealthy(await start());
   });
 
   test('a setting that is wrong', async () => {

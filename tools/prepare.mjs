@@ -138,9 +138,16 @@ async function buildSources(build, say) {
   const key = sourceKey();
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
   const { status, output } = await withProgress('building', say, process.execPath, [compiler, '-b', build]);
-  if (status !== 0) throw new Problem(`The sources do not compile:\n${output.trim()}`);
+  if (status !== 0) throw new Problem(explainBuild(output));
   mkdirSync(join(root, '.cache'), { recursive: true });
   writeFileSync(buildStamp(build), key);
+}
+
+function explainBuild(output) {
+  if (/TS5033.*(permission denied|read-only file system)/.test(output))
+    return `This user may not write what is built below ${root}; start as the user who owns the checkout.`;
+  if (/TS5033.*no space left/.test(output)) return 'The disk is full; make room and run this again.';
+  return `The sources do not compile:\n${output.trim()}`;
 }
 
 /** Runs a program quietly, saying at the start what it is for and every few seconds that it still goes on. */

@@ -4,7 +4,7 @@ import { type Exported, writeArchive } from '../exports/index.ts';
 import { Refusal } from '../refusal.ts';
 import { createStorage } from '../storage/index.ts';
 import type { Command } from './command.ts';
-import { organizationParameter, readText, withinOrganization } from './within.ts';
+import { organizationParameter, readText, withoutSecrets } from './within.ts';
 
 const kinds: Readonly<Record<string, ExportType>> = {
   public: 'public',
@@ -42,7 +42,7 @@ export const command: Command<Result> = {
   notes: () =>
     '\npublic: what every member may read. with-consent: that, and what those may read who allow it in their settings.\nfull: everything but keys, passwords and other secrets. "organization import" makes a new organization of it.',
   run: (given, context) =>
-    withinOrganization(context, given, async ({ database, organization, now }) => {
+    withoutSecrets(context, given, async ({ database, organization, now }) => {
       const path = readText(given, 'file') ?? '';
       const asked = readText(given, 'kind') ?? 'full';
       const type = Object.hasOwn(kinds, asked) ? kinds[asked] : undefined;

@@ -1,7 +1,6 @@
 import { createProgress, type Populated, populate } from '../populate/index.ts';
 import { Refusal } from '../refusal.ts';
-import { readSecretKey } from '../secret-key.ts';
-import { createSecrets } from '../secrets.ts';
+import { openSecrets } from '../secret-key.ts';
 import type { Command } from './command.ts';
 
 type Given = Readonly<Record<string, string | true | undefined>>;
@@ -53,7 +52,7 @@ export const command: Command<Populated & { seconds: number }> = {
         ...counts,
         subdomain: readText(given, 'organization') ?? '',
         credentials: readText(given, 'credentials'),
-        secrets: createSecrets(await readSecretKey(config)),
+        secrets: await openSecrets(config, database.query),
         progress: createProgress(report, terminal),
       }),
     );

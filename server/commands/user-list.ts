@@ -1,7 +1,7 @@
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
 import type { Command } from './command.ts';
-import { organizationParameter, withinOrganization } from './within.ts';
+import { organizationParameter, withoutSecrets } from './within.ts';
 
 interface Row {
   readonly user_id: number;
@@ -20,7 +20,7 @@ export const command: Command<readonly Row[]> = {
   summary: 'List the users of an organization.',
   parameters: [organizationParameter],
   run: (given, context) =>
-    withinOrganization(context, given, async ({ database, organization }) => {
+    withoutSecrets(context, given, async ({ database, organization }) => {
       const { rows } = await sql<Omit<Row, 'role'> & { role: number }>`
         select id as user_id, email, full_name, role, is_active, is_bot from users
         where organization_id = ${organization.id} and system_bot is null order by id

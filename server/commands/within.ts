@@ -4,8 +4,8 @@ import type { Database } from '../db/database.ts';
 import { consequences } from '../domains.ts';
 import { Directory, type Organization } from '../organization/index.ts';
 import { Refusal } from '../refusal.ts';
-import { readSecretKey } from '../secret-key.ts';
-import { createSecrets, type Secrets } from '../secrets.ts';
+import { openSecrets } from '../secret-key.ts';
+import type { Secrets } from '../secrets.ts';
 import type { Service } from '../service.ts';
 import type { Command, Context, Parameter } from './command.ts';
 
@@ -32,24 +32,42 @@ export interface Ground {
   readonly consequences: Service['consequences'];
 }
 
-/** Lends what accounts are made with. What the service would refuse in a request, the command refuses in the same words. */
-export const withGround = async <T>(
-  { config, withDatabase }: Context,
-  work: (ground: Ground) => Promise<T>,
-): Promise<T> => {
+/** What the service would refuse in a request, a command refuses in the same words. */
+const inWordsOfTheService = async <T>(work: Promise<T>): Promise<T> => {
   try {
-    return await withDatabase(async (database) =>
-      work({
-        database,
-        directory: new Directory(database, config.externalUrl ?? `http://${config.host}:${config.port}`),
-        secrets: createSecrets(await readSecretKey(config)),
-        now: Date.now,
-        consequences,
-      }),
-    );
+    return await work;
   } catch (error) {
     throw error instanceof ApiError ? new Refusal(error.message) : error;
   }
+};
+
+const directoryOf = ({ config }: Context, database: Database) =>
+  new Directory(database, config.externalUrl ?? `http://${config.host}:${config.port}`);
+
+/** Lends what accounts are made with. */
+export const withGround = <T>(context: Context, work: (ground: Ground) => Promise<T>): Promise<T> =>
+  inWordsOfTheService(
+    context.withDatabase(async (database) =>
+      work({
+        database,
+        directory: directoryOf(context, database),
+        secrets: await openSecrets(context.config, database.query),
+        now: Date.now,
+        consequences,
+      }),
+    ),
+  );
+
+const findOrganization = async (directory: Directory, given: Given): Promise<Organization> => {
+  const subdomain = readText(given, 'organization') ?? '';
+  const organization = await directory.bySubdomain(subdomain);
+  if (organization === undefined)
+    throw new Refusal(
+      subdomain === ''
+        ? 'There is no organization yet: start the service once, or use "organization create".'
+        : `There is no organization ${subdomain}.`,
+    );
+  return organization;
 };
 
 /** The same, within the organization that the caller named. */
@@ -58,14 +76,22 @@ export const withinOrganization = <T>(
   given: Given,
   work: (ground: Ground & { readonly organization: Organization }) => Promise<T>,
 ): Promise<T> =>
-  withGround(context, async (ground) => {
-    const subdomain = readText(given, 'organization') ?? '';
-    const organization = await ground.directory.bySubdomain(subdomain);
-    if (organization === undefined)
-      throw new Refusal(
-        subdomain === ''
-          ? 'There is no organization yet: start the service once, or use "organization create".'
-          : `There is no organization ${subdomain}.`,
-      );
-    return work({ ...ground, organization });
-  });
+  withGround(context, async (ground) =>
+    work({ ...ground, organization: await findOrganization(ground.directory, given) }),
+  );
+
+/** For what needs no secret, and so can be done after the secret key was lost. */
+export const withoutSecrets = <T>(
+  context: Context,
+  given: Given,
+  work: (ground: Pick<Ground, 'database' | 'now'> & { readonly organization: Organization }) => Promise<T>,
+): Promise<T> =>
+  inWordsOfTheService(
+    context.withDatabase(async (database) =>
+      work({
+        database,
+        now: Date.now,
+        organization: await findOrganization(directoryOf(context, database), given),
+      }),
+    ),
+  );
