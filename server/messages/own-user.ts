@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import type { Call } from '../service.ts';
-import { renderUser, type User } from '../users/index.ts';
+import { accessUser, renderUser, type User } from '../users/index.ts';
 
 /**
  * The newest message that the user received, whatever became of it since, so that it never falls; -1 when there is none.
@@ -29,7 +29,12 @@ export const fetchNewestMessageId = async (reader: Reader, actor: Pick<User, 'id
   return rows[0]?.id ?? -1;
 };
 
+/** Read again: who a request is recognised as has no profile. */
 export const fetchOwnUser = async ({ reader, actor, organization }: Call) => ({
-  ...renderUser(actor, organization, { seesEmail: true, clientGravatar: false, withProfile: true }),
+  ...renderUser(await accessUser(reader, actor.id), organization, {
+    seesEmail: true,
+    clientGravatar: false,
+    withProfile: true,
+  }),
   max_message_id: await fetchNewestMessageId(reader, actor),
 });

@@ -1,5 +1,5 @@
 import * as protocol from '@parlance/protocol/profile-fields';
-import { getUser, getUsers, updateUser, updateUserByEmail } from '@parlance/protocol/users';
+import { getOwnUser, getUser, getUsers, updateUser, updateUserByEmail } from '@parlance/protocol/users';
 import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
@@ -68,6 +68,16 @@ test('[S119] [S22] administrators make, change, order and delete fields; everybo
   expect(foreign.message.replace(String(phone), '9999')).toBe(unknown.message);
   await remove(phone, pronouns);
   expect(await listed()).toEqual([]);
+});
+
+test('[S21] people read their own values where they read of themselves', async () => {
+  const field = await make({ name: 'Mood', field_type: 2 });
+  await member.call(protocol.updateOwnProfile, { data: [{ id: field, value: '*good*' }] });
+  expect((await member.call(getOwnUser)).profile_data).toEqual({
+    [field]: { value: '*good*', rendered_value: '<p><em>good</em></p>' },
+  });
+  await remove(field);
+  expect((await member.call(getOwnUser)).profile_data).toEqual({});
 });
 
 test('[S119] [V25] what cannot be a field', async () => {
