@@ -1,6 +1,7 @@
 /** Signing in, keys, deactivation: through the front door. */
 import { createClient } from '@parlance/client/call';
 import { RequestError } from '@parlance/client/error';
+import { createBot, deleteBot } from '@parlance/protocol/bot-endpoints';
 import { getEvents, register } from '@parlance/protocol/realtime';
 import { roles } from '@parlance/protocol/roles';
 import * as users from '@parlance/protocol/users';
@@ -225,6 +226,29 @@ describe('deactivation', () => {
     const heard = await listening.catchUp();
     expect(heard[0]!.person).toEqual({ user_id: id, is_active: true });
     expect(heard.slice(1).map((event) => event.op)).toEqual(['add_members', 'add_members']);
+  });
+
+  test('a bot that comes back before its owner is owned by who brought it back', async () => {
+    const { id, email } = await makeUser();
+    const { api_key } = await signIn(email, password);
+    const maker = clientOf(service, { email, apiKey: api_key });
+    const { user_id } = await service.perform(() =>
+      maker.call(createBot, { full_name: 'Heirloom', short_name: 'heirloom' }),
+    );
+    const ownerOf = async () => (await member.call(users.getUser, { user_id })).user.bot_owner_id;
+    await administrator.call(users.deactivateUser, { user_id: id });
+    expect(await ownerOf()).toBe(id);
+    const listening = await guest.listen();
+    await administrator.call(users.reactivateUser, { user_id });
+    expect((await listening.catchUp()).map((event) => event.person)).toContainEqual({
+      user_id,
+      bot_owner_id: administrator.id,
+    });
+    expect(await ownerOf()).toBe(administrator.id);
+    // Whose owner is there keeps the owner.
+    await administrator.call(deleteBot, { bot_id: user_id });
+    await owner.call(users.reactivateUser, { user_id });
+    expect(await ownerOf()).toBe(administrator.id);
   });
 
   test('[S162] [S163] who may deactivate whom', async () => {

@@ -13,6 +13,7 @@ import { eraseUser } from './erase.ts';
 import { checkAdministrator, checkNotLastOwner, checkOwner } from './rights.ts';
 import { endSessions } from './sessions.ts';
 import { tellSystemGroups, tellUserChange } from './tell.ts';
+import type { User } from './user.ts';
 
 const setActive = async (transaction: Transaction, ids: readonly number[], isActive: boolean) => {
   await sql`
@@ -96,7 +97,20 @@ export const deactivateUser = async (
   );
 };
 
-/** Throws UNAUTHORIZED_PRINCIPAL and BAD_REQUEST. */
+/** A bot that comes back without somebody who answers for it is the actor's from then on. */
+const adopt = async (transaction: Transaction, bot: Pick<User, 'id'>, actor: Pick<User, 'id'>) => {
+  const { rows } = await sql`
+    update users b set bot_owner_id = ${actor.id} from users o
+    where b.organization_id = ${transaction.organizationId} and b.id = ${bot.id}
+      and o.organization_id = b.organization_id and o.id = b.bot_owner_id and not o.is_active
+    returning 1
+  `.execute(transaction.query);
+  if (rows.length > 0) tellUserChange(transaction, { user_id: bot.id, bot_owner_id: actor.id });
+};
+
+/**
+ * A bot whose owner is deactivated goes to whoever reactivates it. Throws UNAUTHORIZED_PRINCIPAL and BAD_REQUEST.
+ */
 export const reactivateUser = (
   { database, now, consequences }: Service,
   { actor: caller, organization }: Call,
@@ -110,6 +124,7 @@ export const reactivateUser = (
     if (target.role === roles.owner) checkOwner(actor);
     if (target.isActive) return;
     await setActive(transaction, [target.id], true);
+    await adopt(transaction, target, actor);
     const groups = directSystemGroups(organization, target, now());
     tellSystemGroups(transaction, organization, target.id, [], groups);
     await consequences.userReactivated(transaction, organization, target);
