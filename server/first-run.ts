@@ -56,7 +56,7 @@ interface Owner {
 const findOwner = async ({ database }: Needs, organizationId: number): Promise<Owner | undefined> => {
   const { rows } = await sql<Owner>`
     select id, email, first_sign_in_at is not null as "hasSignedIn" from users
-    where organization_id = ${organizationId} and role = ${roles.owner} order by id limit 1
+    where organization_id = ${organizationId} and role = ${roles.owner} order by is_active desc, id limit 1
   `.execute(database.query);
   return rows[0];
 };

@@ -1,4 +1,5 @@
 import type { Context } from './commands/command.ts';
+import { makeDataDirectory } from './data-directory.ts';
 import { startEngine } from './db/engine.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
@@ -15,6 +16,7 @@ export async function serve({ config, json }: Pick<Context, 'config' | 'json'>):
   const log = createLog(config.logLevel);
   const stopper = createStopper(say);
   try {
+    await makeDataDirectory(config.dataDirectory);
     // Reading the code of the whole service takes as long as starting the database does; they overlap.
     const starting = startEngine({ ...config, report: say });
     const code = Promise.all([

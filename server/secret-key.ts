@@ -1,9 +1,10 @@
 /** The installation's secret key: the setting, or a file made on the first run. */
 import { randomBytes } from 'node:crypto';
-import { access, link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { access, link, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from './config.ts';
+import { makeDataDirectory } from './data-directory.ts';
 import type { Query } from './db/database.ts';
 import { Refusal } from './refusal.ts';
 import { createSecrets, type Secrets } from './secrets.ts';
@@ -53,7 +54,7 @@ export const openSecrets = async (
 const makeKey = async (dataDirectory: string, path: string): Promise<void> => {
   const draft = `${path}.${process.pid}`;
   if (await exists(path)) return;
-  await mkdir(dataDirectory, { recursive: true });
+  await makeDataDirectory(dataDirectory);
   const file = await open(draft, 'w', 0o600);
   try {
     await file.writeFile(`${randomBytes(32).toString('base64')}\n`);

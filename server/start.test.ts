@@ -73,9 +73,9 @@ describe('the service', { timeout: 60_000 }, () => {
 
     const second = await start({ LOG_LEVEL: 'info' });
     expect(second.lines).not.toContainEqual(expect.stringMatching(/creating/));
-    // Between its own lines stands nobody else's.
-    expect(second.lines.filter((line) => !line.startsWith('parlance: '))).toEqual([]);
     expect(await second.stop('SIGINT')).toEqual({ status: 0, signal: null });
+    // Between its own lines stands nobody else's, and no warning of an end that was asked for.
+    expect(second.lines.filter((line) => !line.startsWith('parlance: '))).toEqual([]);
   });
 
   test('takes its database along when it is killed, and starts again', async () => {
@@ -184,6 +184,15 @@ describe('one line says what stands in the way', { timeout: 60_000 }, () => {
       /^parlance: DATABASE_URL: cannot use the database at 127\.0\.0\.1:1\/chat \(/,
     );
     expect(lines.join()).not.toContain('hunter2');
+  });
+
+  test('a data directory that cannot be made, whatever database there is', async () => {
+    writeFileSync(dataDirectory(), 'a file');
+    const { status, lines } = await runToEnd({
+      DATA_DIR: dataDirectory(),
+      DATABASE_URL: 'postgres://user@127.0.0.1:1/chat',
+    });
+    expect([status, lines]).toEqual([1, [expect.stringMatching(/^parlance: DATA_DIR: cannot use /)]]);
   });
 
   test('a database of another secret key; what needs no secret still works', {

@@ -48,7 +48,7 @@ function isInstalled() {
   const wanted = installKey();
   if (read(installStamp) === wanted) return true;
   if (!matchesLock()) return false;
-  writeFileSync(installStamp, wanted);
+  note(installStamp, wanted);
   return true;
 }
 
@@ -86,7 +86,7 @@ async function install(say) {
     '--loglevel=error',
   ]);
   if (status !== 0) throw new Problem(explainInstall(output));
-  writeFileSync(installStamp, installKey());
+  note(installStamp, installKey());
 }
 
 function findNpm() {
@@ -139,8 +139,7 @@ async function buildSources(build, say) {
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
   const { status, output } = await withProgress('building', say, process.execPath, [compiler, '-b', build]);
   if (status !== 0) throw new Problem(explainBuild(output));
-  mkdirSync(join(root, '.cache'), { recursive: true });
-  writeFileSync(buildStamp(build), key);
+  note(buildStamp(build), key);
 }
 
 function explainBuild(output) {
@@ -169,6 +168,16 @@ async function withProgress(what, say, command, parameters) {
     });
   } finally {
     clearInterval(timer);
+  }
+}
+
+/** A stamp saves the next start some work. Whoever runs a checkout that is not theirs to write to goes without. */
+function note(path, text) {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error;
   }
 }
 

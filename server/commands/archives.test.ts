@@ -17,7 +17,7 @@ const run = async (place: string, ...words: string[]) => {
 };
 
 test('an organization is exported while the service runs and while it does not, and imported elsewhere', {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   const file = join(directory, 'house.tar.gz');
   const service = await startProcess(at('old'));
@@ -71,6 +71,16 @@ test('an organization is exported while the service runs and while it does not, 
   });
   const again = await run('new', 'organization', 'import', file, '--subdomain', 'copy');
   expect(again.told.error).toBe('There is an organization copy already.');
+  // Moving: what stood at the root host stands there again, and its owner comes in by the first start.
+  const moved = await run('moved', 'organization', 'import', file);
+  expect(moved.told).toMatchObject({ users: imported.told.users });
+  expect((await run('moved', 'organization', 'import', file)).told.error).toBe(
+    'There is an organization at the root host already: give this one a --subdomain.',
+  );
+  const second = await startProcess(at('moved'));
+  expect(await second.says(/sign in at .*owner%40localhost with the password/)).toContain('/login?');
+  await second.stop();
+  expect((await runCommand(['user', 'list'], at('moved'))).output).toContain('cook@example.org');
   const cut = join(directory, 'cut.tar.gz');
   await writeFile(cut, before.subarray(0, before.length - 100));
   expect((await run('new', 'organization', 'import', cut, '--subdomain', 'other')).told.error).toMatch(

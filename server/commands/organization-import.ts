@@ -9,14 +9,17 @@ export const command: Command<Imported> = {
   summary: 'Make a new organization from an archive that an export has made.',
   arguments: [{ name: 'file', meaning: 'the archive, ending in .tar.gz' }],
   parameters: [
-    { flags: '--subdomain <subdomain>', meaning: 'like acme for acme.chat.example.org', required: true },
+    {
+      flags: '--subdomain <subdomain>',
+      meaning: 'like acme for acme.chat.example.org; without it, the root host',
+    },
   ],
   notes: () =>
     '\nPeople come in by a new password: see "user set-password". What an archive does not tell, such as who has read what when\nit holds only what they consented to, begins anew: everything counts as read. Bots get new keys, and webhooks new tokens.',
   run: (given, context) =>
     withGround(context, async ({ database, directory, secrets, now }) => {
       const subdomain = readText(given, 'subdomain') ?? '';
-      if (!/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(subdomain))
+      if (given.subdomain !== undefined && !/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(subdomain))
         throw new Refusal('--subdomain: give letters from a to z, digits and hyphens.');
       const { uploads } = context.config;
       const storage = await createStorage(uploads.directory, uploads.s3);

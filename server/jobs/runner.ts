@@ -125,12 +125,11 @@ export const startJobs = (options: JobsOptions): Jobs => {
 
   const live = async () => {
     const life = await begin(options);
-    await Promise.race([
-      life.ended.then((reason) =>
-        log.warn({ reason: String(reason ?? 'closed') }, 'the job workers lost the database, and begin anew'),
-      ),
-      stopped,
+    const lost = await Promise.race([
+      life.ended.then((reason) => ({ reason: String(reason ?? 'closed') })),
+      stopped.then(() => undefined),
     ]);
+    if (lost !== undefined) log.warn(lost, 'the job workers lost the database, and begin anew');
     // Work that hangs on a lost connection must not keep the next life waiting.
     const end: Promise<void> = life.stop().finally(() => ending.delete(end));
     ending.add(end);

@@ -1,5 +1,6 @@
-import { access, constants, mkdir, stat, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeDataDirectory } from '../../data-directory.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Engine, EngineOptions } from '../engine.ts';
 import { locateBinaries, makeReachable } from './binaries.ts';
@@ -81,17 +82,5 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
   } catch (error) {
     await release();
     throw error;
-  }
-}
-
-async function makeDataDirectory(directory: string): Promise<void> {
-  try {
-    await mkdir(directory, { recursive: true, mode: 0o700 });
-    await access(directory, constants.W_OK | constants.X_OK);
-    if (!(await stat(directory)).isDirectory()) throw new Error('it is not a directory');
-  } catch (error) {
-    throw new Refusal(
-      `DATA_DIR: cannot use ${directory} (${error instanceof Error ? error.message : error}); choose a directory that this user may write to.`,
-    );
   }
 }

@@ -271,7 +271,11 @@ export const importOrganization = async (
 ): Promise<Imported> => {
   const { database, directory, storage } = ground;
   if ((await directory.bySubdomain(subdomain)) !== undefined)
-    throw new Refusal(`There is an organization ${subdomain} already.`);
+    throw new Refusal(
+      subdomain === ''
+        ? 'There is an organization at the root host already: give this one a --subdomain.'
+        : `There is an organization ${subdomain} already.`,
+    );
   const id = await foundOrganization(database, { subdomain, name: subdomain, isHidden: true });
   const stored: string[] = [];
   let importing: Importing | undefined;
