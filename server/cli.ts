@@ -10,6 +10,7 @@ const commands: Readonly<Record<string, () => Promise<{ readonly command: Comman
   'organization export': () => import('./commands/organization-export.ts'),
   'organization grant': () => import('./commands/organization-grant.ts'),
   'organization import': () => import('./commands/organization-import.ts'),
+  'organization reactivate': () => import('./commands/organization-reactivate.ts'),
   'user create': () => import('./commands/user-create.ts'),
   'user list': () => import('./commands/user-list.ts'),
   'user api-key': () => import('./commands/user-api-key.ts'),
@@ -20,7 +21,7 @@ const commands: Readonly<Record<string, () => Promise<{ readonly command: Comman
 
 /** What commands of two words are about, by the first. */
 const groups: Readonly<Record<string, string>> = {
-  organization: 'Make, export and import organizations.',
+  organization: 'Make, export, import and reactivate organizations.',
   user: 'Make users, list them, and look after their passwords and keys.',
 };
 

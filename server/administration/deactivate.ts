@@ -1,11 +1,13 @@
 /**
- * The end of an organization. Nothing of it is deleted; nobody is let in any more. Whoever waits for events is told, then
+ * The end of an organization, and the way back. Nothing of it is deleted; nobody is let in any more. Whoever waits for events is told, then
  * every queue ends: with it the polls that are held for something else, and what nodes have recognized callers by. Between
  * the two nothing else can happen there, and a crash between them leaves only queues that nobody is let in to read.
  */
 import { organizationDeactivated } from '@parlance/protocol/organization-update';
 import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
 import { closeQueues } from '../events/queue.ts';
+import { writeOrganization } from '../organization/index.ts';
 import type { Call, Service } from '../service.ts';
 import { checkOwner } from '../users/index.ts';
 
@@ -37,3 +39,18 @@ export const doDeactivateOrganization = async (
     users.filter((id) => id !== actor.id),
   );
 };
+
+/**
+ * Lets everybody in again who was in before; for whoever runs the service, since nobody of the organization can ask.
+ * Returns whether it was deactivated. Nobody is told: every queue ended with the organization.
+ */
+export const doReactivateOrganization = (database: Database, organizationId: number): Promise<boolean> =>
+  database.transact(organizationId, undefined, async (tx) => {
+    const { rows } = await sql`
+      update organizations set deactivated_at = null
+      where id = ${organizationId} and deactivated_at is not null returning id
+    `.execute(tx.query);
+    if (rows.length === 0) return false;
+    await writeOrganization(tx, {});
+    return true;
+  });

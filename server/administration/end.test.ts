@@ -8,6 +8,7 @@ import { injecting } from '@parlance/testing/inject';
 import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
+import { doReactivateOrganization } from './index.ts';
 
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
@@ -70,4 +71,11 @@ test('[V12] nothing is answered in an organization that was deactivated, whateve
       service.database.query,
     );
   expect(rows).toHaveLength(0);
+
+  const { organizationId } = owner.person;
+  expect(await doReactivateOrganization(service.database, organizationId)).toBe(true);
+  expect(await doReactivateOrganization(service.database, organizationId)).toBe(false);
+  // The queues of before stay gone: what they missed nobody can tell.
+  expect(await codeOf(client.call(getEvents, { queue_id, last_event_id }))).toBe('BAD_EVENT_QUEUE_ID');
+  expect(await codeOf(client.call(register, {}))).toContain('"queue_id":');
 });

@@ -14,6 +14,7 @@ import { doUpdateOrganization } from './update.ts';
 import { doTestWelcome } from './welcome.ts';
 
 export { doSetContentAccess } from './content-access.ts';
+export { doReactivateOrganization } from './deactivate.ts';
 export { restoreDomains } from './domains.ts';
 export { keepPicture } from './pictures.ts';
 export { restorePlaygrounds } from './playgrounds.ts';

@@ -5,11 +5,27 @@ import type { ApiError } from '@parlance/protocol/errors';
 import { JsonText } from './call.ts';
 import { bytesOf, gzipParts, KeptText, type Part } from './kept.ts';
 import type { Allowance } from './limit.ts';
-import type { Way } from './way.ts';
+import { isForKey, type Way } from './way.ts';
 
 const compress = promisify(gzip);
 /** Bodies below this size cost more to compress than to send. */
 const worthCompressing = 4096;
+
+/** Clients that run in a browser are pages of other sites. With `*`, browsers send no cookies along. */
+const anyOrigin = { 'Access-Control-Allow-Origin': '*' } as const;
+
+/** What an address takes, and what a page of another site may send there. */
+export const optionsHeaders = (methods: readonly string[], isOpen: boolean): Record<string, string> => {
+  const allowed = methods.join(', ');
+  if (!isOpen) return { Allow: allowed };
+  return {
+    ...anyOrigin,
+    Allow: allowed,
+    'Access-Control-Allow-Methods': allowed,
+    'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key',
+    'Access-Control-Max-Age': '86400',
+  };
+};
 
 /** Neighbouring strings as one. */
 const merge = (parts: readonly Part[]): readonly Part[] => {
@@ -73,6 +89,7 @@ export const sendJson = (
         'Content-Type': 'application/json',
         'Cache-Control': 'private, no-store',
         'X-Request-Id': way.id,
+        ...(isForKey(way.raw.req) ? anyOrigin : {}),
         ...encoding,
         'Content-Length': Buffer.byteLength(body),
       })

@@ -14,7 +14,7 @@ import { createLimit, LimitHit } from './limit.ts';
 import { mostHeaderBytes, refuseNoise } from './noise.ts';
 import { type PlainRoute, servePlain } from './plain.ts';
 import { type RawRoute, serveRaw } from './raw.ts';
-import { limitHeaders } from './respond.ts';
+import { limitHeaders, optionsHeaders } from './respond.ts';
 import {
   addressPattern,
   type Door,
@@ -25,7 +25,7 @@ import {
   type Route,
   roots,
 } from './route.ts';
-import { isForPage, takeOver, type Way } from './way.ts';
+import { isForKey, isForPage, takeOver, type Way } from './way.ts';
 
 type Known<Who, Where> = Pick<Identity<Who, Where>, 'actor' | 'organization'>;
 
@@ -226,7 +226,11 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
       const allowed = [...new Set(methods)].sort();
       if (allowed.length === 0)
         await fail(request, reply, new ApiError('NOT_FOUND', 'There is nothing at this address.'));
-      else if (request.method === 'OPTIONS') await reply.code(204).header('Allow', allowed.join(', ')).send();
+      else if (request.method === 'OPTIONS')
+        await reply
+          .code(204)
+          .headers(optionsHeaders(allowed, isForKey(request.raw)))
+          .send();
       else {
         const error = new ApiError('METHOD_NOT_ALLOWED', 'Method Not Allowed', { allowed_methods: allowed });
         await fail(request, reply, error, { Allow: allowed.join(', ') });

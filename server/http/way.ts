@@ -21,6 +21,9 @@ export const takeOver = (request: FastifyRequest, reply: FastifyReply): Way => {
 /** Whether a page of ours asked, with the session of a browser. */
 export const isForPage = ({ url }: IncomingMessage): boolean => url?.startsWith('/json/') === true;
 
+/** Whether it is a call with an API key, which no browser sends by itself: pages of other sites may read its answer. */
+export const isForKey = ({ url }: IncomingMessage): boolean => url?.startsWith('/api/v1/') === true;
+
 /** Calls back when the client goes away before it was answered; at once when it has gone. */
 export const onAbort = ({ raw }: Way, listener: () => void): void => {
   // It may have gone while the call was being prepared.

@@ -182,6 +182,23 @@ describe('how answers go', () => {
     expect([asked.status, asked.headers.allow]).toEqual([204, 'GET, POST']);
   });
 
+  test('pages of other sites may ask with a key, and never with the session of a browser', async () => {
+    const headers = { origin: 'https://client.example.com' };
+    for (const target of ['GET /server_settings', 'GET /users/me', 'GET /nothing', 'DELETE /messages'])
+      expect((await ask(target, { as, headers })).headers['access-control-allow-origin']).toBe('*');
+    const allowed = (await ask('OPTIONS /messages', { headers })).headers;
+    expect(allowed).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET, POST',
+      'access-control-allow-headers': expect.stringContaining('Authorization'),
+    });
+    expect(allowed).not.toHaveProperty('access-control-allow-credentials');
+    for (const method of ['GET', 'OPTIONS'] as const) {
+      const answer = await service.app.http.inject({ method, url: '/json/messages', headers });
+      expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+    }
+  });
+
   test('[S185] a body over the limit is refused as such', async () => {
     const large = await ask('POST /messages', { as, form: { ...message, content: 'x'.repeat(120_000) } });
     expect(large).toMatchObject({ status: 413, body: { result: 'error', code: 'REQUEST_TOO_LARGE' } });
