@@ -17,7 +17,7 @@ const run = async (place: string, ...words: string[]) => {
 };
 
 test('an organization is exported while the service runs and while it does not, and imported elsewhere', {
-  timeout: 300_000,
+  timeout: 180_000,
 }, async () => {
   const file = join(directory, 'house.tar.gz');
   const service = await startProcess(at('old'));

@@ -16,6 +16,7 @@ import * as settings from './migrations/0011-settings.ts';
 import * as push from './migrations/0012-push.ts';
 import * as mail from './migrations/0016-mail.ts';
 import * as contentAccess from './migrations/0020-content-access.ts';
+import * as upgrades from './migrations/0021-upgrades.ts';
 import type { Schema } from './schema.ts';
 
 /** In the order of their names; a migration that has been released is never changed. */
@@ -34,6 +35,7 @@ const migrations: Readonly<Record<string, { readonly statements: readonly string
   '0012-push': push,
   '0016-mail': mail,
   '0020-content-access': contentAccess,
+  '0021-upgrades': upgrades,
 };
 
 /** The database was written by a newer version of Parlance. */

@@ -87,6 +87,7 @@ export const sendJson = (
       .writeHead(status, {
         ...headers,
         'Content-Type': 'application/json',
+        'X-Content-Type-Options': 'nosniff',
         'Cache-Control': 'private, no-store',
         'X-Request-Id': way.id,
         ...(isForKey(way.raw.req) ? anyOrigin : {}),

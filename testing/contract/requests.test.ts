@@ -199,6 +199,14 @@ describe('how answers go', () => {
     }
   });
 
+  test('[V17] no answer is taken for anything but the JSON that it is', async () => {
+    for (const target of ['GET /server_settings', 'GET /users', 'GET /nothing'])
+      expect((await ask(target, { as })).headers).toMatchObject({
+        'content-type': 'application/json',
+        'x-content-type-options': 'nosniff',
+      });
+  });
+
   test('[S185] a body over the limit is refused as such', async () => {
     const large = await ask('POST /messages', { as, form: { ...message, content: 'x'.repeat(120_000) } });
     expect(large).toMatchObject({ status: 413, body: { result: 'error', code: 'REQUEST_TOO_LARGE' } });

@@ -19,9 +19,6 @@ export const statements: readonly string[] = [
     system_groups jsonb not null default '{}',
     created_at timestamptz not null default now(),
     deactivated_at timestamptz,
-    -- Which version of the protocol its clients were last told of, and since when, in UNIX seconds.
-    release text not null default '',
-    generation bigint not null default extract(epoch from now())::bigint,
     version bigint not null default 1
   )`,
   // One hot row an organization, always the last lock of a transaction.
