@@ -69,7 +69,7 @@ const tellOfRole = async (
   // Deactivated users are in no group for those who are told; reactivating tells what they come back to.
   const groupsOf = (user: User) => (user.isActive ? directSystemGroups(organization, user, now()) : []);
   tellSystemGroups(transaction, organization, after.id, groupsOf(before), groupsOf(after));
-  await tellAddressesShown(transaction, before, after);
+  tellAddressesShown(transaction, before, after);
   await consequences.roleChanged(transaction, organization, before, after);
 };
 

@@ -16,25 +16,25 @@ const entriesOf = (user: User, isSeen: boolean, viewer: number): LogEntry[] => {
 };
 
 /** Tells a user whose role changed of the addresses that this shows or hides [S12]. */
-export const tellAddressesShown = async (
+export const tellAddressesShown = (
   transaction: Transaction,
   before: Pick<User, 'id' | 'role'>,
   after: Pick<User, 'id' | 'role'>,
-): Promise<void> => {
+): void => {
   const sees = (role: number, emailAddressVisibility: number) =>
     role <= emailSeenBy({ isBot: false, emailAddressVisibility });
   const crossed = Object.values(visibility).filter(
     (each) => sees(before.role, each) !== sees(after.role, each),
   );
   if (crossed.length === 0) return;
-  const { rows } = await sql<User>`
-    select ${sql.raw(userColumns)} from users u
-    where u.organization_id = ${transaction.organizationId} and u.id <> ${after.id} and not u.is_bot
-      and u.email_address_visibility = any(${crossed}::int[])
-    order by u.id
-  `.execute(transaction.query);
-  const entries = rows.flatMap((user) =>
-    entriesOf(user, sees(after.role, user.emailAddressVisibility), after.id),
-  );
-  transaction.append(() => entries);
+  // Under the log's lock: another picture or address may have been told of since the transaction began.
+  transaction.append(async () => {
+    const { rows } = await sql<User>`
+      select ${sql.raw(userColumns)} from users u
+      where u.organization_id = ${transaction.organizationId} and u.id <> ${after.id} and not u.is_bot
+        and u.email_address_visibility = any(${crossed}::int[])
+      order by u.id
+    `.execute(transaction.query);
+    return rows.flatMap((user) => entriesOf(user, sees(after.role, user.emailAddressVisibility), after.id));
+  });
 };

@@ -1,0 +1,36 @@
+import { roles } from '@parlance/protocol/roles';
+import { updateSettings } from '@parlance/protocol/settings-endpoints';
+import { updateUser } from '@parlance/protocol/users';
+import { startService } from '@parlance/testing/service';
+import { sql } from 'kysely';
+import { afterAll, expect, test, vi } from 'vitest';
+
+const service = await startService({ law: { watchers: [] } });
+afterAll(() => service.close());
+const { owner, member, otherMember, database } = service;
+
+test('[S12] whom a new role shows addresses is told of people as they are when that is told', async () => {
+  await member.call(updateSettings, { email_address_visibility: 3 });
+  const ears = await otherMember.listen({ event_types: ['realm_user'] });
+  const { promoted, version } = await database.query.transaction().execute(async (other) => {
+    // Everything that is told waits for this row; what is read before it may be out of date.
+    await sql`select from organization_logs where organization_id = ${owner.person.organizationId} for update`.execute(
+      other,
+    );
+    const role = owner.call(updateUser, { user_id: otherMember.id, role: roles.administrator });
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from pg_locks where not granted`.execute(other);
+      expect(rows).not.toEqual([]);
+    });
+    const { rows } = await sql<{ version: number }>`
+      update users set avatar_version = avatar_version + 1 where id = ${member.id} returning avatar_version as version
+    `.execute(other);
+    return { promoted: { role }, version: rows[0]!.version };
+  });
+  await promoted.role;
+  const told = (await ears.catchUp()).map(({ person }) => person as Record<string, unknown>);
+  expect(told.filter(({ user_id }) => user_id === member.id)).toMatchObject([
+    { delivery_email: member.person.email },
+    { avatar_version: version },
+  ]);
+});
