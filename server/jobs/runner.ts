@@ -32,6 +32,8 @@ export interface Jobs {
 /** One life of the workers, from a connection that stands to its loss. */
 interface Life {
   readonly ended: Promise<unknown>;
+  /** Gives back what workers that are no more had taken. */
+  release(): void;
   stop(): Promise<void>;
 }
 
@@ -100,9 +102,11 @@ const begin = async (options: JobsOptions): Promise<Life> => {
     await stop();
     throw error;
   }
-  const timer = setInterval(() => releaseOrphans(guard).catch(end), orphansInterval);
+  const release = () => void releaseOrphans(guard).catch(end);
+  const timer = setInterval(release, orphansInterval);
   return {
     ended,
+    release,
     stop: () => {
       clearInterval(timer);
       return stop();
@@ -122,16 +126,23 @@ export const startJobs = (options: JobsOptions): Jobs => {
   const stopping = new AbortController();
   const stopped = once(stopping.signal, 'abort');
   const ending = new Set<Promise<void>>();
+  let current: Life | undefined;
 
   const live = async () => {
     const life = await begin(options);
+    current = life;
     const lost = await Promise.race([
       life.ended.then((reason) => ({ reason: String(reason ?? 'closed') })),
       stopped.then(() => undefined),
     ]);
     if (lost !== undefined) log.warn(lost, 'the job workers lost the database, and begin anew');
-    // Work that hangs on a lost connection must not keep the next life waiting.
-    const end: Promise<void> = life.stop().finally(() => ending.delete(end));
+    current = undefined;
+    // Work that hangs on a lost connection must not keep the next life waiting. A worker that was yet to end may have taken a job
+    // after the next life had looked for such.
+    const end: Promise<void> = life.stop().finally(() => {
+      ending.delete(end);
+      current?.release();
+    });
     ending.add(end);
   };
   const lives = (async () => {
