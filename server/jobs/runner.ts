@@ -15,7 +15,8 @@ import { recurringOf, taskList } from './tasks.ts';
 const workers = 4;
 /** Milliseconds: what falls due is begun within this time. What is to be done at once is announced and waits for nothing. */
 const pollInterval = 700;
-const orphansInterval = 15_000;
+/** Milliseconds: recovery is a matter of five seconds at most [R10]. */
+const orphansInterval = 3000;
 const restartPause = 250;
 
 export interface JobsOptions {
