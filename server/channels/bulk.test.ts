@@ -2,9 +2,10 @@ import { getChannelId, subscribe, unsubscribe } from '@parlance/protocol/channel
 import type { SubscriptionObject } from '@parlance/protocol/channels';
 import { createGroup } from '@parlance/protocol/group-endpoints';
 import { updateOrganization } from '@parlance/protocol/organization-update';
+import { makeCrowd } from '@parlance/testing/crowd';
 import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -12,16 +13,7 @@ const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
 const { owner, member } = service;
 
-const crowd: number[] = [];
-beforeAll(async () => {
-  const { rows } = await sql<{ id: number }>`
-    insert into users (organization_id, email, full_name, role)
-    select ${owner.person.organizationId}, 'crowd' || n || '@example.com', 'Crowd ' || n, 400
-    from generate_series(1, 10000) n
-    returning id
-  `.execute(service.database.query);
-  crowd.push(...rows.map((row) => row.id));
-});
+const crowd = await makeCrowd(service.database, owner.person.organizationId, 10_000);
 
 /** What a subscription of one person to one channel is allowed to send; ten thousand may not send more. */
 const mostStatements = 21;

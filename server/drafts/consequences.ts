@@ -1,7 +1,7 @@
 /** What drafts have to do with changes elsewhere. */
 import { sql } from 'kysely';
 import type { Consequences } from '../consequences.ts';
-import { findNamed } from '../uploads/index.ts';
+import { keepNamedIn } from '../uploads/index.ts';
 
 /**
  * They are forgotten without an event of their own: clients that show them keep their copies, as on any device without
@@ -15,13 +15,8 @@ const settingsChanged: Consequences['settingsChanged'] = async ({ query, organiz
   `.execute(query);
 };
 
-const filesUnshown: Consequences['filesUnshown'] = async (reader, files, keep) =>
-  keep(
-    await findNamed(
-      reader,
-      files,
-      sql`select user_id, content from drafts where organization_id = ${reader.organizationId}`,
-    ),
-  );
+const filesUnshown = keepNamedIn(
+  (organizationId) => sql`select user_id, content from drafts where organization_id = ${organizationId}`,
+);
 
 export const consequences: Consequences = { settingsChanged, filesUnshown };

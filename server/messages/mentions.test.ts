@@ -4,6 +4,7 @@ import { getMessage, getMessages } from '@parlance/protocol/message-fetch';
 import { sendMessage } from '@parlance/protocol/messages';
 import { addReaction } from '@parlance/protocol/reactions';
 import { createUser, deactivateUser } from '@parlance/protocol/users';
+import { makeCrowd } from '@parlance/testing/crowd';
 import type { Player } from '@parlance/testing/player';
 import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';
@@ -169,12 +170,7 @@ test('in a large channel only some may speak to everybody, and it costs no more 
   const cost = async () =>
     (await service.countStatements(() => say(owner, '@**all** come'))).statements.length;
   await cost();
-  const { rows } = await sql<{ id: number }>`
-    insert into users (organization_id, email, full_name, role)
-    select ${home}, 'crowd' || n || '@example.com', 'Crowd ' || n, 400 from generate_series(1, 500) n
-    returning id
-  `.execute(database.query);
-  const crowd = rows.map(({ id }) => id);
+  const crowd = await makeCrowd(database, home, 500);
   const rowsOf = async () =>
     (await sql<{ count: number }>`select count(*)::int as count from message_flags`.execute(database.query))
       .rows[0]!.count;

@@ -1,13 +1,13 @@
 /** Files whose addresses stand in what their owners keep for later, outside of messages. */
 import { type RawBuilder, sql } from 'kysely';
-import type { UnshownFile } from '../consequences.ts';
+import type { Consequences, UnshownFile } from '../consequences.ts';
 import type { Reader } from '../db/database.ts';
 
 /**
  * Ids of those of the files that their owners name in `texts`: rows of `user_id` and `content`. An address is known by the part of it that
  * nobody guesses, however the rest is written.
  */
-export const findNamed = async (
+const findNamed = async (
   { query }: Reader,
   files: readonly UnshownFile[],
   texts: RawBuilder<unknown>,
@@ -21,3 +21,9 @@ export const findNamed = async (
   `.execute(query);
   return rows.map(({ id }) => id);
 };
+
+/** For a domain that keeps such texts: files that its texts of an organization name are kept. */
+export const keepNamedIn =
+  (textsOf: (organizationId: number) => RawBuilder<unknown>): NonNullable<Consequences['filesUnshown']> =>
+  async (reader, files, keep) =>
+    keep(await findNamed(reader, files, textsOf(reader.organizationId)));

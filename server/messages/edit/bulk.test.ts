@@ -1,9 +1,10 @@
 import { deleteTopic } from '@parlance/protocol/message-delete';
 import { updateMessage } from '@parlance/protocol/message-edit';
+import { makeCrowd } from '@parlance/testing/crowd';
 import { makeRoom, type Room } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -12,15 +13,7 @@ afterAll(() => service.close());
 const { owner, member, otherMember, database, clock } = service;
 const home = owner.person.organizationId;
 
-const crowd: number[] = [];
-beforeAll(async () => {
-  const { rows } = await sql<{ id: number }>`
-    insert into users (organization_id, email, full_name, role)
-    select ${home}, 'crowd' || n || '@example.com', 'Crowd ' || n, 400 from generate_series(1, 1000) n
-    returning id
-  `.execute(database.query);
-  crowd.push(...rows.map(({ id }) => id));
-});
+const crowd = await makeCrowd(database, home, 1000);
 
 /** Messages at successive positions of the log, each with its entry; returns the first. */
 const fill = async (room: Room, topic: string, count: number): Promise<number> => {

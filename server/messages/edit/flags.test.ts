@@ -6,12 +6,13 @@ import { getMessage } from '@parlance/protocol/message-fetch';
 import { type OwnFlag, updateFlags } from '@parlance/protocol/message-flags';
 import { sendMessage } from '@parlance/protocol/messages';
 import { muteUser } from '@parlance/protocol/muted-users';
+import { makeCrowd } from '@parlance/testing/crowd';
 import { openRoom } from '@parlance/testing/open-room';
 import type { Player } from '@parlance/testing/player';
 import type { Room } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
@@ -20,15 +21,7 @@ const home = owner.person.organizationId;
 const quiet = { send_notification_to_new_thread: false };
 const players = [owner, administrator, moderator, member, otherMember, guest, newcomer];
 
-const crowd: number[] = [];
-beforeAll(async () => {
-  const { rows } = await sql<{ id: number }>`
-    insert into users (organization_id, email, full_name, role)
-    select ${home}, 'crowd' || n || '@example.com', 'Crowd ' || n, 400 from generate_series(1, 150) n
-    returning id
-  `.execute(database.query);
-  crowd.push(...rows.map(({ id }) => id));
-});
+const crowd = await makeCrowd(database, home, 150);
 
 const say = async (room: Room, content: string, by: Player = member) =>
   (await by.call(sendMessage, { type: 'channel', to: room.id, topic: 'talk', content })).id;

@@ -1,0 +1,34 @@
+/** Channels through the front door, and what somebody wants of their topics. */
+import { getChannelId, subscribe } from '@parlance/protocol/channel-endpoints';
+import { register } from '@parlance/protocol/realtime';
+import type { Player } from './player.ts';
+import type { TestService } from './service.ts';
+
+interface UserTopic {
+  readonly stream_id: number;
+  readonly topic_name: string;
+  readonly visibility_policy: number;
+}
+
+/** Made by the owner, for these people; its id. */
+export const makeChannel = async (
+  { owner }: Pick<TestService, 'owner'>,
+  name: string,
+  people: readonly Player[],
+  options: object = {},
+): Promise<number> => {
+  const principals = people.map(({ id }) => id);
+  await owner.call(subscribe, { subscriptions: [{ name }], principals, ...options });
+  return (await owner.call(getChannelId, { stream: name })).stream_id;
+};
+
+/** Names and policies of the topics of one channel. */
+export const topicsOf = async (player: Player, channel: number): Promise<[string, number][]> => {
+  const { user_topics } = (await player.call(register, {
+    fetch_event_types: ['user_topic'],
+    client_capabilities: { empty_topic_name: true },
+  })) as unknown as { user_topics: UserTopic[] };
+  return user_topics
+    .filter((one) => one.stream_id === channel)
+    .map((one) => [one.topic_name, one.visibility_policy]);
+};
