@@ -8,7 +8,7 @@ import { type Actor, type Condition, hasMark, isPersonal, isReceived, mayRead } 
 import { flagBits } from './flag-bits.ts';
 import type { Compiled } from './narrow/compiled.ts';
 import type { Readable } from './narrow/names.ts';
-import { matchesTerms } from './search.ts';
+import { matchesTerms, tsQueryOf } from './search.ts';
 import { unreadIds, unreadRows } from './unread.ts';
 
 export interface Side {
@@ -26,7 +26,7 @@ interface Page extends Side {
 
 /** How many of the organization's nearest messages are looked through for a person's own before going by membership. */
 const windowSize = 2000;
-const searchWindowSize = 10_000;
+const searchWindowSizes = [10_000, 100_000] as const;
 /** Words in fewer messages than this are looked up by themselves. */
 const rareBelow = 5000;
 /** At a million messages, the statistics take a word that they do not know to be in about so many. */
@@ -218,7 +218,7 @@ interface Explained {
 const estimateHits = async (reader: Reader, page: Page): Promise<number> => {
   const { rows } = await sql<Explained>`
     explain (format json) select from messages m
-    where m.organization_id = ${page.organizationId} and ${matchesTerms(page.narrow.words)}
+    where m.organization_id = ${page.organizationId} and m.search @@ ${tsQueryOf(page.narrow.words)}
   `.execute(reader.query);
   return rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
 };
@@ -232,8 +232,10 @@ const fetchSearch = async <T>(reader: Reader, page: Page, run: Read<T>): Promise
   const forms = page.narrow.words.reduce((sum, term) => sum + term.forms.length, 0);
   if ((await estimateHits(reader, page)) < rareBelow + perUnknownWord * forms) return run(byWords(page));
   if (typeof within !== 'string') return run(byRecipient(page, within));
-  const near = await run(window(page, searchWindowSize));
-  if (near.length === page.limit) return near;
+  for (const size of searchWindowSizes) {
+    const near = await run(window(page, size));
+    if (near.length === page.limit) return near;
+  }
   return run(within === 'personal' ? byMembership(page) : plain(page));
 };
 
