@@ -224,16 +224,17 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       return identityOf(await lookUp(arrival, endpoint, raw), since);
     const known = recognition.find(host, shown);
     if (known !== undefined) {
-      const { organization, user } = known.caller;
+      const { organization, user } = known;
       if (user !== undefined && hub.isFollowing(organization.id, user.id, raw.queue_id)) {
         activity.note(organization.id, user);
-        return identityOf(known.caller, known.since);
+        return identityOf(known, known.since);
       }
     }
     const { moment } = recognition;
-    const caller = await lookUp(arrival, endpoint, raw);
-    recognition.remember(host, shown, { caller, since }, moment);
-    return identityOf(caller, since);
+    const { organization, user } = await lookUp(arrival, endpoint, raw);
+    const looked = { organization, user, since };
+    recognition.remember(host, shown, looked, moment);
+    return identityOf(looked, since);
   };
 
   const http = await createHttp({

@@ -79,7 +79,7 @@ export const consequences: Consequences = {
     if (
       !mailer.reachesPeople ||
       !settingsOf(user).enable_login_emails ||
-      from.now - user.createdAt.getTime() < justMade
+      from.now - user.createdAt < justMade
     )
       return;
     const letter = signInLetter(organization, user, from);

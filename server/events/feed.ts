@@ -11,6 +11,7 @@ import { badQueue, type Poll, type Queue } from './queue.ts';
 import { applyAccessChange, closesQueues, isReached, type Reach } from './reach.ts';
 import type { Renderer } from './render.ts';
 import { Tail } from './tail.ts';
+import { Watchers } from './watchers.ts';
 
 /** Told of users whose keys or queues have come to an end; null for everybody, when it is not known whose. */
 export type OnShutOut = (organizationId: number, users: readonly number[] | null) => void;
@@ -32,16 +33,6 @@ const workPerTurn = 300 * answerCost;
 /** Whoever caused an event hears that it is done before most of a large audience is told. */
 const workAtOnce = 16 * answerCost;
 
-const addTo = <K, V>(index: Map<K, Set<V>>, key: K, value: V) => {
-  const set = index.get(key);
-  if (set === undefined) index.set(key, new Set([value]));
-  else set.add(value);
-};
-const removeFrom = <K, V>(index: Map<K, Set<V>>, key: K, value: V) => {
-  const set = index.get(key);
-  if (set?.delete(value) && set.size === 0) index.delete(key);
-};
-
 const isSuperseded = ({ supersededBy }: PlacedEntry, { eventTypes }: Queue): boolean =>
   supersededBy !== undefined && (eventTypes === null || eventTypes.has(supersededBy));
 
@@ -56,8 +47,11 @@ export class Feed {
   tail: Tail;
   readonly queues = new Map<string, Queue>();
   readonly #followers = new Map<number, Follower>();
-  /** Who belongs to a recipient now. */
-  readonly #watchers = new Map<number, Set<Follower>>();
+  /** Who belongs to a recipient. */
+  readonly #watchers = new Watchers<Follower>(
+    (follower, recipient) =>
+      this.#followers.get(follower.reach.userId) === follower && follower.reach.isIn(recipient, Infinity),
+  );
   /** Those whose narrows depend on more than messages. */
   readonly #standing = new Set<Queue>();
   readonly #renderer: Renderer;
@@ -92,13 +86,13 @@ export class Feed {
       if (entry.access !== undefined) applyAccessChange(reach, entry.access, entry.position);
     const follower: Follower = { reach, queues: [] };
     this.#followers.set(reach.userId, follower);
-    for (const recipient of reach.current()) addTo(this.#watchers, recipient, follower);
+    for (const recipient of reach.current()) this.#watchers.add(recipient, follower);
     return reach;
   }
 
   #unfollow(follower: Follower): void {
     this.#followers.delete(follower.reach.userId);
-    for (const recipient of follower.reach.current()) removeFrom(this.#watchers, recipient, follower);
+    for (const recipient of follower.reach.current()) this.#watchers.remove(recipient);
   }
 
   /** Whether all queues of a user have ended after a position that the tail covers. */
@@ -115,11 +109,11 @@ export class Feed {
     const { join, leave, role, close, revoke } = access;
     for (const follower of this.#followersAmong(join?.users)) {
       follower.reach.join(join!.recipient, position);
-      addTo(this.#watchers, join!.recipient, follower);
+      this.#watchers.add(join!.recipient, follower);
     }
     for (const follower of this.#followersAmong(leave?.users)) {
       follower.reach.leave(leave!.recipient, position);
-      removeFrom(this.#watchers, leave!.recipient, follower);
+      this.#watchers.remove(leave!.recipient);
     }
     if (role !== undefined) this.#followers.get(role.user)?.reach.changeRole(role.role, position);
     for (const { queues } of this.#followersAmong(close?.users)) for (const queue of queues) this.drop(queue);
@@ -261,7 +255,7 @@ export class Feed {
     if (isWide) for (const queue of this.queues.values()) this.#offerTo(queue, entry);
     else {
       const named = new Set<number>(audience.users);
-      for (const { reach, queues } of this.#watchers.get(audience.recipient ?? 0) ?? [])
+      for (const { reach, queues } of this.#watchers.of(audience.recipient ?? 0))
         if (!named.has(reach.userId)) for (const queue of queues) this.#offerTo(queue, entry);
       for (const user of named)
         for (const queue of this.#followers.get(user)?.queues ?? []) this.#offerTo(queue, entry);

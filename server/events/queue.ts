@@ -54,6 +54,9 @@ const typeSetOf = (types: readonly string[]): ReadonlySet<string> => {
   return set;
 };
 
+/** Most queues have none, and share it. */
+const noNarrow: readonly NarrowTerm[] = [];
+
 /** A queue in memory. */
 export class Queue {
   readonly organizationId: number;
@@ -80,7 +83,7 @@ export class Queue {
     this.view = viewKey(stored.options);
     this.wantsPublic = stored.options.allPublicStreams;
     this.eventTypes = stored.options.eventTypes === null ? null : typeSetOf(stored.options.eventTypes);
-    this.narrow = stored.options.narrow;
+    this.narrow = stored.options.narrow.length === 0 ? noNarrow : stored.options.narrow;
     this.standing = standing;
     this.idleTimeoutSeconds = stored.idleTimeoutSeconds;
     this.position = stored.position;

@@ -19,13 +19,32 @@ export interface FormerRole {
   readonly until: number;
 }
 
+/** Most users never had another role, nor left anything, and share these. */
+const noFormerRoles: readonly FormerRole[] = [];
+const noPast: readonly number[] = [];
+
+/** The index of the first group of `size` numbers that begins with `recipient` or a larger one. */
+const find = (groups: readonly number[], size: number, recipient: number): number => {
+  let low = 0;
+  let high = groups.length / size;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (groups[middle * size]! < recipient) low = middle + 1;
+    else high = middle;
+  }
+  return low * size;
+};
+
+/** Membership is kept as bare numbers, since it is kept for thousands of users. */
 export class Reach {
   readonly userId: number;
   #role: number;
-  /** Oldest first; most users never had another role. */
+  /** Oldest first. */
   #formerRoles: readonly FormerRole[];
-  /** Triples of recipient, joined, left (Infinity while it lasts), sorted by recipient and joined: compact, since thousands are held. */
-  #intervals: number[];
+  /** Pairs of recipient, joined, sorted: where the user is now. */
+  #current: readonly number[];
+  /** Triples of recipient, joined, left, sorted. */
+  #past: readonly number[];
 
   constructor(
     userId: number,
@@ -35,22 +54,13 @@ export class Reach {
   ) {
     this.userId = userId;
     this.#role = role;
-    this.#formerRoles = [...formerRoles].sort((a, b) => a.until - b.until);
+    this.#formerRoles =
+      formerRoles.length === 0 ? noFormerRoles : [...formerRoles].sort((a, b) => a.until - b.until);
     const sorted = [...memberships].sort((a, b) => a.recipient - b.recipient || a.joined - b.joined);
     // Copied, since what grew has room to spare.
-    this.#intervals = sorted.flatMap((m) => [m.recipient, m.joined, m.left ?? Infinity]).slice();
-  }
-
-  /** The index of the first triple of `recipient` or of a larger one. */
-  #find(recipient: number): number {
-    let low = 0;
-    let high = this.#intervals.length / 3;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#intervals[middle * 3]! < recipient) low = middle + 1;
-      else high = middle;
-    }
-    return low * 3;
+    this.#current = sorted.flatMap((m) => (m.left === null ? [m.recipient, m.joined] : [])).slice();
+    const past = sorted.flatMap((m) => (m.left === null ? [] : [m.recipient, m.joined, m.left]));
+    this.#past = past.length === 0 ? noPast : past.slice();
   }
 
   roleAt(position: number): number {
@@ -64,39 +74,42 @@ export class Reach {
     this.#role = role;
   }
 
+  /** Since when the user belongs to it; undefined for whoever does not. */
+  #joined(recipient: number): number | undefined {
+    const at = find(this.#current, 2, recipient);
+    return this.#current[at] === recipient ? this.#current[at + 1] : undefined;
+  }
+
   isIn(recipient: number, position: number): boolean {
-    const intervals = this.#intervals;
-    for (let at = this.#find(recipient); intervals[at] === recipient; at += 3)
-      if (intervals[at + 1]! <= position && position < intervals[at + 2]!) return true;
+    const joined = this.#joined(recipient);
+    if (joined !== undefined && joined <= position) return true;
+    const past = this.#past;
+    for (let at = find(past, 3, recipient); past[at] === recipient; at += 3)
+      if (past[at + 1]! <= position && position < past[at + 2]!) return true;
     return false;
   }
 
   /** The recipients that the user belongs to now. */
   current(): number[] {
-    const recipients: number[] = [];
-    for (let at = 0; at < this.#intervals.length; at += 3)
-      if (this.#intervals[at + 2] === Infinity) recipients.push(this.#intervals[at]!);
-    return recipients;
+    return this.#current.filter((_, index) => index % 2 === 0);
   }
 
   /** Passing the same position twice changes nothing. */
   join(recipient: number, position: number): void {
-    let at = this.#find(recipient);
-    for (; this.#intervals[at] === recipient; at += 3)
-      if (this.#intervals[at + 1]! >= position || this.#intervals[at + 2] === Infinity) return;
-    this.#intervals = [
-      ...this.#intervals.slice(0, at),
-      recipient,
-      position,
-      Infinity,
-      ...this.#intervals.slice(at),
-    ];
+    if (this.#joined(recipient) !== undefined) return;
+    const past = this.#past;
+    for (let at = find(past, 3, recipient); past[at] === recipient; at += 3)
+      if (past[at + 1]! >= position) return;
+    this.#current = this.#current.toSpliced(find(this.#current, 2, recipient), 0, recipient, position);
   }
 
+  /** Passing the same position twice changes nothing. */
   leave(recipient: number, position: number): void {
-    for (let at = this.#find(recipient); this.#intervals[at] === recipient; at += 3)
-      if (this.#intervals[at + 1]! < position && this.#intervals[at + 2] === Infinity)
-        this.#intervals[at + 2] = position;
+    const joined = this.#joined(recipient);
+    if (joined === undefined || joined >= position) return;
+    this.#current = this.#current.toSpliced(find(this.#current, 2, recipient), 2);
+    // Behind what was of the same recipient before.
+    this.#past = this.#past.toSpliced(find(this.#past, 3, recipient + 1), 0, recipient, joined, position);
   }
 }
 

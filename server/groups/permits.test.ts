@@ -31,7 +31,7 @@ const addUser = async (name: string, role: number, daysAgo = 100): Promise<Holde
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, role, createdAt, firstSignInAt: null };
+  return { id, role, createdAt: createdAt.getTime(), firstSignInAt: null };
 };
 
 const addGroup = async (name: string, members: readonly Holder[], subgroups: readonly number[] = []) => {

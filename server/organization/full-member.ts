@@ -5,8 +5,9 @@ import { settingOf } from './settings.ts';
 
 export interface Account {
   readonly role: number;
-  readonly createdAt: Date;
-  readonly firstSignInAt: Date | null;
+  /** Milliseconds since the epoch, as the next. */
+  readonly createdAt: number;
+  readonly firstSignInAt: number | null;
 }
 
 const dayMilliseconds = 86_400_000;
@@ -24,7 +25,7 @@ export const fullMemberSince = (organization: Organization, now: number): number
 export const isFullMember = (organization: Organization, account: Account, now: number): boolean =>
   account.role < roles.member ||
   (account.role === roles.member &&
-    (account.firstSignInAt ?? account.createdAt).getTime() <= fullMemberSince(organization, now));
+    (account.firstSignInAt ?? account.createdAt) <= fullMemberSince(organization, now));
 
 /** Whether the account belongs to the built-in group, directly or through another. */
 export const isInSystemGroup = (

@@ -115,7 +115,7 @@ export const placeholderOf = (
   email: openEmail({ id, email: '', emailAddressVisibility: visibility.nobody, isBot: false }, organization),
   full_name: unknownName,
   // Nothing of the user's own.
-  date_joined: isoTime(organization.createdAt),
+  date_joined: isoTime(organization.createdAt.getTime()),
   is_active: true,
   is_owner: false,
   is_admin: false,

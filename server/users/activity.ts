@@ -40,7 +40,7 @@ export class Activity {
   note(organizationId: number, { id, activeAt }: Pick<User, 'id' | 'activeAt'>): void {
     const now = this.#now();
     const key = keyOf({ organizationId, userId: id });
-    if (now - (this.#noted.get(key) ?? activeAt.getTime()) < pause) return;
+    if (now - (this.#noted.get(key) ?? activeAt) < pause) return;
     if (this.#noted.size >= most) this.#noted.clear();
     this.#noted.set(key, now);
     if (this.#waiting.push({ organizationId, userId: id }) === 1)

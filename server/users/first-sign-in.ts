@@ -4,7 +4,7 @@ import { directSystemGroups, type Organization } from '../organization/index.ts'
 import type { Service } from '../service.ts';
 import { isoTime } from './render.ts';
 import { noteUserChange, tellSystemGroups, tellUserChange } from './tell.ts';
-import type { User } from './user.ts';
+import { milliseconds, type User } from './user.ts';
 
 /** Returns the user as they are from now on. Several first requests at once count as one. */
 export const recordFirstSignIn = (
@@ -14,12 +14,12 @@ export const recordFirstSignIn = (
 ): Promise<User> =>
   database.transact(organization.id, undefined, async (transaction) => {
     const at = new Date(now());
-    const { rows } = await sql<{ createdAt: Date; firstSignInAt: Date }>`
+    const { rows } = await sql<{ createdAt: number; firstSignInAt: number }>`
       update users set
         first_sign_in_at = ${at}, is_imported_stub = false,
         created_at = case when is_bot then created_at else ${at}::timestamptz end
       where organization_id = ${organization.id} and id = ${user.id} and is_active and first_sign_in_at is null
-      returning created_at as "createdAt", first_sign_in_at as "firstSignInAt"
+      returning ${sql.raw(milliseconds('created_at'))} as "createdAt", ${sql.raw(milliseconds('first_sign_in_at'))} as "firstSignInAt"
     `.execute(transaction.query);
     const [moved] = rows;
     if (moved === undefined) return user;

@@ -6,17 +6,18 @@
  */
 import type { Caller } from './authenticate.ts';
 
-interface Recognized {
-  readonly caller: Caller;
+interface Recognized extends Caller {
   /** The moment of `Departures` before the caller was looked up: whoever departs after it is not answered. */
   readonly since: number;
 }
 
-/** Beyond this many, whoever was looked up first is looked up again. */
+/** Beyond this many, everybody is looked up again. */
 const capacity = 50_000;
 
 export class Recognition {
-  readonly #known = new Map<string, Recognized>();
+  /** By host, and by what was shown there. */
+  readonly #known = new Map<string, Map<string, Recognized>>();
+  #size = 0;
   #moment = 0;
 
   /** To be taken before somebody is looked up. */
@@ -25,23 +26,33 @@ export class Recognition {
   }
 
   find(host: string, authorization: string): Recognized | undefined {
-    return this.#known.get(`${host} ${authorization}`);
+    return this.#known.get(host)?.get(authorization);
   }
 
   /** Not when anybody was forgotten since `moment`: it may have been the one, with a key that was still found. */
   remember(host: string, authorization: string, recognized: Recognized, moment: number): void {
     if (moment !== this.#moment) return;
-    this.#known.set(`${host} ${authorization}`, recognized);
-    if (this.#known.size > capacity) this.#known.delete(this.#known.keys().next().value!);
+    if (this.#size >= capacity) this.#clear();
+    const here = this.#known.get(host) ?? new Map<string, Recognized>();
+    this.#known.set(host, here);
+    this.#size -= here.size;
+    here.set(authorization, recognized);
+    this.#size += here.size;
   }
 
   /** Everybody of the organization when `users` is null. */
   forget(organizationId: number, users: readonly number[] | null): void {
     this.#moment += 1;
-    for (const [key, { caller }] of this.#known) {
-      const { organization, user } = caller;
-      if (organization.id === organizationId && (users === null || users.includes(user?.id ?? 0)))
-        this.#known.delete(key);
-    }
+    for (const here of this.#known.values())
+      for (const [shown, { organization, user }] of here)
+        if (organization.id === organizationId && (users === null || users.includes(user?.id ?? 0))) {
+          here.delete(shown);
+          this.#size -= 1;
+        }
+  }
+
+  #clear(): void {
+    this.#known.clear();
+    this.#size = 0;
   }
 }

@@ -45,7 +45,8 @@ export interface Rendition {
   readonly isOpen?: boolean;
 }
 
-export const isoTime = (at: Date): string => at.toISOString().replace('Z', '+00:00');
+/** Of milliseconds since the epoch. */
+export const isoTime = (at: number): string => new Date(at).toISOString().replace('Z', '+00:00');
 
 export const renderUser = (
   user: User,

@@ -18,10 +18,11 @@ export interface User {
   readonly avatarVersion: number;
   /** Where uploaded pictures are; null for those that the service draws. */
   readonly avatarKey: string | null;
-  readonly createdAt: Date;
-  readonly firstSignInAt: Date | null;
+  /** Milliseconds since the epoch, as the next two: thousands of users are kept in memory, where a Date takes ten times as much. */
+  readonly createdAt: number;
+  readonly firstSignInAt: number | null;
   /** The last call, give or take half a day (`activity.ts`). */
-  readonly activeAt: Date;
+  readonly activeAt: number;
   readonly isImportedStub: boolean;
   readonly isDeleted: boolean;
   readonly emailAddressVisibility: number;
@@ -37,12 +38,16 @@ export interface User {
   readonly profileData?: ProfileData;
 }
 
+/** A time as `User` has it. */
+export const milliseconds = (column: string): string => `round(date_part('epoch', ${column}) * 1000)`;
+
 /** The columns of `users u`, under the names of `User`. */
 export const userColumns = `
   u.id, u.email, u.full_name as "fullName", u.role, u.is_active as "isActive", u.is_bot as "isBot",
   u.bot_type as "botType", u.bot_owner_id as "botOwnerId", u.timezone, u.avatar_source as "avatarSource",
-  u.avatar_version as "avatarVersion", u.avatar_key as "avatarKey", u.created_at as "createdAt", u.first_sign_in_at as "firstSignInAt",
-  u.active_at as "activeAt",
+  u.avatar_version as "avatarVersion", u.avatar_key as "avatarKey",
+  ${milliseconds('u.created_at')} as "createdAt", ${milliseconds('u.first_sign_in_at')} as "firstSignInAt",
+  ${milliseconds('u.active_at')} as "activeAt",
   u.is_imported_stub as "isImportedStub", u.is_deleted as "isDeleted",
   u.email_address_visibility as "emailAddressVisibility", u.settings,
   u.is_muted_by_some as "isMutedBySome", u.system_bot as "systemBot",
