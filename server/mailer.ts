@@ -5,6 +5,8 @@ export interface Mail {
   /** The same for every try to deliver it, so that who gets it twice sees it once. */
   readonly id: string;
   readonly to: string;
+  /** Whose account it is about, where that is known; for the log, which does not tell addresses. */
+  readonly userId?: number;
   /** The name that it comes from; the address is the operator's choice. */
   readonly fromName: string;
   /** The host of the organization, for the address when the operator chose none. */

@@ -9,11 +9,17 @@ export interface SmtpServer {
   readonly taken: string[];
   /** The answer to the next messages instead of taking them, like `451 later`. */
   refusal: string | undefined;
+  /** The command of SMTP that is refused; the message itself to begin with. */
+  refusedAt: 'MAIL' | 'RCPT' | 'DATA';
   close(): Promise<void>;
 }
 
 export const startSmtpServer = async (): Promise<SmtpServer> => {
-  const state = { taken: [] as string[], refusal: undefined as string | undefined };
+  const state = {
+    taken: [] as string[],
+    refusal: undefined as string | undefined,
+    refusedAt: 'DATA' as SmtpServer['refusedAt'],
+  };
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -25,6 +31,7 @@ export const startSmtpServer = async (): Promise<SmtpServer> => {
     const command = (line: string) => {
       const verb = line.slice(0, 4).toUpperCase();
       if (verb === 'EHLO' || verb === 'HELO') say('250 mail.example.org');
+      else if (verb === state.refusedAt && verb !== 'DATA') say(state.refusal ?? '250 ok');
       else if (verb === 'DATA') {
         isData = true;
         say('354 go on');
@@ -41,8 +48,9 @@ export const startSmtpServer = async (): Promise<SmtpServer> => {
         if (!isData) command(piece);
         else {
           isData = false;
-          if (state.refusal === undefined) state.taken.push(piece);
-          say(state.refusal ?? '250 taken');
+          const refusal = state.refusedAt === 'DATA' ? state.refusal : undefined;
+          if (refusal === undefined) state.taken.push(piece);
+          say(refusal ?? '250 taken');
         }
       }
     });

@@ -58,12 +58,14 @@ const writeLetter = async (
     if (account === undefined || !takesPasswords(organization)) return undefined;
     // To the address as it stands with the account, however it was typed.
     const to = account.email;
-    if (!account.isActive) return { to, letter: deactivatedLetter(language, organization) };
-    const link = { email: to, userId: account.id, invitationId: null };
-    const token = await makeLink(transaction, service, 'reset', link);
-    return { to, letter: resetLetter(language, organization, `${organization.url}/password/reset/${token}`) };
+    const userId = account.id;
+    if (!account.isActive) return { to, userId, letter: deactivatedLetter(language, organization) };
+    const token = await makeLink(transaction, service, 'reset', { email: to, userId, invitationId: null });
+    const letter = resetLetter(language, organization, `${organization.url}/password/reset/${token}`);
+    return { to, userId, letter };
   }
-  if (account !== undefined) return { to: account.email, letter: knownLetter(language, organization) };
+  if (account !== undefined)
+    return { to: account.email, userId: account.id, letter: knownLetter(language, organization) };
   const token = await makeLink(transaction, service, 'confirm', { email, userId: null, invitationId });
   return {
     to: email,

@@ -72,7 +72,7 @@ export const consequences: Consequences = {
   accountMade: async (transaction, { secrets }, organization, user) => {
     if (!settingOf(organization, 'send_welcome_emails')) return;
     const letter = welcomeLetter(organization, user);
-    await doMail(transaction, secrets, organization, [{ to: user.email, letter }]);
+    await doMail(transaction, secrets, organization, [{ to: user.email, userId: user.id, letter }]);
   },
   signedIn: async (transaction, { secrets, mailer }, organization, user, from) => {
     // Without a mail server nobody but the operator would read it.
@@ -83,6 +83,6 @@ export const consequences: Consequences = {
     )
       return;
     const letter = signInLetter(organization, user, from);
-    await doMail(transaction, secrets, organization, [{ to: user.email, letter }]);
+    await doMail(transaction, secrets, organization, [{ to: user.email, userId: user.id, letter }]);
   },
 };

@@ -33,15 +33,18 @@ export const askForEmailChange = async (
   email: string,
 ): Promise<void> => {
   checkMayChangeTo(organization, user, email);
-  const { rows } = await sql<Pick<User, 'settings'>>`
-    select settings from users
+  const { rows } = await sql<Pick<User, 'id' | 'settings'>>`
+    select id, settings from users
     where organization_id = ${organization.id} and lower(email) = lower(${email}) and id <> ${user.id}
   `.execute(transaction.query);
   const link = { email, userId: user.id, invitationId: null };
   const token = await makeLink(transaction, service, 'change', link);
+  const [other] = rows;
   const letter =
-    rows[0] !== undefined
-      ? knownLetter(languageOfUser(rows[0]), organization)
+    other !== undefined
+      ? knownLetter(languageOfUser(other), organization)
       : changeLetter(languageOfUser(user), organization, `${organization.url}/email/confirm/${token}`);
-  await doMail(transaction, service.secrets, organization, [{ to: email, letter }]);
+  await doMail(transaction, service.secrets, organization, [
+    { to: email, userId: other?.id ?? user.id, letter },
+  ]);
 };

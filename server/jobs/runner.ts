@@ -8,7 +8,7 @@ import { openClient, openPool } from './connect.ts';
 import { declareWorker, releaseOrphans } from './guard.ts';
 import { loggerTo } from './logger.ts';
 import { scheduleRound } from './rounds.ts';
-import type { Work } from './task.ts';
+import { Postponed, type Work } from './task.ts';
 import { recurringOf, taskList } from './tasks.ts';
 
 /** Jobs at the same time; each worker looks by itself, so that one that falls due is found the sooner. */
@@ -38,6 +38,8 @@ interface Life {
   stop(): Promise<void>;
 }
 
+const causeOf = (error: unknown) => (error instanceof Postponed ? { reason: error.message } : { err: error });
+
 const watch = (
   events: WorkerEvents,
   { service }: JobsOptions,
@@ -46,12 +48,12 @@ const watch = (
 ) => {
   events.on('job:error', ({ job, error }) =>
     service.log.warn(
-      { err: error, task: job.task_identifier, attempt: job.attempts },
+      { ...causeOf(error), task: job.task_identifier, attempt: job.attempts },
       'a job will be tried again',
     ),
   );
   events.on('job:failed', ({ job, error }) =>
-    service.log.error({ err: error, task: job.task_identifier }, 'a job was given up'),
+    service.log.error({ ...causeOf(error), task: job.task_identifier }, 'a job was given up'),
   );
   // A worker that dies with an error is printed by the library, past every log. One that is let go first does not.
   events.on('worker:getJob:error', ({ worker }) => {

@@ -25,6 +25,12 @@ export interface JobContext {
 }
 
 /**
+ * Thrown by a job that cannot be done now for a reason outside of the service. The log tells the message, and not from where in
+ * the code.
+ */
+export class Postponed extends Error {}
+
+/**
  * An action for a task. A job is done at least once: after a crash it is done anew, so the action must be repeatable.
  * One that throws is tried again later.
  */

@@ -3,7 +3,9 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Logger } from 'pino';
+import { Postponed } from '../jobs/task.ts';
 import type { Mail, Mailer, MailOptions } from '../mailer.ts';
+import { refusalOf } from './refusal.ts';
 
 /** Milliseconds. A mail server that says nothing must not hold a worker for minutes. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
@@ -27,12 +29,6 @@ const messageOf = (mail: Mail, from: string | undefined): SendMailOptions => {
   };
 };
 
-/** 5xx: this mail server will never take this mail; trying again would only annoy it. */
-const isFinal = (error: unknown): boolean => {
-  const code = (error as { responseCode?: unknown }).responseCode;
-  return typeof code === 'number' && code >= 500;
-};
-
 const overSmtp = (url: string, from: string | undefined, log: Logger): Mailer => {
   const transport = createTransport({ url, ...patience });
   return {
@@ -41,9 +37,13 @@ const overSmtp = (url: string, from: string | undefined, log: Logger): Mailer =>
       try {
         await transport.sendMail(messageOf(mail, from));
       } catch (error) {
-        if (!isFinal(error)) throw error;
+        const { isFinal, reason } = refusalOf(error, mail.to);
+        if (!isFinal) throw new Postponed(`a mail did not go out: ${reason}`);
         // Not to whom: a log can be shown to somebody.
-        log.warn({ mail: mail.id, err: error }, 'the mail server refused a mail for good');
+        log.warn(
+          { mail: mail.id, organization: mail.host, user: mail.userId, reason },
+          'the mail server refused a mail for good: see whether the address of this user is right, and whether the mail server takes mail of ours',
+        );
       }
     },
     close: () => transport.close(),

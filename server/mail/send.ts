@@ -14,6 +14,8 @@ const sendMail = task('send-mail', z.strictObject({ sealed: z.string() }), { att
 
 export interface Addressed {
   readonly to: string;
+  /** Whose account it is about; nobody's where a stranger is written to. */
+  readonly userId?: number | undefined;
   readonly letter: Letter;
 }
 
@@ -29,9 +31,10 @@ export const doMail = (
     sendMail,
     mails
       .filter(({ to }) => !to.toLowerCase().endsWith('.invalid'))
-      .map(({ to, letter }) => {
+      .map(({ to, userId, letter }) => {
         const { name: fromName, host } = organization;
-        const mail: Mail = { id: randomText(24), to, fromName, host, ...renderLetter(letter) };
+        const about = userId === undefined ? {} : { userId };
+        const mail: Mail = { id: randomText(24), to, ...about, fromName, host, ...renderLetter(letter) };
         return { payload: { sealed: secrets.seal(JSON.stringify(mail)).toString('base64') } };
       }),
   );

@@ -103,6 +103,6 @@ export const writeLetter = async (
       : undefined;
     const unsubscribe = unsubscribeUrl(secrets, organization, userId);
     const letter = missedLetter({ organization, person, count: ids.length, messages, unsubscribe });
-    await doMail(transaction, secrets, organization, [{ to: person.email, letter }]);
+    await doMail(transaction, secrets, organization, [{ to: person.email, userId, letter }]);
   });
 };
