@@ -60,6 +60,19 @@ export function renderMarkdown(
   return { html: renderBlocks(parsed.tokens, resolver, mentions), mentions };
 }
 
+/** Whether the text, by itself, is one paragraph of just these words: no markup, no link, no character by another name. */
+export function isPlainText(text: string): boolean {
+  const [open, words, close, ...more] = parse(text);
+  const [only, ...others] = words?.children ?? [];
+  return (
+    open?.type === 'paragraph_open' &&
+    close?.type === 'paragraph_close' &&
+    only?.type === 'text' &&
+    only.content === text &&
+    more.length + others.length === 0
+  );
+}
+
 function isPlain(content: string): boolean {
   return content.length < 400 && plain.test(content);
 }

@@ -101,10 +101,12 @@ test('[V17] a channel tells what became of it, and no name or description is Mar
   await member.call(archiveChannel, { stream_id: id });
   const told = await inChannel(member, id);
   expect(told.map(({ subject }) => subject)).toEqual(Array(4).fill('channel events'));
-  expect(told[0]?.content).toMatch(
-    new RegExp(`^${by.replace(/[*|]/g, '\\$&')} renamed this channel from Plain to &#`),
+  expect(told[0]?.content).toBe(
+    `${by} renamed this channel from Plain to \`**Bold** [x](https://example.com)\`.`,
   );
-  expect(told[1]?.content).not.toContain('@**all**');
+  expect(told[1]?.content).toBe(
+    `${by} changed the description of this channel.\n\n* Old: *none*\n* New: \`\` @**all** \`now\` \`\``,
+  );
   expect(told[2]?.content).toContain('it was **public** and is **private, protected history**');
   expect(told[3]?.content).toBe(`${by} archived this channel.`);
   const { messages } = await member.call(getMessages, {
@@ -113,8 +115,9 @@ test('[V17] a channel tells what became of it, and no name or description is Mar
     num_after: 0,
     narrow: [{ operator: 'channel', operand: id }],
   });
-  expect(messages[0]?.content).toContain('**Bold** [x](https://example.com)');
+  expect(messages[0]?.content).toContain('<code>**Bold** [x](https://example.com)</code>');
   expect(messages[0]?.content).not.toContain('<a ');
+  expect(messages[1]?.content).toContain('<li>New: <code>@**all** `now`</code></li>');
 });
 
 test('[S99] nothing is announced in a channel that is archived', async () => {

@@ -82,7 +82,7 @@ test('[V17] a topic with marks of Markdown, and the empty one, make one link and
   await move(odd, { topic: 'plain' });
   const [notice] = await noticesIn(pantry, 'plain');
   expect(notice).toMatch(
-    /^This topic was moved here from \[#pantry > [^[\]()*]*\]\(#narrow\/[^\s()[\]]*\) by @_\*\*/,
+    /^This topic was moved here from \[#pantry > `\[a\]\(https:\/\/example\.com\) \*\*b\*\*`\]\(#narrow\/[^\s()[\]]*\) by @_\*\*/,
   );
   const empty = await say(pantry, '');
   await move(empty, { topic: 'named' });
