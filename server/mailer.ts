@@ -16,6 +16,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Ends mail of this kind: with a look and a press of a button, or with a POST (RFC 8058). */
+  readonly unsubscribe?: string;
 }
 
 export interface MailOptions {

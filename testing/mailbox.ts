@@ -1,10 +1,13 @@
-/** Mail that the service under test has kept as files, read as its recipient would. */
+/** Mail that the service under test has kept as files or given to a mail server, read as its recipient would. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface Received {
   readonly to: string;
   readonly subject: string;
+  /** The plain text. */
+  readonly text: string;
+  readonly html: string;
   /** The whole of it, decoded. */
   readonly source: string;
   /** The first link that leads to the service, without its origin. */
@@ -34,11 +37,29 @@ const decode = (source: string): string =>
 const header = (source: string, name: string): string =>
   new RegExp(`^${name}: (.*(?:\\n[ \\t].*)*)$`, 'mi').exec(source)?.[1]?.replace(/\n[ \t]+/g, ' ') ?? '';
 
+/** One of the two forms in which every mail is written. */
+const part = (source: string, type: string): string =>
+  new RegExp(`^Content-Type: ${type}.*\\n(?:[^\\n]+\\n)*\\n([\\s\\S]*?)\\n--`, 'mi')
+    .exec(source)?.[1]
+    ?.trim() ?? '';
+
+export const parseMail = (raw: string): Received => {
+  const source = decode(raw.replaceAll('\r\n', '\n'));
+  const link =
+    /https?:\/\/[^/\s"]+(\/(?:join|register|password|email|accounts)\/[^\s"<>]+)/.exec(source)?.[1] ?? '';
+  return {
+    to: header(source, 'To'),
+    subject: header(source, 'Subject'),
+    text: part(source, 'text/plain'),
+    html: part(source, 'text/html'),
+    source,
+    link,
+  };
+};
+
 const read = async (path: string): Promise<Received & { readonly at: number }> => {
-  const source = decode((await readFile(path, 'utf8')).replaceAll('\r\n', '\n'));
-  const link = /https?:\/\/[^/\s"]+(\/(?:join|register|password|email)\/[^\s"<]+)/.exec(source)?.[1] ?? '';
   const { mtimeMs } = await stat(path);
-  return { to: header(source, 'To'), subject: header(source, 'Subject'), source, link, at: mtimeMs };
+  return { ...parseMail(await readFile(path, 'utf8')), at: mtimeMs };
 };
 
 /** All mail to an address, oldest first; to everybody without one. */

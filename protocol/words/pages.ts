@@ -158,4 +158,10 @@ export const pagesWords = {
     es: 'Hubo demasiados intentos de inicio de sesión. Espere media hora o elija una nueva contraseña.',
     ja: 'ログインの試行回数が多すぎます。30 分待つか、新しいパスワードを設定してください。',
   },
+  'This link is not valid. You can end e-mails about messages in your settings as well.': {
+    de: 'Dieser Link ist nicht gültig. E-Mails über Nachrichten können Sie auch in Ihren Einstellungen abbestellen.',
+    fr: 'Ce lien n’est pas valable. Vous pouvez aussi désactiver les e-mails concernant les messages dans vos paramètres.',
+    es: 'Este enlace no es válido. También puede desactivar los correos sobre mensajes en los ajustes.',
+    ja: 'このリンクは無効です。メッセージに関するメールは設定からも停止できます。',
+  },
 } satisfies Words;

@@ -3,7 +3,7 @@ import { say } from '@parlance/protocol/phrase';
 import type { Consequences } from '../consequences.ts';
 import { doMail, type Letter, letterIn } from '../mail/index.ts';
 import { type Organization, settingOf, takesPasswords } from '../organization/index.ts';
-import { languageOfUser, settingsOf, type User } from '../users/index.ts';
+import { languageOfUser, settingsOf, timeFor, type User } from '../users/index.ts';
 
 const welcomeLetter = ({ name, url }: Organization, user: User): Letter =>
   letterIn(languageOfUser(user), {
@@ -19,17 +19,6 @@ const welcomeLetter = ({ name, url }: Organization, user: User): Letter =>
     action: { label: say('Go to {name}', { name }), url },
     footnotes: ['This is the only such mail that you get.'],
   });
-
-/** In the reader's own time, and as they read clocks. */
-const timeFor = (user: User, now: number): string => {
-  const { timezone, twenty_four_hour_time } = settingsOf(user);
-  return new Intl.DateTimeFormat(languageOfUser(user), {
-    dateStyle: 'full',
-    timeStyle: 'long',
-    timeZone: timezone === '' ? 'UTC' : timezone,
-    hour12: !twenty_four_hour_time,
-  }).format(now);
-};
 
 const signInLetter = (
   organization: Organization,
@@ -50,7 +39,7 @@ const signInLetter = (
         name,
       }),
       say('When: {time}. From: {address}. With: {program}.', {
-        time: timeFor(user, now),
+        time: timeFor(user, now, 'exact'),
         address,
         program: program?.slice(0, 200) ?? say('an unknown program'),
       }),

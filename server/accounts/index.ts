@@ -19,6 +19,7 @@ const letterLimit = { letters: 10, seconds: 3600 } as const;
 
 export { consequences } from './arrivals.ts';
 export { askForEmailChange } from './email-change.ts';
+export { openPages, type Visit } from './visit.ts';
 
 export const plainRoutes: PlainRoutes = (service) => {
   const ground = createGround(service, createLimit('forms', formLimit.forms, formLimit.seconds));

@@ -38,10 +38,13 @@ export interface Visit {
 
 export type Answer = (visit: Visit) => Promise<PlainAnswer>;
 
-/** What pages are made with. */
-export interface Ground {
+interface OpenGround {
   readonly service: Service;
   readonly identify: IdentifySession;
+}
+
+/** What pages are made with. */
+export interface Ground extends OpenGround {
   /** How many forms an address may send. */
   readonly forms: Limit;
 }
@@ -67,7 +70,10 @@ const checkOrigin = ({ headers, host }: PlainRequest, organization: Organization
     );
 };
 
-const visitOf = async ({ service, identify }: Ground, request: PlainRequest): Promise<Visit | undefined> => {
+const visitOf = async (
+  { service, identify }: OpenGround,
+  request: PlainRequest,
+): Promise<Visit | undefined> => {
   const organization = await service.directory.bySubdomain(service.directory.subdomainOf(request.host));
   if (organization === undefined) return undefined;
   const isSecure = organization.url.startsWith('https:');
@@ -103,7 +109,7 @@ const speak = (
 
 /** Says in plain words what went wrong; a fault of ours is logged, and told as such. */
 const explain = (
-  { service }: Ground,
+  { service }: OpenGround,
   request: PlainRequest,
   visit: Visit | undefined,
   thrown: unknown,
@@ -123,8 +129,10 @@ const explain = (
   });
 };
 
+type Method = 'GET' | 'POST';
+
 /** Binds a page to its address. What `answer` throws is shown as a page. */
-export const page = (ground: Ground, method: 'GET' | 'POST', path: string, answer: Answer): PlainRoute => ({
+const bind = (ground: OpenGround, method: Method, path: string, answer: Answer): PlainRoute => ({
   method,
   path,
   answer: async (request) => {
@@ -135,16 +143,33 @@ export const page = (ground: Ground, method: 'GET' | 'POST', path: string, answe
         throw new ApiError('NONEXISTENT_SUBDOMAIN', 'There is no organization at this address.');
       if (visit.organization.isDeactivated)
         throw new ApiError('REALM_DEACTIVATED', 'This organization has been deactivated.');
-      if (method === 'POST') {
-        checkOrigin(request, visit.organization);
-        if (ground.service.rateLimits) await ground.forms.use(request.address);
-      }
       return await answer(visit);
     } catch (error) {
       return explain(ground, request, visit, error);
     }
   },
 });
+
+/** A page whose forms people send from it alone, and so many in a minute. */
+export const page = (ground: Ground, method: Method, path: string, answer: Answer): PlainRoute =>
+  bind(ground, method, path, async (visit) => {
+    if (method === 'POST') {
+      checkOrigin(visit.request, visit.organization);
+      if (ground.service.rateLimits) await ground.forms.use(visit.request.address);
+    }
+    return answer(visit);
+  });
+
+/**
+ * Pages whose address is signed, which is all the leave that one needs: whoever is signed in does not matter, and programs send the
+ * form as well, those of a large mail provider from one address for all of its people.
+ */
+export const openPages = (
+  service: Service,
+): ((method: Method, path: string, answer: Answer) => PlainRoute) => {
+  const identify = createIdentifySession(service.database, service.directory, service.secrets, service.now);
+  return (method, path, answer) => bind({ service, identify }, method, path, answer);
+};
 
 /** A local path to go on to; anything else would let a link here lead to another site. */
 export const nextOf = (given: string | undefined): string =>

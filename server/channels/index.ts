@@ -13,7 +13,7 @@ export { routes, sections } from './contribution.ts';
 export { type FirstMessage, isStirring, recordFirstMessages } from './first-message.ts';
 export { checkInvitableChannels, fetchInvitableChannels } from './invite.ts';
 export { isPermittedIn, permissionOf } from './permissions.ts';
-export { fetchMutedChannels } from './preferences.ts';
+export { doEndChannelMail, fetchMutedChannels } from './preferences.ts';
 export {
   canReadMessage,
   isSeen,

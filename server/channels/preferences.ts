@@ -7,6 +7,7 @@ import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
+import type { Transaction } from '../db/transaction.ts';
 import type { Call, Service } from '../service.ts';
 import { noSuchChannel } from './access.ts';
 import { isSeen, joinMembership } from './sight.ts';
@@ -86,6 +87,21 @@ export const doChangePreferences = async (
     for (const update of chosen.flatMap(updatesOf))
       tx.emit(subscriptionUpdate.of(update), { users: [actor.id] });
   });
+};
+
+/** Wherever the user has chosen mail about single channels, they have not any more. */
+export const doEndChannelMail = async (tx: Transaction, userId: number): Promise<void> => {
+  const { rows } = await sql<{ channel: number; isSubscribed: boolean }>`
+    update subscriptions s set email_notifications = false
+    where s.organization_id = ${tx.organizationId} and s.user_id = ${userId} and s.email_notifications
+    returning s.channel_id as channel, exists (
+      select from memberships m where m.organization_id = s.organization_id and m.recipient_id = s.channel_id
+        and m.user_id = s.user_id and m."left" is null) as "isSubscribed"
+  `.execute(tx.query);
+  for (const { channel } of rows.filter(({ isSubscribed }) => isSubscribed))
+    tx.emit(subscriptionUpdate.of({ stream_id: channel, property: 'email_notifications', value: false }), {
+      users: [userId],
+    });
 };
 
 /** By user: the channels that they have muted, whether they are subscribed now or were when they did so. */

@@ -2,7 +2,7 @@ import { getChannelEmail } from '@parlance/protocol/channel-email';
 import { on, type Routes } from '../service.ts';
 import { fetchAddress } from './address.ts';
 
-export { type Letter, letterIn } from './letter.ts';
+export { type Letter, letterIn, type Thread } from './letter.ts';
 export { createMailer } from './mailer.ts';
 export { type Addressed, doMail, jobs } from './send.ts';
 

@@ -5,14 +5,30 @@ import { tell } from '../languages/index.ts';
 import type { Mail } from '../mailer.ts';
 import { html } from '../markup.ts';
 
+/** What was said in one place, quoted. */
+export interface Thread {
+  readonly title: string;
+  readonly url: string;
+  readonly messages: readonly {
+    readonly sender: string;
+    readonly time: string;
+    /** Its lines are kept. */
+    readonly text: string;
+  }[];
+}
+
 export interface Letter {
   readonly language: Language;
   readonly subject: string;
   readonly paragraphs: readonly string[];
+  /** Below the paragraphs. */
+  readonly threads?: readonly Thread[];
   /** What its reader is asked to do: one link. */
   readonly action?: { readonly label: string; readonly url: string };
   /** Below the link, in small. */
   readonly footnotes?: readonly string[];
+  /** Where its reader ends letters of this kind: by a button there, or by mail programs themselves (RFC 8058). */
+  readonly unsubscribe?: string;
 }
 
 /** A letter before it is known in which language it is written. */
@@ -36,35 +52,79 @@ export const letterIn = (language: Language, { subject, paragraphs, action, foot
 
 const page =
   'margin:0;padding:32px 16px;background:#f3f5f8;font:16px/1.55 system-ui,sans-serif;color:#1d2430';
+const head = 'max-width:32rem;margin:0 auto 12px;padding:0 4px;font-size:15px;font-weight:600;color:#5b6676';
 const card = 'max-width:32rem;margin:0 auto;padding:28px 32px;background:#fff;border-radius:12px';
+const heading = 'margin:24px 0 12px;font-size:16px;line-height:1.4;overflow-wrap:anywhere';
+const byline = 'margin:0 0 2px;font-size:14px';
+const quote = 'margin:0 0 16px;padding-left:12px;border-left:3px solid #d5dbe4;overflow-wrap:anywhere';
 const button =
   'display:inline-block;padding:11px 22px;border-radius:8px;background:#3b5bdb;color:#fff;font-weight:600;text-decoration:none';
-const small = 'margin:12px 0 0;font-size:13px;color:#5b6676';
+const foot = 'margin:24px 0 0;padding-top:4px;border-top:1px solid #e4e8ee';
+const small = 'margin:12px 0 0;font-size:13px;color:#5b6676;overflow-wrap:anywhere';
+const link = 'color:#3b5bdb';
+
+const endLabel = 'Get no more such e-mails';
 
 /** Whoever chose a name cannot make it look like a paragraph of ours. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
 
-const renderText = ({ paragraphs, action, footnotes = [] }: Letter): string =>
-  [
+const linesOf = (text: string): string[] => text.split(/\r\n|[\r\n\u2028\u2029]/);
+
+/** What somebody wrote is marked as such in every line. */
+const threadText = ({ title, messages }: Thread): string[] => [
+  oneLine(title),
+  ...messages.map(
+    ({ sender, time, text }) =>
+      `${oneLine(sender)}, ${time}\n${linesOf(text)
+        .map((line) => `> ${line}`)
+        .join('\n')}`,
+  ),
+];
+
+const renderText = (letter: Letter): string => {
+  const { language, paragraphs, threads = [], action, footnotes = [], unsubscribe } = letter;
+  return [
     ...paragraphs.map(oneLine),
-    ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
+    ...threads.flatMap(threadText),
+    ...(action === undefined ? [] : [`${oneLine(action.label)}:\n${action.url}`]),
     ...footnotes,
+    ...(unsubscribe === undefined ? [] : [`${tell(endLabel, language)}:\n${unsubscribe}`]),
   ]
     .map((part) => `${part}\n`)
     .join('\n');
+};
 
-const renderHtml = ({ language, paragraphs, action, footnotes = [] }: Letter): string =>
-  html`<!doctype html><html lang="${language}"><body style="${page}"><div style="${card}">${paragraphs.map(
+const threadHtml = ({ title, url, messages }: Thread) =>
+  html`<h2 style="${heading}"><a href="${url}" style="color:#1d2430;text-decoration:none">${title}</a></h2>${messages.map(
+    ({ sender, time, text }) =>
+      html`<p style="${byline}"><strong>${sender}</strong> <span style="color:#5b6676">· ${time}</span></p>
+<p style="${quote}">${linesOf(text).map((line, index) => html`${index === 0 ? undefined : html`<br>`}${line}`)}</p>`,
+  )}`;
+
+/** `from` is the organization's name. */
+const renderHtml = (letter: Letter, from: string): string => {
+  const { language, subject, paragraphs, threads = [], action, footnotes = [], unsubscribe } = letter;
+  return html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${subject}</title></head>
+<body style="${page}"><p style="${head}">${from}</p><div style="${card}">${paragraphs.map(
     (paragraph) => html`<p style="margin:0 0 16px">${paragraph}</p>`,
-  )}${
+  )}${threads.map(threadHtml)}${
+    action && html`<p style="margin:24px 0"><a href="${action.url}" style="${button}">${action.label}</a></p>`
+  }<div style="${foot}">${
     action &&
-    html`<p style="margin:24px 0"><a href="${action.url}" style="${button}">${action.label}</a></p>
-<p style="${small}">${tell('If the button does not work, open this address:', language)} <br><a href="${action.url}" style="color:#3b5bdb">${action.url}</a></p>`
-  }${footnotes.map((note) => html`<p style="${small}">${note}</p>`)}</div></body></html>`.text;
+    html`<p style="${small}">${tell('If the button does not work, open this address:', language)} <br><a href="${action.url}" style="${link}">${action.url}</a></p>`
+  }${footnotes.map((note) => html`<p style="${small}">${note}</p>`)}${
+    unsubscribe &&
+    html`<p style="${small}"><a href="${unsubscribe}" style="${link}">${tell(endLabel, language)}</a></p>`
+  }</div></div></body></html>`.text;
+};
 
-export const renderLetter = (letter: Letter): Pick<Mail, 'language' | 'subject' | 'text' | 'html'> => ({
+export const renderLetter = (
+  letter: Letter,
+  from: string,
+): Pick<Mail, 'language' | 'subject' | 'text' | 'html' | 'unsubscribe'> => ({
   language: letter.language,
   subject: letter.subject,
   text: renderText(letter),
-  html: renderHtml(letter),
+  html: renderHtml(letter, from),
+  ...(letter.unsubscribe === undefined ? {} : { unsubscribe: letter.unsubscribe }),
 });

@@ -13,6 +13,12 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** Headers are one line each, whoever named the organization. */
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
 
+/** RFC 2369. With one click (RFC 8058) only where nobody on the way can read or change it. */
+const unsubscribeHeaders = (url: string | undefined): Record<string, string> => ({
+  ...(url === undefined ? {} : { 'List-Unsubscribe': `<${url}>` }),
+  ...(url?.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
+});
+
 const messageOf = (mail: Mail, from: string | undefined): SendMailOptions => {
   const host = mail.host.replace(/:\d+$/, '');
   return {
@@ -22,8 +28,12 @@ const messageOf = (mail: Mail, from: string | undefined): SendMailOptions => {
     text: mail.text,
     html: mail.html,
     messageId: `<${mail.id}@${host}>`,
-    // Nobody's holiday notice answers it (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.language ?? 'en' },
+    headers: {
+      // Nobody's holiday notice answers it (RFC 3834).
+      'Auto-Submitted': 'auto-generated',
+      'Content-Language': mail.language ?? 'en',
+      ...unsubscribeHeaders(mail.unsubscribe),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -69,13 +69,25 @@ test('without a mail server each mail is a file, whole and for the operator alon
 
 test('[V17] every string of a letter is text', () => {
   const markup = '<img src=x onerror="alert(1)">';
-  const { html, text } = renderLetter({
-    language: 'en',
-    subject: 'A letter',
-    paragraphs: [markup, 'two\n\nFrom: somebody'],
-    action: { label: markup, url: 'https://chat.example.org/join/"><script>' },
-    footnotes: [markup],
-  });
+  const { html, text } = renderLetter(
+    {
+      language: 'en',
+      subject: 'A letter',
+      paragraphs: [markup, 'two\n\nFrom: somebody'],
+      action: { label: markup, url: 'https://chat.example.org/join/"><script>' },
+      footnotes: [markup],
+      threads: [
+        {
+          title: markup,
+          url: '/"><script>',
+          messages: [{ sender: markup, time: markup, text: `${markup}\n\nFrom: us\u2028too` }],
+        },
+      ],
+      unsubscribe: 'https://chat.example.org/"><script>',
+    },
+    markup,
+  );
   expect(html).not.toMatch(/<img|<script|onerror="/);
   expect(text).toContain('two From: somebody');
+  expect(text).toContain('\n> \n> From: us\n> too\n');
 });

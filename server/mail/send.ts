@@ -34,7 +34,14 @@ export const doMail = (
       .map(({ to, userId, letter }) => {
         const { name: fromName, host } = organization;
         const about = userId === undefined ? {} : { userId };
-        const mail: Mail = { id: randomText(24), to, ...about, fromName, host, ...renderLetter(letter) };
+        const mail: Mail = {
+          id: randomText(24),
+          to,
+          ...about,
+          fromName,
+          host,
+          ...renderLetter(letter, fromName),
+        };
         return { payload: { sealed: secrets.seal(JSON.stringify(mail)).toString('base64') } };
       }),
   );

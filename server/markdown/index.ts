@@ -11,7 +11,7 @@ export { isCodeLanguage } from './languages.ts';
 export { findLinks } from './parser.ts';
 export type { LinkedWords, Mentions, References, ResolvedUser, Resolver, UploadedImage } from './resolver.ts';
 export { expandTemplate, isTemplateSafe, templateVariables } from './template.ts';
-export { isSafeUrl, narrowUrl } from './url.ts';
+export { directUrl, isSafeUrl, narrowUrl } from './url.ts';
 
 /** A text that has been parsed, and what must be looked up before it can be rendered. */
 export interface ParsedMarkdown {

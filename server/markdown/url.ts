@@ -32,6 +32,11 @@ export function encodeFragmentPart(text: string): string {
   return encoded;
 }
 
+/** The address of a conversation with these people, at a message in it. */
+export function directUrl(others: readonly number[], messageId: number): string {
+  return `/#narrow/dm/${others.join(',')}-${others.length > 1 ? 'group' : 'dm'}/near/${messageId}`;
+}
+
 /** The address of a channel, of a topic in it, or of a message in that. */
 export function narrowUrl(channel: { id: number; name: string }, topic?: string, messageId?: string): string {
   const slug = encodeFragmentPart(channel.name.replaceAll(' ', '-'));

@@ -2,12 +2,9 @@
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import { isReadBy, isReceivedBy, isSpokenTo } from '../messages/index.ts';
-import type { User } from '../users/index.ts';
+import type { TimeReader } from '../users/index.ts';
 import type { MessageNews } from './news.ts';
-import { plainText } from './text.ts';
-
-/** Characters of a message that a notification shows. */
-const mostCharacters = 200;
+import { wordsOf } from './text.ts';
 
 interface Row {
   readonly id: number;
@@ -17,23 +14,20 @@ interface Row {
   readonly channelId: number | null;
   readonly channelName: string | null;
   readonly people: number[] | null;
+  readonly names: string[] | null;
   readonly sender: MessageNews['sender'];
 }
 
 /** Messages that one letter shows; of more it says that there are more. */
 export const mostInLetter = 30;
 
-export const shorten = (text: string, most: number): { text: string; isTruncated: boolean } => {
-  const characters = [...text];
-  return characters.length <= most
-    ? { text, isTruncated: false }
-    : { text: `${characters.slice(0, most).join('')}…`, isTruncated: true };
-};
-
 const fetchRows = async (reader: Reader, ids: readonly number[]): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     select m.id, m.sent_at as "sentAt", m.rendered_content as html, m.topic, c.id as "channelId",
-      c.name as "channelName", v.user_ids as people,
+      c.name as "channelName", v.user_ids as people, (
+        select array_agg(p.full_name order by i.place)
+        from unnest(v.user_ids) with ordinality as i(id, place)
+        join users p on p.organization_id = m.organization_id and p.id = i.id) as names,
       json_build_object('id', u.id, 'email', u.email, 'fullName', u.full_name, 'avatarVersion', u.avatar_version, 'avatarKey', u.avatar_key,
         'emailAddressVisibility', u.email_address_visibility, 'isBot', u.is_bot) as sender
     from messages m
@@ -46,26 +40,24 @@ const fetchRows = async (reader: Reader, ids: readonly number[]): Promise<Row[]>
   return rows;
 };
 
-const newsOf = ({ html, topic, channelId, channelName, people, ...row }: Row, most: number): MessageNews => ({
+const newsOf = ({ html, topic, channelId, channelName, people, names, ...row }: Row): MessageNews => ({
   ...row,
   channel:
     channelId === null || channelName === null
       ? undefined
       : { id: channelId, name: channelName, topic: topic ?? '' },
   people: people ?? [],
-  ...shorten(plainText(html), most),
+  names: names ?? [],
+  words: wordsOf(html),
 });
 
-/** In the order of their ids; those that are gone are left out. `most` characters of each. */
-export const fetchManyNews = async (
-  reader: Reader,
-  ids: readonly number[],
-  most: number,
-): Promise<MessageNews[]> => (await fetchRows(reader, ids)).map((row) => newsOf(row, most));
+/** In the order of their ids; those that are gone are left out. */
+export const fetchManyNews = async (reader: Reader, ids: readonly number[]): Promise<MessageNews[]> =>
+  (await fetchRows(reader, ids)).map(newsOf);
 
 /** Undefined when the message is gone. */
 export const fetchNews = async (reader: Reader, id: number): Promise<MessageNews | undefined> =>
-  (await fetchManyNews(reader, [id], mostCharacters))[0];
+  (await fetchManyNews(reader, [id]))[0];
 
 /** A person and a message that they may be told of. */
 export interface Pair {
@@ -73,8 +65,8 @@ export interface Pair {
   readonly messageId: number;
 }
 
-/** Somebody who is still to be told, and what they have set, their language too. */
-export type Waiting = Pair & Pick<User, 'settings'>;
+/** Somebody who is still to be told, and how they read. */
+export type Waiting = Pair & TimeReader;
 
 /** Those of the pairs whose message still speaks to the person, where that is why they are told: it may have been edited. */
 export const fetchStillNamed = async <T extends Pair & { readonly reason: string }>(
@@ -102,7 +94,7 @@ export const fetchWaiting = async (
   pairs: readonly Pair[],
 ): Promise<Waiting[]> => {
   const { rows } = await sql<Waiting>`
-    select u.id as "userId", m.id as "messageId", u.settings
+    select u.id as "userId", m.id as "messageId", u.settings, u.timezone
     from unnest(
       ${pairs.map(({ userId }) => userId)}::int[], ${pairs.map(({ messageId }) => messageId)}::bigint[]
     ) as p(user_id, message_id)

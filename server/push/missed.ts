@@ -96,10 +96,14 @@ export const writeLetter = async (
     const person = await fetchPerson(transaction, userId);
     if (person === undefined || organization.isDeactivated) return;
     const pairs = await fetchStillNamed(transaction, missed);
+    const reasons = new Map(pairs.map(({ messageId, reason }) => [messageId, reason]));
     const ids = (await fetchWaiting(transaction, pairs)).map(({ messageId }) => messageId);
     if (ids.length === 0) return;
     const messages = showsContent(organization, person)
-      ? await fetchManyNews(transaction, ids.slice(-mostInLetter), 2000)
+      ? (await fetchManyNews(transaction, ids.slice(-mostInLetter))).map((news) => ({
+          news,
+          reason: reasons.get(news.id) ?? 'direct',
+        }))
       : undefined;
     const unsubscribe = unsubscribeUrl(secrets, organization, userId);
     const letter = missedLetter({ organization, person, count: ids.length, messages, unsubscribe });

@@ -7,8 +7,9 @@ import { say } from '@parlance/protocol/phrase';
 import type { Language } from '@parlance/protocol/words/languages';
 import { tell } from '../languages/index.ts';
 import type { Organization } from '../organization/index.ts';
-import { apiEmail, avatarUrl, languageOfUser, type User } from '../users/index.ts';
+import { apiEmail, avatarUrl, languageOfUser, type TimeReader, type User } from '../users/index.ts';
 import type { LegacyPayload } from './relay.ts';
+import { tellWords, type Words } from './text.ts';
 
 export interface News {
   readonly data: object;
@@ -75,6 +76,9 @@ export const withdrawal = (
   };
 };
 
+/** Characters of a message that a notification shows. */
+const mostCharacters = 200;
+
 /** A message as it is now, and its text as people read it. */
 export interface MessageNews {
   readonly id: number;
@@ -87,8 +91,9 @@ export interface MessageNews {
   readonly channel: { readonly id: number; readonly name: string; readonly topic: string } | undefined;
   /** The people of a direct message, the sender too. */
   readonly people: readonly number[];
-  readonly text: string;
-  readonly isTruncated: boolean;
+  /** Of the same people, in the same order. */
+  readonly names: readonly string[];
+  readonly words: Words;
 }
 
 const titleOf = ({ channel, sender, people }: MessageNews, language: Language): string => {
@@ -106,19 +111,21 @@ const subtitleOf = (name: string, reason: string, language: Language): string =>
 
 export const messageNews = (
   organization: Organization,
-  userId: number,
+  reader: TimeReader & { readonly userId: number },
   message: MessageNews,
   reason: string,
-  language: Language,
 ): News => {
   const { sender, channel, people } = message;
+  const { userId } = reader;
+  const language = languageOfUser(reader);
+  const { text, isTruncated } = tellWords(message.words, reader, mostCharacters);
   const common = {
     sender_id: sender.id,
     sender_full_name: sender.fullName,
     sender_avatar_url: `${organization.url}${avatarUrl(sender)}`,
     time: Math.floor(message.sentAt.getTime() / 1000),
-    content: message.text,
-    ...(message.isTruncated ? { content_truncated: true } : {}),
+    content: text,
+    ...(isTruncated ? { content_truncated: true } : {}),
   };
   return {
     data: {
@@ -158,7 +165,7 @@ export const messageNews = (
           alert: {
             title: titleOf(message, language),
             subtitle: subtitleOf(sender.fullName, reason, language),
-            body: message.text,
+            body: text,
           },
           sound: 'default',
           custom: { zulip: { ...known, message_ids: [message.id] } },

@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { JobContext } from '../jobs/task.ts';
-import { languageOfUser } from '../users/index.ts';
 import { sendToMobile } from './deliver.ts';
 import { openLedger } from './handed-over.ts';
 import { fetchNews, fetchStillNamed, fetchWaiting } from './message.ts';
@@ -25,7 +24,7 @@ export const notify = async (
   const pairs = await fetchStillNamed(reader, asked);
   const waiting = await fetchWaiting(reader, pairs);
   const users = waiting.map(({ userId }) => userId);
-  const languages = new Map(waiting.map((one) => [one.userId, languageOfUser(one)]));
+  const readers = new Map(waiting.map((one) => [one.userId, one]));
   if (users.length === 0) return;
   // Before anything is sent: what may be shown anywhere can then be taken back.
   await database.transact(organizationId, undefined, async ({ query }) => {
@@ -36,13 +35,7 @@ export const notify = async (
     `.execute(query);
   });
   const newsOf = (userId: number) =>
-    messageNews(
-      organization,
-      userId,
-      message,
-      reasons.get(userId) ?? 'direct',
-      languages.get(userId) ?? 'en',
-    );
+    messageNews(organization, readers.get(userId)!, message, reasons.get(userId) ?? 'direct');
   const ledger = await openLedger(service, organizationId, messageId, users);
   await sendToBrowsers(service, organization, users, newsOf, ledger);
   await sendToMobile(service, organization, users, newsOf, ledger);

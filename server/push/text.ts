@@ -1,7 +1,7 @@
 /** The text of a rendered message as a person would read it aloud. What a spoiler hides stays hidden. */
-
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { parseFragment } from 'parse5';
+import { type TimeReader, timeFor } from '../users/index.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
@@ -24,23 +24,45 @@ const breaking = new Set([
 const attribute = (node: DefaultTreeAdapterTypes.Element, name: string): string | undefined =>
   node.attrs.find((one) => one.name === name)?.value;
 
-const textOf = (nodes: readonly Node[]): string =>
-  nodes
-    .map((node) => {
-      if (node.nodeName === '#text') return (node as DefaultTreeAdapterTypes.TextNode).value;
-      if (!('tagName' in node)) return '';
-      const classes = (attribute(node, 'class') ?? '').split(' ');
-      if (classes.includes('spoiler-content')) return '(…)';
-      if (node.tagName === 'img') return attribute(node, 'alt') ?? '';
-      // Mathematics is drawn twice; the first of both can be read.
-      if (classes.includes('katex-html')) return '';
-      if (node.tagName === 'annotation') return '';
-      const inner = textOf(node.childNodes);
-      return breaking.has(node.tagName) ? `${inner}\n` : inner;
-    })
-    .join('');
+/** Words, and between them the moments that they speak of, which everybody reads by their own clock. */
+export type Words = readonly (string | Date)[];
 
-export const plainText = (html: string): string =>
-  textOf(parseFragment(html).childNodes)
+const momentOf = (node: DefaultTreeAdapterTypes.Element): Date | undefined => {
+  const date = node.tagName === 'time' ? new Date(attribute(node, 'datetime') ?? '') : undefined;
+  return date === undefined || Number.isNaN(date.getTime()) ? undefined : date;
+};
+
+const piecesOf = (nodes: readonly Node[]): Words =>
+  nodes.flatMap((node): Words => {
+    if (node.nodeName === '#text') return [(node as DefaultTreeAdapterTypes.TextNode).value];
+    if (!('tagName' in node)) return [];
+    const classes = (attribute(node, 'class') ?? '').split(' ');
+    if (classes.includes('spoiler-content')) return ['(…)'];
+    if (node.tagName === 'img') return [attribute(node, 'alt') ?? ''];
+    // Mathematics is drawn twice; the first of both can be read.
+    if (classes.includes('katex-html')) return [];
+    if (node.tagName === 'annotation') return [];
+    const moment = momentOf(node);
+    if (moment !== undefined) return [moment];
+    const inner = piecesOf(node.childNodes);
+    return breaking.has(node.tagName) ? [...inner, '\n'] : inner;
+  });
+
+export const wordsOf = (html: string): Words => piecesOf(parseFragment(html).childNodes);
+
+/** At most so many characters, as somebody reads them. */
+export const tellWords = (
+  words: Words,
+  reader: TimeReader,
+  most: number,
+): { readonly text: string; readonly isTruncated: boolean } => {
+  const text = words
+    .map((piece) => (typeof piece === 'string' ? piece : timeFor(reader, piece.getTime(), 'any')))
+    .join('')
     .replace(/[ \t]*\n\s*/g, '\n')
     .trim();
+  const characters = [...text];
+  return characters.length <= most
+    ? { text, isTruncated: false }
+    : { text: `${characters.slice(0, most).join('')}…`, isTruncated: true };
+};

@@ -78,6 +78,7 @@ export { accessSpectator, isSpectator, onWithSpectators, refuseSpectator } from 
 export { fetchSystemBots } from './system-bots.ts';
 export { SystemMembers, systemMembers } from './system-members.ts';
 export { avatarChange, tellSystemGroups, tellUserChange } from './tell.ts';
+export { type TimeReader, timeFor } from './time.ts';
 export { checkUniqueName, findFreeName } from './unique-name.ts';
 export { doChangeUser, doUpdateUser, type UserChanges } from './update.ts';
 export { apiEmail, openEmail, profiledColumns, type User, userColumns, visibility } from './user.ts';
