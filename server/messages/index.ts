@@ -1,6 +1,7 @@
 export { isReceivedBy, isSpokenTo, mayRead } from './access.ts';
 export { consequences } from './consequences.ts';
 export { beginConversations } from './conversations.ts';
+export { doTakeBack } from './delete/newest.ts';
 export { doDeleteOfSender } from './delete/of-sender.ts';
 export { doDeleteOldest } from './delete/oldest.ts';
 export { appendMessages, type Draft, sendWithin } from './deliver.ts';

@@ -2,7 +2,7 @@
 
 import type { Input } from '@parlance/protocol/endpoint';
 import { type updateMessage as Declared, updateMessage } from '@parlance/protocol/message-edit';
-import { getMessages } from '@parlance/protocol/message-fetch';
+import { getMessage, getMessages } from '@parlance/protocol/message-fetch';
 import { sendMessage } from '@parlance/protocol/messages';
 import { openRoom } from '@parlance/testing/open-room';
 import type { Room } from '@parlance/testing/room';
@@ -94,6 +94,7 @@ test('marking a topic as resolved and taking it back is said in it, once, and is
   await move(id!, { topic: '✔ jam', propagate_mode: 'change_all' });
   const [resolved, again] = [`Marked as resolved ${by}`, `No longer marked as resolved, ${by}`];
   expect(await noticesIn(pantry, '✔ jam')).toEqual([resolved]);
+  service.clock.forward(61);
   await move(id!, { topic: 'jam', propagate_mode: 'change_all' });
   expect(await noticesIn(pantry, 'jam')).toEqual([resolved, again]);
   expect(await noticesIn(pantry, '✔ jam')).toEqual([]);
@@ -104,6 +105,69 @@ test('marking a topic as resolved and taking it back is said in it, once, and is
   );
 });
 
+test('[S175] what is taken back within a minute is told neither way, and the notice is gone for everybody', async () => {
+  const [id] = await fill(pantry, 'tart', 2);
+  const change = (topic: string, by = owner) =>
+    by.call(updateMessage, { ...both, message_id: id!, topic, propagate_mode: 'change_all' });
+  const [resolved, again] = [`Marked as resolved ${by}`, `No longer marked as resolved, ${by}`];
+  const queue = await member.listen({
+    event_types: ['message', 'update_message', 'delete_message'],
+    client_capabilities: { bulk_message_deletion: true },
+  });
+  await change('✔ tart');
+  const notice = (await queue.catchUp()).at(-1) as { message?: { id: number; content: string } };
+  expect(notice.message?.content).toContain('Marked as resolved');
+  service.clock.forward(59);
+  // Whoever takes it back, and whatever else is written elsewhere.
+  await say(kitchen, 'tart');
+  await change('tart', member);
+  expect((await queue.catchUp()).map(({ type }) => type)).toEqual([
+    'message',
+    'update_message',
+    'delete_message',
+  ]);
+  expect(queue.events.at(-1)).toMatchObject({
+    message_ids: [notice.message!.id],
+    stream_id: pantry.id,
+    topic: 'tart',
+  });
+  expect(await noticesIn(pantry, 'tart')).toEqual([]);
+  // From now on it is as if nothing had been.
+  await change('✔ tart');
+  expect(await noticesIn(pantry, '✔ tart')).toEqual([resolved]);
+  service.clock.forward(3600);
+  await change('tart');
+  await change('✔ tart', member);
+  expect(await noticesIn(pantry, '✔ tart')).toEqual([resolved]);
+  await change('tart');
+  expect(await noticesIn(pantry, 'tart')).toEqual([resolved, again]);
+});
+
+test('what was answered meanwhile, or looks like a notice and is none, stays', async () => {
+  const [id] = await fill(pantry, 'pie', 1);
+  const change = (topic: string) => move(id!, { topic, propagate_mode: 'change_all' });
+  await change('✔ pie');
+  await say(pantry, '✔ pie');
+  await change('pie');
+  expect(await noticesIn(pantry, 'pie')).toEqual([
+    `Marked as resolved ${by}`,
+    `No longer marked as resolved, ${by}`,
+  ]);
+  service.clock.forward(61);
+  await change('✔ pie');
+  const content = `Marked as resolved ${by}`;
+  const { id: own } = await member.call(sendMessage, {
+    type: 'channel',
+    to: pantry.id,
+    topic: '✔ pie',
+    content,
+  });
+  await change('pie');
+  const { raw_content } = await member.call(getMessage, { message_id: own });
+  expect(raw_content).toBe(content);
+  expect(await noticesIn(pantry, 'pie')).toHaveLength(4);
+});
+
 test.each([57, 58, 59, 60])(
   'a topic of %d characters is resolved, cut where the mark needs room',
   async (length) => {
@@ -112,6 +176,7 @@ test.each([57, 58, 59, 60])(
     await move(id!, { topic: `✔ ${topic}`, propagate_mode: 'change_all' });
     const resolved = `✔ ${topic.slice(0, 58)}`;
     expect(await noticesIn(pantry, resolved)).toEqual([`Marked as resolved ${by}`]);
+    service.clock.forward(61);
     await move(second!, { topic: topic.slice(0, 58), propagate_mode: 'change_all' });
     expect((await noticesIn(pantry, topic.slice(0, 58))).at(-1)).toBe(`No longer marked as resolved, ${by}`);
     // Whatever else is too long is refused as before.

@@ -5,12 +5,15 @@
 
 import { type Phrase, say, type Value } from '@parlance/protocol/phrase';
 import type { Language } from '@parlance/protocol/words/languages';
+import { fetchChannels } from '../channels/index.ts';
 import type { Consequences, MessageMove, MessagePlace } from '../consequences.ts';
+import type { Transaction } from '../db/transaction.ts';
 import { tell } from '../languages/index.ts';
+import { doTakeBack } from '../messages/index.ts';
 import { languageOfOrganization } from '../organization/index.ts';
-import type { User } from '../users/index.ts';
+import { fetchSystemBots, type User } from '../users/index.ts';
 import { doNotify, type Notice } from './notify.ts';
-import { silentMention, topicLink } from './words.ts';
+import { isSilentMention, silentMention, topicLink } from './words.ts';
 
 /** What was moved there, or from there: the whole topic, one message, or so many. */
 const movedTo = ({ ids, isWholeTopic }: MessageMove, place: Value, user: string): Phrase => {
@@ -37,17 +40,52 @@ const noticeIn = (language: Language, place: MessagePlace, said: Phrase): Notice
   content: tell(said, language),
 });
 
-const resolution = (actor: User, move: MessageMove): Phrase => {
-  const user = silentMention(actor);
-  return move.resolution === 'resolved'
-    ? say('Marked as resolved by {user}.', { user })
-    : say('No longer marked as resolved, by {user}.', { user });
+const resolutionTexts = {
+  resolved: 'Marked as resolved by {user}.',
+  unresolved: 'No longer marked as resolved, by {user}.',
+} as const;
+const opposite = { resolved: 'unresolved', unresolved: 'resolved' } as const;
+
+type Resolution = NonNullable<MessageMove['resolution']>;
+
+/** Milliseconds. What is undone so soon was a slip, or a second thought, and concerns nobody. */
+const timeToThink = 60_000;
+
+/** Whether a message of the notification bot says this, whoever did it. */
+const isResolution = (language: Language, resolution: Resolution, content: string): boolean => {
+  const mark = '\n';
+  const [before = '', after = ''] = tell(say(resolutionTexts[resolution], { user: mark }), language).split(
+    mark,
+  );
+  const user = content.slice(before.length, content.length - after.length);
+  return content.startsWith(before) && content.endsWith(after) && isSilentMention(user);
+};
+
+/** Marked and taken back within a minute, with nothing said in between: then the topic tells neither. */
+const doUndo = async (
+  transaction: Transaction,
+  language: Language,
+  { to, now }: MessageMove,
+  resolution: Resolution,
+): Promise<boolean> => {
+  const [channel] = await fetchChannels(transaction, [to.channelId]);
+  const bot = (await fetchSystemBots(transaction)).find(({ systemBot }) => systemBot === 'notification');
+  if (channel === undefined || bot === undefined) return false;
+  return doTakeBack(
+    transaction,
+    channel,
+    to.topic,
+    ({ senderId, sentAt, content }) =>
+      senderId === bot.id &&
+      now - sentAt.getTime() <= timeToThink &&
+      isResolution(language, opposite[resolution], content),
+  );
 };
 
 const noticesOf = (language: Language, actor: User, move: MessageMove): Notice[] => {
-  const { from, to, notifiesOldPlace, notifiesNewPlace } = move;
-  if (move.resolution !== undefined) return [noticeIn(language, to, resolution(actor, move))];
+  const { from, to, resolution, notifiesOldPlace, notifiesNewPlace } = move;
   const user = silentMention(actor);
+  if (resolution !== undefined) return [noticeIn(language, to, say(resolutionTexts[resolution], { user }))];
   return [
     ...(notifiesOldPlace ? [noticeIn(language, from, movedTo(move, linkTo(to, from), user))] : []),
     ...(notifiesNewPlace ? [noticeIn(language, to, movedFrom(move, linkTo(from, to), user))] : []),
@@ -55,11 +93,10 @@ const noticesOf = (language: Language, actor: User, move: MessageMove): Notice[]
 };
 
 export const consequences: Consequences = {
-  messagesMoved: (transaction, organization, actor, move) =>
-    doNotify(
-      transaction,
-      organization,
-      move.now,
-      noticesOf(languageOfOrganization(organization), actor, move),
-    ),
+  messagesMoved: async (transaction, organization, actor, move) => {
+    const language = languageOfOrganization(organization);
+    const { resolution, now } = move;
+    if (resolution !== undefined && (await doUndo(transaction, language, move, resolution))) return;
+    await doNotify(transaction, organization, now, noticesOf(language, actor, move));
+  },
 };

@@ -36,6 +36,9 @@ const linkWords = (text: string): string => asItIs(text, new RegExp(`${reachesOu
 export const silentMention = ({ id, fullName }: { readonly id: number; readonly fullName: string }): string =>
   `@_**${fullName}|${id}**`;
 
+/** Whether a text is what `silentMention` makes of somebody, and nothing more. */
+export const isSilentMention = (text: string): boolean => /^@_\*\*[^*\n]+\|\d+\*\*$/.test(text);
+
 /** A name that a link to a channel or topic can hold as it is. */
 const isLinkable = (text: string): boolean => !/[*>`@$|[\]\n]/.test(text) && text.trim() === text;
 

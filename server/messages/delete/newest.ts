@@ -1,0 +1,41 @@
+/** Taking back the newest message of a topic, by the service itself. */
+import { sql } from 'kysely';
+import type { Channel } from '../../channels/index.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { doDelete } from './delete.ts';
+
+export interface NewestMessage {
+  readonly id: number;
+  readonly senderId: number;
+  readonly content: string;
+  readonly sentAt: Date;
+}
+
+/**
+ * Deletes the topic's newest message if it is one to be taken back, and says whether it was. Messages and the channel are held
+ * by the transaction.
+ */
+export const doTakeBack = async (
+  tx: Transaction,
+  channel: Channel,
+  topic: string,
+  isTakenBack: (newest: NewestMessage) => boolean,
+): Promise<boolean> => {
+  const { rows } = await sql<NewestMessage>`
+    select id, sender_id as "senderId", content, sent_at as "sentAt" from messages
+    where organization_id = ${tx.organizationId} and recipient_id = ${channel.id} and topic is not null
+      and lower(topic) = lower(${topic})
+    order by id desc limit 1
+  `.execute(tx.query);
+  const [newest] = rows;
+  if (newest === undefined || !isTakenBack(newest)) return false;
+  await doDelete(tx, {
+    ids: [newest.id],
+    recipientId: channel.id,
+    channel,
+    topic,
+    people: null,
+    actorId: undefined,
+  });
+  return true;
+};
