@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..');
 const placesOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).sort();
 
 /** Texts that are the same in another language, since nothing in them is a word of English. */
-const alike = new Set(['endpoint {complaint}', '{sender}, in {place}: {text}', 'Spam']);
+const alike = new Set(['endpoint {complaint}', '{label}: {value}', 'Spam']);
 
 const entries = Object.entries(catalogue).flatMap(([text, words]) =>
   translations.map((language) => ({ text, language, translated: words[language] })),

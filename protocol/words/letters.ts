@@ -32,10 +32,10 @@ export const lettersWords = {
     es: 'Confirme su dirección para {name}',
     ja: '{name}：メールアドレスの確認',
   },
-  'somebody, probably you, wants to join {name} with this address. Please confirm that it is yours.': {
+  'Somebody, probably you, wants to join {name} with this address. Please confirm that it is yours.': {
     de: 'jemand, vermutlich Sie, möchte {name} mit dieser Adresse beitreten. Bitte bestätigen Sie, dass es Ihre ist.',
-    fr: 'quelqu’un, sans doute vous, souhaite rejoindre {name} avec cette adresse. Veuillez confirmer qu’elle est la vôtre.',
-    es: 'alguien, probablemente usted, quiere unirse a {name} con esta dirección. Confirme que es suya.',
+    fr: 'Quelqu’un, sans doute vous, souhaite rejoindre {name} avec cette adresse. Veuillez confirmer qu’elle est la vôtre.',
+    es: 'Alguien, probablemente usted, quiere unirse a {name} con esta dirección. Confirme que es suya.',
     ja: 'どなたか（おそらくご本人）がこのアドレスで {name} への参加を希望されています。ご本人のアドレスであることをご確認ください。',
   },
   'Confirm and continue': {
@@ -50,10 +50,10 @@ export const lettersWords = {
     es: 'Ya tiene una cuenta en {name}',
     ja: '{name}：すでにアカウントがあります',
   },
-  'somebody, probably you, wants to join {name} with this address. It already has an account there.': {
+  'Somebody, probably you, wants to join {name} with this address. It already has an account there.': {
     de: 'jemand, vermutlich Sie, möchte {name} mit dieser Adresse beitreten. Zu ihr gibt es dort bereits ein Konto.',
-    fr: 'quelqu’un, sans doute vous, souhaite rejoindre {name} avec cette adresse. Un compte y existe déjà pour elle.',
-    es: 'alguien, probablemente usted, quiere unirse a {name} con esta dirección. Ya tiene una cuenta allí.',
+    fr: 'Quelqu’un, sans doute vous, souhaite rejoindre {name} avec cette adresse. Un compte y existe déjà pour elle.',
+    es: 'Alguien, probablemente usted, quiere unirse a {name} con esta dirección. Ya tiene una cuenta allí.',
     ja: 'どなたか（おそらくご本人）がこのアドレスで {name} への参加を希望されています。このアドレスのアカウントはすでにあります。',
   },
   'Should you have forgotten the password, you can choose a new one there.': {
@@ -68,10 +68,10 @@ export const lettersWords = {
     es: 'Una nueva contraseña para {name}',
     ja: '{name}：新しいパスワード',
   },
-  'somebody, probably you, wants to choose a new password for your account at {name}.': {
+  'Somebody, probably you, wants to choose a new password for your account at {name}.': {
     de: 'jemand, vermutlich Sie, möchte ein neues Passwort für Ihr Konto bei {name} wählen.',
-    fr: 'quelqu’un, sans doute vous, souhaite choisir un nouveau mot de passe pour votre compte sur {name}.',
-    es: 'alguien, probablemente usted, quiere elegir una nueva contraseña para su cuenta en {name}.',
+    fr: 'Quelqu’un, sans doute vous, souhaite choisir un nouveau mot de passe pour votre compte sur {name}.',
+    es: 'Alguien, probablemente usted, quiere elegir una nueva contraseña para su cuenta en {name}.',
     ja: 'どなたか（おそらくご本人）が {name} のアカウントの新しいパスワードを設定しようとしています。',
   },
   'Your new address for {name}': {
@@ -80,11 +80,11 @@ export const lettersWords = {
     es: 'Su nueva dirección para {name}',
     ja: '{name}：新しいメールアドレス',
   },
-  'somebody, probably you, wants to use this address for their account at {name}. Please confirm that it is yours.':
+  'Somebody, probably you, wants to use this address for their account at {name}. Please confirm that it is yours.':
     {
       de: 'jemand, vermutlich Sie, möchte diese Adresse für ein Konto bei {name} verwenden. Bitte bestätigen Sie, dass es Ihre ist.',
-      fr: 'quelqu’un, sans doute vous, souhaite utiliser cette adresse pour son compte sur {name}. Veuillez confirmer qu’elle est la vôtre.',
-      es: 'alguien, probablemente usted, quiere usar esta dirección para su cuenta en {name}. Confirme que es suya.',
+      fr: 'Quelqu’un, sans doute vous, souhaite utiliser cette adresse pour son compte sur {name}. Veuillez confirmer qu’elle est la vôtre.',
+      es: 'Alguien, probablemente usted, quiere usar esta dirección para su cuenta en {name}. Confirme que es suya.',
       ja: 'どなたか（おそらくご本人）が {name} のアカウントにこのアドレスを使おうとしています。ご本人のアドレスであることをご確認ください。',
     },
   'Your account at {name}': {
@@ -93,11 +93,11 @@ export const lettersWords = {
     es: 'Su cuenta en {name}',
     ja: '{name}：アカウントについて',
   },
-  'somebody, probably you, wants to choose a new password for your account at {name}. That account is deactivated; an administrator can reactivate it.':
+  'Somebody, probably you, wants to choose a new password for your account at {name}. That account is deactivated; an administrator can reactivate it.':
     {
       de: 'jemand, vermutlich Sie, möchte ein neues Passwort für Ihr Konto bei {name} wählen. Dieses Konto ist deaktiviert; ein Administrator kann es reaktivieren.',
-      fr: 'quelqu’un, sans doute vous, souhaite choisir un nouveau mot de passe pour votre compte sur {name}. Ce compte est désactivé ; un administrateur peut le réactiver.',
-      es: 'alguien, probablemente usted, quiere elegir una nueva contraseña para su cuenta en {name}. Esa cuenta está desactivada; un administrador puede reactivarla.',
+      fr: 'Quelqu’un, sans doute vous, souhaite choisir un nouveau mot de passe pour votre compte sur {name}. Ce compte est désactivé ; un administrateur peut le réactiver.',
+      es: 'Alguien, probablemente usted, quiere elegir una nueva contraseña para su cuenta en {name}. Esa cuenta está desactivada; un administrador puede reactivarla.',
       ja: 'どなたか（おそらくご本人）が {name} のアカウントの新しいパスワードを設定しようとしています。このアカウントは無効化されています。管理者が再び有効にできます。',
     },
   '{inviter} has invited you to join {name}': {
@@ -292,11 +292,11 @@ export const lettersWords = {
     es: 'Hola, {name}:',
     ja: '{name} さん',
   },
-  'you now have an account at {name}. Sign in with your address, {email}, in a browser or with an app for computers and phones.':
+  'You now have an account at {name}. Sign in with your address, {email}, in a browser or with an app for computers and phones.':
     {
       de: 'Sie haben jetzt ein Konto bei {name}. Melden Sie sich mit Ihrer Adresse {email} im Browser oder mit einer App für Computer und Telefone an.',
-      fr: 'vous avez maintenant un compte sur {name}. Connectez-vous avec votre adresse, {email}, dans un navigateur ou avec une application pour ordinateur ou téléphone.',
-      es: 'ya tiene una cuenta en {name}. Inicie sesión con su dirección, {email}, en un navegador o con una aplicación para ordenadores y teléfonos.',
+      fr: 'Vous avez maintenant un compte sur {name}. Connectez-vous avec votre adresse, {email}, dans un navigateur ou avec une application pour ordinateur ou téléphone.',
+      es: 'Ya tiene una cuenta en {name}. Inicie sesión con su dirección, {email}, en un navegador o con una aplicación para ordenadores y teléfonos.',
       ja: '{name} のアカウントができました。メールアドレス {email} を使って、ブラウザーまたはパソコンやスマートフォンのアプリからログインしてください。',
     },
   'People talk in channels, and in each channel in topics, so that several conversations go on side by side and stay readable. Subscribe to the channels that concern you, and start a topic of your own: its name says what it is about.':
@@ -324,23 +324,41 @@ export const lettersWords = {
     es: 'Nuevo inicio de sesión en {name}',
     ja: '{name}：新しいログイン',
   },
-  'somebody, probably you, has just signed in to your account ({email}) at {name}.': {
+  'Somebody, probably you, has just signed in to your account ({email}) at {name}.': {
     de: 'jemand, vermutlich Sie, hat sich gerade mit Ihrem Konto ({email}) bei {name} angemeldet.',
-    fr: 'quelqu’un, sans doute vous, vient de se connecter à votre compte ({email}) sur {name}.',
-    es: 'alguien, probablemente usted, acaba de iniciar sesión en su cuenta ({email}) de {name}.',
+    fr: 'Quelqu’un, sans doute vous, vient de se connecter à votre compte ({email}) sur {name}.',
+    es: 'Alguien, probablemente usted, acaba de iniciar sesión en su cuenta ({email}) de {name}.',
     ja: 'どなたか（おそらくご本人）が {name} のあなたのアカウント（{email}）にログインしました。',
   },
-  'When: {time}. From: {address}. With: {program}.': {
-    de: 'Wann: {time}. Von: {address}. Mit: {program}.',
-    fr: 'Quand : {time}. Depuis : {address}. Avec : {program}.',
-    es: 'Cuándo: {time}. Desde: {address}. Con: {program}.',
-    ja: '日時：{time}、接続元：{address}、プログラム：{program}。',
+  '{label}: {value}': {
+    de: '{label}: {value}',
+    fr: '{label} : {value}',
+    es: '{label}: {value}',
+    ja: '{label}：{value}',
   },
-  'an unknown program': {
-    de: 'einem unbekannten Programm',
-    fr: 'un programme inconnu',
-    es: 'un programa desconocido',
-    ja: '不明なプログラム',
+  Time: {
+    de: 'Zeit',
+    fr: 'Date et heure',
+    es: 'Fecha y hora',
+    ja: '日時',
+  },
+  'Network address': {
+    de: 'Netzwerkadresse',
+    fr: 'Adresse réseau',
+    es: 'Dirección de red',
+    ja: '接続元',
+  },
+  Program: {
+    de: 'Programm',
+    fr: 'Programme',
+    es: 'Programa',
+    ja: 'プログラム',
+  },
+  'not known': {
+    de: 'nicht bekannt',
+    fr: 'inconnu',
+    es: 'desconocido',
+    ja: '不明',
   },
   'Look at your account': {
     de: 'Konto ansehen',

@@ -11,7 +11,7 @@ const welcomeLetter = ({ name, url }: Organization, user: User): Letter =>
     paragraphs: [
       say('Hello {name},', { name: user.fullName }),
       say(
-        'you now have an account at {name}. Sign in with your address, {email}, in a browser or with an app for computers and phones.',
+        'You now have an account at {name}. Sign in with your address, {email}, in a browser or with an app for computers and phones.',
         { name, email: user.email },
       ),
       'People talk in channels, and in each channel in topics, so that several conversations go on side by side and stay readable. Subscribe to the channels that concern you, and start a topic of your own: its name says what it is about.',
@@ -34,15 +34,15 @@ const signInLetter = (
     subject: say('New sign-in to {name}', { name }),
     paragraphs: [
       'Hello,',
-      say('somebody, probably you, has just signed in to your account ({email}) at {name}.', {
+      say('Somebody, probably you, has just signed in to your account ({email}) at {name}.', {
         email: user.email,
         name,
       }),
-      say('When: {time}. From: {address}. With: {program}.', {
-        time: timeFor(user, now, 'exact'),
-        address,
-        program: program?.slice(0, 200) ?? say('an unknown program'),
-      }),
+    ],
+    facts: [
+      { label: 'Time', value: timeFor(user, now, 'exact') },
+      { label: 'Network address', value: address },
+      { label: 'Program', value: program?.slice(0, 200) ?? say('not known') },
     ],
     action: { label: 'Look at your account', url: `${url}/account` },
     footnotes: [

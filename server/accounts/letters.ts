@@ -14,7 +14,7 @@ export const confirmLetter = (language: Language, { name }: Sender, link: string
     paragraphs: [
       'Hello,',
       say(
-        'somebody, probably you, wants to join {name} with this address. Please confirm that it is yours.',
+        'Somebody, probably you, wants to join {name} with this address. Please confirm that it is yours.',
         {
           name,
         },
@@ -32,7 +32,7 @@ export const knownLetter = (language: Language, organization: Organization): Let
     paragraphs: [
       'Hello,',
       say(
-        'somebody, probably you, wants to join {name} with this address. It already has an account there.',
+        'Somebody, probably you, wants to join {name} with this address. It already has an account there.',
         {
           name,
         },
@@ -50,7 +50,7 @@ export const resetLetter = (language: Language, { name }: Sender, link: string):
     subject: say('A new password for {name}', { name }),
     paragraphs: [
       'Hello,',
-      say('somebody, probably you, wants to choose a new password for your account at {name}.', { name }),
+      say('Somebody, probably you, wants to choose a new password for your account at {name}.', { name }),
     ],
     action: { label: 'Choose a new password', url: link },
     footnotes: ['The link is good for three hours, and once.', unasked],
@@ -62,7 +62,7 @@ export const changeLetter = (language: Language, { name }: Sender, link: string)
     paragraphs: [
       'Hello,',
       say(
-        'somebody, probably you, wants to use this address for their account at {name}. Please confirm that it is yours.',
+        'Somebody, probably you, wants to use this address for their account at {name}. Please confirm that it is yours.',
         { name },
       ),
     ],
@@ -76,7 +76,7 @@ export const deactivatedLetter = (language: Language, { name }: Sender): Letter 
     paragraphs: [
       'Hello,',
       say(
-        'somebody, probably you, wants to choose a new password for your account at {name}. That account is deactivated; an administrator can reactivate it.',
+        'Somebody, probably you, wants to choose a new password for your account at {name}. That account is deactivated; an administrator can reactivate it.',
         { name },
       ),
     ],

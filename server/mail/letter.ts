@@ -1,5 +1,5 @@
 /** A mail's words, once as plain text and once as simple HTML. Pure; every string in it is text [V17]. */
-import type { Said } from '@parlance/protocol/phrase';
+import { type Phrase, type PlainText, type Said, say } from '@parlance/protocol/phrase';
 import type { Language } from '@parlance/protocol/words/languages';
 import { tell } from '../languages/index.ts';
 import type { Mail } from '../mailer.ts';
@@ -17,11 +17,17 @@ export interface Thread {
   }[];
 }
 
+interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+
 export interface Letter {
   readonly language: Language;
   readonly subject: string;
   readonly paragraphs: readonly string[];
   /** Below the paragraphs. */
+  readonly facts?: readonly Fact[];
   readonly threads?: readonly Thread[];
   /** What its reader is asked to do: one link. */
   readonly action?: { readonly label: string; readonly url: string };
@@ -35,16 +41,26 @@ export interface Letter {
 export interface Draft {
   readonly subject: Said;
   readonly paragraphs: readonly Said[];
+  readonly facts?: readonly { readonly label: PlainText; readonly value: string | Phrase }[];
   readonly action?: { readonly label: Said; readonly url: string };
   readonly footnotes?: readonly Said[];
 }
 
-export const letterIn = (language: Language, { subject, paragraphs, action, footnotes }: Draft): Letter => {
+export const letterIn = (language: Language, draft: Draft): Letter => {
+  const { subject, paragraphs, facts, action, footnotes } = draft;
   const told = (said: Said) => tell(said, language);
   return {
     language,
     subject: told(subject),
     paragraphs: paragraphs.map(told),
+    ...(facts === undefined
+      ? {}
+      : {
+          facts: facts.map(({ label, value }) => ({
+            label: told(label),
+            value: typeof value === 'string' ? value : told(value),
+          })),
+        }),
     ...(action === undefined ? {} : { action: { label: told(action.label), url: action.url } }),
     ...(footnotes === undefined ? {} : { footnotes: footnotes.map(told) }),
   };
@@ -54,9 +70,11 @@ const page =
   'margin:0;padding:32px 16px;background:#f3f5f8;font:16px/1.55 system-ui,sans-serif;color:#1d2430';
 const head = 'max-width:32rem;margin:0 auto 12px;padding:0 4px;font-size:15px;font-weight:600;color:#5b6676';
 const card = 'max-width:32rem;margin:0 auto;padding:28px 32px;background:#fff;border-radius:12px';
-const heading = 'margin:24px 0 12px;font-size:16px;line-height:1.4;overflow-wrap:anywhere';
+const heading = 'margin:0 0 12px;font-size:16px;line-height:1.4;overflow-wrap:anywhere';
 const byline = 'margin:0 0 2px;font-size:14px';
-const quote = 'margin:0 0 16px;padding-left:12px;border-left:3px solid #d5dbe4;overflow-wrap:anywhere';
+const fact = 'margin:0 0 10px;font-size:14px;line-height:1.4;overflow-wrap:anywhere';
+const quote =
+  'margin:0 0 16px;padding-left:12px;border-left:3px solid #d5dbe4;white-space:pre-wrap;overflow-wrap:anywhere';
 const button =
   'display:inline-block;padding:11px 22px;border-radius:8px;background:#3b5bdb;color:#fff;font-weight:600;text-decoration:none';
 const foot = 'margin:24px 0 0;padding-top:4px;border-top:1px solid #e4e8ee';
@@ -81,33 +99,49 @@ const threadText = ({ title, messages }: Thread): string[] => [
   ),
 ];
 
+const factText = ({ label, value }: Fact, language: Language): string =>
+  tell(say('{label}: {value}', { label, value: oneLine(value) }), language);
+
 const renderText = (letter: Letter): string => {
-  const { language, paragraphs, threads = [], action, footnotes = [], unsubscribe } = letter;
+  const { language, paragraphs, facts = [], threads = [], action, footnotes = [], unsubscribe } = letter;
   return [
     ...paragraphs.map(oneLine),
+    ...(facts.length === 0 ? [] : [facts.map((one) => factText(one, language)).join('\n')]),
     ...threads.flatMap(threadText),
-    ...(action === undefined ? [] : [`${oneLine(action.label)}:\n${action.url}`]),
+    ...(action === undefined ? [] : [`${oneLine(action.label)}\n${action.url}`]),
     ...footnotes,
-    ...(unsubscribe === undefined ? [] : [`${tell(endLabel, language)}:\n${unsubscribe}`]),
+    ...(unsubscribe === undefined ? [] : [`${tell(endLabel, language)}\n${unsubscribe}`]),
   ]
     .map((part) => `${part}\n`)
     .join('\n');
 };
 
-const threadHtml = ({ title, url, messages }: Thread) =>
-  html`<h2 style="${heading}"><a href="${url}" style="color:#1d2430;text-decoration:none">${title}</a></h2>${messages.map(
+const threadHtml = ({ title, url, messages }: Thread, isBelow: boolean) =>
+  html`<h2 style="${heading};margin-top:${isBelow ? 24 : 0}px"><a href="${url}" style="color:#1d2430;text-decoration:none">${title}</a></h2>${messages.map(
     ({ sender, time, text }) =>
       html`<p style="${byline}"><strong>${sender}</strong> <span style="color:#5b6676">· ${time}</span></p>
 <p style="${quote}">${linesOf(text).map((line, index) => html`${index === 0 ? undefined : html`<br>`}${line}`)}</p>`,
   )}`;
 
+const factHtml = ({ label, value }: Fact) =>
+  html`<p style="${fact}"><span style="color:#5b6676">${label}</span><br>${value}</p>`;
+
 /** `from` is the organization's name. */
 const renderHtml = (letter: Letter, from: string): string => {
-  const { language, subject, paragraphs, threads = [], action, footnotes = [], unsubscribe } = letter;
+  const {
+    language,
+    subject,
+    paragraphs,
+    facts = [],
+    threads = [],
+    action,
+    footnotes = [],
+    unsubscribe,
+  } = letter;
   return html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${subject}</title></head>
 <body style="${page}"><p style="${head}">${from}</p><div style="${card}">${paragraphs.map(
     (paragraph) => html`<p style="margin:0 0 16px">${paragraph}</p>`,
-  )}${threads.map(threadHtml)}${
+  )}${facts.map(factHtml)}${threads.map((thread, index) => threadHtml(thread, index + paragraphs.length > 0))}${
     action && html`<p style="margin:24px 0"><a href="${action.url}" style="${button}">${action.label}</a></p>`
   }<div style="${foot}">${
     action &&

@@ -75,6 +75,7 @@ test('[V17] every string of a letter is text', () => {
       subject: 'A letter',
       paragraphs: [markup, 'two\n\nFrom: somebody'],
       action: { label: markup, url: 'https://chat.example.org/join/"><script>' },
+      facts: [{ label: markup, value: `${markup}\nFrom: them` }],
       footnotes: [markup],
       threads: [
         {
@@ -89,5 +90,6 @@ test('[V17] every string of a letter is text', () => {
   );
   expect(html).not.toMatch(/<img|<script|onerror="/);
   expect(text).toContain('two From: somebody');
+  expect(text).toContain('> From: them');
   expect(text).toContain('\n> \n> From: us\n> too\n');
 });

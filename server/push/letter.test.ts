@@ -41,15 +41,20 @@ const mailOf = async (player = otherMember) => {
 };
 
 test('a direct message is from somebody, and its lines stay lines', async () => {
-  await direct([otherMember.id], 'Dear neighbour,\n\n* leek\n* salt\n\nThanks');
+  await direct(
+    [otherMember.id],
+    'Dear neighbour,\n\n* leek\n* salt\n\n```\nif soup:\n    eat\n```\n2. peel\n3. cook\n\nThanks',
+  );
   const { subject, text, html } = await mailOf();
   expect(subject).toBe(`New message from ${name}`);
   expect(text).toMatch(
     new RegExp(
-      `^Direct messages with ${name}\n\n${name}, \\w+ \\d+, \\d+:\\d\\d [AP]M UTC\n> Dear neighbour,\n> leek\n> salt\n> Thanks\n`,
+      `^Direct messages with ${name}\n\n${name}, \\w+ \\d+, \\d+:\\d\\d\\s[AP]M UTC\n> Dear neighbour,\n> • leek\n> • salt\n> if soup:\n>     eat\n> 2. peel\n> 3. cook\n> Thanks\n`,
     ),
   );
-  expect(html).toContain('Dear neighbour,<br>leek<br>salt<br>Thanks');
+  expect(html).toContain(
+    'Dear neighbour,<br>• leek<br>• salt<br>if soup:<br>    eat<br>2. peel<br>3. cook<br>Thanks',
+  );
   expect(html).toContain(`/#narrow/dm/${member.id}-dm/near/`);
 });
 
@@ -116,11 +121,11 @@ test('moments are told in the time zone, by the clock and in the language of who
     new RegExp(`^${name}, \\d+\\. [^\n]+, 0?${hourIn('Europe/Berlin')}:\\d\\d\n> Dinner`, 'm'),
   );
   expect(german.subject).toMatch(/^Neue Nachricht in Ihrer Unterhaltung mit .+ und .+/);
-  expect(english.text).toContain('> Dinner Wed, Jul 1, 2026, 1:30 PM, come\n');
+  expect(english.text).toMatch(/> Dinner Wed, Jul 1, 2026, 1:30\sPM, come\n/);
   const hour = hourIn('America/New_York');
   expect(english.text).toMatch(
     new RegExp(
-      `^${name}, \\w+ \\d+, ${hour % 12 === 0 ? 12 : hour % 12}:\\d\\d ${hour < 12 ? 'AM' : 'PM'}\n> Dinner`,
+      `^${name}, \\w+ \\d+, ${hour % 12 === 0 ? 12 : hour % 12}:\\d\\d\\s${hour < 12 ? 'AM' : 'PM'}\n> Dinner`,
       'm',
     ),
   );

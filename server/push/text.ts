@@ -32,23 +32,32 @@ const momentOf = (node: DefaultTreeAdapterTypes.Element): Date | undefined => {
   return date === undefined || Number.isNaN(date.getTime()) ? undefined : date;
 };
 
-const piecesOf = (nodes: readonly Node[]): Words =>
-  nodes.flatMap((node): Words => {
-    if (node.nodeName === '#text') return [(node as DefaultTreeAdapterTypes.TextNode).value];
-    if (!('tagName' in node)) return [];
-    const classes = (attribute(node, 'class') ?? '').split(' ');
-    if (classes.includes('spoiler-content')) return ['(…)'];
-    if (node.tagName === 'img') return [attribute(node, 'alt') ?? ''];
-    // Mathematics is drawn twice; the first of both can be read.
-    if (classes.includes('katex-html')) return [];
-    if (node.tagName === 'annotation') return [];
-    const moment = momentOf(node);
-    if (moment !== undefined) return [moment];
-    const inner = piecesOf(node.childNodes);
-    return breaking.has(node.tagName) ? [...inner, '\n'] : inner;
-  });
+/** Items with what stands before them. */
+const itemsOf = (list: DefaultTreeAdapterTypes.Element): Words => {
+  let next = Number(attribute(list, 'start') ?? 1);
+  const mark = () => (list.tagName === 'ol' ? `${next++}. ` : '• ');
+  return list.childNodes.flatMap((node) =>
+    node.nodeName === 'li' ? [mark(), ...piecesOf(node)] : piecesOf(node),
+  );
+};
 
-export const wordsOf = (html: string): Words => piecesOf(parseFragment(html).childNodes);
+const piecesOf = (node: Node): Words => {
+  if (node.nodeName === '#text') return [(node as DefaultTreeAdapterTypes.TextNode).value];
+  if (!('tagName' in node)) return [];
+  const classes = (attribute(node, 'class') ?? '').split(' ');
+  if (classes.includes('spoiler-content')) return ['(…)'];
+  if (node.tagName === 'img') return [attribute(node, 'alt') ?? ''];
+  // Mathematics is drawn twice; the first of both can be read.
+  if (classes.includes('katex-html')) return [];
+  if (node.tagName === 'annotation') return [];
+  const moment = momentOf(node);
+  if (moment !== undefined) return [moment];
+  if (node.tagName === 'ol' || node.tagName === 'ul') return itemsOf(node);
+  const inner = node.childNodes.flatMap(piecesOf);
+  return breaking.has(node.tagName) ? [...inner, '\n'] : inner;
+};
+
+export const wordsOf = (html: string): Words => parseFragment(html).childNodes.flatMap(piecesOf);
 
 /** At most so many characters, as somebody reads them. */
 export const tellWords = (
@@ -59,7 +68,8 @@ export const tellWords = (
   const text = words
     .map((piece) => (typeof piece === 'string' ? piece : timeFor(reader, piece.getTime(), 'any')))
     .join('')
-    .replace(/[ \t]*\n\s*/g, '\n')
+    // Empty lines go; the indentation of code stays.
+    .replace(/[ \t]*\n(?:[ \t]*\n)*/g, '\n')
     .trim();
   const characters = [...text];
   return characters.length <= most
