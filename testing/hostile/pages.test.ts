@@ -42,6 +42,7 @@ test('[R8] [V17] pages answer everything with a page, and show nothing of it as 
     '/account',
     '/account/key',
     '/account/password',
+    '/accounts/unsubscribe/missed_messages/1/x',
     '/',
   ];
   const browser = new Browser(() => service.app.http, externalUrl);
