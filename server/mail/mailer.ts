@@ -48,7 +48,10 @@ const overSmtp = (url: string, from: string | undefined, log: Logger): Mailer =>
         await transport.sendMail(messageOf(mail, from));
       } catch (error) {
         const { isFinal, reason } = refusalOf(error, mail.to);
-        if (!isFinal) throw new Postponed(`a mail did not go out: ${reason}`);
+        if (!isFinal) {
+          const about = mail.userId === undefined ? '' : ` to user ${mail.userId}`;
+          throw new Postponed(`mail ${mail.id}${about} did not go out: ${reason}`);
+        }
         // Not to whom: a log can be shown to somebody.
         log.warn(
           { mail: mail.id, organization: mail.host, user: mail.userId, reason },

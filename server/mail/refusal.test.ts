@@ -60,7 +60,9 @@ test.each([
 
 test('[V24] what may go out later, and what a mistake in the settings stops, is tried again and told without addresses', async () => {
   Object.assign(post, { refusal: '451 4.3.0 <some.body@example.com> later', refusedAt: 'RCPT' });
-  expect(await postponed()).toContain('451 4.3.0 <(address)> later (RCPT TO)');
+  expect(await postponed()).toContain(
+    'mail mail1 to user 12 did not go out: 451 4.3.0 <(address)> later (RCPT TO)',
+  );
   Object.assign(post, { refusal: '550 5.7.1 talk@example.org may not send here', refusedAt: 'MAIL' });
   expect(await postponed()).toContain('550 5.7.1 (address) may not send here (MAIL FROM)');
   expect(lines).toEqual([]);
