@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -186,13 +186,22 @@ describe('one line says what stands in the way', { timeout: 60_000 }, () => {
     expect(lines.join()).not.toContain('hunter2');
   });
 
-  test('a data directory that cannot be made, whatever database there is', async () => {
+  test.each([
+    ['that is a file', () => dataDirectory()],
+    ['below a file', () => join(dataDirectory(), 'below/it')],
+    ['at the end of a link that leads nowhere', () => join(directory, 'link')],
+    ['below what is no directory', () => '/dev/null/data'],
+    ['that the system keeps for itself', () => '/proc'],
+    ['below that', () => '/proc/parlance/data'],
+  ])('a data directory %s, whatever database there is', { timeout: 10_000 }, async (_what, place) => {
     writeFileSync(dataDirectory(), 'a file');
-    const { status, lines } = await runToEnd({
-      DATA_DIR: dataDirectory(),
-      DATABASE_URL: 'postgres://user@127.0.0.1:1/chat',
-    });
-    expect([status, lines]).toEqual([1, [expect.stringMatching(/^parlance: DATA_DIR: cannot use /)]]);
+    symlinkSync(join(directory, 'nowhere/at/all'), join(directory, 'link'));
+    const DATA_DIR = place();
+    const database: Record<string, string> = { DATABASE_URL: 'postgres://user@127.0.0.1:1/chat' };
+    for (const environment of [{ DATA_DIR }, { DATA_DIR, ...database }]) {
+      const { status, lines } = await runToEnd(environment);
+      expect([status, lines]).toEqual([1, [expect.stringMatching(/^parlance: DATA_DIR: cannot use /)]]);
+    }
   });
 
   test('a database of another secret key; what needs no secret still works', {
