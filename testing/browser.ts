@@ -1,6 +1,7 @@
 /** A browser without scripts: keeps cookies, follows redirects, sends the forms that a page holds. */
-import type { FastifyInstance } from 'fastify';
 import { parse } from 'parse5';
+import { externalUrl, password } from './cast.ts';
+import type { TestService } from './service.ts';
 
 interface Answer {
   readonly status: number;
@@ -43,11 +44,11 @@ export class Browser {
   readonly written: string[] = [];
   path = '';
   page: Answer = { status: 0, headers: {}, text: '' };
-  readonly #http: () => FastifyInstance;
+  readonly #service: Pick<TestService, 'app'>;
   readonly #origin: string;
 
-  constructor(http: () => FastifyInstance, origin: string) {
-    this.#http = http;
+  constructor(service: Pick<TestService, 'app'>, origin = externalUrl) {
+    this.#service = service;
     this.#origin = origin;
   }
 
@@ -60,7 +61,7 @@ export class Browser {
     } = {},
   ): Promise<Answer> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await this.#http().inject({
+    const answer = await this.#service.app.http.inject({
       method,
       url: path,
       headers: {
@@ -116,6 +117,16 @@ export class Browser {
   ): Promise<this> {
     this.path = path;
     return this.#follow(await this.request('POST', path, { form, headers }));
+  }
+
+  /** By the page for it. */
+  async signIn(username: string, secret = password): Promise<this> {
+    return (await this.open('/login')).send({ username, password: secret });
+  }
+
+  /** What the service answers to the question who this is. */
+  askWho(): Promise<Answer> {
+    return this.request('GET', '/json/users/me');
   }
 
   get title(): string {

@@ -3,7 +3,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { AccountOptions } from '@parlance/server/account-options';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { afterAll } from 'vitest';
+import type { Browser } from './browser.ts';
+import { type ServiceOptions, startService, type TestService } from './service.ts';
 
 export interface Claims {
   readonly sub: string;
@@ -14,10 +18,14 @@ export interface Claims {
 
 export interface OpenIdProvider {
   readonly issuer: string;
+  /** How a service is told of it. */
+  readonly openId: NonNullable<AccountOptions['openId']>;
   /** Whoever comes next is this person. */
   person: Claims;
-  /** What a browser does there: signs in and is sent back. Returns the address that it is sent to. */
+  /** What a browser does there: signs in and is sent back. Returns the path of the service that it is sent to. */
   visit(url: string): Promise<string>;
+  /** The same by the button of the page that the browser shows, which then stands at the provider. */
+  visitFrom(browser: Browser, person: Claims): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -34,10 +42,9 @@ const readBody = async (request: IncomingMessage): Promise<URLSearchParams> => {
   return new URLSearchParams(text);
 };
 
-export const startOpenIdProvider = async (
-  clientId: string,
-  clientSecret: string,
-): Promise<OpenIdProvider> => {
+const [clientId, clientSecret] = ['parlance', 'a secret of the provider'];
+
+export const startOpenIdProvider = async (): Promise<OpenIdProvider> => {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
   const grants = new Map<string, Grant>();
@@ -109,10 +116,22 @@ export const startOpenIdProvider = async (
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   provider.issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const visit = async (url: string): Promise<string> => {
+    const answer = await fetch(url, { redirect: 'manual' });
+    const { pathname, search } = new URL(answer.headers.get('location') ?? '', url);
+    return `${pathname}${search}`;
+  };
+  const { issuer } = provider;
   return Object.assign(provider, {
-    visit: async (url: string) => {
-      const answer = await fetch(url, { redirect: 'manual' });
-      return answer.headers.get('location') ?? '';
+    openId: { issuer, clientId, clientSecret, name: 'Example Login' },
+    visit,
+    visitFrom: async (browser: Browser, person: Claims) => {
+      provider.person = person;
+      const [, button = ''] = /href="(\/login\/openid[^"]*)"/.exec(browser.page.text) ?? [];
+      await browser.open(button.replaceAll('&amp;', '&'));
+      if (!browser.path.startsWith(`${issuer}/authorize`))
+        throw new Error(`The button leads to ${browser.path}.`);
+      return visit(browser.path);
     },
     close: async () => {
       server.closeAllConnections();
@@ -120,4 +139,20 @@ export const startOpenIdProvider = async (
       await once(server, 'close');
     },
   });
+};
+
+/** A service that people may sign in to with a provider. Both end with the tests of the file. */
+export const startWithProvider = async (
+  options: ServiceOptions = {},
+): Promise<{ readonly service: TestService; readonly provider: OpenIdProvider }> => {
+  const provider = await startOpenIdProvider();
+  const service = await startService({
+    ...options,
+    accounts: { ...options.accounts, openId: provider.openId },
+  });
+  afterAll(async () => {
+    await service.close();
+    await provider.close();
+  });
+  return { service, provider };
 };

@@ -6,27 +6,17 @@ import { updateOrganization } from '@parlance/protocol/organization-update';
 import { updateSettings } from '@parlance/protocol/settings-endpoints';
 import { createUser, deactivateUser, fetchApiKey, getOwnUser } from '@parlance/protocol/users';
 import { sql } from 'kysely';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { externalUrl, password } from '../../testing/cast.ts';
 import { readMail } from '../../testing/mailbox.ts';
-import { startOpenIdProvider } from '../../testing/openid-provider.ts';
-import { startService } from '../../testing/service.ts';
+import { startWithProvider } from '../../testing/openid-provider.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
-const [clientId, clientSecret] = ['parlance', 'a secret of the provider'];
-const provider = await startOpenIdProvider(clientId, clientSecret);
-const service = await startService({
-  law: { watchers: [] },
-  accounts: { openId: { issuer: provider.issuer, clientId, clientSecret, name: 'Example Login' } },
-});
-afterAll(async () => {
-  await service.close();
-  await provider.close();
-});
+const { service, provider } = await startWithProvider({ law: { watchers: [] } });
 const { owner, administrator, member, otherMember, people } = service;
 const home = people.owner.organizationId;
-const browse = () => new Browser(() => service.app.http, externalUrl);
+const browse = () => new Browser(service);
 
 /** What an action costs: derivations of passwords, by far the dearest, and what the database is asked. */
 const costOf = async (action: () => Promise<unknown>): Promise<string> => {
@@ -68,8 +58,7 @@ test('[V14] [V15] refusing somebody takes the same work, whoever has the address
   const all = await addresses();
   const ways: Record<string, (email: string) => Promise<unknown>> = {
     'an API key': (username) => member.refusal(fetchApiKey, { username, password: 'wrong password' }),
-    'the sign-in page': async (username) =>
-      (await browse().open('/login')).send({ username, password: 'wrong password' }),
+    'the sign-in page': async (username) => browse().signIn(username, 'wrong password'),
     'a new password': async (email) => (await browse().open('/password/reset')).send({ email }),
   };
   for (const [way, go] of Object.entries(ways)) {
@@ -91,7 +80,7 @@ test('[V14] [V15] refusing somebody takes the same work, whoever has the address
 test('[V14] whatever opens something is found by a keyed hash, and a near guess costs what a far one costs', async () => {
   const { invite_link } = await administrator.call(createInvitationLink, {});
   const invitation = invite_link.split('/').at(-1)!;
-  const browser = await (await browse().open('/login')).send({ username: people.member.email, password });
+  const browser = await browse().signIn(people.member.email);
   const session = browser.cookies.get('sessionid')!;
   await (await browse().open('/password/reset')).send({ email: people.otherMember.email });
   await service.runJobs();
@@ -165,7 +154,7 @@ test('[V7] an invitation that is too old lets nobody in, by no route', async () 
   expect(atConfirmation.page.status).toBe(200);
   provider.person = { sub: '9', email: 'abroad@example.com', email_verified: true, name: 'Abroad' };
   const abroad = await browse().open(`/login/openid?invitation=${link.split('/').at(-1)}`);
-  const back = (await provider.visit(abroad.path)).slice(externalUrl.length);
+  const back = await provider.visit(abroad.path);
   const { invites } = JSON.parse(
     (
       await browse().request('GET', '/api/v1/invites', {

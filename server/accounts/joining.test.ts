@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 const { owner, member, otherMember, administrator, people } = service;
 const home = people.owner.organizationId;
-const browse = (on = service) => new Browser(() => on.app.http, externalUrl);
+const browse = (on = service) => new Browser(on);
 const linkPath = async (player: Player, terms: object = {}) =>
   (await player.call(createInvitationLink, terms)).invite_link.slice(externalUrl.length);
 const own = async (browser: Browser) => browser.request('GET', '/json/users/me');
@@ -137,7 +137,7 @@ describe('joining', () => {
     gone.add((await browse().open('/join/never')).page.text);
     // [V9] The same token at another organization's address.
     const foreign = await linkPath(administrator);
-    const elsewhere = new Browser(() => service.app.http, people.outsider.url);
+    const elsewhere = new Browser(service, people.outsider.url);
     gone.add((await elsewhere.open(foreign)).page.text.replaceAll('Elsewhere', 'Home'));
     await chooseSettings(service.database, home, {});
     expect(gone.size).toBe(1);
@@ -201,7 +201,7 @@ describe('joining', () => {
         password: 'a good long one',
       };
       await browser.send(fields);
-      expect(JSON.parse((await own(browser)).text)).toMatchObject({
+      expect(JSON.parse((await browser.askWho()).text)).toMatchObject({
         delivery_email: email,
         role: roles.member,
       });

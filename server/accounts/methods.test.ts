@@ -10,36 +10,24 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { externalUrl, password } from '../../testing/cast.ts';
 import { readMail } from '../../testing/mailbox.ts';
-import { type Claims, startOpenIdProvider } from '../../testing/openid-provider.ts';
+import { type Claims, startWithProvider } from '../../testing/openid-provider.ts';
 import { startService } from '../../testing/service.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
-const [clientId, clientSecret] = ['parlance', 'a secret of the provider'];
-const provider = await startOpenIdProvider(clientId, clientSecret);
-const openId = { issuer: provider.issuer, clientId, clientSecret, name: 'Example Login' };
-const service = await startService({ accounts: { openId } });
+const { service, provider } = await startWithProvider();
 const plain = await startService({ law: { watchers: [] } });
-afterAll(async () => {
-  await service.close();
-  await plain.close();
-  await provider.close();
-});
+afterAll(() => plain.close());
 const { owner, administrator, member, people } = service;
 const home = people.owner.organizationId;
-const browse = (on = service) => new Browser(() => on.app.http, externalUrl);
+const browse = (on = service) => new Browser(on);
 const passwords = { Email: false, 'OpenID Connect': true };
 const both = { Email: true, 'OpenID Connect': true };
 const choose = (authentication_methods: Record<string, boolean>) =>
   owner.call(updateOrganization, { authentication_methods });
 
 /** By the button of the page to wherever it ends. */
-const comeBy = async (browser: Browser, person: Claims) => {
-  provider.person = person;
-  const [, button = ''] = /href="(\/login\/openid[^"]*)"/.exec(browser.page.text) ?? [];
-  await browser.open(button.replaceAll('&amp;', '&'));
-  const back = await provider.visit(browser.path);
-  return browser.open(back.slice(externalUrl.length));
-};
+const comeBy = async (browser: Browser, person: Claims) =>
+  browser.open(await provider.visitFrom(browser, person));
 const known: Claims = { sub: '1', email: people.member.email, email_verified: true };
 
 test('owners choose among the methods that there are, never the last one away; everybody is told', async () => {
@@ -81,7 +69,7 @@ test('owners choose among the methods that there are, never the last one away; e
 });
 
 test('[V11] where passwords are switched off, none is taken, set or reset by any way', async () => {
-  const ordinary = await (await browse().open('/login')).send({ username: people.member.email, password });
+  const ordinary = await browse().signIn(people.member.email);
   expect(ordinary.path).toBe('/account');
   const reset = await (await browse().open('/password/reset')).send({ email: people.member.email });
   expect(reset.page.status).toBe(200);
@@ -164,7 +152,7 @@ test('[V11] where the provider is switched off, it lets nobody in, also who is o
   const waiting = await browse().open('/login');
   provider.person = known;
   await waiting.open('/login/openid');
-  const back = (await provider.visit(waiting.path)).slice(externalUrl.length);
+  const back = await provider.visit(waiting.path);
   await choose({ 'OpenID Connect': false });
   expect((await waiting.open(back)).page.status).toBe(403);
   expect(waiting.cookies.has('sessionid')).toBe(false);

@@ -44,9 +44,7 @@ test('[R5] joining with channels and groups, by link and by mail, as every role'
       group_ids: [group_id],
       include_realm_default_subscriptions: role !== roles.member,
     });
-    const browser = await new Browser(() => service.app.http, externalUrl).open(
-      invite_link.slice(externalUrl.length),
-    );
+    const browser = await new Browser(service).open(invite_link.slice(externalUrl.length));
     await service.perform(() =>
       browser.send({
         email: `role${role}@example.com`,
@@ -70,7 +68,7 @@ test('[R5] joining with channels and groups, by link and by mail, as every role'
   await member.call(sendInvitations, { invitee_emails: 'post@example.com' });
   await service.runJobs();
   const [mail] = await readMail(service.mailDirectory, 'post@example.com');
-  const browser = await new Browser(() => service.app.http, externalUrl).open(mail!.link);
+  const browser = await new Browser(service).open(mail!.link);
   await service.perform(() => browser.send({ full_name: 'Pia Post', password: 'a good long one' }));
   expect((await member.call(getInvitations)).invites).toEqual([]);
   await service.perform(() =>

@@ -3,46 +3,31 @@ import { createInvitationLink, sendInvitations } from '@parlance/protocol/invita
 import { roles } from '@parlance/protocol/roles';
 import { serverSettings } from '@parlance/protocol/server-settings';
 import { deactivateUser } from '@parlance/protocol/users';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { externalUrl } from '../../testing/cast.ts';
 import { readMail } from '../../testing/mailbox.ts';
-import { type Claims, startOpenIdProvider } from '../../testing/openid-provider.ts';
+import { type Claims, startOpenIdProvider, startWithProvider } from '../../testing/openid-provider.ts';
 import { startService } from '../../testing/service.ts';
 import { chooseSettings } from '../../testing/settings.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
-const [clientId, clientSecret] = ['parlance', 'a secret of the provider'];
-const provider = await startOpenIdProvider(clientId, clientSecret);
-const service = await startService({
-  law: { watchers: [] },
-  accounts: { openId: { issuer: provider.issuer, clientId, clientSecret, name: 'Example Login' } },
-});
-afterAll(async () => {
-  await service.close();
-  await provider.close();
-});
+const { service, provider } = await startWithProvider({ law: { watchers: [] } });
 const { owner, administrator, people } = service;
 const home = people.owner.organizationId;
-const browse = () => new Browser(() => service.app.http, externalUrl);
+const browse = () => new Browser(service);
 
 /** From the page with the button to wherever it ends. */
 const come = async (person: Claims, from = '/login') => {
-  provider.person = person;
   const browser = await browse().open(from);
-  const [, button = ''] = /href="(\/login\/openid[^"]*)"/.exec(browser.page.text) ?? [];
-  await browser.open(button.replaceAll('&amp;', '&'));
-  expect(browser.path.startsWith(`${provider.issuer}/authorize`)).toBe(true);
-  const back = await provider.visit(browser.path);
-  return { browser, back: back.slice(externalUrl.length) };
+  return { browser, back: await provider.visitFrom(browser, person) };
 };
 const signIn = async (person: Claims, from?: string) => {
   const { browser, back } = await come(person, from);
   return browser.open(back);
 };
 const ownEmail = async (browser: Browser) =>
-  (JSON.parse((await browser.request('GET', '/json/users/me')).text) as { delivery_email?: string })
-    .delivery_email;
+  (JSON.parse((await browser.askWho()).text) as { delivery_email?: string }).delivery_email;
 
 test('whoever has the verified address here is signed in', async () => {
   const browser = await signIn({ sub: '1', email: people.member.email.toUpperCase(), email_verified: true });
@@ -106,14 +91,11 @@ test('newcomers need an invitation, or an organization that is open; deactivated
 });
 
 test('a provider that is away is told as such, and found when it is back', async () => {
-  const away = await startOpenIdProvider(clientId, clientSecret);
-  const { issuer } = away;
+  const away = await startOpenIdProvider();
+  const { openId } = away;
   await away.close();
-  const lonely = await startService({
-    law: { watchers: [] },
-    accounts: { openId: { issuer, clientId, clientSecret, name: 'Example Login' } },
-  });
-  const browser = await new Browser(() => lonely.app.http, externalUrl).open('/login/openid');
+  const lonely = await startService({ law: { watchers: [] }, accounts: { openId } });
+  const browser = await new Browser(lonely).open('/login/openid');
   expect(browser.page.status).toBe(400);
   expect(browser.alert).toContain('Signing in with Example Login did not work.');
   await lonely.close();

@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
-import { externalUrl, password } from '../../testing/cast.ts';
 import { readMail } from '../../testing/mailbox.ts';
 import { startService } from '../../testing/service.ts';
 
@@ -14,10 +13,8 @@ afterAll(async () => {
   await limited.close();
 });
 const { people } = service;
-const browse = (on = service) => new Browser(() => on.app.http, externalUrl);
-const signIn = async (email: string, secret = password, on = service) =>
-  (await browse(on).open('/login')).send({ username: email, password: secret });
-const own = async (browser: Browser) => browser.request('GET', '/json/users/me');
+const browse = (on = service) => new Browser(on);
+const signIn = (email: string, secret?: string, on = service) => browse(on).signIn(email, secret);
 
 describe('a new password', () => {
   test('[V15] asking for one tells nothing, and costs the same, whoever has the address', async () => {
@@ -53,7 +50,7 @@ describe('a new password', () => {
     browser.path = path;
     await browser.send({ password: 'something else' });
     expect(browser.path).toBe('/account');
-    expect((await own(session)).status).toBe(401);
+    expect((await session.askWho()).status).toBe(401);
     expect((await browse().open(path)).page.status).toBe(404);
     expect((await signIn(people.otherMember.email)).page.status).toBe(401);
     expect((await signIn(people.otherMember.email, 'something else')).path).toBe('/account');

@@ -4,7 +4,7 @@ import { deactivateUser, fetchApiKey } from '@parlance/protocol/users';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
-import { externalUrl, password } from '../../testing/cast.ts';
+import { password } from '../../testing/cast.ts';
 import { readMail } from '../../testing/mailbox.ts';
 import { startService } from '../../testing/service.ts';
 
@@ -18,10 +18,8 @@ afterAll(async () => {
   await limited.close();
 });
 const { owner, member, people } = service;
-const browse = (on = service) => new Browser(() => on.app.http, externalUrl);
-const signIn = async (email: string, secret = password, on = service) =>
-  (await browse(on).open('/login')).send({ username: email, password: secret });
-const own = async (browser: Browser) => browser.request('GET', '/json/users/me');
+const browse = (on = service) => new Browser(on);
+const signIn = (email: string, secret?: string, on = service) => browse(on).signIn(email, secret);
 
 describe('sessions', () => {
   test('[S157] [V14] signing in sets a cookie that scripts cannot read and of which only a hash is kept', async () => {
@@ -36,7 +34,7 @@ describe('sessions', () => {
     const token = browser.cookies.get('sessionid')!;
     expect(rows[0]!.kept).not.toContain(token);
     expect(rows[0]!.kept).not.toContain(Buffer.from(token).toString('hex'));
-    expect(JSON.parse((await own(browser)).text)).toMatchObject({ user_id: member.id });
+    expect(JSON.parse((await browser.askWho()).text)).toMatchObject({ user_id: member.id });
   });
 
   test('[S159] wrong ones are refused alike; the ways of keys and of sessions do not mix', async () => {
@@ -57,13 +55,13 @@ describe('sessions', () => {
     expect(keyed.status).toBe(401);
     // No browser asks for a password by itself.
     expect(keyed.headers['www-authenticate']).toBe('Session realm="parlance"');
-    const made = new Browser(() => service.app.http, externalUrl);
+    const made = new Browser(service);
     made.cookies.set('sessionid', 'x'.repeat(48));
-    expect((await own(made)).status).toBe(401);
+    expect((await made.askWho()).status).toBe(401);
     // [V9] A session of one organization is nothing at another.
-    const elsewhere = new Browser(() => service.app.http, people.outsider.url);
+    const elsewhere = new Browser(service, people.outsider.url);
     elsewhere.cookies.set('sessionid', browser.cookies.get('sessionid')!);
-    expect((await own(elsewhere)).status).toBe(401);
+    expect((await elsewhere.askWho()).status).toBe(401);
   });
 
   test('a change needs the token of this session: CSRF_FAILED, 403', async () => {
@@ -129,7 +127,7 @@ describe('sessions', () => {
     const [mail] = await readMail(service.mailDirectory, 'ender@example.com');
     const fields = { full_name: 'Enda Ender', password: 'a good long one' };
     const first = await (await browse().open(mail!.link)).send(fields);
-    const { user_id } = JSON.parse((await own(first)).text) as { user_id: number };
+    const { user_id } = JSON.parse((await first.askWho()).text) as { user_id: number };
 
     /** A browser with a held poll, whose next poll would be recognized. */
     const follow = async () => {
@@ -149,7 +147,7 @@ describe('sessions', () => {
       const answer = JSON.parse((await held).text) as { result: string; events?: unknown[] };
       expect(answer.result === 'error' || answer.events?.length === 0).toBe(true);
       expect((await poll('&dont_block=true')).status).toBe(401);
-      expect((await own(browser)).status).toBe(401);
+      expect((await browser.askWho()).status).toBe(401);
     };
 
     const leaving = await follow();
@@ -161,20 +159,20 @@ describe('sessions', () => {
     expect(leaving.browser.cookies.size).toBe(0);
     leaving.browser.cookies.set('sessionid', leaving.token);
     await isOver(leaving);
-    expect((await own(staying)).status).toBe(200);
+    expect((await staying.askWho()).status).toBe(200);
 
     const before = await follow();
     await staying.open('/account');
     await staying.send({ old_password: 'a good long one', new_password: 'another long one' });
     expect(staying.path).toBe('/account');
     await isOver(before);
-    expect((await own(first)).status).toBe(401);
-    expect((await own(staying)).status).toBe(200);
+    expect((await first.askWho()).status).toBe(401);
+    expect((await staying.askWho()).status).toBe(200);
 
     const again = await signIn('ender@example.com', 'another long one');
     await owner.call(deactivateUser, { user_id });
-    expect((await own(again)).status).toBe(401);
-    expect((await own(staying)).status).toBe(401);
+    expect((await again.askWho()).status).toBe(401);
+    expect((await staying.askWho()).status).toBe(401);
     expect((await signIn('ender@example.com', 'another long one')).alert).toBe(
       'This account has been deactivated.',
     );
@@ -197,9 +195,9 @@ describe('sessions', () => {
     }
     const browser = await signIn(people.member.email);
     service.clock.forward(14 * 86_400 - 1);
-    expect((await own(browser)).status).toBe(200);
+    expect((await browser.askWho()).status).toBe(200);
     service.clock.forward(1);
-    expect((await own(browser)).status).toBe(401);
+    expect((await browser.askWho()).status).toBe(401);
   });
 
   test('[S184] five failures in half an hour, whichever way they come', async () => {

@@ -1,7 +1,6 @@
 import { removeIcon, removeLogo, uploadIcon, uploadLogo } from '@parlance/protocol/organization-pictures';
 import { register } from '@parlance/protocol/realtime';
 import { Browser } from '@parlance/testing/browser';
-import { externalUrl, password } from '@parlance/testing/cast';
 import { ask } from '@parlance/testing/files';
 import { gif, png } from '@parlance/testing/images';
 import { startService } from '@parlance/testing/service';
@@ -43,8 +42,8 @@ describe('the icon and the logos', () => {
     expect((await ask(service, undefined, '/api/v1/realm/icon')).status).toBe(401);
     // Below /json it is there for the session of a browser, and for no key.
     expect((await ask(service, member.person, '/json/realm/icon')).status).toBe(401);
-    const browser = new Browser(() => service.app.http, externalUrl);
-    await (await browser.open('/login')).send({ username: member.person.email, password });
+    const browser = new Browser(service);
+    await browser.signIn(member.person.email);
     expect((await browser.request('GET', '/json/realm/icon')).headers.location).toBe(icon_url);
     const favicon = await ask(service, undefined, '/favicon.ico');
     expect([favicon.status, favicon.headers.location]).toEqual([302, icon_url]);

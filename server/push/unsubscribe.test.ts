@@ -60,7 +60,7 @@ test('the link stands in the header as in the text, and looking at it changes no
   expect(source).toMatch(new RegExp(`^List-Unsubscribe:\\s+<${externalUrl}${link}>$`, 'm'));
   expect(text).toContain(`Get no more such e-mails\n${externalUrl}${link}`);
   expect(html).toContain(`href="${externalUrl}${link}"`);
-  const browser = new Browser(() => service.app.http, externalUrl);
+  const browser = new Browser(service);
   await browser.open(link);
   expect(browser.page.status).toBe(200);
   expect(browser.title).toBe('End e-mails?');
@@ -78,7 +78,7 @@ test('the button ends such mail, of channels too, tells the programs of its read
   });
   const link = await linkOf();
   const queue = await otherMember.listen();
-  const browser = new Browser(() => service.app.http, externalUrl);
+  const browser = new Browser(service);
   await browser.open(link);
   await browser.submit(link, {});
   expect(browser.title).toBe('No more e-mails');

@@ -22,7 +22,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const service = await startService();
 afterAll(() => service.close());
 const { owner, administrator, member, otherMember, moderator, people } = service;
-const browse = () => new Browser(() => service.app.http, externalUrl);
+const browse = () => new Browser(service);
 
 test('who does not want to be told of typing is not, and who does not want it seen is not seen', async () => {
   const room = await makeRoom(service.database, people.owner.organizationId, 'workshop', {
@@ -88,11 +88,7 @@ test('a sign-in is told by mail to those who want it, whichever way it comes', a
   };
   // Accounts of this minute are not told.
   mailing.clock.forward(120);
-  const byPage = async (secret = password) =>
-    (await new Browser(() => mailing.app.http, externalUrl).open('/login')).send({
-      username: email,
-      password: secret,
-    });
+  const byPage = async (secret = password) => new Browser(mailing).signIn(email, secret);
   const byProgram = () => mailing.member.call(fetchApiKey, { username: email, password });
   await byPage();
   expect(await mails()).toHaveLength(1);

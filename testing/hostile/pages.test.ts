@@ -45,7 +45,7 @@ test('[R8] [V17] pages answer everything with a page, and show nothing of it as 
     '/accounts/unsubscribe/missed_messages/1/x',
     '/',
   ];
-  const browser = new Browser(() => service.app.http, externalUrl);
+  const browser = new Browser(service);
   await (await browser.open('/login')).send({ username: service.people.member.email, password });
   for (let round = 0; round < 12; round += 1)
     for (const path of paths) {
