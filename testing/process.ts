@@ -70,10 +70,7 @@ export async function runCommand(
   words: readonly string[],
   environment: Record<string, string>,
 ): Promise<{ status: number | null; output: string; errors: string }> {
-  const child = spawn(process.execPath, [join(dirname(START), 'parlance.mjs'), ...words], {
-    env: { PATH: process.env.PATH, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawnCommand(words, environment);
   const [output, errors, [status]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -81,6 +78,29 @@ export async function runCommand(
   ]);
   return { status: status as number | null, output, errors };
 }
+
+/** Kills a command, as the system may at any time, when it says on its way what matches; throws when it ends before. */
+export async function killCommand(
+  words: readonly string[],
+  environment: Record<string, string>,
+  pattern: RegExp,
+): Promise<void> {
+  const child = spawnCommand(words, environment);
+  const ended = once(child, 'exit');
+  const said: string[] = [];
+  for await (const line of createInterface({ input: child.stderr })) {
+    said.push(line);
+    if (pattern.test(line)) child.kill('SIGKILL');
+  }
+  const [, signal] = (await ended) as [unknown, NodeJS.Signals | null];
+  if (signal !== 'SIGKILL') throw new Error(`It ended before:\n${said.join('\n')}`);
+}
+
+const spawnCommand = (words: readonly string[], environment: Record<string, string>) =>
+  spawn(process.execPath, [join(dirname(START), 'parlance.mjs'), ...words], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
 
 function spawnService(environment: Record<string, string>) {
   const child = spawn(process.execPath, [START], {

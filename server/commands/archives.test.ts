@@ -1,7 +1,8 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCommand, startProcess } from '@parlance/testing/process';
+import { killCommand, runCommand, startProcess } from '@parlance/testing/process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let directory: string;
@@ -90,6 +91,45 @@ test('an organization is exported while the service runs and while it does not, 
   expect(listed.output).toContain('cook@example.org');
   const elsewhere = await runCommand(['user', 'list', '--organization', 'other'], at('new'));
   expect(elsewhere.errors).toContain('There is no organization other.');
+});
+
+test('of an import that was killed half-way nothing can be reactivated, and it can be done again', {
+  timeout: 180_000,
+}, async () => {
+  await run(
+    'source',
+    'organization',
+    'create',
+    '--subdomain',
+    'house',
+    '--name',
+    'House',
+    '--owner-email',
+    'cook@example.org',
+  );
+  const file = join(directory, 'killed.tar.gz');
+  const exported = await run('source', 'organization', 'export', file, '--organization', 'house');
+  expect(exported.status).toBe(0);
+  // The archive comes by a pipe that holds its end back, so the import is in the midst of it for certain.
+  const pipe = join(directory, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const whole = await readFile(file);
+  const beginning = (async () => {
+    const writer = await open(pipe, 'w');
+    await writer.write(whole.subarray(0, -20));
+    return writer;
+  })();
+  const place = ['--subdomain', 'copy'];
+  const { DATA_DIR } = at('target');
+  await killCommand(['organization', 'import', pipe, ...place], { DATA_DIR }, /importing users/);
+  await (await beginning).close();
+
+  const gone = 'There is no organization copy.';
+  const reactivated = await run('target', 'organization', 'reactivate', '--organization', 'copy');
+  expect(reactivated).toMatchObject({ status: 1, told: { error: gone } });
+  const listed = await runCommand(['user', 'list', '--organization', 'copy'], { DATA_DIR });
+  expect(listed.errors).toContain(gone);
+  expect(await run('target', 'organization', 'import', file, ...place)).toMatchObject({ status: 0 });
 });
 
 test.each(['export', 'import', 'grant'])('organization %s has help', async (word) => {

@@ -12,7 +12,7 @@ export const command: Command<Result> = {
   summary: 'Let people into an organization again that its owner has deactivated.',
   parameters: [organizationParameter],
   notes: () =>
-    '\nAccounts, messages and keys are as they were; event queues are gone, so clients register anew.\nAn import that was cut short leaves a deactivated organization too: that one is not whole.',
+    '\nAccounts, messages and keys are as they were; event queues are gone, so clients register anew.',
   run: (given, context) =>
     withinOrganization(context, given, async ({ database, organization }) => {
       if (!(await doReactivateOrganization(database, organization.id)))

@@ -389,3 +389,10 @@ test('an export reads in batches, by as many statements for few people as for ma
   const read = after.filter((text) => /fetch forward/.test(text));
   expect(read.every((text) => /fetch forward 200 /.test(text))).toBe(true);
 });
+
+test('of two imports under one name at the same time, one is refused before it does anything', async () => {
+  const both = await Promise.allSettled([importInto('twice'), importInto('twice')]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const refused = both.find((one) => one.status === 'rejected')!;
+  expect(String(refused.reason)).toMatch(/^Refusal: (An organization twice is just being|There is an)/);
+});

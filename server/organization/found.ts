@@ -2,8 +2,10 @@
 import { release } from '@parlance/protocol/levels';
 import { roles, type SystemGroup, systemGroups } from '@parlance/protocol/roles';
 import { systemBots } from '@parlance/protocol/system-bots';
-import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
+import { type Transaction as KyselyTransaction, sql } from 'kysely';
+import type { Database, Query } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+import { Refusal } from '../refusal.ts';
 
 const descriptions: Readonly<Record<SystemGroup, string>> = {
   'role:nobody': 'Nobody',
@@ -27,70 +29,103 @@ const chain: readonly SystemGroup[] = [
   'role:internet',
 ];
 
-/** Returns the organization's id; throws when the subdomain is taken. A hidden one is deactivated until it is complete. */
-export const foundOrganization = (
+/** Of the locks of names under which an organization is being founded. */
+const foundingLocks = 0x666f756e;
+
+const placeOf = (subdomain: string): string => (subdomain === '' ? 'at the root host' : subdomain);
+
+/** Until the transaction ends, nobody else founds under this name. Throws a Refusal where somebody has or just does. */
+const claim = async (query: KyselyTransaction<Schema>, subdomain: string): Promise<void> => {
+  const { rows: locks } = await sql<{ isOurs: boolean }>`
+    select pg_try_advisory_xact_lock(${foundingLocks}::int, hashtext(${subdomain})) as "isOurs"
+  `.execute(query);
+  if (!locks[0]!.isOurs)
+    throw new Refusal(
+      `An organization ${placeOf(subdomain)} is just being made or imported: try again when that is done.`,
+    );
+  const { rows } = await sql`select from organizations where subdomain = ${subdomain}`.execute(query);
+  if (rows.length > 0) throw new Refusal(`There is an organization ${placeOf(subdomain)} already.`);
+};
+
+export interface Founding {
+  readonly id: number;
+  readonly subdomain: string;
+  readonly name: string;
+}
+
+/** An id that no organization has, nor will have but the one that is founded with it. */
+export const reserveOrganizationId = async (query: Query): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('organizations', 'id'))::int as id
+  `.execute(query);
+  return rows[0]!.id;
+};
+
+/** Returns the organization's id; throws a Refusal when the subdomain is taken. */
+export const foundOrganization = async (
   database: Database,
-  {
-    subdomain,
-    name,
-    isHidden = false,
-  }: { readonly subdomain: string; readonly name: string; readonly isHidden?: boolean },
-): Promise<number> =>
-  database.query.transaction().execute(async (query) => {
-    const { id } = await query
-      .insertInto('organizations')
-      .values({ subdomain, name, release, deactivated_at: isHidden ? sql<Date>`now()` : null })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await query.insertInto('organization_logs').values({ organization_id: id, position: 0 }).execute();
-    const names = Object.keys(systemGroups) as SystemGroup[];
-    const rows = await query
-      .insertInto('groups')
-      .values(
-        names.map((group) => ({
-          organization_id: id,
-          name: group,
-          description: descriptions[group],
-          is_system: true,
-          creator_id: null,
-          created_at: null,
-        })),
-      )
-      .returning(['id', 'name'])
-      .execute();
-    const ids = Object.fromEntries(rows.map((row) => [row.name, row.id])) as Record<SystemGroup, number>;
-    await query
-      .insertInto('group_subgroups')
-      .values(
-        chain.slice(1).map((group, index) => ({
-          organization_id: id,
-          group_id: ids[group],
-          subgroup_id: ids[chain[index]!],
-        })),
-      )
-      .execute();
-    await query
-      .updateTable('organizations')
-      .set({ system_groups: sql`${ids}::jsonb` })
-      .where('id', '=', id)
-      .execute();
-    // As members they see what everybody sees; what they write goes where its cause says.
-    await query
-      .insertInto('users')
-      .values(
-        Object.entries(systemBots).map(([bot, { email, fullName }]) => ({
-          organization_id: id,
-          email,
-          full_name: fullName,
-          role: roles.member,
-          is_bot: true,
-          bot_type: 1,
-          bot_owner_id: null,
-          password_hash: null,
-          first_sign_in_at: sql<Date>`now()`,
-          system_bot: bot,
-        })),
-      )
-      .execute();
-    return id;
-  });
+  founding: Omit<Founding, 'id'>,
+): Promise<number> => {
+  const id = await reserveOrganizationId(database.query);
+  await database.query.transaction().execute((query) => foundWithin(query, { ...founding, id }));
+  return id;
+};
+
+/** The same for what must not be seen before the rest of it is there: nobody knows of it until the transaction commits. */
+export const foundWithin = async (
+  query: KyselyTransaction<Schema>,
+  { id, subdomain, name }: Founding,
+): Promise<void> => {
+  await claim(query, subdomain);
+  await query.insertInto('organizations').values({ id, subdomain, name, release }).execute();
+  await query.insertInto('organization_logs').values({ organization_id: id, position: 0 }).execute();
+  const names = Object.keys(systemGroups) as SystemGroup[];
+  const rows = await query
+    .insertInto('groups')
+    .values(
+      names.map((group) => ({
+        organization_id: id,
+        name: group,
+        description: descriptions[group],
+        is_system: true,
+        creator_id: null,
+        created_at: null,
+      })),
+    )
+    .returning(['id', 'name'])
+    .execute();
+  const ids = Object.fromEntries(rows.map((row) => [row.name, row.id])) as Record<SystemGroup, number>;
+  await query
+    .insertInto('group_subgroups')
+    .values(
+      chain.slice(1).map((group, index) => ({
+        organization_id: id,
+        group_id: ids[group],
+        subgroup_id: ids[chain[index]!],
+      })),
+    )
+    .execute();
+  await query
+    .updateTable('organizations')
+    .set({ system_groups: sql`${ids}::jsonb` })
+    .where('id', '=', id)
+    .execute();
+  // As members they see what everybody sees; what they write goes where its cause says.
+  await query
+    .insertInto('users')
+    .values(
+      Object.entries(systemBots).map(([bot, { email, fullName }]) => ({
+        organization_id: id,
+        email,
+        full_name: fullName,
+        role: roles.member,
+        is_bot: true,
+        bot_type: 1,
+        bot_owner_id: null,
+        password_hash: null,
+        first_sign_in_at: sql<Date>`now()`,
+        system_bot: bot,
+      })),
+    )
+    .execute();
+};

@@ -2,7 +2,7 @@ export { addressFault, checkAddress } from './addresses.ts';
 export { renderDescription } from './description.ts';
 export { Directory } from './directory.ts';
 export { plainRoutes, routes } from './endpoints.ts';
-export { foundOrganization } from './found.ts';
+export { foundOrganization, foundWithin, reserveOrganizationId } from './found.ts';
 export {
   type Account,
   directSystemGroups,

@@ -1,6 +1,6 @@
 /**
- * Importing an archive into a new organization, all of it or nothing: one transaction, in an organization that nobody can
- * reach until it is whole. Message ids and times of membership are places on the organization's own number line and stay;
+ * Importing an archive into a new organization, all of it or nothing: one transaction, the founding included, so that nobody
+ * knows of the organization until it is whole, and an import that is killed leaves no row of it. Message ids and times of membership are places on the organization's own number line and stay;
  * all other ids are given anew.
  */
 import type { Readable } from 'node:stream';
@@ -12,7 +12,7 @@ import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { followLog } from '../../events/consumer.ts';
 import type { Directory, Organization } from '../../organization/index.ts';
-import { foundOrganization } from '../../organization/index.ts';
+import { foundWithin, reserveOrganizationId } from '../../organization/index.ts';
 import { consumers as pushConsumers } from '../../push/index.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Secrets } from '../../secrets.ts';
@@ -252,13 +252,6 @@ class Importing implements Receiver {
   }
 }
 
-/** Of an organization in which nothing but what founding makes is left. */
-const forget = async ({ query }: Database, id: number): Promise<void> => {
-  for (const table of ['group_subgroups', 'groups', 'users', 'organization_logs'])
-    await sql`delete from ${sql.table(table)} where organization_id = ${id}`.execute(query);
-  await sql`delete from organizations where id = ${id}`.execute(query);
-};
-
 /** Two rows that cannot be both, or one that refers to nothing. */
 const isContradiction = (error: unknown): boolean =>
   /^(22|23)/.test(String((error as { code?: unknown }).code ?? ''));
@@ -276,24 +269,21 @@ export const importOrganization = async (
         ? 'There is an organization at the root host already: give this one a --subdomain.'
         : `There is an organization ${subdomain} already.`,
     );
-  const id = await foundOrganization(database, { subdomain, name: subdomain, isHidden: true });
+  const id = await reserveOrganizationId(database.query);
   const stored: string[] = [];
   let importing: Importing | undefined;
   try {
-    const organization = await directory.load(id);
     importing = await database.transact(id, undefined, async (transaction) => {
+      await foundWithin(transaction.query, { id, subdomain, name: subdomain });
+      const organization = await directory.within(transaction);
       // Made anew when the transaction is repeated.
       const mapping = createMapping();
       const work = new Importing({ ground, transaction, organization, mapping, stored });
       await readArchive(path, work);
-      await sql`
-        update organizations set deactivated_at = null, version = version + 1 where id = ${id}
-      `.execute(transaction.query);
       return work;
     });
   } catch (error) {
     await storage.remove(stored);
-    await forget(database, id);
     // What could not have been made here is refused in the words in which it would have been then.
     if (error instanceof ApiError) throw new Refusal(`The archive holds what cannot be: ${error.message}`);
     if (isContradiction(error))
