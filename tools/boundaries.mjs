@@ -50,6 +50,7 @@ const LADDER = [
   'push',
   'exports',
   'realtime',
+  'reference',
   'populate',
 ];
 

@@ -2,6 +2,8 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readQuery } from './body.ts';
+import { isKnown, tagOf } from './conditional.ts';
+import { FixedText } from './fixed.ts';
 
 export interface PlainRequest {
   readonly host: string;
@@ -18,7 +20,7 @@ export interface PlainRequest {
 export interface PlainAnswer {
   readonly status?: number;
   readonly contentType: string;
-  readonly body: string | Buffer;
+  readonly body: string | Buffer | FixedText;
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
 }
 
@@ -43,6 +45,18 @@ export const servePlain = (app: FastifyInstance, routes: readonly PlainRoute[]):
 const formOf = ({ body }: FastifyRequest): Readonly<Record<string, string>> =>
   (body ?? {}) as Readonly<Record<string, string>>;
 
+interface Packed {
+  readonly bytes: string | Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What everybody may keep is tagged by its content. What is nobody's to keep, such as a page about somebody, is sent each time. */
+const pack = async ({ body, headers = {} }: PlainAnswer, request: FastifyRequest): Promise<Packed> => {
+  if (body instanceof FixedText) return body.formFor(request.headers['accept-encoding']);
+  const isForAll = String(headers['Cache-Control']).startsWith('public');
+  return { bytes: body, headers: isForAll ? { ETag: tagOf(body) } : {} };
+};
+
 const servePlainRequest = async (route: PlainRoute, request: FastifyRequest, reply: FastifyReply) => {
   const answer = await route.answer({
     host: request.host ?? '',
@@ -53,9 +67,11 @@ const servePlainRequest = async (route: PlainRoute, request: FastifyRequest, rep
     form: route.method === 'POST' ? formOf(request) : {},
   });
   if (answer === undefined) return reply.callNotFound();
-  return reply
-    .code(answer.status ?? 200)
-    .headers({ 'X-Content-Type-Options': 'nosniff', ...answer.headers })
-    .type(answer.contentType)
-    .send(answer.body);
+  const { status = 200, contentType } = answer;
+  const { bytes, headers } = await pack(answer, request);
+  reply.headers({ 'X-Content-Type-Options': 'nosniff', ...answer.headers, ...headers });
+  const { ETag: tag } = headers;
+  if (status === 200 && tag !== undefined && isKnown(request.headers['if-none-match'], tag))
+    return reply.code(304).send();
+  return reply.code(status).type(contentType).send(bytes);
 };

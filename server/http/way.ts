@@ -9,12 +9,15 @@ export interface Way {
   readonly takesGzip: boolean;
 }
 
+/** Named, and not refused by a weight of none. */
+const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
+
 export const takeOver = (request: FastifyRequest, reply: FastifyReply): Way => {
   reply.hijack();
   return {
     raw: reply.raw,
     id: request.id,
-    takesGzip: /\bgzip\b/.test(request.headers['accept-encoding'] ?? ''),
+    takesGzip: takesGzip.test(request.headers['accept-encoding'] ?? ''),
   };
 };
 

@@ -2,6 +2,7 @@
 import { familyMergeBase, familyVersion, featureLevel } from '@parlance/protocol/levels';
 import { serverSettings } from '@parlance/protocol/server-settings';
 import { emojiData } from '../emoji/index.ts';
+import { FixedText } from '../http/fixed.ts';
 import { onOpen, type PlainRoutes, type Routes, type Service } from '../service.ts';
 import { renderDescription } from './description.ts';
 import { emojiDataPath } from './initial.ts';
@@ -62,7 +63,7 @@ export const routes: Routes = (service) => [
 ];
 
 export const plainRoutes: PlainRoutes = (service) => {
-  const names = JSON.stringify(emojiData());
+  const names = new FixedText(() => JSON.stringify(emojiData()));
   return [
     ...pictureRoutes(service),
     {

@@ -6,6 +6,7 @@ import { openapi } from '@parlance/protocol/openapi';
 import { register } from '@parlance/protocol/realtime';
 import { exchanges } from '@parlance/protocol/resumable';
 import { z } from 'zod';
+import { FixedText } from '../http/fixed.ts';
 import type { PlainRoutes } from '../service.ts';
 import { referencePage } from './page.ts';
 
@@ -21,30 +22,27 @@ const withInitialData = (endpoint: Endpoint): Endpoint =>
       }
     : endpoint;
 
-const once = <T>(make: () => T): (() => T) => {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-};
-
-const document = once(() =>
+const document = new FixedText(() =>
   JSON.stringify(openapi(endpoints.map(withInitialData), exchanges, familyVersion)),
 );
-const page = once(() => referencePage(endpoints.map(withInitialData), [...events.values()], featureLevel));
+const page = new FixedText(() =>
+  referencePage(endpoints.map(withInitialData), [...events.values()], featureLevel),
+);
+
+/** Another version of the service has another reference, so whoever has one asks whether it is still the one. */
+const kept = { 'Cache-Control': 'public, no-cache' };
 
 export const plainRoutes: PlainRoutes = () => [
   {
     path: '/api/v1/openapi.json',
-    answer: async () => ({ contentType: 'application/json', body: document() }),
+    answer: async () => ({ contentType: 'application/json', headers: kept, body: document }),
   },
   {
     path: '/api/docs',
     answer: async () => ({
       contentType: 'text/html; charset=utf-8',
-      body: page(),
-      headers: { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'" },
+      body: page,
+      headers: { ...kept, 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'" },
     }),
   },
 ];
