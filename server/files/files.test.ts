@@ -291,5 +291,10 @@ describe('parts of files', () => {
     const head = await get({}, 'HEAD');
     expect(head).toMatchObject({ status: 200, body: Buffer.alloc(0) });
     expect(head.headers).toMatchObject({ 'content-length': '10', etag: tag });
+    // Ranges are for GET alone (RFC 9110, section 14.2).
+    const unranged = await get({ range: 'bytes=2-4' }, 'HEAD');
+    expect(unranged).toMatchObject({ status: 200, headers: { 'content-length': '10' } });
+    expect(await get({ 'if-none-match': `"other", W/${tag}` }, 'HEAD')).toMatchObject({ status: 304 });
+    expect(await get({ 'if-none-match': '*' })).toMatchObject({ status: 304 });
   });
 });

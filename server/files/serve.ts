@@ -1,7 +1,8 @@
 /** Bytes of a file, whole or a part, to somebody who may read it. */
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { ApiError } from '@parlance/protocol/errors';
 import parseRange from 'range-parser';
+import { isKnown } from '../http/conditional.ts';
 import { type Exchange, sendBytes } from '../http/raw.ts';
 import type { ByteRange, Storage } from '../storage/index.ts';
 import { fileKey, type StoredFile } from '../uploads/index.ts';
@@ -9,16 +10,18 @@ import { fileHeaders } from './headers.ts';
 
 export const noSuchFile = () => new ApiError('NOT_FOUND', 'There is no such file.');
 
-/** The one part that is asked for; several at once are answered with the whole. */
-const rangeOf = (headers: IncomingHttpHeaders, tag: string, size: number): ByteRange | 'none' | undefined => {
-  if (headers.range === undefined || (headers['if-range'] ?? tag) !== tag) return undefined;
+/** The one part that is asked for; several at once are answered with the whole, and HEAD asks for the whole in any case. */
+const rangeOf = (
+  { method, headers }: IncomingMessage,
+  tag: string,
+  size: number,
+): ByteRange | 'none' | undefined => {
+  if (method === 'HEAD' || headers.range === undefined || (headers['if-range'] ?? tag) !== tag)
+    return undefined;
   const ranges = parseRange(size, headers.range, { combine: true });
   if (ranges === -1) return 'none';
   return ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1 ? undefined : ranges[0];
 };
-
-const isKnown = (headers: IncomingHttpHeaders, tag: string): boolean =>
-  (headers['if-none-match'] ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === tag);
 
 const open = async (storage: Storage, key: string, range?: ByteRange) => {
   const body = await storage.read(key, range);
@@ -36,8 +39,8 @@ export const serveFile = (storage: Storage, exchange: Exchange, file: StoredFile
     ETag: tag,
     'Accept-Ranges': 'bytes',
   };
-  if (isKnown(headers, tag)) return sendBytes(exchange, 304, all, () => open(storage, key));
-  const range = rangeOf(headers, tag, file.size);
+  if (isKnown(headers['if-none-match'], tag)) return sendBytes(exchange, 304, all, () => open(storage, key));
+  const range = rangeOf(exchange.request, tag, file.size);
   if (range === 'none')
     return sendBytes(
       exchange,
@@ -65,6 +68,6 @@ export const serveThumbnail = (
   const tag = `"${file.id}-${key.split('/').at(-1)}"`;
   // Its name is the original's, which it is not.
   const { 'Content-Disposition': _, ...headers } = fileHeaders({ contentType, name: file.name }, false);
-  const status = isKnown(exchange.request.headers, tag) ? 304 : 200;
+  const status = isKnown(exchange.request.headers['if-none-match'], tag) ? 304 : 200;
   return sendBytes(exchange, status, { ...headers, ETag: tag }, () => open(storage, key));
 };
