@@ -15,6 +15,7 @@ import { say } from '@parlance/protocol/phrase';
 import { accessChannel } from '../channels/index.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { checkGroupSetting, lockGroups, normaliseSetting } from '../groups/index.ts';
+import { checkLanguage } from '../languages/index.ts';
 import { isCodeLanguage } from '../markdown/index.ts';
 import {
   authenticationMethodsOf,
@@ -62,6 +63,7 @@ const checkPlain = async (
 ): Promise<void> => {
   if (name === 'enable_spectator_access' && value === true && !service.webPublicChannels)
     throw refuse(name, say('{name} cannot be turned on: this server has no web-public channels.', { name }));
+  if (name === 'default_language') checkLanguage(String(value));
   if (name === 'default_code_block_language' && value !== '' && !isCodeLanguage(String(value)))
     throw refuse(name, say('{name} must be a language that code can be shown in.', { name }));
   if (value === -1) return;

@@ -218,6 +218,8 @@ describe('the settings of the organization', () => {
     ['name', 'x'.repeat(41)],
     ['description', 'x'.repeat(1001)],
     ['default_language', '../../etc'],
+    ['default_language', 'xx-nobody'],
+    ['default_language', 'en-xx'],
     ['default_code_block_language', 'klingon'],
     ['jitsi_server_url', 'javascript:alert(1)'],
     ['message_retention_days', 0],

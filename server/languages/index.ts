@@ -6,4 +6,5 @@ export {
   ourLanguage,
   type Preference,
 } from './choose.ts';
+export { checkLanguage, languageName } from './name.ts';
 export { tell, textIn } from './tell.ts';

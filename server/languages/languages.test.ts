@@ -110,6 +110,22 @@ describe('[S181] [S182] what is wrong is told in five languages, and its code in
   });
 });
 
+test('languages that clients of the family offer can be chosen, by people and for organizations; others cannot', async () => {
+  const set = async (default_language: string) => [
+    default_language,
+    (await setLanguage(moderator.person, default_language)).status,
+    (await ask('PATCH /realm', { as: owner.person, form: { default_language } })).status,
+  ];
+  const offered =
+    'ar be bg ca cs cy da de el en en-gb eo es fa fi fr gl gu hi hu id it ja ko lt lv ml mn nl pl'
+      .concat(' pt pt-br pt-pt pt_BR ro ru si sr sv ta tr uk ur uz vi zh-hans zh-hant zh-tw zh_Hans')
+      .split(' ');
+  for (const code of offered) expect(await set(code)).toEqual([code, 200, 200]);
+  for (const code of ['xx', 'en-xx', 'klingon', 'de-nobody', '..', '-'])
+    expect(await set(code)).toEqual([code, 400, 400]);
+  expect(await set('en')).toEqual(['en', 200, 200]);
+});
+
 describe('which language it is', () => {
   const query = { stream: 'nowhere' };
   const messageFor = async (options: RawOptions) =>

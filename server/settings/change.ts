@@ -3,7 +3,7 @@ import { type UserSettingName, userSettingChanged, userSettings } from '@parlanc
 import { sql } from 'kysely';
 import type { SettingChange } from '../consequences.ts';
 import type { Transaction } from '../db/transaction.ts';
-import { languageName } from './values.ts';
+import { languageName } from '../languages/index.ts';
 
 export type SettingValues = Readonly<Partial<Record<UserSettingName, boolean | number | string>>>;
 

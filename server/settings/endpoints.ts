@@ -1,12 +1,12 @@
 /** Personal settings over HTTP. */
 import { badRequest } from '@parlance/protocol/errors';
 import { updateSettings, updateSettingsDefaults } from '@parlance/protocol/settings-endpoints';
+import { checkLanguage } from '../languages/index.ts';
 import { type Call, on, type Routes } from '../service.ts';
 import { settingsIn } from './change.ts';
 import { changeDefaults } from './defaults.ts';
 import { changeOwnSettings } from './own.ts';
 import { changeSettingsOfOthers } from './targets.ts';
-import { checkLanguage } from './values.ts';
 
 const checkPerson = ({ actor }: Call): void => {
   if (actor.isBot) throw badRequest('Bots have no settings of their own.');

@@ -22,7 +22,7 @@ import {
 } from '../users/index.ts';
 import { doChangeSettings, type SettingValues } from './change.ts';
 import { checkPasswordChange, doChangePassword, type NewPassword } from './password.ts';
-import { checkTimezone } from './values.ts';
+import { checkTimezone } from './timezone.ts';
 
 type Given = Input<typeof updateSettings>;
 
