@@ -16,6 +16,18 @@ const snapshot = async () =>
   (await member.call(register, { fetch_event_types: ['realm'] })) as Record<string, unknown>;
 
 describe('the icon and the logos', () => {
+  test('are a bitmap that every client can show before there is one, another one for each organization', async () => {
+    const { realm_icon_source, realm_icon_url, realm_logo_url, realm_night_logo_url } = await snapshot();
+    expect(realm_icon_source).toBe('G');
+    for (const url of [realm_icon_url, realm_logo_url, realm_night_logo_url]) {
+      const { status, headers, body } = await ask(service, undefined, String(url));
+      expect([status, headers['content-type']]).toEqual([200, 'image/png']);
+      expect(await sharp(body).metadata()).toMatchObject({ format: 'png', width: 200, height: 200 });
+      const elsewhere = await ask(service, outsider.person, String(url));
+      expect(elsewhere.body.equals(body)).toBe(false);
+    }
+  });
+
   test('are drawn in their sizes, told of, and seen by strangers', async () => {
     const listening = await guest.listen();
     await administrator.call(uploadIcon, {}, picture(png(400, 200)));

@@ -61,7 +61,7 @@ describe.each(['/api/v1/openapi.json', '/api/docs', '/static/generated/emoji/emo
 
 test('pictures that everybody may keep are tagged; pages about somebody are not', async () => {
   const { owner } = service;
-  for (const url of [`/avatar/${owner.id}`, '/organization-icon.svg']) {
+  for (const url of [`/avatar/${owner.id}`, '/organization-icon.png']) {
     const { etag } = (await ask(url)).headers;
     const again = await ask(url, { 'if-none-match': String(etag) });
     expect([url, again.statusCode, again.rawPayload.length]).toEqual([url, 304, 0]);

@@ -2,12 +2,13 @@
  * The organization's icon and logos: where they are, and how they are read. Whoever may come to the page of its sign-in sees
  * them, so they need no credentials. Until somebody uploads one, an icon is drawn from the organization's identity.
  */
-import { toSvg } from 'jdenticon';
+import { toPng } from 'jdenticon';
+import type { PlainAnswer } from '../http/plain.ts';
 import type { PlainRoutes } from '../service.ts';
 import type { Organization, PictureKind } from './organization.ts';
 
-/** Relative to the organization's own address, which decides whose picture it is. */
-const generatedUrl = '/organization-icon.svg?version=1';
+/** Relative to the organization's own address, which decides whose picture it is. Mobile clients show bitmaps alone. */
+const generatedUrl = '/organization-icon.png?version=1';
 
 export const pictureKey = (organizationId: number, file: string): string =>
   `organizations/${organizationId}/${file}`;
@@ -38,46 +39,53 @@ export const picturesOf = (organization: Pick<Organization, 'id' | 'pictures'>) 
   };
 };
 
-const policy = "default-src 'none'; sandbox";
 const kinds: ReadonlySet<string> = new Set<PictureKind>(['icon', 'logo', 'night_logo']);
 
-export const pictureRoutes: PlainRoutes = ({ directory, storage }) => [
-  {
-    path: '/organization-icon.svg',
-    answer: async ({ host }) => {
-      const organization = await directory.bySubdomain(directory.subdomainOf(host));
-      return (
-        organization && {
-          contentType: 'image/svg+xml',
-          headers: {
-            'Cache-Control': 'public, max-age=86400',
-            'Content-Security-Policy': "default-src 'none'",
-          },
-          body: toSvg(organization.uuid, 200, { backColor: '#fff' }),
-        }
-      );
-    },
+const shown = (body: Buffer): PlainAnswer => ({
+  contentType: 'image/png',
+  headers: {
+    'Cache-Control': 'public, max-age=86400',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cross-Origin-Resource-Policy': 'cross-origin',
   },
-  {
-    path: '/user_avatars/:realm/realm/:file',
-    answer: async ({ host, path: { realm = '', file = '' } }) => {
-      const kind = file.replace(/\.png$/, '') as PictureKind;
-      if (!kinds.has(kind) || !file.endsWith('.png')) return undefined;
-      const organization = await directory.bySubdomain(directory.subdomainOf(host));
-      const stored = organization?.pictures[kind]?.file;
-      // A path names its organization; that of another is no path here [V9].
-      if (organization === undefined || String(organization.id) !== realm || !stored) return undefined;
-      const stream = await storage.read(pictureKey(organization.id, stored));
-      if (stream === undefined) return undefined;
-      return {
-        contentType: 'image/png',
-        headers: {
-          'Cache-Control': 'public, max-age=86400',
-          'Content-Security-Policy': policy,
-          'Cross-Origin-Resource-Policy': 'cross-origin',
-        },
-        body: Buffer.concat(await stream.toArray()),
-      };
+  body,
+});
+
+/** Pixels on a side. */
+const iconSize = 200;
+
+/** Drawing one keeps the whole service waiting for milliseconds: each is drawn once, and is a kilobyte or two. */
+const createIcons = (): ((uuid: string) => Buffer) => {
+  const drawn = new Map<string, Buffer>();
+  return (uuid) => {
+    const icon = drawn.get(uuid) ?? toPng(uuid, iconSize, { backColor: '#fff' });
+    drawn.set(uuid, icon);
+    return icon;
+  };
+};
+
+export const pictureRoutes: PlainRoutes = ({ directory, storage }) => {
+  const iconOf = createIcons();
+  return [
+    {
+      path: '/organization-icon.png',
+      answer: async ({ host }) => {
+        const organization = await directory.bySubdomain(directory.subdomainOf(host));
+        return organization && shown(iconOf(organization.uuid));
+      },
     },
-  },
-];
+    {
+      path: '/user_avatars/:realm/realm/:file',
+      answer: async ({ host, path: { realm = '', file = '' } }) => {
+        const kind = file.replace(/\.png$/, '') as PictureKind;
+        if (!kinds.has(kind) || !file.endsWith('.png')) return undefined;
+        const organization = await directory.bySubdomain(directory.subdomainOf(host));
+        const stored = organization?.pictures[kind]?.file;
+        // A path names its organization; that of another is no path here [V9].
+        if (organization === undefined || String(organization.id) !== realm || !stored) return undefined;
+        const stream = await storage.read(pictureKey(organization.id, stored));
+        return stream && shown(Buffer.concat(await stream.toArray()));
+      },
+    },
+  ];
+};
