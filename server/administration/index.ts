@@ -16,7 +16,7 @@ import { doTestWelcome } from './welcome.ts';
 export { doSetContentAccess } from './content-access.ts';
 export { doReactivateOrganization } from './deactivate.ts';
 export { restoreDomains } from './domains.ts';
-export { keepPicture } from './pictures.ts';
+export { keepPicture, newPictureFile } from './pictures.ts';
 export { restorePlaygrounds } from './playgrounds.ts';
 
 export const routes: Routes = (service) => [

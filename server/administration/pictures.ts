@@ -47,17 +47,17 @@ const removeStored = async ({ storage }: Service, { organization }: Call, file: 
   if (file !== null) await storage.remove([pictureKey(organization.id, file)]);
 };
 
-/** Returns where it is stored. Throws BAD_IMAGE. */
+export const newPictureFile = (): string => `${randomText(24)}.png`;
+
+/** Throws BAD_IMAGE. */
 export const keepPicture = async (
   { storage }: Pick<Service, 'storage'>,
-  organizationId: number,
+  key: string,
   kind: PictureKind,
   content: Buffer,
-): Promise<string> => {
+): Promise<void> => {
   const { bytes, contentType } = await drawPicture(content, kind === 'icon' ? iconShape : logoShape);
-  const file = `${randomText(24)}.png`;
-  await storage.put(pictureKey(organizationId, file), bytes, contentType);
-  return file;
+  await storage.put(key, bytes, contentType);
 };
 
 const doUpload = async (
@@ -69,7 +69,8 @@ const doUpload = async (
   checkAdministrator(call.actor);
   const { content, fields } = await receiveSmallFile(call, mostMib);
   const kind = kindOf(fields);
-  const file = await keepPicture(service, call.organization.id, kind, content);
+  const file = newPictureFile();
+  await keepPicture(service, pictureKey(call.organization.id, file), kind, content);
   const old = await doChange(service, call, kind, file).catch(async (error) => {
     await removeStored(service, call, file);
     throw error;

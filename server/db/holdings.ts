@@ -191,6 +191,7 @@ export const holdings: Readonly<Record<keyof Schema | Further, Holding>> = {
     stays: 'an archive does not hold others; that it was made is told where it is imported',
     people: { acting_user_id: shared },
   },
+  import_files: { stays: 'of organizations that are not there yet' },
   client_devices: { stays: secret, people: { user_id: goes } },
   push_tokens: { stays: secret, people: { user_id: goes } },
   web_push_subscriptions: { stays: secret, people: { user_id: goes } },

@@ -17,6 +17,7 @@ import * as push from './migrations/0012-push.ts';
 import * as mail from './migrations/0016-mail.ts';
 import * as contentAccess from './migrations/0020-content-access.ts';
 import * as upgrades from './migrations/0021-upgrades.ts';
+import * as imports from './migrations/0022-imports.ts';
 import type { Schema } from './schema.ts';
 
 /** In the order of their names; a migration that has been released is never changed. */
@@ -36,6 +37,7 @@ const migrations: Readonly<Record<string, { readonly statements: readonly string
   '0016-mail': mail,
   '0020-content-access': contentAccess,
   '0021-upgrades': upgrades,
+  '0022-imports': imports,
 };
 
 /** The database was written by a newer version of Parlance. */

@@ -29,8 +29,14 @@ export interface ExportsTable {
   from_prior_server: Generated<boolean>;
 }
 
+export interface ImportFilesTable {
+  organization_id: number;
+  key: string;
+}
+
 export interface SettingsTables {
   muted_users: MutedUsersTable;
   onboarding_steps: OnboardingStepsTable;
   exports: ExportsTable;
+  import_files: ImportFilesTable;
 }

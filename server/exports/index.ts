@@ -1,4 +1,5 @@
-import { job } from '../jobs/task.ts';
+import { job, recurring } from '../jobs/task.ts';
+import { removeUnfinished } from './import/stored.ts';
 import { makeExport } from './make.ts';
 import { exportTask } from './request.ts';
 
@@ -6,4 +7,7 @@ export { consequences } from './consequences.ts';
 export { rawRoutes, routes } from './endpoints.ts';
 export { type Imported, importOrganization } from './import/index.ts';
 export { type Exported, type Wanted, writeArchive } from './write.ts';
-export const jobs = [job(exportTask, makeExport)];
+export const jobs = [
+  job(exportTask, makeExport),
+  recurring('exports.remove-unfinished-imports', 3600, removeUnfinished),
+];

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { ApiError } from '@parlance/protocol/errors';
 import { sql } from 'kysely';
-import { keepPicture } from '../../administration/index.ts';
+import { keepPicture, newPictureFile } from '../../administration/index.ts';
 import { emojiKeys, keepEmojiPicture } from '../../custom-emoji/index.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { type Organization, pictureKey } from '../../organization/index.ts';
@@ -43,8 +43,8 @@ export interface FileGround {
   readonly uploadDirectory: string;
   readonly organization: Organization;
   readonly expected: Expected;
-  /** Keys of what was stored: what is undone when the import fails. */
-  readonly stored: string[];
+  /** Writes the keys down of what is about to be stored: what is undone when the import comes to nothing. */
+  readonly note: (keys: readonly string[]) => Promise<void>;
 }
 
 const takeOut = <K, V>(map: Map<K, V>, key: K): V | undefined => {
@@ -54,13 +54,13 @@ const takeOut = <K, V>(map: Map<K, V>, key: K): V | undefined => {
 };
 
 const keepUpload = async (
-  { storage, uploadDirectory, stored }: FileGround,
+  { storage, uploadDirectory, note }: FileGround,
   file: NewFile,
   content: Readable,
 ): Promise<void> => {
   const staged = await stage(uploadDirectory, Readable.from(content));
   const key = fileKey(file.pathId);
-  stored.push(key);
+  await note([key]);
   try {
     await storage.take(key, staged.path, file.contentType);
   } catch (error) {
@@ -83,7 +83,7 @@ export const keepFile = async (
   { kind, name, size }: { readonly kind: FileKind; readonly name: string; readonly size: number },
   content: Readable,
 ): Promise<void> => {
-  const { storage, organization, expected, stored } = ground;
+  const { storage, organization, expected, note } = ground;
   const entry = `${kind}/${name}`;
   const unexpected = () => new Refusal(`The archive has a file ${entry} that is not the one it lists.`);
   try {
@@ -94,19 +94,21 @@ export const keepFile = async (
     } else if (kind === 'avatars') {
       const key = takeOut(expected.avatars, Number(name));
       if (key === undefined) throw unexpected();
-      stored.push(...avatarKeys(key));
+      await note(avatarKeys(key));
       await keepAvatarPictures({ storage }, key, await readPicture(entry, size, content));
     } else if (kind === 'emoji') {
       const emoji = takeOut(expected.emoji, Number(name));
       if (emoji === undefined) throw unexpected();
-      stored.push(...Object.values(emojiKeys(organization.id, emoji.file)));
+      await note(Object.values(emojiKeys(organization.id, emoji.file)));
       await keepEmojiPicture({ storage }, organization.id, emoji, await readPicture(entry, size, content));
     } else {
       const picture = pictureKinds.find((one) => one === name && expected.pictures.delete(one));
       if (picture === undefined) throw unexpected();
       const bytes = await readPicture(entry, size, content);
-      const file = await keepPicture({ storage }, organization.id, picture, bytes);
-      stored.push(pictureKey(organization.id, file));
+      const file = newPictureFile();
+      const key = pictureKey(organization.id, file);
+      await note([key]);
+      await keepPicture({ storage }, key, picture, bytes);
       await sql`
         update organizations set version = version + 1,
           pictures = jsonb_set(pictures, array[${picture}::text, 'file'], to_jsonb(${file}::text))

@@ -28,6 +28,7 @@ import * as own from './own.ts';
 import * as people from './people.ts';
 import * as places from './places.ts';
 import { type Receiver, readArchive } from './read.ts';
+import { holdImport, noteStored, removeUnfinished, settleStored } from './stored.ts';
 
 export interface ImportGround {
   readonly database: Database;
@@ -56,8 +57,6 @@ interface Work {
   /** As it was founded. */
   readonly organization: Organization;
   readonly mapping: Mapping;
-  /** Keys of what was stored: what is undone when the import fails. */
-  readonly stored: string[];
 }
 
 /** Puts the rows and files of an archive where they belong. */
@@ -241,8 +240,9 @@ class Importing implements Receiver {
   }
 
   async keep(file: Parameters<Receiver['keep']>[0], content: Readable): Promise<void> {
-    const { transaction, organization, stored, ground } = this.#work;
-    const where = { ...ground, organization, stored, expected: this.#expected };
+    const { transaction, organization, ground } = this.#work;
+    const note = (keys: readonly string[]) => noteStored(ground.database, organization.id, keys);
+    const where = { ...ground, organization, note, expected: this.#expected };
     await keepFile(transaction, where, file, content);
     this.keptFiles += 1;
   }
@@ -262,28 +262,30 @@ export const importOrganization = async (
   path: string,
   subdomain: string,
 ): Promise<Imported> => {
-  const { database, directory, storage } = ground;
+  const { database, directory } = ground;
   if ((await directory.bySubdomain(subdomain)) !== undefined)
     throw new Refusal(
       subdomain === ''
         ? 'There is an organization at the root host already: give this one a --subdomain.'
         : `There is an organization ${subdomain} already.`,
     );
+  await removeUnfinished(ground);
   const id = await reserveOrganizationId(database.query);
-  const stored: string[] = [];
   let importing: Importing | undefined;
   try {
     importing = await database.transact(id, undefined, async (transaction) => {
+      await holdImport(transaction);
       await foundWithin(transaction.query, { id, subdomain, name: subdomain });
       const organization = await directory.within(transaction);
       // Made anew when the transaction is repeated.
       const mapping = createMapping();
-      const work = new Importing({ ground, transaction, organization, mapping, stored });
+      const work = new Importing({ ground, transaction, organization, mapping });
       await readArchive(path, work);
+      await settleStored(transaction);
       return work;
     });
   } catch (error) {
-    await storage.remove(stored);
+    await removeUnfinished(ground);
     // What could not have been made here is refused in the words in which it would have been then.
     if (error instanceof ApiError) throw new Refusal(`The archive holds what cannot be: ${error.message}`);
     if (isContradiction(error))
