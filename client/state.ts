@@ -10,6 +10,7 @@ import { attachments } from './state/attachments.ts';
 import { bots } from './state/bots.ts';
 import { channels } from './state/channels.ts';
 import { connection } from './state/connection.ts';
+import { countUnread } from './state/count-unread.ts';
 import { devices } from './state/devices.ts';
 import { folders } from './state/folders.ts';
 import { groups } from './state/groups.ts';
@@ -64,5 +65,5 @@ export const reducedEvents: ReadonlySet<string> = new Set(reducers.keys());
 export const reduce = <S extends Readonly<Record<string, unknown>>>(state: S, event: ClientEvent): S => {
   const applied = reducers.get(eventKey(event.type, event.op)) ?? [];
   const after = applied.reduce<object>((before, apply) => apply(before, event as never), state);
-  return followPermissions<object>(state, after) as S;
+  return countUnread<object>(state, followPermissions<object>(state, after)) as S;
 };

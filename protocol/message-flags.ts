@@ -99,10 +99,15 @@ export const unreadMessages = initial(
   ['message', 'update_message_flags'],
   {
     unread_msgs: z.strictObject({
+      /** Without what is in muted topics and channels: the number that a client shows. */
       count: integer,
       pms: list(z.strictObject({ other_user_id: integer, sender_id: integer, unread_message_ids: ids })),
       streams: list(z.strictObject({ stream_id: integer, topic: string, unread_message_ids: ids })),
       huddles: list(z.strictObject({ user_ids_string: string, unread_message_ids: ids })),
+      /**
+       * By name, by a group or by a wildcard, and in muted places too: the events that tell of a message, or of its being unread
+       * again, speak of mentions wherever it is, so that a client which follows them ends with what this says.
+       */
       mentions: ids,
       old_unreads_missing: boolean,
     }),

@@ -1,4 +1,4 @@
-/** What is unread, as counted sets of message ids by conversation. */
+/** What is unread, as sets of message ids by conversation. They are counted when all else is known (`count-unread.ts`). */
 import { union, without } from './list.ts';
 
 export interface UnreadMessages {
@@ -65,41 +65,28 @@ const removeFrom = <T extends Holder>(holders: readonly T[], ids: readonly numbe
     .map((holder) => ({ ...holder, unread_message_ids: without(holder.unread_message_ids, ids) }))
     .filter((holder) => holder.unread_message_ids.length > 0);
 
-const size = (holders: readonly Holder[]) =>
-  holders.reduce((sum, holder) => sum + holder.unread_message_ids.length, 0);
-
-const counted = (unread: UnreadMessages): UnreadMessages => ({
-  ...unread,
-  count: size(unread.pms) + size(unread.streams) + size(unread.huddles),
-});
-
 /** `reader` is whose messages these are. */
 export const addUnread = (unread: UnreadMessages, reader: number, message: UnreadMessage): UnreadMessages => {
   const { id, place } = message;
   const mentions = message.mentions ? union(unread.mentions, [id]) : unread.mentions;
   if ('channel' in place)
-    return counted({
-      ...unread,
-      mentions,
-      streams: addToTopic(unread.streams, place.channel, place.topic, [id]),
-    });
+    return { ...unread, mentions, streams: addToTopic(unread.streams, place.channel, place.topic, [id]) };
   if (place.others.length < 2) {
     const other = place.others[0] ?? reader;
     const key = { other_user_id: other, sender_id: other };
-    return counted({ ...unread, mentions, pms: addTo(unread.pms, key, id) });
+    return { ...unread, mentions, pms: addTo(unread.pms, key, id) };
   }
   const everybody = union(place.others, [reader]).join(',');
-  return counted({ ...unread, mentions, huddles: addTo(unread.huddles, { user_ids_string: everybody }, id) });
+  return { ...unread, mentions, huddles: addTo(unread.huddles, { user_ids_string: everybody }, id) };
 };
 
-export const removeUnread = (unread: UnreadMessages, ids: readonly number[]): UnreadMessages =>
-  counted({
-    ...unread,
-    pms: removeFrom(unread.pms, ids),
-    streams: removeFrom(unread.streams, ids),
-    huddles: removeFrom(unread.huddles, ids),
-    mentions: without(unread.mentions, ids),
-  });
+export const removeUnread = (unread: UnreadMessages, ids: readonly number[]): UnreadMessages => ({
+  ...unread,
+  pms: removeFrom(unread.pms, ids),
+  streams: removeFrom(unread.streams, ids),
+  huddles: removeFrom(unread.huddles, ids),
+  mentions: without(unread.mentions, ids),
+});
 
 /** Those of the messages that are unread are so in another place; `ids` ascending. */
 export const moveUnread = (

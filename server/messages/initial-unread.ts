@@ -4,6 +4,7 @@ import { showTopic } from '@parlance/protocol/topic';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import { section } from '../initial.ts';
+import { isMuted } from '../topics/index.ts';
 import type { User } from '../users/index.ts';
 import { mentionBits } from './flag-bits.ts';
 import { allUnread, mostUnread } from './unread.ts';
@@ -15,6 +16,7 @@ interface Group {
   readonly people: readonly number[] | null;
   readonly ids: readonly number[];
   readonly mentions: readonly number[] | null;
+  readonly isMuted: boolean;
   readonly isIncomplete: boolean;
 }
 
@@ -22,7 +24,7 @@ const fetchGroups = async (reader: Reader, actor: User): Promise<Group[]> => {
   const { rows } = await sql<Group>`
     with every as materialized (${allUnread(reader.organizationId, actor)}),
     grouped as (
-      select m.recipient_id, (array_agg(m.topic order by m.id desc))[1] as topic, json_agg(m.id order by m.id) as ids,
+      select ${reader.organizationId}::int as organization_id, m.recipient_id, (array_agg(m.topic order by m.id desc))[1] as topic, json_agg(m.id order by m.id) as ids,
         json_agg(m.id order by m.id) filter (where m.id in (
           select message_id from message_flags
           where organization_id = ${reader.organizationId} and user_id = ${actor.id}
@@ -42,13 +44,13 @@ const fetchGroups = async (reader: Reader, actor: User): Promise<Group[]> => {
       from (select * from every order by id desc limit ${mostUnread}) m
       group by m.recipient_id, lower(m.topic)
     )
-    select g.recipient_id as "recipientId", g.topic, g.ids, g.mentions,
+    select m.recipient_id as "recipientId", m.topic, m.ids, m.mentions, ${isMuted(actor)} as "isMuted",
       -- One by one: joined, the whole table would be read for the few.
-      case when g.topic is null then (
+      case when m.topic is null then (
         select d.user_ids from conversations d
-        where d.organization_id = ${reader.organizationId} and d.id = g.recipient_id) end as people,
+        where d.organization_id = ${reader.organizationId} and d.id = m.recipient_id) end as people,
       (select count(*) from every) > ${mostUnread} as "isIncomplete"
-    from grouped g
+    from grouped m
   `.execute(reader.query);
   return rows;
 };
@@ -62,7 +64,7 @@ export const renderUnread = (
 ): UnreadMessages => {
   const small = groups.filter(({ people }) => people !== null && people.length <= 2);
   return {
-    count: total(groups),
+    count: total(groups.filter(({ isMuted }) => !isMuted)),
     pms: small.map(({ people, ids }) => {
       const other = people!.find((id) => id !== actor.id) ?? actor.id;
       return { other_user_id: other, sender_id: other, unread_message_ids: [...ids] };

@@ -1,6 +1,10 @@
+import { updateSubscription } from '@parlance/protocol/channel-endpoints';
+import { sendMessage } from '@parlance/protocol/messages';
 import { register } from '@parlance/protocol/realtime';
+import { setUserTopic } from '@parlance/protocol/topics';
 import { makeRoom } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';
+import { makeChannel } from '@parlance/testing/topics';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { mostUnread } from './unread.ts';
@@ -39,3 +43,42 @@ test('unread_msgs tells the newest 50,000, and that there are older ones, also w
   await fill(room.id, 1);
   expect(await unread()).toMatchObject({ count: mostUnread, old_unreads_missing: true });
 }, 60_000);
+
+test('[S42] unread_msgs counts what is not muted, and tells where all of it is; so does who follows the events', async () => {
+  const watched = await startService();
+  try {
+    const { member: reader, otherMember: writer } = watched;
+    const channel = await makeChannel(watched, 'muted and not', [reader, writer]);
+    const say = (topic: string, content = 'Hello') =>
+      writer.call(sendMessage, { type: 'channel', to: channel, topic, content });
+    const want = (topic: string, visibility_policy: 0 | 1 | 2 | 3) =>
+      reader.call(setUserTopic, { stream_id: channel, topic, visibility_policy });
+    const told = async () => {
+      const { count, streams, mentions } = (await reader.listen()).snapshot.unread_msgs as {
+        count: number;
+        streams: { stream_id: number; unread_message_ids: number[] }[];
+        mentions: number[];
+      };
+      const held = streams.filter(({ stream_id }) => stream_id === channel);
+      return { count, held: held.flatMap(({ unread_message_ids }) => unread_message_ids).length, mentions };
+    };
+    const before = (await told()).count;
+    await say('Soup');
+    await say('bread');
+    await writer.call(sendMessage, { type: 'direct', to: [reader.id], content: 'Hello' });
+    expect(await told()).toMatchObject({ count: before + 3, held: 2 });
+    await want('soup', 1);
+    expect(await told()).toMatchObject({ count: before + 2, held: 2 });
+    const { id: toAll } = await say('soup', '@**all** is served');
+    expect(await told()).toMatchObject({ count: before + 2, held: 3, mentions: [toAll] });
+    await reader.call(updateSubscription, { stream_id: channel, property: 'is_muted', value: true });
+    expect(await told()).toMatchObject({ count: before + 1, held: 3 });
+    await say('bread');
+    await want('bread', 2);
+    expect(await told()).toMatchObject({ count: before + 3, held: 4 });
+    await want('soup', 3);
+    expect(await told()).toMatchObject({ count: before + 5, held: 4 });
+  } finally {
+    await watched.close();
+  }
+});

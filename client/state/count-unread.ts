@@ -1,0 +1,42 @@
+/**
+ * How much is unread follows from what is unread and from what the reader does not want to hear of. It is counted anew when
+ * one of them changes; a client that did not ask for its subscriptions or topics counts what it cannot know to be muted.
+ */
+import { visibilityPolicies } from '@parlance/protocol/topics';
+import type { UnreadMessages } from './unread.ts';
+
+interface State {
+  readonly unread_msgs?: UnreadMessages;
+  readonly subscriptions?: readonly { readonly stream_id: number; readonly is_muted: boolean }[];
+  readonly user_topics?: readonly {
+    readonly stream_id: number;
+    readonly topic_name: string;
+    readonly visibility_policy: number;
+  }[];
+}
+
+const inputs = ['unread_msgs', 'subscriptions', 'user_topics'] as const;
+
+const size = (holders: readonly { readonly unread_message_ids: readonly number[] }[]): number =>
+  holders.reduce((sum, { unread_message_ids: ids }) => sum + ids.length, 0);
+
+const keyOf = (channel: number, topic: string) => `${channel}:${topic.toLowerCase()}`;
+
+const unmuted = ({ streams }: UnreadMessages, { subscriptions = [], user_topics = [] }: State) => {
+  const muted = new Set(subscriptions.filter(({ is_muted }) => is_muted).map(({ stream_id }) => stream_id));
+  const policies = new Map(
+    user_topics.map((one) => [keyOf(one.stream_id, one.topic_name), one.visibility_policy]),
+  );
+  return streams.filter(({ stream_id, topic }) => {
+    const policy = policies.get(keyOf(stream_id, topic)) ?? visibilityPolicies.none;
+    return policy === visibilityPolicies.none ? !muted.has(stream_id) : policy !== visibilityPolicies.muted;
+  });
+};
+
+export const countUnread = <S extends object>(before: S, after: S): S => {
+  const [old, now]: [State, State] = [before, after];
+  const { unread_msgs: unread } = now;
+  if (unread === undefined || inputs.every((name) => old[name] === now[name])) return after;
+  const count = size(unread.pms) + size(unread.huddles) + size(unmuted(unread, now));
+  return { ...after, unread_msgs: { ...unread, count } };
+};
