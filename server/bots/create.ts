@@ -4,16 +4,28 @@ import { botTypes } from '@parlance/protocol/bots';
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import { roles } from '@parlance/protocol/roles';
+import type { Transaction } from '../db/transaction.ts';
 import { followLog } from '../events/consumer.ts';
 import { withStoredAvatar } from '../profiles/index.ts';
 import type { Call, Service } from '../service.ts';
-import { avatarUrl, checkFullName, createUser, fetchBot, renderBot } from '../users/index.ts';
+import { avatarUrl, checkFullName, createUser, fetchBot, renderBot, type User } from '../users/index.ts';
 import { checkMayCreate, checkPerson } from './access.ts';
 import { lockDefaultChannel } from './channels.ts';
 import { addressOf, checkNameIsFree } from './names.ts';
 import { checkService, isService, serviceBotsConsumer } from './setup.ts';
 
 type Asked = Input<typeof createBot>;
+
+/** Whoever deactivates the owner now waits for the bot, and takes it too; or was first, and then nothing is committed here [V12]. */
+const holdOwner = async ({ query, organizationId }: Transaction, { id }: Pick<User, 'id'>): Promise<void> => {
+  await query
+    .selectFrom('users')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .forShare()
+    .execute();
+};
 
 /** Throws BAD_REQUEST, STREAM_DOES_NOT_EXIST and BAD_IMAGE. */
 export const doCreateBot = async (
@@ -36,6 +48,7 @@ export const doCreateBot = async (
   });
   const create = (avatarKey: string | undefined) =>
     database.transact(organization.id, actor.id, async (transaction) => {
+      await holdOwner(transaction, actor);
       await checkNameIsFree(transaction, fullName);
       const channelId = (parameter: 'default_sending_stream' | 'default_events_register_stream') =>
         lockDefaultChannel(transaction, actor, parameter, asked[parameter] ?? '');

@@ -86,7 +86,7 @@ export interface Locked {
 
 /**
  * Holds still the actor, the target and all owners until the transaction ends, so that two owners who demote each other
- * at once do not leave the organization without one [S109].
+ * at once do not leave the organization without one [S109]. As there always is one, two such changes never overlap.
  */
 export const lockForChange = async (
   transaction: Transaction,

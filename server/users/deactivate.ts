@@ -97,7 +97,10 @@ export const deactivateUser = async (
   );
 };
 
-/** A bot that comes back without somebody who answers for it is the actor's from then on. */
+/**
+ * A bot that comes back without somebody who answers for it is the actor's from then on. Its owner is not deactivated meanwhile: that
+ * waits for the same rows (`lockForChange`), and then finds the bot.
+ */
 const adopt = async (transaction: Transaction, bot: Pick<User, 'id'>, actor: Pick<User, 'id'>) => {
   const { rows } = await sql`
     update users b set bot_owner_id = ${actor.id} from users o
