@@ -3,121 +3,21 @@ import { updateSubscription } from '@parlance/protocol/channel-endpoints';
 import { getMessages } from '@parlance/protocol/message-fetch';
 import { updateFlags } from '@parlance/protocol/message-flags';
 import { sendMessage } from '@parlance/protocol/messages';
-import type { NarrowTerm } from '@parlance/protocol/narrow';
 import { addReaction, removeReaction } from '@parlance/protocol/reactions';
-import { register } from '@parlance/protocol/realtime';
 import { setUserTopic } from '@parlance/protocol/topics';
-import { makeConversation, makeRoom, type OldMessage, writeMessage } from '@parlance/testing/room';
+import { type Name, prepareNarrows } from '@parlance/testing/narrows';
 import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
-const { member, otherMember, guest, newcomer, database } = service;
+const { member, otherMember, database } = service;
 const home = member.person.organizationId;
-const write = (message: OldMessage) => writeMessage(database, home, message);
-
-const one = await makeRoom(database, home, 'Room One', { members: [member.id, otherMember.id] });
-const two = await makeRoom(database, home, 'two', { members: [member.id] });
-const pair = await makeConversation(database, home, member.id, otherMember.id);
-const three = await makeConversation(database, home, member.id, otherMember.id, guest.id);
-const self = await makeConversation(database, home, member.id);
-
-const messages = {
-  lunch: await write({
-    to: one.id,
-    from: otherMember.id,
-    topic: 'Lunch',
-    content: 'where shall we eat today',
-  }),
-  link: await write({
-    to: one.id,
-    from: member.id,
-    topic: '✔ done',
-    content: 'a link',
-    html: '<p><a href="https://example.org">a &amp; link</a></p>',
-  }),
-  empty: await write({ to: two.id, from: otherMember.id, topic: '', content: 'no topic, but deployment' }),
-  image: await write({
-    to: two.id,
-    from: otherMember.id,
-    topic: 'pictures',
-    html: '<p><img alt=":x:" class="emoji" src="/e.png"> <img src="/user_uploads/1/a.png"></p>',
-  }),
-  pair: await write({ to: pair.id, from: otherMember.id, topic: null, content: 'just us' }),
-  three: await write({ to: three.id, from: guest.id, topic: null, content: 'the three of us' }),
-  self: await write({ to: self.id, from: member.id, topic: null, content: 'remember this' }),
-};
-type Name = keyof typeof messages;
-const names = (ids: readonly number[]) =>
-  (Object.keys(messages) as Name[]).filter((name) => ids.includes(messages[name]));
-const all = Object.keys(messages) as Name[];
-
-const read = async (narrow: readonly unknown[]): Promise<Name[]> => {
-  const found = await member.bare.call(getMessages, {
-    anchor: 'newest',
-    num_before: 100,
-    num_after: 0,
-    narrow: narrow as NarrowTerm[],
-  });
-  return names(found.messages.map(({ id }) => id));
-};
-
-const email = otherMember.person.email;
 const { id: him } = otherMember;
-const cases: [string, string, string | number | number[], Name[]][] = [
-  ['[S142] [S155]', 'channel', 'room one', ['lunch', 'link']],
-  ['[S142]', 'stream', two.id, ['empty', 'image']],
-  ['[S142]', 'channel', String(one.id), ['lunch', 'link']],
-  ['[S142]', 'streams', 'public', ['lunch', 'link', 'empty', 'image']],
-  ['[S145]', 'topic', 'LUNCH', ['lunch']],
-  ['[S145] [S4]', 'topic', 'general chat', ['empty']],
-  ['[S145] [S4]', 'subject', '(no topic)', ['empty']],
-  ['[S145] [S4]', 'topic', '', ['empty']],
-  ['[S143] [S155]', 'sender', him, ['lunch', 'empty', 'image', 'pair']],
-  ['[S143]', 'from', email, ['lunch', 'empty', 'image', 'pair']],
-  ['[S148] [S155]', 'dm', him, ['pair']],
-  ['[S148]', 'dm', [him], ['pair']],
-  ['[S148]', 'dm', [him, guest.id, member.id], ['three']],
-  ['[S148]', 'pm-with', `${email},${guest.person.email}`, ['three']],
-  ['[S148]', 'dm', member.id, ['self']],
-  ['[S148]', 'dm', newcomer.id, []],
-  ['[S149] [S155]', 'dm-including', him, ['pair', 'three']],
-  ['[S149]', 'dm-including', guest.id, ['three']],
-  ['[S149]', 'group-pm-with', him, ['three']],
-  ['[S146]', 'id', messages.pair, ['pair']],
-  ['[S146]', 'id', String(messages.link), ['link']],
-  ['[S146]', 'id', 999_999_999, []],
-  ['[S147]', 'with', messages.lunch, ['lunch']],
-  ['[S147]', 'with', String(messages.three), ['three']],
-  ['[S154]', 'near', messages.lunch, all],
-  ['[S150]', 'is', 'dm', ['pair', 'three', 'self']],
-  ['[S150]', 'is', 'private', ['pair', 'three', 'self']],
-  ['[S150]', 'is', 'unread', all],
-  ['[S150]', 'is', 'resolved', ['link']],
-  ['[S144]', 'search', 'deploy', ['empty']],
-  ['[S144]', 'search', '"shall we" EAT', ['lunch']],
-  ['[S144]', 'search', '"we shall"', []],
-  ['[S144]', 'search', 'lunch', ['lunch']],
-  ['[S144]', 'search', "x':* & | ! <->", []],
-  ['[S151]', 'has', 'link', ['link']],
-  ['[S151]', 'has', 'image', ['image']],
-  ['[S151]', 'has', 'attachment', ['image']],
-  ['[S143]', 'sender', 'me', ['link', 'self']],
-  ['[S148]', 'dm', 'me', ['self']],
-  ['[S149]', 'dm-including', 'me', ['pair', 'three', 'self']],
-  ['[S153]', 'channels', 'archived', []],
-  ['[S151]', 'has', 'reaction', []],
-  ['[S150]', 'is', 'alerted', []],
-  ['[S150]', 'is', 'followed', []],
-  ['[S150]', 'is', 'muted', []],
-  ['[S142]', 'channels', 'web-public', []],
-];
+const { one, two, messages, all, read, cases } = await prepareNarrows(service);
 
 const isReplacing = new Set(['with', 'near']);
-/** What a queue cannot tell. */
-const isUndecided = (operator: string) => ['search', 'with'].includes(operator);
 
 test.each(cases)('%s %s:%s', async (_row, operator, operand, expected) => {
   expect(await read([{ operator, operand }])).toEqual(expected);
@@ -229,40 +129,6 @@ test('[S144] matches are highlighted in text, never in tags or entities', async 
   expect((await search('lunch'))?.match_subject).toBe('<span class="highlight">Lunch</span>');
 });
 
-test('[S70] a queue with a narrow is told only what is in it', async () => {
-  const queue = async (...terms: NarrowTerm[]) => member.listen({ narrow: terms, event_types: ['message'] });
-  const is = (operand: string): NarrowTerm => ({ operator: 'is', operand });
-  const queues = {
-    channel: await queue({ operator: 'stream', operand: 'room one' }),
-    elsewhere: await queue({ operator: 'channel', operand: two.id }),
-    topic: await queue({ operator: 'topic', operand: 'NEWS' }),
-    notTopic: await queue({ operator: 'topic', operand: 'news', negated: true }),
-    sender: await queue({ operator: 'sender', operand: email }),
-    direct: await queue(is('dm')),
-    unread: await queue(is('unread')),
-    withHim: await queue({ operator: 'dm', operand: [him] }),
-  };
-  const send = (to: object) =>
-    otherMember.bare.call(sendMessage, { content: 'hello', read_by_sender: true, ...to } as never);
-  await send({ type: 'channel', to: one.id, topic: 'news' });
-  await send({ type: 'direct', to: [member.id] });
-  const told: Record<string, string[]> = {};
-  for (const [name, listening] of Object.entries(queues))
-    told[name] = (await listening.catchUp()).map(({ message }) => (message as { type: string }).type);
-  expect(told).toEqual({
-    channel: ['stream'],
-    elsewhere: [],
-    topic: ['stream'],
-    notTopic: ['private'],
-    sender: ['stream', 'private'],
-    direct: ['private'],
-    unread: ['stream', 'private'],
-    withHim: ['private'],
-  });
-  const refused = await member.refusal(register, { narrow: [{ operator: 'search', operand: 'x' }] });
-  expect(refused.code).toBe('BAD_NARROW');
-});
-
 test('[S150] [S151] reactions and alert words are found, and are no longer when they are gone', async () => {
   const reaction = { message_id: messages.three, emoji_name: 'tada' } as const;
   const has = [{ operator: 'has', operand: 'reaction' }];
@@ -320,148 +186,10 @@ test('[S150] followed and muted are what the reader made of topics and channels'
   expect(await is('muted')).toEqual([]);
 });
 
-test.each([
-  [{ operator: 'search', operand: 'x' }],
-  [{ operator: 'with', operand: messages.lunch }],
-  [{ operator: 'is', operand: 'constructor' }],
-  [{ operator: 'channels', operand: 'secret' }],
-])('[S70] a queue refuses %j, and says why', async (term) => {
-  const refused = await member.refusal(register, { narrow: [term] });
-  expect(refused).toMatchObject({
-    code: 'BAD_NARROW',
-    details: { desc: expect.stringContaining('in a queue') },
-  });
-});
-
-test('[S70] [S150] a queue follows what its reader makes of topics and channels, also one that comes back to the service', async () => {
-  const narrows = ['followed', 'muted'].flatMap((operand) =>
-    [false, true].map((negated): NarrowTerm[] => [{ operator: 'is', operand, negated }]),
-  );
-  const queues = await Promise.all(
-    narrows.map((narrow) => member.listen({ narrow, event_types: ['message'] })),
-  );
-  const policy = (topic: string, visibility_policy: 0 | 1 | 2 | 3) =>
-    member.bare.call(setUserTopic, { stream_id: one.id, topic, visibility_policy });
-  const mute = (value: boolean) =>
-    member.bare.call(updateSubscription, { stream_id: one.id, property: 'is_muted', value });
-  const say = async (topic: string) =>
-    (await otherMember.bare.call(sendMessage, { type: 'channel', to: one.id, topic, content: 'x' })).id;
-  const told = async () => {
-    const found: number[][] = [];
-    for (const queue of queues)
-      found.push((await queue.catchUp()).map(({ message }) => (message as { id: number }).id));
-    return found;
-  };
-  const plain = await say('plans');
-  expect(await told()).toEqual([[], [plain], [], [plain]]);
-  // Read from now on as events: before, from the tables.
-  await policy('Plans', 3);
-  const followed = await say('plans');
-  expect(await told()).toEqual([[followed], [], [], [followed]]);
-  await mute(true);
-  const inMuted = await say('noise');
-  const stillFollowed = await say('plans');
-  expect(await told()).toEqual([[stillFollowed], [inMuted], [inMuted], [stillFollowed]]);
-  await policy('noise', 2);
-  await policy('plans', 1);
-  const unmuted = await say('noise');
-  const muted = await say('plans');
-  expect(await told()).toEqual([[], [unmuted, muted], [muted], [unmuted]]);
-  // Another reader's wishes are another's.
-  const others = await otherMember.listen({ narrow: narrows[2]!, event_types: ['message'] });
-  const late = await member.listen({ narrow: narrows[2]!, event_types: ['message'] });
-  const again = await say('plans');
-  expect((await late.catchUp()).map(({ message }) => (message as { id: number }).id)).toEqual([again]);
-  expect(await others.catchUp()).toEqual([]);
-  await mute(false);
-  for (const topic of ['noise', 'plans']) await policy(topic, 0);
-});
-
 test('[S147] one conversation can be meant, not two', async () => {
   const both = [
     { operator: 'with', operand: messages.lunch },
     { operator: 'with', operand: messages.three },
   ];
   await expect(read(both)).rejects.toMatchObject({ code: 'BAD_NARROW' });
-});
-
-test('[S70] [S141] queues are told what the same narrow finds, with every operator that they know', async () => {
-  const room = { type: 'channel', to: one.id } as const;
-  const terms: NarrowTerm[] = [
-    ...cases
-      .filter(([, operator]) => !isUndecided(operator))
-      .map(([, operator, operand]) => ({ operator, operand })),
-    { operator: 'mentions', operand: member.id },
-    { operator: 'mentions', operand: 'me' },
-    { operator: 'is', operand: 'mentioned' },
-    { operator: 'is', operand: 'read' },
-    { operator: 'topic', operand: 'Lunch' },
-    { operator: 'dm-including', operand: member.id },
-  ];
-  const narrows = terms.flatMap((term) => [[term], [{ ...term, negated: true }]]);
-  const queues = await Promise.all(
-    narrows.map((narrow) => member.listen({ narrow, event_types: ['message'], all_public_streams: false })),
-  );
-  const say = (player: typeof member, content: string, to: object) =>
-    player.bare.call(sendMessage, { content, read_by_sender: true, ...to } as never);
-  const sent = [
-    await say(otherMember, 'plain', { ...room, topic: 'lunch' }),
-    await say(member, '[a](https://example.org)', { ...room, topic: '✔ done' }),
-    await say(otherMember, `hello @**${member.person.fullName}**`, { ...room, topic: '' }),
-    await say(otherMember, 'us', { type: 'direct', to: [member.id] }),
-    await say(guest, 'three', { type: 'direct', to: [member.id, otherMember.id] }),
-    await say(member, 'me', { type: 'direct', to: [member.id] }),
-    await say(member, 'elsewhere', { type: 'channel', to: two.id, topic: 'x' }),
-  ].map(({ id }) => id);
-  for (const [index, narrow] of narrows.entries()) {
-    const told = (await queues[index]!.catchUp()).map(({ message }) => (message as { id: number }).id);
-    const { messages: fetched } = await member.bare.call(getMessages, {
-      anchor: sent[0]!,
-      num_before: 0,
-      num_after: 100,
-      narrow,
-    });
-    const found = fetched.map(({ id }) => id);
-    expect([JSON.stringify(narrow), told]).toEqual([JSON.stringify(narrow), found]);
-  }
-}, 60_000);
-
-test('[V5] no narrow opens a public channel to a guest who asks for all of them, and is not subscribed', async () => {
-  const terms: NarrowTerm[] = [
-    { operator: 'channel', operand: two.id },
-    { operator: 'channels', operand: 'public' },
-    { operator: 'sender', operand: member.id },
-    { operator: 'topic', operand: 'plans' },
-    { operator: 'has', operand: 'link' },
-    { operator: 'is', operand: 'unread' },
-    { operator: 'near', operand: 1 },
-    ...['dm', 'followed', 'muted', 'resolved', 'read', 'mentioned'].map((operand) => ({
-      operator: 'is',
-      operand,
-      negated: true,
-    })),
-    ...['archived', 'web-public'].map((operand) => ({ operator: 'channels', operand, negated: true })),
-  ];
-  const narrows = [[], ...terms.map((term) => [term])];
-  const listen = (player: typeof member) =>
-    Promise.all(
-      narrows.map((narrow) =>
-        player.listen({ narrow, all_public_streams: true, event_types: ['message', 'update_message'] }),
-      ),
-    );
-  const [others, guests] = [await listen(otherMember), await listen(guest)];
-  const { id } = await member.bare.call(sendMessage, {
-    type: 'channel',
-    to: two.id,
-    topic: 'plans',
-    content: '[a](https://example.org)',
-  });
-  const heard = async (queues: typeof guests) => {
-    const ids: number[][] = [];
-    for (const queue of queues)
-      ids.push((await queue.catchUp()).map((event) => (event.message as { id: number }).id));
-    return ids;
-  };
-  expect(await heard(others)).toEqual(narrows.map(() => [id]));
-  expect(await heard(guests)).toEqual(narrows.map(() => []));
 });
