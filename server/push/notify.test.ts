@@ -1,82 +1,25 @@
-import {
-  getChannelId,
-  subscribe,
-  unsubscribe,
-  updateSubscription,
-} from '@parlance/protocol/channel-endpoints';
-import { addFcmToken, removeClientDevice } from '@parlance/protocol/devices';
+/** Who is told of which messages on their devices, and when. */
+import { subscribe, unsubscribe, updateSubscription } from '@parlance/protocol/channel-endpoints';
+import { removeClientDevice } from '@parlance/protocol/devices';
 import { deleteMessage } from '@parlance/protocol/message-delete';
 import { updateMessage } from '@parlance/protocol/message-edit';
 import { updateFlags } from '@parlance/protocol/message-flags';
-import { sendMessage } from '@parlance/protocol/messages';
 import { muteUser, unmuteUser } from '@parlance/protocol/muted-users';
 import { updatePresence } from '@parlance/protocol/presence';
 import { updateSettings } from '@parlance/protocol/settings-endpoints';
 import { setUserTopic } from '@parlance/protocol/topics';
-import {
-  addWebPushSubscription,
-  getWebPushKey,
-  removeWebPushSubscription,
-} from '@parlance/protocol/web-push';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { TestDevice } from '../../testing/device.ts';
-import type { Player } from '../../testing/player.ts';
-import { type PushService, readVapid, startPushService } from '../../testing/push-service.ts';
-import { startRelay, type TestRelay } from '../../testing/relay.ts';
-import { startService, type TestService } from '../../testing/service.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { contents, startPushScene } from '../../testing/push-scene.ts';
 import { startConsumers } from '../events/consumer.ts';
 import { pruneLog } from '../events/log.ts';
 import { consumer } from './consumer.ts';
 
-let relay: TestRelay;
-let browsers: PushService;
-let service: TestService;
-/** Of the other member, who is told of things; and of those who are not. */
-let device: TestDevice;
-let devices: Readonly<Record<'member' | 'moderator' | 'guest', TestDevice>>;
-let channel: number;
-let closed: number;
+const scene = await startPushScene();
+const { service, relay, device, devices, channel, closed, toOther, say } = scene;
+afterAll(scene.close);
+beforeEach(scene.begin);
 
-beforeAll(async () => {
-  relay = await startRelay();
-  browsers = await startPushService();
-  service = await startService({
-    pushRelay: relay.options,
-    outgoing: { privateHosts: [browsers.host] },
-    law: { watchers: [] },
-  });
-  const { member, otherMember, moderator, guest } = service;
-  device = await TestDevice.register(otherMember, relay, 'of other');
-  devices = {
-    member: await TestDevice.register(member, relay, 'of member'),
-    moderator: await TestDevice.register(moderator, relay, 'of moderator'),
-    guest: await TestDevice.register(guest, relay, 'of guest'),
-  };
-  const make = async (name: string, people: readonly Player[], options = {}) => {
-    const principals = people.map(({ id }) => id);
-    await member.call(subscribe, { subscriptions: [{ name }], principals, ...options });
-    return (await member.call(getChannelId, { stream: name })).stream_id;
-  };
-  channel = await make('kitchen', [member, otherMember, moderator, guest]);
-  closed = await make('vault', [member, otherMember], { invite_only: true });
-  await service.runJobs();
-});
-afterAll(async () => {
-  await service.close();
-  await relay.close();
-  await browsers.close();
-});
-beforeEach(async () => {
-  await service.runJobs();
-  relay.requests.length = 0;
-  browsers.pushed.length = 0;
-});
-
-const toOther = async (content: string) =>
-  (await service.member.call(sendMessage, { type: 'direct', to: [service.otherMember.id], content })).id;
-const say = async (content: string, to = channel, topic = 'soup') =>
-  (await service.member.call(sendMessage, { type: 'channel', to, topic, content })).id;
 /** What is to be told is arranged for, and not told yet. */
 const consume = async () => {
   const onFault = (error: unknown) => {
@@ -85,8 +28,6 @@ const consume = async () => {
   const consumers = startConsumers(service.app.service, [consumer], { seconds: undefined, onFault });
   await consumers.catchUp().finally(() => consumers.stop());
 };
-const contents = (of: TestDevice) =>
-  of.received().map(({ type, content }) => (type === 'message' ? content : type));
 /** Of which messages each device was told since the test began. */
 const told = async () => {
   await service.runJobs();
@@ -270,113 +211,6 @@ test('[V24] an edit that names somebody tells them, once; one that does not name
   relay.requests.length = 0;
   await edit(direct, `psst ${mention}`);
   expect(await told()).toEqual({});
-});
-
-test('a job that is tried again hands over nothing that was taken before', async () => {
-  const { otherMember, member, guest } = service;
-  const subscription = browsers.subscription('again');
-  await otherMember.call(addWebPushSubscription, subscription);
-  await otherMember.call(addFcmToken, { token: 'plainer' });
-  // The encrypted device is told, the other token not: the relay fails in between, twice.
-  relay.next.push({ status: 200, body: '{"result":"success"}' }, { status: 503, body: '' }, 'cut');
-  await member.call(sendMessage, {
-    type: 'direct',
-    to: [otherMember.id, guest.id],
-    content: 'once and no more',
-  });
-  const again = async () => {
-    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(service.database.query);
-    return service.runJobs();
-  };
-  await expect(service.runJobs()).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR_ON_BOUNCER' });
-  await expect(again()).rejects.toMatchObject({ code: 'FAILED_TO_CONNECT_BOUNCER' });
-  await again();
-  expect(contents(device)).toEqual(['once and no more']);
-  expect(contents(devices.guest)).toEqual(['once and no more']);
-  expect(browsers.pushed).toHaveLength(1);
-  const plain = relay.requests.filter(
-    ({ path, body }) => path === 'notify' && body.user_id === otherMember.id,
-  );
-  // Two tries failed, the third was taken.
-  expect(plain).toHaveLength(3);
-  await otherMember.call(removeWebPushSubscription, subscription);
-});
-
-test('devices without encryption are told too; what a relay fails at is tried again, not lost', async () => {
-  const { guest, member } = service;
-  await guest.call(addFcmToken, { token: 'plain' });
-  relay.next.push({ status: 503, body: '' });
-  await member.call(sendMessage, { type: 'direct', to: [guest.id], content: 'hello' });
-  await expect(service.runJobs()).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR_ON_BOUNCER' });
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(service.database.query);
-  await service.runJobs();
-  expect(contents(devices.guest)).toEqual(['hello', 'hello']);
-  expect(relay.requests.at(-1)).toMatchObject({
-    path: 'notify',
-    body: {
-      android_devices: ['plain'],
-      gcm_payload: { event: 'message', content: 'hello', recipient_type: 'private' },
-      apns_payload: { alert: { title: member.person.fullName, body: 'hello' } },
-    },
-  });
-});
-
-test('the words around a message are in the language of whoever is told', async () => {
-  const { guest, member } = service;
-  await guest.call(updateSettings, { default_language: 'de' });
-  await say(`@**${guest.person.fullName}** kommst du?`);
-  await service.runJobs();
-  expect(relay.requests.at(-1)).toMatchObject({
-    path: 'notify',
-    body: { apns_payload: { alert: { subtitle: `${member.person.fullName} hat Sie erwähnt:` } } },
-  });
-  await guest.call(updateSettings, { default_language: 'en' });
-  await say(`@**${guest.person.fullName}** are you coming?`);
-  await service.runJobs();
-  expect(relay.requests.at(-1)).toMatchObject({
-    body: { apns_payload: { alert: { subtitle: `${member.person.fullName} mentioned you:` } } },
-  });
-});
-
-test('[V22] browsers are told without a relay; those that are gone are forgotten', async () => {
-  const { otherMember, member } = service;
-  const subscription = browsers.subscription('one');
-  const refuse = async (input: object) =>
-    (await otherMember.refusal(addWebPushSubscription, { ...subscription, ...input })).message;
-  for (const endpoint of [
-    'http://127.0.0.1:1/',
-    'https://[::1]/',
-    'http://2130706433/',
-    'file:///etc/passwd',
-    'x',
-  ])
-    expect(await refuse({ endpoint })).toMatch(/^endpoint /);
-  expect(await refuse({ p256dh: 'AAAA' })).toBe('Invalid p256dh');
-  expect(await refuse({ auth: 'AAAA' })).toBe('Invalid auth');
-  await otherMember.call(addWebPushSubscription, subscription);
-  await otherMember.call(addWebPushSubscription, subscription);
-  const { public_key } = await otherMember.call(getWebPushKey);
-  expect((await member.call(getWebPushKey)).public_key).toBe(public_key);
-  const id = await toOther('to the browser');
-  await service.runJobs();
-  expect(browsers.pushed).toMatchObject([
-    { path: '/one', data: { type: 'message', message_id: id, content: 'to the browser' } },
-  ]);
-  expect(readVapid(browsers.pushed[0]!.authorization, public_key)).toEqual({
-    isSigned: true,
-    audience: `http://${browsers.host}`,
-  });
-  expect((await member.refusal(removeWebPushSubscription, subscription)).message).toBe(
-    'Subscription does not exist',
-  );
-  browsers.status = 410;
-  await toOther('gone');
-  await service.runJobs();
-  expect(browsers.pushed).toHaveLength(2);
-  expect((await otherMember.refusal(removeWebPushSubscription, subscription)).message).toBe(
-    'Subscription does not exist',
-  );
-  browsers.status = 201;
 });
 
 test('the work grows with those who are told, not with the subscribers, and sending waits for none of it', async () => {
