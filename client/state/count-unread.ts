@@ -2,6 +2,7 @@
  * How much is unread follows from what is unread and from what the reader does not want to hear of. It is counted anew when
  * one of them changes; a client that did not ask for its subscriptions or topics counts what it cannot know to be muted.
  */
+import { lowerCase } from '@parlance/protocol/lower-case';
 import { visibilityPolicies } from '@parlance/protocol/topics';
 import type { UnreadMessages } from './unread.ts';
 
@@ -20,7 +21,7 @@ const inputs = ['unread_msgs', 'subscriptions', 'user_topics'] as const;
 const size = (holders: readonly { readonly unread_message_ids: readonly number[] }[]): number =>
   holders.reduce((sum, { unread_message_ids: ids }) => sum + ids.length, 0);
 
-const keyOf = (channel: number, topic: string) => `${channel}:${topic.toLowerCase()}`;
+const keyOf = (channel: number, topic: string) => `${channel}:${lowerCase(topic)}`;
 
 const unmuted = ({ streams }: UnreadMessages, { subscriptions = [], user_topics = [] }: State) => {
   const muted = new Set(subscriptions.filter(({ is_muted }) => is_muted).map(({ stream_id }) => stream_id));

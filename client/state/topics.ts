@@ -1,4 +1,5 @@
 /** What the client's own user wants of topics. A topic is one whatever the case of its letters. */
+import { lowerCase } from '@parlance/protocol/lower-case';
 import { mutedTopicsChanged, userTopicChanged } from '@parlance/protocol/topics';
 import { type Reducer, reducer } from './reducer.ts';
 
@@ -20,7 +21,7 @@ export const topics: readonly Reducer[] = [
     (state: TopicState, { stream_id, topic_name, last_updated, visibility_policy }) => {
       if (state.user_topics === undefined) return state;
       const others = state.user_topics.filter(
-        (one) => one.stream_id !== stream_id || one.topic_name.toLowerCase() !== topic_name.toLowerCase(),
+        (one) => one.stream_id !== stream_id || lowerCase(one.topic_name) !== lowerCase(topic_name),
       );
       const own = { stream_id, topic_name, last_updated, visibility_policy };
       return { ...state, user_topics: visibility_policy === 0 ? others : [...others, own] };

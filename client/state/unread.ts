@@ -1,4 +1,5 @@
 /** What is unread, as sets of message ids by conversation. They are counted when all else is known (`count-unread.ts`). */
+import { lowerCase } from '@parlance/protocol/lower-case';
 import { union, without } from './list.ts';
 
 export interface UnreadMessages {
@@ -52,8 +53,7 @@ const addToTopic = (
   name: string,
   added: readonly number[],
 ): Topic[] => {
-  const isIt = ({ stream_id, topic }: Topic) =>
-    stream_id === channel && topic.toLowerCase() === name.toLowerCase();
+  const isIt = ({ stream_id, topic }: Topic) => stream_id === channel && lowerCase(topic) === lowerCase(name);
   const known = topics.find(isIt);
   const ids = union(known?.unread_message_ids ?? [], added);
   const topic = known === undefined || ids.at(-1) === added.at(-1) ? name : known.topic;

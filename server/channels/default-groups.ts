@@ -3,6 +3,7 @@
 import type { DefaultGroupObject } from '@parlance/protocol/default-channels';
 import * as declared from '@parlance/protocol/default-channels';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
+import { lowerCase } from '@parlance/protocol/lower-case';
 import { say } from '@parlance/protocol/phrase';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
@@ -37,8 +38,8 @@ const lockNamed = async (tx: Transaction, actor: User, names: readonly string[])
       and lower(c.name) = any(select lower(name) from unnest(${asked}::text[]) as n(name))
     order by c.id for no key update of c
   `.execute(tx.query);
-  const known = new Set(rows.map((row) => row.name.toLowerCase()));
-  for (const name of asked) if (!known.has(name.toLowerCase())) throw noSuchChannel(name);
+  const known = new Set(rows.map((row) => lowerCase(row.name)));
+  for (const name of asked) if (!known.has(lowerCase(name))) throw noSuchChannel(name);
   for (const { name, inviteOnly, isArchived, isDefault } of rows) {
     if (inviteOnly || isArchived)
       throw badRequest(

@@ -1,4 +1,5 @@
 import { subscribe, unsubscribe } from '@parlance/protocol/channel-endpoints';
+import { renderMessage } from '@parlance/protocol/message-questions';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test, vi } from 'vitest';
 
@@ -155,4 +156,18 @@ test('what a client leaves out of a channel may be null', async () => {
   const wanted = { name: 'Nullable', description: null, color: null };
   const { subscribed } = await member.call(subscribe, { subscriptions: [wanted] });
   expect(subscribed).toEqual({ [member.id]: ['Nullable'] });
+});
+
+test('a channel is one whatever the case of its letters, also where JavaScript knows another lower case', async () => {
+  for (const name of ['İZMİR', 'ΝΕΑ ΤΗΣ ΠΟΛΗΣ'])
+    await administrator.call(subscribe, { subscriptions: [{ name }] });
+  const lower = ['izmir', 'νεα τησ πολησ'].map((name) => ({ name }));
+  const again = await administrator.call(subscribe, { subscriptions: lower });
+  expect(again).toMatchObject({
+    subscribed: {},
+    already_subscribed: { [administrator.id]: ['İZMİR', 'ΝΕΑ ΤΗΣ ΠΟΛΗΣ'] },
+  });
+  const { rendered } = await administrator.call(renderMessage, { content: '#**ΝΕΑ ΤΗΣ ΠΟΛΗΣ** #**izmir**' });
+  expect(rendered.match(/data-stream-id/g)).toHaveLength(2);
+  await administrator.call(unsubscribe, { subscriptions: ['izmir', 'ΝΕΑ ΤΗΣ ΠΟΛΗΣ'] });
 });

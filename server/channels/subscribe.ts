@@ -2,6 +2,7 @@
 
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
+import { lowerCase } from '@parlance/protocol/lower-case';
 import type { ChannelPermission } from '@parlance/protocol/permissions';
 import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
@@ -58,14 +59,12 @@ const largestProduct = 200_000;
 const admitting: readonly ChannelPermission[] = ['can_subscribe_group', 'can_add_subscribers_group'];
 const adding: readonly ChannelPermission[] = ['can_add_subscribers_group', 'can_administer_channel_group'];
 
-const lower = (name: string) => name.toLowerCase();
-
 const checkWanted = (request: SubscribeRequest): Wanted[] => {
   const wanted = new Map<string, Wanted>();
   for (const { name, description, color } of request.channels) {
     const checked = checkChannelName(name);
-    if (!wanted.has(lower(checked)))
-      wanted.set(lower(checked), {
+    if (!wanted.has(lowerCase(checked)))
+      wanted.set(lowerCase(checked), {
         name: checked,
         description: normaliseDescription(description ?? ''),
         color: color ?? undefined,
@@ -148,8 +147,8 @@ const gatherChannels = async (
   const names = wanted.map((one) => one.name);
   let found = await lockChannels(tx, actor, names);
   const missingOf = (taken: readonly Channel[]) => {
-    const known = new Set(taken.map((one) => lower(one.name)));
-    return wanted.filter((one) => !known.has(lower(one.name)));
+    const known = new Set(taken.map((one) => lowerCase(one.name)));
+    return wanted.filter((one) => !known.has(lowerCase(one.name)));
   };
   let missing = missingOf(found);
   let created: Channel[] = [];
@@ -175,7 +174,7 @@ const gatherChannels = async (
   for (const channel of found)
     if (joinable.has(channel)) existing.push(channel);
     else {
-      const asked = wanted.find((one) => lower(one.name) === lower(channel.name));
+      const asked = wanted.find((one) => lowerCase(one.name) === lowerCase(channel.name));
       unauthorized.push(asked?.name ?? channel.name);
     }
   return { existing, created, unauthorized };
@@ -244,9 +243,9 @@ export const subscribe = async (
   const { existing, created, unauthorized } = gathered;
   if (unauthorized.length > 0 && request.areErrorsFatal)
     throw badRequest(say('Unable to access channel ({names}).', { names: unauthorized.join(', ') }));
-  const colors = new Map(wanted.map((one) => [lower(one.name), one.color]));
+  const colors = new Map(wanted.map((one) => [lowerCase(one.name), one.color]));
   const current = await admit(tx, grounds, request, gathered, principals, (channel) =>
-    colors.get(lower(channel.name)),
+    colors.get(lowerCase(channel.name)),
   );
   const subscribed: Record<string, string[]> = {};
   const alreadySubscribed: Record<string, string[]> = {};

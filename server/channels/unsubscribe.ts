@@ -1,6 +1,8 @@
 /** Unsubscribing. */
+
 import { peerRemove, streamDelete, subscriptionRemove } from '@parlance/protocol/channel-events';
 import { badRequest } from '@parlance/protocol/errors';
+import { lowerCase } from '@parlance/protocol/lower-case';
 import type { ChannelPermission } from '@parlance/protocol/permissions';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
@@ -37,8 +39,8 @@ const lockSeen = async (tx: Transaction, actor: User, names: readonly string[]) 
     order by c.id
     for no key update of c
   `.execute(tx.query);
-  const byName = new Map(rows.map((one) => [one.name.toLowerCase(), one]));
-  for (const name of names) if (!byName.has(name.toLowerCase())) throw noSuchChannel(name);
+  const byName = new Map(rows.map((one) => [lowerCase(one.name), one]));
+  for (const name of names) if (!byName.has(lowerCase(name))) throw noSuchChannel(name);
   return rows;
 };
 

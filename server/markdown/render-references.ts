@@ -1,3 +1,4 @@
+import { lowerCase } from '@parlance/protocol/lower-case';
 import { emptyTopicDisplayName, readTopic } from '@parlance/protocol/topic';
 import { emojiByName, extraEmoji } from '../emoji/index.ts';
 import { renderText, renderUnicodeEmoji } from './emoji-text.ts';
@@ -43,7 +44,7 @@ function prefix(meta: MentionMeta): string {
 
 /** With an id the name need not be there, but a wrong one would show people somebody whom the author did not mean. */
 function isOtherName(meta: MentionMeta, fullName: string): boolean {
-  return meta.userId !== undefined && meta.name !== '' && meta.name.toLowerCase() !== fullName.toLowerCase();
+  return meta.userId !== undefined && meta.name !== '' && lowerCase(meta.name) !== lowerCase(fullName);
 }
 
 function renderWildcard(name: string, silent: boolean, mentions: Mentions): string {

@@ -1,4 +1,5 @@
 /** Which topics have been begun: a question that most senders' settings ask at every send, and nearly always with the same answer. */
+import { lowerCase } from '@parlance/protocol/lower-case';
 import type { Reader } from '../db/database.ts';
 import { hasTopic } from './permission.ts';
 
@@ -10,7 +11,7 @@ export class BegunTopics {
 
   /** One look at an index, once for each topic that has been begun. */
   async has(reader: Reader, channelId: number, topic: string): Promise<boolean> {
-    const key = `${reader.organizationId}:${channelId}:${topic.toLowerCase()}`;
+    const key = `${reader.organizationId}:${channelId}:${lowerCase(topic)}`;
     if (this.#known.has(key)) return true;
     if (!(await hasTopic(reader, channelId, topic))) return false;
     if (this.#known.size >= most) this.#known.clear();

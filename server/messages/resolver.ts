@@ -1,4 +1,5 @@
 /** What rendering a message needs to know of its organization, fetched in one go; most messages need nothing. */
+import { lowerCase } from '@parlance/protocol/lower-case';
 import { sql } from 'kysely';
 import { fetchEmojiPictures } from '../custom-emoji/index.ts';
 import type { Reader } from '../db/database.ts';
@@ -30,7 +31,7 @@ const fetchNamed = async (reader: Reader, references: References, author: Author
       : sql`(not c.invite_only and ${author.role} < 600) or exists (
           select from memberships m where m.organization_id = c.organization_id and m.recipient_id = c.id
             and m.user_id = ${author.id} and m."left" is null)`;
-  const lower = (names: readonly string[]) => names.map((name) => name.toLowerCase());
+  const lower = (names: readonly string[]) => names.map(lowerCase);
   const { rows } = await sql<Named>`
     select 'user' as kind, id, full_name as name, is_active as "isActive" from users u
     where organization_id = ${organizationId} and ${author === 'service' ? sql`true` : isSeenUser(author)}
@@ -115,7 +116,7 @@ export const fetchResolver = async (
   ]);
   const showsImages = settingOf(organization, 'inline_image_preview');
   const find = (kind: Named['kind'], name: string) =>
-    named.filter((one) => one.kind === kind && one.name.toLowerCase() === name.toLowerCase());
+    named.filter((one) => one.kind === kind && lowerCase(one.name) === lowerCase(name));
   const asUser = ({ id, name, isActive }: Named) => ({ id, fullName: name, isDeactivated: !isActive });
   return {
     ...common,

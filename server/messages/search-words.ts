@@ -1,4 +1,5 @@
 /** Text taken apart for searching, in the same way as the database's `search_text` does it. Pure. */
+import { lowerCase } from '@parlance/protocol/lower-case';
 
 /** Scripts without spaces between words, and Korean; the same ranges as in `db/migrations/search.ts`. */
 const spaceless =
@@ -21,11 +22,8 @@ export const piecesOf = (text: string): Piece[] =>
     at: match.index,
   }));
 
-/**
- * In lower case, letter by letter as the database folds it: JavaScript gives the last sigma of a word a form of its own, and
- * a Turkish İ two characters. For text in the normal form NFC.
- */
-export const fold = (text: string): string => text.replace(/[Σς]/g, 'σ').replaceAll('İ', 'i').toLowerCase();
+/** As `search_text` folds it: one sigma, whether it is the last letter of a word or not. For text in the normal form NFC. */
+export const fold = (text: string): string => lowerCase(text).replaceAll('ς', 'σ');
 
 /** What one looks for: a word, or several pieces in a row. */
 export interface SearchTerm {

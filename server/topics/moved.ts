@@ -1,4 +1,5 @@
 /** Policies go with a topic that is moved as a whole; where it joins another, the more attentive of the two is kept. */
+import { lowerCase } from '@parlance/protocol/lower-case';
 import { type VisibilityPolicy, visibilityPolicies } from '@parlance/protocol/topics';
 import { sql } from 'kysely';
 import { isSeenByUser } from '../channels/index.ts';
@@ -79,7 +80,7 @@ const write = async (
 /** A handful of statements and events for any number of people, but for the older form of those who mute. */
 const topicMoved: Consequences['topicMoved'] = async (transaction, _organization, move, now) => {
   const { from, to, isMerge } = move;
-  const isSameTopic = from.channelId === to.channelId && from.topic.toLowerCase() === to.topic.toLowerCase();
+  const isSameTopic = from.channelId === to.channelId && lowerCase(from.topic) === lowerCase(to.topic);
   const at = new Date(now);
   const carried = await fetchCarried(transaction, move);
   if (carried.length === 0) return;

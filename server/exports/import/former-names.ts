@@ -1,4 +1,5 @@
 /** Whom messages spoke of when they were written: people, groups and channels that are called otherwise by now, or are gone. */
+import { lowerCase } from '@parlance/protocol/lower-case';
 import type { Resolver } from '../../markdown/index.ts';
 import type { Row } from '../format.ts';
 import type { Mapping } from './mapping.ts';
@@ -18,7 +19,7 @@ export const formerNames = (named: Named | null, { users, groups, channels }: Ma
     (named ?? []).flatMap(([kind, id, html]) => {
       const fresh = ids[kind].find(id);
       const [name = ''] = kind === 'stream' ? readable(html).split(' > ') : [readable(html)];
-      return fresh === undefined ? [] : [[`${kind} ${name.toLowerCase()}`, { id: fresh, name }] as const];
+      return fresh === undefined ? [] : [[`${kind} ${lowerCase(name)}`, { id: fresh, name }] as const];
     }),
   );
   const people = new Map(
@@ -27,7 +28,7 @@ export const formerNames = (named: Named | null, { users, groups, channels }: Ma
       return fresh === undefined ? [] : [[fresh, { id: fresh, fullName: readable(html) }] as const];
     }),
   );
-  const find = (kind: string, name: string) => known.get(`${kind} ${name.toLowerCase()}`);
+  const find = (kind: string, name: string) => known.get(`${kind} ${lowerCase(name)}`);
   return {
     userByName: (name) => {
       const found = find('user', name);

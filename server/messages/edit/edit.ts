@@ -1,6 +1,8 @@
 /** PATCH /messages/{message_id}: a new content, another topic, another channel, or several of them at once. */
+
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
+import { lowerCase } from '@parlance/protocol/lower-case';
 import type { updateMessage } from '@parlance/protocol/message-edit';
 import type { Attachment } from '@parlance/protocol/uploads';
 import { type AccessedChannel, accessChannel } from '../../channels/index.ts';
@@ -84,7 +86,7 @@ const move = async (
   );
   if (input.propagate_mode === 'change_all') await checkAllYoung(tx, actor, message, limit, service.now());
   const { ids, isWholeTopic } = await fetchChosen(tx, actor, message, input.propagate_mode);
-  const isSameTopic = !isElsewhere && toTopic.toLowerCase() === fromTopic.toLowerCase();
+  const isSameTopic = !isElsewhere && lowerCase(toTopic) === lowerCase(fromTopic);
   const isMerge = !isSameTopic && (await hasTopic(tx, to.id, toTopic));
   await doMove(tx, {
     ...intended,

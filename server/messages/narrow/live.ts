@@ -1,8 +1,10 @@
 /**
  * Narrows of event queues: the same operators, decided without the database, from the message event and what the reader wanted of topics
  * and channels when the message was sent. Refused are `search`, whose words only the database's dictionaries
- * know, and `with`, whose conversation is wherever a message has been moved to.
+ * know, and `with`, whose conversation is wherever a message has been moved to. Servers of the family refuse these too, and
+ * many more: there a queue knows channel, topic, sender and some states.
  */
+import { lowerCase } from '@parlance/protocol/lower-case';
 import type { Message } from '@parlance/protocol/messages';
 import { badNarrow, type NarrowOperand, type NarrowTerm } from '@parlance/protocol/narrow';
 import { say } from '@parlance/protocol/phrase';
@@ -26,7 +28,7 @@ interface Told {
 
 type Test = (told: Told, operand: NarrowOperand) => boolean;
 
-const same = (a: unknown, b: unknown) => String(a).trim().toLowerCase() === String(b).trim().toLowerCase();
+const same = (a: unknown, b: unknown) => lowerCase(String(a).trim()) === lowerCase(String(b).trim());
 
 const people = ({ message }: Told) =>
   typeof message.display_recipient === 'string' ? [] : message.display_recipient;

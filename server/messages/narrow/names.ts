@@ -1,4 +1,5 @@
 /** What the operands of a narrow name, looked up all at once and only among what the actor may know of. */
+import { lowerCase } from '@parlance/protocol/lower-case';
 import { type RawBuilder, sql } from 'kysely';
 import { joinMembership, readingOf } from '../../channels/index.ts';
 import type { Reader } from '../../db/database.ts';
@@ -41,7 +42,7 @@ const largestId = 2 ** 31 - 1;
 const idsIn = (operands: Iterable<number | string>): number[] =>
   [...operands].map(Number).filter((id) => Number.isInteger(id) && id >= 0 && id <= largestId);
 const textsIn = (operands: Iterable<number | string>): string[] =>
-  [...operands].filter((operand) => typeof operand === 'string').map((text) => text.trim().toLowerCase());
+  [...operands].filter((operand) => typeof operand === 'string').map((text) => lowerCase(text.trim()));
 
 /** Channels that the actor may read, as `Readable`: the rule of `access.ts`, seen from the channel. */
 export const readableChannels = (
@@ -125,11 +126,11 @@ export const fetchNames = async (
     // A channel may be called by a number; the name is tried first, since ids also come as numbers.
     channel: (operand) =>
       (typeof operand === 'string'
-        ? channels.find((channel) => channel.name === operand.trim().toLowerCase())
+        ? channels.find((channel) => channel.name === lowerCase(operand.trim()))
         : undefined) ?? channels.find((channel) => channel.id === Number(operand)),
     user: (operand) => {
       if (typeof operand === 'number') return users.find((user) => user.id === operand)?.id;
-      const text = operand.trim().toLowerCase();
+      const text = lowerCase(operand.trim());
       if (text === myself) return actor.id;
       return users.find(
         (user) => user.address === text || user.placeholder === text || String(user.id) === text,

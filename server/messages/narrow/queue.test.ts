@@ -6,6 +6,7 @@ import type { NarrowTerm } from '@parlance/protocol/narrow';
 import { register } from '@parlance/protocol/realtime';
 import { setUserTopic } from '@parlance/protocol/topics';
 import { prepareNarrows } from '@parlance/testing/narrows';
+import { makeRoom } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
@@ -17,6 +18,8 @@ const home = member.person.organizationId;
 const { id: him } = otherMember;
 const { email } = otherMember.person;
 const { one, two, messages, cases } = await prepareNarrows(service);
+// JavaScript by itself puts the last of these letters into another lower case than the database does.
+const greek = await makeRoom(database, home, 'ΤΕΛΟΣ', { members: [member.id] });
 
 /** What a queue cannot tell. */
 const isUndecided = (operator: string) => ['search', 'with'].includes(operator);
@@ -127,6 +130,8 @@ test('[S70] [S141] queues are told what the same narrow finds, with every operat
     { operator: 'is', operand: 'mentioned' },
     { operator: 'is', operand: 'read' },
     { operator: 'topic', operand: 'Lunch' },
+    ...['ΟΔΟΣ', 'οδος', 'οδοσ', 'izmir'].map((operand) => ({ operator: 'topic', operand })),
+    { operator: 'channel', operand: greek.name },
     { operator: 'dm-including', operand: member.id },
   ];
   const narrows = terms.flatMap((term) => [[term], [{ ...term, negated: true }]]);
@@ -143,6 +148,9 @@ test('[S70] [S141] queues are told what the same narrow finds, with every operat
     await say(guest, 'three', { type: 'direct', to: [member.id, otherMember.id] }),
     await say(member, 'me', { type: 'direct', to: [member.id] }),
     await say(member, 'elsewhere', { type: 'channel', to: two.id, topic: 'x' }),
+    await say(member, 'upper', { type: 'channel', to: greek.id, topic: 'ΟΔΟΣ' }),
+    await say(member, 'lower', { type: 'channel', to: greek.id, topic: 'οδος' }),
+    await say(member, 'dotted', { type: 'channel', to: greek.id, topic: 'İZMİR' }),
   ].map(({ id }) => id);
   for (const [index, narrow] of narrows.entries()) {
     const told = (await queues[index]!.catchUp()).map(({ message }) => (message as { id: number }).id);

@@ -2,7 +2,9 @@
  * What a reader wants of topics and channels, for the narrows of queues that ask for it: read once, when the queue comes into
  * memory, and kept by the events that tell the reader of it. So no message costs a query.
  */
+
 import { subscriptionAdd, subscriptionUpdate } from '@parlance/protocol/channel-events';
+import { lowerCase } from '@parlance/protocol/lower-case';
 import type { NarrowTerm } from '@parlance/protocol/narrow';
 import { userTopicChanged, visibilityPolicies } from '@parlance/protocol/topics';
 import { fetchMutedChannels } from '../../channels/index.ts';
@@ -45,7 +47,7 @@ const change = <K, V>(courses: Map<K, Course<V>>, key: K, before: V, value: V, f
   courses.set(key, course);
 };
 
-const keyOf = (channelId: number, topic: string) => `${channelId}:${topic.toLowerCase()}`;
+const keyOf = (channelId: number, topic: string) => `${channelId}:${lowerCase(topic)}`;
 
 export class Wishes implements Standing {
   readonly #policies: Map<string, Course<number>>;
