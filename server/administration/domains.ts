@@ -6,7 +6,7 @@ import * as declared from '@parlance/protocol/organization-domains';
 import { say } from '@parlance/protocol/phrase';
 import { type InitialSection, section } from '../initial.ts';
 import { on, type Routes } from '../service.ts';
-import { checkOwner } from '../users/index.ts';
+import { checkOwner, isSpectator } from '../users/index.ts';
 import { changeList } from './lists.ts';
 
 const everyone = { everyone: true } as const;
@@ -82,5 +82,8 @@ export const domainRoutes: Routes = (service) => [
 ];
 
 export const domainSections: readonly InitialSection[] = [
-  section(declared.domainsData, async ({ organization }) => ({ realm_domains: [...organization.domains] })),
+  section(declared.domainsData, async ({ organization, actor }) => ({
+    // Whose addresses may join is nothing for people without an account.
+    realm_domains: isSpectator(actor) ? [] : [...organization.domains],
+  })),
 ];

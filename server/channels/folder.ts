@@ -4,6 +4,8 @@ import { badRequest } from '@parlance/protocol/errors';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
+import { isSpectator, type User } from '../users/index.ts';
+import { isSeen, joinMembership } from './sight.ts';
 
 const largestId = 2 ** 31 - 1;
 const fitting = (id: number) => (Math.abs(id) <= largestId ? id : -1);
@@ -11,11 +13,18 @@ const fitting = (id: number) => (Math.abs(id) <= largestId ? id : -1);
 const folderColumns = `f.id, f.name, f.description, f.rendered_description,
   floor(extract(epoch from f.created_at))::int as date_created, f.creator_id, f.is_archived, f.place as order`;
 
-/** In their order. */
-export const fetchFolders = async (reader: Reader, withArchived: boolean): Promise<FolderObject[]> => {
+/** In their order; for people without an account those with a channel that they see. */
+export const fetchFolders = async (
+  reader: Reader,
+  actor: Pick<User, 'id' | 'role'>,
+  withArchived: boolean,
+): Promise<FolderObject[]> => {
   const { rows } = await sql<FolderObject>`
     select ${sql.raw(folderColumns)} from channel_folders f
     where f.organization_id = ${reader.organizationId} and (${withArchived}::boolean or not f.is_archived)
+      and (not ${isSpectator(actor)}::boolean or exists (
+        select from channels c ${joinMembership(actor)}
+        where c.organization_id = f.organization_id and c.folder_id = f.id and ${isSeen(actor)}))
     order by f.place, f.id
   `.execute(reader.query);
   return rows;

@@ -121,7 +121,7 @@ const doReorder = (service: Service, call: Call, order: readonly number[]) => {
   checkAdministrator(call);
   return service.database.transact(call.organization.id, call.actor.id, async (tx) => {
     await lockFolders(tx);
-    const known = (await fetchFolders(tx, true)).map((folder) => folder.id);
+    const known = (await fetchFolders(tx, call.actor, true)).map((folder) => folder.id);
     const given = new Set(order);
     const isComplete = order.length === known.length && known.every((id) => given.has(id));
     if (!isComplete)
@@ -139,8 +139,8 @@ export const folderRoutes: Routes = (service) => [
   on(declared.createFolder, async (input, call) => ({
     channel_folder_id: await doCreate(service, call, input),
   })),
-  on(declared.getFolders, async ({ include_archived }, { reader }) => ({
-    channel_folders: await fetchFolders(reader, include_archived),
+  on(declared.getFolders, async ({ include_archived }, { reader, actor }) => ({
+    channel_folders: await fetchFolders(reader, actor, include_archived),
   })),
   on(declared.updateFolder, async (input, call) => {
     await doUpdate(service, call, input);
@@ -153,5 +153,7 @@ export const folderRoutes: Routes = (service) => [
 ];
 
 export const folderSections: readonly InitialSection[] = [
-  section(declared.folderData, async ({ reader }) => ({ channel_folders: await fetchFolders(reader, true) })),
+  section(declared.folderData, async ({ reader, actor }) => ({
+    channel_folders: await fetchFolders(reader, actor, true),
+  })),
 ];

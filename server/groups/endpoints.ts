@@ -16,13 +16,14 @@ import { JsonText } from '../http/call.ts';
 import { type InitialSection, RawJson, section } from '../initial.ts';
 import type { Organization } from '../organization/index.ts';
 import { on, type Routes } from '../service.ts';
-import { fetchUsers, noSuchUser, type User } from '../users/index.ts';
+import { fetchUsers, isSpectator, noSuchUser, type User } from '../users/index.ts';
 import { change } from './change.ts';
 import { create } from './create.ts';
 import { ownPermissionsSection } from './own-permissions.ts';
 import { fetchUsersOfSetting, isInSetting } from './permits.ts';
 import {
   accessGroup,
+  fetchBareGroupsText,
   fetchDirectMembers,
   fetchGroupsText,
   fetchSubgroups,
@@ -109,9 +110,13 @@ export const routes: Routes = (service) => [
 
 export const sections: readonly InitialSection[] = [
   ownPermissionsSection,
-  section(realmUserGroups, async ({ service, reader, organization, view }) => {
+  section(realmUserGroups, async ({ service, reader, organization, actor, view }) => {
     const includeDeactivated = view.has('include_deactivated_groups');
     const { systemMembers, now } = service;
+    if (isSpectator(actor)) {
+      const text = await fetchBareGroupsText(reader, organization);
+      return { realm_user_groups: new RawJson(text) };
+    }
     const text = await fetchGroupsText(reader, organization, systemMembers, now(), { includeDeactivated });
     return { realm_user_groups: new RawJson(text) };
   }),

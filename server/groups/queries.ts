@@ -23,6 +23,24 @@ const permissionField = (organization: Organization, name: GroupPermission): Raw
   )`;
 };
 
+/** A group on the wire but for its members, as SQL from a row `g` of groups and `s` with its subgroups. */
+const groupObject = (organization: Organization): RawBuilder<unknown> => sql`json_build_object(
+  'id', g.id,
+  'name', g.name,
+  'description', g.description,
+  'date_created', floor(extract(epoch from g.created_at))::bigint,
+  'creator_id', g.creator_id,
+  'direct_subgroup_ids', coalesce(s.ids, '[]'),
+  'is_system_group', g.is_system,
+  'deactivated', g.deactivated,
+  ${sql.join(permissionNames.map((name) => permissionField(organization, name)))}
+)`;
+
+const subgroupLists = (organization: Organization): RawBuilder<unknown> => sql`
+  select group_id, json_agg(subgroup_id order by subgroup_id) as ids
+  from group_subgroups where organization_id = ${organization.id}
+  group by group_id`;
+
 interface GroupText {
   readonly id: number;
   readonly isSystem: boolean;
@@ -51,24 +69,10 @@ export const fetchGroupsText = async (
       from (${storedMembers(organization)}) as direct (group_id, user_id)
       ${only === undefined ? sql`` : sql`where group_id = ${only}`}
       group by group_id
-    ), subgroups as (
-      select group_id, json_agg(subgroup_id order by subgroup_id) as ids
-      from group_subgroups where organization_id = ${organization.id}
-      group by group_id
-    )
+    ), subgroups as (${subgroupLists(organization)})
     select g.id, g.is_system as "isSystem", coalesce(m.ids::text, '[]') as members,
       ${newestChange(organization.id)} as newest,
-      substr(json_build_object(
-        'id', g.id,
-        'name', g.name,
-        'description', g.description,
-        'date_created', floor(extract(epoch from g.created_at))::bigint,
-        'creator_id', g.creator_id,
-        'direct_subgroup_ids', coalesce(s.ids, '[]'),
-        'is_system_group', g.is_system,
-        'deactivated', g.deactivated,
-        ${sql.join(permissionNames.map((name) => permissionField(organization, name)))}
-      )::text, 2) as text
+      substr((${groupObject(organization)})::text, 2) as text
     from groups g
     left join members m on m.group_id = g.id
     left join subgroups s on s.group_id = g.id
@@ -85,6 +89,17 @@ export const fetchGroupsText = async (
     return `{"members":${ids},${text}`;
   });
   return `[${texts.join(',')}]`;
+};
+
+/** The same for people without an account: the built-in groups, which permissions name, and nobody in them. */
+export const fetchBareGroupsText = async (reader: Reader, organization: Organization): Promise<string> => {
+  const { rows } = await sql<{ text: string }>`
+    with subgroups as (${subgroupLists(organization)})
+    select substr((${groupObject(organization)})::text, 2) as text
+    from groups g left join subgroups s on s.group_id = g.id
+    where g.organization_id = ${organization.id} and g.is_system order by g.id
+  `.execute(reader.query);
+  return `[${rows.map(({ text }) => `{"members":[],${text}`).join(',')}]`;
 };
 
 export interface Group {

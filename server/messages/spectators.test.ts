@@ -1,9 +1,15 @@
 import { createClient } from '@parlance/client/call';
-import { getChannel, getChannels } from '@parlance/protocol/channel-endpoints';
-import { endpoints } from '@parlance/protocol/contract';
+import { getChannel, getChannels, updateChannel } from '@parlance/protocol/channel-endpoints';
+import { createFolder } from '@parlance/protocol/channel-folders';
+import { endpoints, initialData } from '@parlance/protocol/contract';
+import { createGroup } from '@parlance/protocol/group-endpoints';
 import { getMessage, getMessages, getTopics } from '@parlance/protocol/message-fetch';
 import type { NarrowTerm } from '@parlance/protocol/narrow';
+import { addDomain } from '@parlance/protocol/organization-domains';
+import { updatePresence } from '@parlance/protocol/presence';
+import { createProfileField } from '@parlance/protocol/profile-fields';
 import { getEvents, register } from '@parlance/protocol/realtime';
+import { updateOwnStatus } from '@parlance/protocol/user-status';
 import { getUsers } from '@parlance/protocol/users';
 import { injecting } from '@parlance/testing/inject';
 import { makeConversation, makeRoom, writeMessage } from '@parlance/testing/room';
@@ -276,6 +282,18 @@ describe('where it is allowed', () => {
         code: 'BAD_REQUEST',
         message: expect.stringContaining(Object.keys(wrong)[0]!),
       });
+    for (const [name, stream_id] of [
+      ['Open to all', piazza.id],
+      ['Shut', square.id],
+    ] as const) {
+      const { channel_folder_id: folder_id } = await owner.call(createFolder, { name });
+      await owner.call(updateChannel, { stream_id, folder_id });
+    }
+    await member.call(updateOwnStatus, { status_text: 'square thoughts' });
+    await member.call(updatePresence, { status: 'active' });
+    await owner.call(addDomain, { domain: 'square.example.com', allow_subdomains: false });
+    await owner.call(createProfileField, { name: 'Favourite square', field_type: 1 });
+    await owner.call(createGroup, { name: 'squares', description: '', members: [member.id] });
     const state = (await anybody.call(register, { client_gravatar: false })) as unknown as Record<
       string,
       unknown
@@ -284,8 +302,39 @@ describe('where it is allowed', () => {
     const names = (list: unknown) => (list as { name: string }[]).map(({ name }) => name).sort();
     expect(names(state.never_subscribed)).toEqual(['arcade', 'piazza']);
     expect(names(state.streams)).toEqual(['arcade', 'piazza']);
-    for (const absent of ['unread_msgs', 'realm_user_groups', 'starred_messages', 'max_message_id'])
-      expect(state).not.toHaveProperty(absent);
+    // Clients read all keys of what they asked for.
+    const keys = initialData.flatMap((declared) => Object.keys(declared.keys.shape));
+    // Not given beside user_topics, which says the same and more.
+    const missing = keys.filter((key) => !(key in state));
+    expect(missing).toEqual(['muted_topics']);
+    expect(state).toMatchObject({
+      unread_msgs: { count: 0, pms: [], streams: [], huddles: [], mentions: [], old_unreads_missing: false },
+      max_message_id: -1,
+      presences: {},
+      user_status: {},
+      user_settings: { emojiset: 'google', presence_enabled: true },
+    });
+    for (const personal of [
+      'alert_words',
+      'custom_profile_fields',
+      'drafts',
+      'muted_users',
+      'onboarding_steps',
+      'realm_bots',
+      'realm_default_streams',
+      'realm_domains',
+      'recent_private_conversations',
+      'scheduled_messages',
+      'starred_messages',
+      'user_topics',
+    ])
+      expect(state[personal], personal).toEqual([]);
+    // The groups that permissions name, and nobody in them.
+    const groups = state.realm_user_groups as { is_system_group: boolean; members: number[] }[];
+    expect(groups.length).toBeGreaterThan(5);
+    expect(groups.filter((group) => !group.is_system_group || group.members.length > 0)).toEqual([]);
+    const folders = state.channel_folders as { name: string }[];
+    expect(names(folders)).toEqual(['Open to all']);
     expect(JSON.stringify(state)).not.toContain('@example.com');
     expect(JSON.stringify(state)).not.toMatch(/square|cellar|ruin/);
     await expect(anybody.call(getEvents, { dont_block: true })).rejects.toMatchObject(unauthorized);

@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import { type InitialSection, section } from '../initial.ts';
 import { on, type Routes } from '../service.ts';
+import { isSpectator } from '../users/index.ts';
 
 /** There is no video to show, so that nobody is asked to watch it. */
 const needsVideo = 'navigation_tour_video';
@@ -44,7 +45,8 @@ export const routes: Routes = ({ database }) => [
 
 export const sections: readonly InitialSection[] = [
   section(onboardingStepsData, async ({ reader, actor }) => ({
-    onboarding_steps: await fetchLeft(reader, actor.id),
+    // Nobody remembers of people without an account what they have seen.
+    onboarding_steps: isSpectator(actor) ? [] : await fetchLeft(reader, actor.id),
     navigation_tour_video_url: null,
   })),
 ];

@@ -7,7 +7,7 @@ import { JsonText } from '../http/call.ts';
 import { type InitialSection, RawJson, section } from '../initial.ts';
 import { settingOf } from '../organization/index.ts';
 import { type Call, on, type Routes, type Service } from '../service.ts';
-import { accessSeenUser, accessUserByEmail, fetchSeen } from '../users/index.ts';
+import { accessSeenUser, accessUserByEmail, fetchSeen, isSpectator } from '../users/index.ts';
 import { renderModern, renderStatus } from './form.ts';
 import { fetchLegacy, fetchPresence } from './list.ts';
 import { mayBeSeen, PresenceRegister } from './register.ts';
@@ -96,7 +96,8 @@ export const sections: readonly InitialSection[] = [
     protocol.presenceData,
     async ({ service, reader, organization, actor, view, presenceHistoryLimitDays }) => {
       const now = service.now();
-      if (settingOf(organization, 'presence_disabled')) return nothing(now);
+      // Who is there is for people with an account.
+      if (isSpectator(actor) || settingOf(organization, 'presence_disabled')) return nothing(now);
       const earliest = earliestOf(now, presenceHistoryLimitDays);
       const book = await registerOf(service).current(organization.id);
       const seen = await fetchSeen(reader, organization, actor);

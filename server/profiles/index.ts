@@ -1,6 +1,7 @@
 /** What people tell of themselves in the fields that their organization has for it. */
 import { profileFieldsData } from '@parlance/protocol/profile-fields';
 import { type InitialSection, section } from '../initial.ts';
+import { isSpectator } from '../users/index.ts';
 import { fetchFields, fieldTypes, renderFields } from './fields.ts';
 
 export {
@@ -24,8 +25,9 @@ export type { ProfileField } from './fields.ts';
 export { restoreFields, restoreValues } from './restore.ts';
 
 export const sections: readonly InitialSection[] = [
-  section(profileFieldsData, async ({ reader }) => ({
-    custom_profile_fields: renderFields(await fetchFields(reader)),
+  section(profileFieldsData, async ({ reader, actor }) => ({
+    // Profiles are for people with an account.
+    custom_profile_fields: isSpectator(actor) ? [] : renderFields(await fetchFields(reader)),
     custom_profile_field_types: fieldTypes,
   })),
 ];

@@ -118,21 +118,53 @@ export const registerQueue = async (
   return { queueId, position, answer: new JsonText(`"queue_id":"${queueId}"`, ...fieldsOf(rest), ...fields) };
 };
 
-/** The kinds of initial data that are also for people without an account; every other kind is not, known or new. */
+/**
+ * The kinds of initial data that are also for people without an account; a new one is not until somebody has thought of them. Clients read
+ * what they asked for, so that every kind is answered. What is personal holds nothing, since nobody has a row anywhere; what tells of
+ * other people asks itself whether it is for spectators.
+ */
 const openKinds = new Set([
-  'realm',
-  'realm_user',
-  'realm_emoji',
-  'realm_linkifiers',
-  'realm_filters',
-  'realm_playgrounds',
-  'realm_user_settings_defaults',
-  'user_settings',
-  'subscription',
-  'stream',
+  'alert_words',
+  'channel_folders',
+  'custom_profile_fields',
+  'default_stream_groups',
+  'default_streams',
+  'device',
+  'drafts',
   'giphy',
-  'tenor',
   'klipy',
+  'message',
+  'muted_topics',
+  'muted_users',
+  'navigation_views',
+  'onboarding_steps',
+  'presence',
+  'realm',
+  'realm_bot',
+  'realm_domains',
+  'realm_embedded_bots',
+  'realm_emoji',
+  'realm_filters',
+  'realm_incoming_webhook_bots',
+  'realm_linkifiers',
+  'realm_playgrounds',
+  'realm_user',
+  'realm_user_groups',
+  'realm_user_settings_defaults',
+  'recent_private_conversations',
+  'reminders',
+  'saved_snippets',
+  'scheduled_messages',
+  'starred_messages',
+  'stop_words',
+  'stream',
+  'subscription',
+  'tenor',
+  'update_message_flags',
+  'user_settings',
+  'user_status',
+  'user_topic',
+  'video_calls',
 ]);
 
 /**

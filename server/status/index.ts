@@ -3,7 +3,7 @@ import * as protocol from '@parlance/protocol/user-status';
 import type { Consequences } from '../consequences.ts';
 import { type InitialSection, section } from '../initial.ts';
 import { on, type Routes } from '../service.ts';
-import { accessSeenUser, fetchSeen, type Introduction, settingsOf } from '../users/index.ts';
+import { accessSeenUser, fetchSeen, type Introduction, isSpectator, settingsOf } from '../users/index.ts';
 import { doEraseStatus, doUpdateOwnStatus, doUpdateUserStatus, tellAway } from './change.ts';
 import { fetchStatus, fetchStatuses } from './read.ts';
 
@@ -24,11 +24,14 @@ export const routes: Routes = (service) => [
 
 export const sections: readonly InitialSection[] = [
   section(protocol.userStatusData, async ({ reader, organization, actor }) => ({
-    user_status: await fetchStatuses(
-      reader,
-      organization,
-      (await fetchSeen(reader, organization, actor)) ?? 'everybody',
-    ),
+    // For people with an account.
+    user_status: isSpectator(actor)
+      ? {}
+      : await fetchStatuses(
+          reader,
+          organization,
+          (await fetchSeen(reader, organization, actor)) ?? 'everybody',
+        ),
   })),
 ];
 
