@@ -166,7 +166,7 @@ export const organizationSettings = {
   send_channel_events_messages: setting(
     boolean,
     true,
-    'Whether changes to a channel are told by a message in it.',
+    'Whether a message in a channel tells that it was made, and of changes to it.',
   ),
   send_welcome_emails: setting(boolean, false, 'Whether new users get e-mails that show them around.'),
   signup_announcements_stream_id: setting(channelOrNone, -1, 'Where new users are announced.'),

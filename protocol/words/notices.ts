@@ -98,6 +98,18 @@ export const noticesWords = {
     es: 'eventos del canal',
     ja: 'チャンネルの変更',
   },
+  '{user} created this channel. It is **{privacy}**.': {
+    de: '{user} hat diesen Kanal angelegt. Er ist **{privacy}**.',
+    fr: '{user} a créé ce canal. Il est **{privacy}**.',
+    es: '{user} ha creado este canal. Es **{privacy}**.',
+    ja: '{user} さんがこのチャンネルを作成しました（**{privacy}**）。',
+  },
+  'Description: {description}': {
+    de: 'Beschreibung: {description}',
+    fr: 'Description : {description}',
+    es: 'Descripción: {description}',
+    ja: '説明：{description}',
+  },
   '{user} archived this channel.': {
     de: '{user} hat diesen Kanal archiviert.',
     fr: '{user} a archivé ce canal.',

@@ -5,6 +5,7 @@ import {
   updateChannel,
 } from '@parlance/protocol/channel-endpoints';
 import { getMessages } from '@parlance/protocol/message-fetch';
+import { updateOrganization } from '@parlance/protocol/organization-update';
 import { startService, type TestService } from '@parlance/testing/service';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -91,6 +92,32 @@ test('whoever is subscribed by somebody else is told, unless that is not wanted,
   expect(await direct(otherMember)).toEqual([]);
 });
 
+test('[S98] [V17] a new channel begins with who made it and what for, where the organization wants it', async () => {
+  const { owner, member, otherMember } = service;
+  const by = `@_**${member.person.fullName}|${member.id}**`;
+  const make = (name: string, options: object) =>
+    member.call(createChannel, { name, subscribers: [member.id], ...options });
+  const closed = await make('Orchard', { invite_only: true, description: 'Apples, @**all**' });
+  expect(await inChannel(member, closed.id)).toEqual([
+    {
+      subject: 'channel events',
+      content: `${by} created this channel. It is **private, protected history**.\n\n* Description: \`Apples, @**all**\``,
+      sender_full_name: 'Notification Bot',
+    },
+  ]);
+  expect(JSON.stringify(await newest(otherMember))).not.toContain('Orchard');
+  const bare = await make('Meadow', { topics_policy: 'empty_topic_only' });
+  const [made] = await inChannel(member, bare.id);
+  expect(made).toMatchObject({
+    subject: 'general chat',
+    content: `${by} created this channel. It is **public**.`,
+  });
+  await owner.call(updateOrganization, { send_channel_events_messages: false });
+  const silent = await make('Desert', {});
+  expect(await inChannel(member, silent.id)).toEqual([]);
+  await owner.call(updateOrganization, { send_channel_events_messages: true });
+});
+
 test('[V17] a channel tells what became of it, and no name or description is Markdown there', async () => {
   const { member } = service;
   const by = `@_**${member.person.fullName}|${member.id}**`;
@@ -100,15 +127,15 @@ test('[V17] a channel tells what became of it, and no name or description is Mar
   await member.call(updateChannel, { stream_id: id, is_private: true });
   await member.call(archiveChannel, { stream_id: id });
   const told = await inChannel(member, id);
-  expect(told.map(({ subject }) => subject)).toEqual(Array(4).fill('channel events'));
-  expect(told[0]?.content).toBe(
-    `${by} renamed this channel from Plain to \`**Bold** [x](https://example.com)\`.`,
-  );
-  expect(told[1]?.content).toBe(
+  expect(told.map(({ subject }) => subject)).toEqual(Array(5).fill('channel events'));
+  const [made, ...changes] = told.map(({ content }) => content);
+  expect(made).toBe(`${by} created this channel. It is **public**.`);
+  expect(changes[0]).toBe(`${by} renamed this channel from Plain to \`**Bold** [x](https://example.com)\`.`);
+  expect(changes[1]).toBe(
     `${by} changed the description of this channel.\n\n* Old: *none*\n* New: \`\` @**all** \`now\` \`\``,
   );
-  expect(told[2]?.content).toContain('it was **public** and is **private, protected history**');
-  expect(told[3]?.content).toBe(`${by} archived this channel.`);
+  expect(changes[2]).toContain('it was **public** and is **private, protected history**');
+  expect(changes[3]).toBe(`${by} archived this channel.`);
   const { messages } = await member.call(getMessages, {
     anchor: 'newest',
     num_before: 4,

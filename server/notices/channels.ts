@@ -77,6 +77,40 @@ const privacyOf = (channel: Channel): PlainText => {
   return channel.historyPublicToSubscribers ? 'private, shared history' : 'private, protected history';
 };
 
+/** Where a channel tells of itself. */
+const inChannel = ({ id: channelId }: Channel, language: Language) => ({
+  channelId,
+  topic: tell('channel events', language),
+  isOfChannel: true as const,
+});
+
+/** The first message of each new channel: whoever comes later sees since when it is there, and what for. */
+const beginningsOf = (organization: Organization, actor: User, arrivals: Arrivals): Notice[] => {
+  if (!settingOf(organization, 'send_channel_events_messages')) return [];
+  const language = languageOfOrganization(organization);
+  const user = silentMention(actor);
+  return arrivals.channels
+    .filter(({ isNew }) => isNew)
+    .map(({ channel }) => ({
+      to: inChannel(channel, language),
+      content: [
+        tell(
+          say('{user} created this channel. It is **{privacy}**.', {
+            user,
+            privacy: say(privacyOf(channel)),
+          }),
+          language,
+        ),
+        ...(channel.description === ''
+          ? []
+          : [
+              '',
+              `* ${tell(say('Description: {description}', { description: plainWords(channel.description) }), language)}`,
+            ]),
+      ].join('\n'),
+    }));
+};
+
 /** What changed, each in a sentence. */
 const changesOf = (language: Language, actor: User, before: Channel, after: Channel): string[] => {
   const user = silentMention(actor);
@@ -127,6 +161,7 @@ const changesOf = (language: Language, actor: User, before: Channel, after: Chan
 export const consequences: Consequences = {
   subscribed: async (tx, organization, actor, arrivals, now) => {
     const notices = [
+      ...beginningsOf(organization, actor, arrivals),
       ...announcementOf(organization, actor, arrivals),
       ...(await invitationsOf(tx, actor, arrivals)),
     ];
@@ -135,7 +170,7 @@ export const consequences: Consequences = {
   channelChanged: async (tx, organization, actor, before, after, now) => {
     if (!settingOf(organization, 'send_channel_events_messages')) return;
     const language = languageOfOrganization(organization);
-    const to = { channelId: after.id, topic: tell('channel events', language), isOfChannel: true as const };
+    const to = inChannel(after, language);
     await doNotify(
       tx,
       organization,
