@@ -108,7 +108,8 @@ const peers = { stream_ids: list(integer), user_ids: list(integer) };
 export const peerAdd = event({
   type: 'subscription',
   op: 'peer_add',
-  summary: 'Others have been subscribed to channels; subscriber_count grows with them.',
+  summary:
+    'Others have been subscribed to channels, or their accounts are active again; subscriber_count grows with them.',
   fields: peers,
   hidden: byUnarchiving,
   show: ({ isByUnarchiving, ...add }, view) =>
@@ -119,7 +120,7 @@ export const peerRemove = event({
   type: 'subscription',
   op: 'peer_remove',
   summary:
-    'Others are no longer subscribed to channels; subscriber_count shrinks with them. Several who leave at once may be told of all of them; their own leaving is told by remove.',
+    'Others are no longer subscribed to channels, or their accounts were deactivated; subscriber_count shrinks with them. Several who leave at once may be told of all of them; their own leaving is told by remove.',
   fields: peers,
 });
 

@@ -7,7 +7,7 @@ import {
 } from '@parlance/protocol/channel-events';
 import type { SubscriptionObject } from '@parlance/protocol/channels';
 import { sql } from 'kysely';
-import type { Transaction } from '../db/transaction.ts';
+import { conflict, type Transaction } from '../db/transaction.ts';
 import type { LogEntry } from '../events/entry.ts';
 import type { Organization } from '../organization/index.ts';
 import type { Channel } from './channel.ts';
@@ -91,13 +91,14 @@ const insertSubscriptions = async (
   return (user, channel) => kept.get(`${user}:${channel}`)!;
 };
 
-/** Under the log's lock: a role that changed a moment ago decides who sees what. */
+/** Under the log's lock: a role that changed a moment ago decides who sees what. Nobody is subscribed who is deactivated since. */
 const fetchRoles = async (tx: Transaction, additions: readonly Addition[]): Promise<Map<number, number>> => {
-  const { rows } = await sql<{ id: number; role: number }>`
-    select id, role from users
+  const { rows } = await sql<{ id: number; role: number; isActive: boolean }>`
+    select id, role, is_active as "isActive" from users
     where organization_id = ${tx.organizationId}
       and id = any(${additions.flatMap((one) => one.users.map((user) => user.id))}::int[])
   `.execute(tx.query);
+  if (rows.some(({ isActive }) => !isActive)) throw conflict();
   return new Map(rows.map((row) => [row.id, row.role]));
 };
 

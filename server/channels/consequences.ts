@@ -9,6 +9,7 @@ import type { LogEntry } from '../events/entry.ts';
 import { settingsNaming } from '../groups/index.ts';
 import type { Organization } from '../organization/index.ts';
 import type { User } from '../users/index.ts';
+import { tellPeers } from './account-changes.ts';
 import { addSubscribers } from './add-subscribers.ts';
 import { refreshAdmissions } from './admission.ts';
 import { type Channel, channelColumns } from './channel.ts';
@@ -169,4 +170,11 @@ const groupLeaving: NonNullable<Consequences['groupLeaving']> = async (
   if (rows.some((row) => !row.isSeen)) object({ type: 'channel', settings: [] });
 };
 
-export const consequences: Consequences = { userCreated, roleChanged, groupsChanged, groupLeaving };
+export const consequences: Consequences = {
+  userCreated,
+  userDeactivated: (transaction, userIds) => tellPeers(transaction, userIds, false),
+  userReactivated: (transaction, _organization, { id }) => tellPeers(transaction, [id], true),
+  roleChanged,
+  groupsChanged,
+  groupLeaving,
+};

@@ -11,7 +11,7 @@ import { fetchSubscriptionTexts } from './initial.ts';
 import { accessChannelsOfUser, accessSubscriptionStatus, fetchChannels } from './list.ts';
 import { doChangePreferences } from './preferences.ts';
 import { doCreateChannel, doSubscribe } from './subscribe.ts';
-import { fetchActiveSubscribers } from './subscribers.ts';
+import { fetchSubscribers } from './subscribers.ts';
 import { doUnsubscribe } from './unsubscribe.ts';
 import { doArchiveChannel, doUpdateChannel } from './update.ts';
 import { channelObjectOf } from './wire.ts';
@@ -104,7 +104,7 @@ export const channelRoutes: Routes = (service) => [
   })),
   on(declared.getSubscribers, async ({ stream_id }, { reader, actor }) => {
     const { id } = await accessChannel(reader, actor, stream_id);
-    return { subscribers: await fetchActiveSubscribers(reader, id) };
+    return { subscribers: (await fetchSubscribers(reader, [id])).get(id) ?? [] };
   }),
   on(declared.getSubscriptionStatus, async ({ user_id, stream_id }, call) => {
     const { id } = await accessChannel(call.reader, call.actor, stream_id);

@@ -1,6 +1,6 @@
 /**
- * Who is subscribed to channels. An account that is deactivated keeps its subscriptions, and stands in the lists that clients keep up to date by events:
- * its deactivation is an event about the account, and it may come back.
+ * Who is subscribed to channels, as everybody is told it. An account that is deactivated keeps its memberships, since it may come
+ * back, and meanwhile stands in no list and no count (`account-changes.ts`).
  */
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
@@ -11,10 +11,11 @@ export const fetchSubscribers = async (
   channels: readonly number[],
 ): Promise<ReadonlyMap<number, number[]>> => {
   const { rows } = await sql<{ channel: number; users: number[] }>`
-    select recipient_id as channel, array_agg(user_id order by user_id) as users from memberships
-    where organization_id = ${reader.organizationId} and recipient_id = any(${channels}::int[])
-      and "left" is null
-    group by recipient_id
+    select m.recipient_id as channel, array_agg(m.user_id order by m.user_id) as users from memberships m
+    join users u on u.organization_id = m.organization_id and u.id = m.user_id and u.is_active
+    where m.organization_id = ${reader.organizationId} and m.recipient_id = any(${channels}::int[])
+      and m."left" is null
+    group by m.recipient_id
   `.execute(reader.query);
   return new Map(rows.map((row) => [row.channel, row.users]));
 };
@@ -29,10 +30,11 @@ export const fetchSubscriberTexts = async (
 ): Promise<ReadonlyMap<number, string>> => {
   if (channels.length === 0) return new Map();
   const { rows } = await sql<{ channel: number; ids: string }>`
-    select recipient_id as channel, string_agg(user_id::text, ',') as ids from memberships
-    where organization_id = ${reader.organizationId} and recipient_id = any(${channels}::int[])
-      and "left" is null
-    group by recipient_id
+    select m.recipient_id as channel, string_agg(m.user_id::text, ',') as ids from memberships m
+    join users u on u.organization_id = m.organization_id and u.id = m.user_id and u.is_active
+    where m.organization_id = ${reader.organizationId} and m.recipient_id = any(${channels}::int[])
+      and m."left" is null
+    group by m.recipient_id
   `.execute(reader.query);
   return new Map(rows.map((row) => [row.channel, row.ids]));
 };
@@ -51,7 +53,7 @@ export const fetchSomeSubscriberTexts = async (
   const { rows } = await sql<{ channel: number; ids: string }>`
     with present as materialized (
       select id from users
-      where organization_id = ${reader.organizationId}
+      where organization_id = ${reader.organizationId} and is_active
         and (is_bot or id = ${actor.id} or (first_sign_in_at is not null and active_at >= ${recentlyActiveSince(now)}))
     )
     select m.recipient_id as channel, string_agg(m.user_id::text, ',') as ids
@@ -61,16 +63,4 @@ export const fetchSomeSubscriberTexts = async (
     group by m.recipient_id
   `.execute(reader.query);
   return new Map(rows.map((row) => [row.channel, row.ids]));
-};
-
-/** Only those whose accounts are active. */
-export const fetchActiveSubscribers = async (reader: Reader, channelId: number): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    select u.id from memberships m
-    join users u on u.organization_id = m.organization_id and u.id = m.user_id
-    where m.organization_id = ${reader.organizationId} and m.recipient_id = ${channelId}
-      and m."left" is null and u.is_active
-    order by u.id
-  `.execute(reader.query);
-  return rows.map((row) => row.id);
 };

@@ -82,7 +82,7 @@ const fetchRemovals = async (
   const { rows } = await sql<Member & { channel: number }>`
     select u.id, u.role, m.recipient_id as channel from memberships m
     join users u on u.organization_id = m.organization_id and u.id = m.user_id
-    where m.organization_id = ${tx.organizationId} and m."left" is null
+    where m.organization_id = ${tx.organizationId} and m."left" is null and u.is_active
       and m.recipient_id = any(${channels.map((one) => one.id)}::int[]) and m.user_id = any(${users}::int[])
     order by u.id
     for share of u for no key update of m

@@ -146,6 +146,10 @@ const attempt = <T>(
     return { result, entries: await seal(query, organizationId, actor, placements, narrow) };
   });
 
+/** To be thrown where the log's lock shows that another transaction was first with what this one has built on. */
+export const conflict = (): Error =>
+  Object.assign(new Error('Another transaction was first.'), { code: '40001' });
+
 /** Two transactions stood in each other's way; the work is repeated from the start, so it must be repeatable. */
 const isConflict = (error: unknown): boolean => {
   const code = (error as { code?: unknown }).code;

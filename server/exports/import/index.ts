@@ -197,6 +197,7 @@ class Importing implements Receiver {
           select min(m.id) from messages m where m.organization_id = c.organization_id and m.recipient_id = c.id),
         subscriber_count = (
           select count(*) from memberships b
+          join users u on u.organization_id = b.organization_id and u.id = b.user_id and u.is_active
           where b.organization_id = c.organization_id and b.recipient_id = c.id and b."left" is null)
       where c.organization_id = ${organizationId}
     `.execute(query);
