@@ -1,0 +1,10 @@
+/** Deactivated accounts are not counted as subscribers; until now they were. */
+export const statements: readonly string[] = [
+  `update channels c set subscriber_count = n.count
+   from (
+     select b.organization_id, b.recipient_id, count(*) filter (where u.is_active) as count from memberships b
+     join users u on u.organization_id = b.organization_id and u.id = b.user_id
+     where b."left" is null group by b.organization_id, b.recipient_id
+   ) n
+   where c.organization_id = n.organization_id and c.id = n.recipient_id and c.subscriber_count <> n.count`,
+];
