@@ -95,7 +95,7 @@ test('a sign-in is told by mail to those who want it, whichever way it comes', a
   await byProgram();
   const told = await mails();
   expect(told).toHaveLength(2);
-  expect(told.some((mail) => mail.includes('With: ParlanceTest'))).toBe(true);
+  expect(told.some((mail) => mail.includes('Program: ParlanceTest'))).toBe(true);
   await byPage('wrong');
   await mailing.member.call(updateSettings, { enable_login_emails: false });
   await byPage();
