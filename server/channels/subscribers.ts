@@ -6,16 +6,19 @@ import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import { recentlyActiveSince, type User } from '../users/index.ts';
 
+/** Few accounts are not active, so those are looked for, and nobody's row is joined. */
+const isActive = ({ organizationId }: Reader) => sql<boolean>`user_id not in (
+  select id from users where organization_id = ${organizationId} and not is_active)`;
+
 export const fetchSubscribers = async (
   reader: Reader,
   channels: readonly number[],
 ): Promise<ReadonlyMap<number, number[]>> => {
   const { rows } = await sql<{ channel: number; users: number[] }>`
-    select m.recipient_id as channel, array_agg(m.user_id order by m.user_id) as users from memberships m
-    join users u on u.organization_id = m.organization_id and u.id = m.user_id and u.is_active
-    where m.organization_id = ${reader.organizationId} and m.recipient_id = any(${channels}::int[])
-      and m."left" is null
-    group by m.recipient_id
+    select recipient_id as channel, array_agg(user_id order by user_id) as users from memberships
+    where organization_id = ${reader.organizationId} and recipient_id = any(${channels}::int[])
+      and "left" is null and ${isActive(reader)}
+    group by recipient_id
   `.execute(reader.query);
   return new Map(rows.map((row) => [row.channel, row.users]));
 };
@@ -30,11 +33,10 @@ export const fetchSubscriberTexts = async (
 ): Promise<ReadonlyMap<number, string>> => {
   if (channels.length === 0) return new Map();
   const { rows } = await sql<{ channel: number; ids: string }>`
-    select m.recipient_id as channel, string_agg(m.user_id::text, ',') as ids from memberships m
-    join users u on u.organization_id = m.organization_id and u.id = m.user_id and u.is_active
-    where m.organization_id = ${reader.organizationId} and m.recipient_id = any(${channels}::int[])
-      and m."left" is null
-    group by m.recipient_id
+    select recipient_id as channel, string_agg(user_id::text, ',') as ids from memberships
+    where organization_id = ${reader.organizationId} and recipient_id = any(${channels}::int[])
+      and "left" is null and ${isActive(reader)}
+    group by recipient_id
   `.execute(reader.query);
   return new Map(rows.map((row) => [row.channel, row.ids]));
 };

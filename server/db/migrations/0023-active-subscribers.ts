@@ -1,5 +1,6 @@
 /** Deactivated accounts are not counted as subscribers; until now they were. */
 export const statements: readonly string[] = [
+  `create index users_inactive on users (organization_id, id) where not is_active`,
   `update channels c set subscriber_count = n.count
    from (
      select b.organization_id, b.recipient_id, count(*) filter (where u.is_active) as count from memberships b
