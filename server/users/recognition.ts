@@ -43,12 +43,14 @@ export class Recognition {
   /** Everybody of the organization when `users` is null. */
   forget(organizationId: number, users: readonly number[] | null): void {
     this.#moment += 1;
-    for (const here of this.#known.values())
+    for (const [host, here] of this.#known) {
       for (const [shown, { organization, user }] of here)
         if (organization.id === organizationId && (users === null || users.includes(user?.id ?? 0))) {
           here.delete(shown);
           this.#size -= 1;
         }
+      if (here.size === 0) this.#known.delete(host);
+    }
   }
 
   #clear(): void {
