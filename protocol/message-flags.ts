@@ -99,7 +99,7 @@ export const unreadMessages = initial(
   ['message', 'update_message_flags'],
   {
     unread_msgs: z.strictObject({
-      /** Without what is in muted topics and channels, and in archived channels: the number that a client shows. */
+      /** Without what is in muted topics and channels: the number that a client shows. */
       count: integer,
       pms: list(z.strictObject({ other_user_id: integer, sender_id: integer, unread_message_ids: ids })),
       streams: list(z.strictObject({ stream_id: integer, topic: string, unread_message_ids: ids })),

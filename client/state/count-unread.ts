@@ -1,7 +1,6 @@
 /**
  * How much is unread follows from what is unread and from what the reader does not want to hear of. It is counted anew when
- * one of them changes; a client that did not ask for its subscriptions or topics counts what it cannot know to be muted. What is archived is
- * not counted; to clients that do not know of archives, such a channel is gone from the subscriptions.
+ * one of them changes; a client that did not ask for its subscriptions or topics counts what it cannot know to be muted.
  */
 import { lowerCase } from '@parlance/protocol/lower-case';
 import { visibilityPolicies } from '@parlance/protocol/topics';
@@ -9,11 +8,7 @@ import type { UnreadMessages } from './unread.ts';
 
 interface State {
   readonly unread_msgs?: UnreadMessages;
-  readonly subscriptions?: readonly {
-    readonly stream_id: number;
-    readonly is_muted: boolean;
-    readonly is_archived: boolean;
-  }[];
+  readonly subscriptions?: readonly { readonly stream_id: number; readonly is_muted: boolean }[];
   readonly user_topics?: readonly {
     readonly stream_id: number;
     readonly topic_name: string;
@@ -28,17 +23,14 @@ const size = (holders: readonly { readonly unread_message_ids: readonly number[]
 
 const keyOf = (channel: number, topic: string) => `${channel}:${lowerCase(topic)}`;
 
-const unmuted = ({ streams }: UnreadMessages, { subscriptions, user_topics = [] }: State) => {
-  const open = new Map(
-    subscriptions?.flatMap((one) => (one.is_archived ? [] : [[one.stream_id, one.is_muted] as const])),
-  );
+const unmuted = ({ streams }: UnreadMessages, { subscriptions = [], user_topics = [] }: State) => {
+  const muted = new Set(subscriptions.filter(({ is_muted }) => is_muted).map(({ stream_id }) => stream_id));
   const policies = new Map(
     user_topics.map((one) => [keyOf(one.stream_id, one.topic_name), one.visibility_policy]),
   );
   return streams.filter(({ stream_id, topic }) => {
-    if (subscriptions !== undefined && !open.has(stream_id)) return false;
     const policy = policies.get(keyOf(stream_id, topic)) ?? visibilityPolicies.none;
-    return policy === visibilityPolicies.none ? !open.get(stream_id) : policy !== visibilityPolicies.muted;
+    return policy === visibilityPolicies.none ? !muted.has(stream_id) : policy !== visibilityPolicies.muted;
   });
 };
 

@@ -16,7 +16,7 @@ interface Group {
   readonly people: readonly number[] | null;
   readonly ids: readonly number[];
   readonly mentions: readonly number[] | null;
-  readonly isQuiet: boolean;
+  readonly isMuted: boolean;
   readonly isIncomplete: boolean;
 }
 
@@ -44,9 +44,7 @@ const fetchGroups = async (reader: Reader, actor: User): Promise<Group[]> => {
       from (select * from every order by id desc limit ${mostUnread}) m
       group by m.recipient_id, lower(m.topic)
     )
-    select m.recipient_id as "recipientId", m.topic, m.ids, m.mentions, (${isMuted(actor)} or exists (
-        select from channels c
-        where c.organization_id = ${reader.organizationId} and c.id = m.recipient_id and c.is_archived)) as "isQuiet",
+    select m.recipient_id as "recipientId", m.topic, m.ids, m.mentions, ${isMuted(actor)} as "isMuted",
       -- One by one: joined, the whole table would be read for the few.
       case when m.topic is null then (
         select d.user_ids from conversations d
@@ -66,7 +64,7 @@ export const renderUnread = (
 ): UnreadMessages => {
   const small = groups.filter(({ people }) => people !== null && people.length <= 2);
   return {
-    count: total(groups.filter(({ isQuiet }) => !isQuiet)),
+    count: total(groups.filter(({ isMuted }) => !isMuted)),
     pms: small.map(({ people, ids }) => {
       const other = people!.find((id) => id !== actor.id) ?? actor.id;
       return { other_user_id: other, sender_id: other, unread_message_ids: [...ids] };
