@@ -4,7 +4,7 @@ import { showTopic } from '@parlance/protocol/topic';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import { section } from '../initial.ts';
-import { isMuted } from '../topics/index.ts';
+import { isMuted, topicPolicyIs } from '../topics/index.ts';
 import type { User } from '../users/index.ts';
 import { mentionBits } from './flag-bits.ts';
 import { allUnread, mostUnread } from './unread.ts';
@@ -20,7 +20,15 @@ interface Group {
   readonly isIncomplete: boolean;
 }
 
-const fetchGroups = async (reader: Reader, actor: User): Promise<Group[]> => {
+/** To clients that do not know of archives, an archived channel is gone, and with it that it was muted; of its topics they still know it. */
+const isKnownToBeMuted = ({ organizationId }: Reader, actor: User, knowsArchives: boolean) =>
+  knowsArchives
+    ? isMuted(actor)
+    : sql<boolean>`(${isMuted(actor)} and (${topicPolicyIs(actor, 'muted')} or not exists (
+        select from channels c
+        where c.organization_id = ${organizationId} and c.id = m.recipient_id and c.is_archived)))`;
+
+const fetchGroups = async (reader: Reader, actor: User, knowsArchives: boolean): Promise<Group[]> => {
   const { rows } = await sql<Group>`
     with every as materialized (${allUnread(reader.organizationId, actor)}),
     grouped as (
@@ -44,7 +52,7 @@ const fetchGroups = async (reader: Reader, actor: User): Promise<Group[]> => {
       from (select * from every order by id desc limit ${mostUnread}) m
       group by m.recipient_id, lower(m.topic)
     )
-    select m.recipient_id as "recipientId", m.topic, m.ids, m.mentions, ${isMuted(actor)} as "isMuted",
+    select m.recipient_id as "recipientId", m.topic, m.ids, m.mentions, ${isKnownToBeMuted(reader, actor, knowsArchives)} as "isMuted",
       -- One by one: joined, the whole table would be read for the few.
       case when m.topic is null then (
         select d.user_ids from conversations d
@@ -85,5 +93,9 @@ export const renderUnread = (
 };
 
 export const unreadSection = section(unreadMessages, async ({ reader, actor, view }) => ({
-  unread_msgs: renderUnread(await fetchGroups(reader, actor), actor, view.has('empty_topic_name')),
+  unread_msgs: renderUnread(
+    await fetchGroups(reader, actor, view.has('archived_channels')),
+    actor,
+    view.has('empty_topic_name'),
+  ),
 }));

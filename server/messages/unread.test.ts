@@ -1,4 +1,4 @@
-import { updateSubscription } from '@parlance/protocol/channel-endpoints';
+import { archiveChannel, updateSubscription } from '@parlance/protocol/channel-endpoints';
 import { sendMessage } from '@parlance/protocol/messages';
 import { register } from '@parlance/protocol/realtime';
 import { setUserTopic } from '@parlance/protocol/topics';
@@ -53,8 +53,9 @@ test('[S42] unread_msgs counts what is not muted, and tells where all of it is; 
       writer.call(sendMessage, { type: 'channel', to: channel, topic, content });
     const want = (topic: string, visibility_policy: 0 | 1 | 2 | 3) =>
       reader.call(setUserTopic, { stream_id: channel, topic, visibility_policy });
-    const told = async () => {
-      const { count, streams, mentions } = (await reader.listen()).snapshot.unread_msgs as {
+    const told = async (client_capabilities = {}) => {
+      const { snapshot } = await reader.listen({ client_capabilities });
+      const { count, streams, mentions } = snapshot.unread_msgs as {
         count: number;
         streams: { stream_id: number; unread_message_ids: number[] }[];
         mentions: number[];
@@ -78,6 +79,12 @@ test('[S42] unread_msgs counts what is not muted, and tells where all of it is; 
     expect(await told()).toMatchObject({ count: before + 3, held: 4 });
     await want('soup', 3);
     expect(await told()).toMatchObject({ count: before + 5, held: 4 });
+    // To clients that do not know of archives the channel is gone, and with it that it was muted.
+    await want('soup', 0);
+    expect(await told()).toMatchObject({ count: before + 3 });
+    await watched.owner.call(archiveChannel, { stream_id: channel });
+    expect(await told({ archived_channels: true })).toMatchObject({ count: before + 3 });
+    expect(await told()).toMatchObject({ count: before + 5 });
   } finally {
     await watched.close();
   }
