@@ -6,22 +6,26 @@ import type { Transaction } from '../db/transaction.ts';
 import { fullMemberSince, type Organization } from '../organization/index.ts';
 
 /** `now` in milliseconds. */
-export const tellFullMembers = async (
+export const tellFullMembers = (
   tx: Transaction,
   before: Organization,
   after: Organization,
   now: number,
-): Promise<void> => {
+): void => {
   const [was, is] = [fullMemberSince(before, now), fullMemberSince(after, now)];
   if (was === is) return;
-  const { rows } = await sql<{ id: number }>`
-    select id from users
-    where organization_id = ${tx.organizationId} and is_active and role = ${roles.member} and system_bot is null
-      and coalesce(first_sign_in_at, created_at) > ${new Date(Math.min(was, is))}::timestamptz
-      and coalesce(first_sign_in_at, created_at) <= ${new Date(Math.max(was, is))}::timestamptz
-    order by id
-  `.execute(tx.query);
-  if (rows.length === 0) return;
-  const change = { group_id: after.systemGroups['role:fullmembers'], user_ids: rows.map(({ id }) => id) };
-  tx.emit((is > was ? userGroupAddMembers : userGroupRemoveMembers).of(change), { everyone: true });
+  // Under the log's lock: an account that is made or changed meanwhile is either committed by then or told of by whoever does it.
+  tx.append(async () => {
+    const { rows } = await sql<{ id: number }>`
+      select id from users
+      where organization_id = ${tx.organizationId} and is_active and role = ${roles.member} and system_bot is null
+        and coalesce(first_sign_in_at, created_at) > ${new Date(Math.min(was, is))}::timestamptz
+        and coalesce(first_sign_in_at, created_at) <= ${new Date(Math.max(was, is))}::timestamptz
+      order by id
+    `.execute(tx.query);
+    if (rows.length === 0) return [];
+    const change = { group_id: after.systemGroups['role:fullmembers'], user_ids: rows.map(({ id }) => id) };
+    const event = (is > was ? userGroupAddMembers : userGroupRemoveMembers).of(change);
+    return [{ event, audience: { everyone: true } }];
+  });
 };

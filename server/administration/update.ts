@@ -60,7 +60,7 @@ export const doUpdateOrganization = (
     await writeOrganization(tx, { name, description, settings });
     tellChanges(tx, changed, before, after);
     if (changed.has('waiting_period_threshold')) {
-      await tellFullMembers(tx, before, after, now);
+      tellFullMembers(tx, before, after, now);
       await service.consequences.groupsChanged(tx, after);
     }
     await service.consequences.organizationChanged(tx, before, after, now);

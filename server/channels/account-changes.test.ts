@@ -1,13 +1,12 @@
 import { getChannelId, getSubscribers, subscribe, unsubscribe } from '@parlance/protocol/channel-endpoints';
 import { deactivateUser, reactivateUser } from '@parlance/protocol/users';
+import { overlap } from '@parlance/testing/overlap';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 
 const service = await startService();
 afterAll(() => service.close());
-const { owner, administrator, member, otherMember, guest, newcomer, database } = service;
-const home = owner.person.organizationId;
+const { owner, administrator, member, otherMember, guest, newcomer } = service;
 
 const open = async (name: string, people: readonly { readonly id: number }[], options: object = {}) => {
   const principals = people.map(({ id }) => id);
@@ -44,37 +43,18 @@ test('[S51] [S52] [S26] a deactivated account is in no list of subscribers, and 
   expect(await subscribersOf(den)).toEqual([owner.id]);
 });
 
-/** Both come as far as they can before they tell of themselves; then the first tells first. */
-const overlap = async (first: () => Promise<unknown>, second: () => Promise<unknown>) => {
-  const both = await database.query.transaction().execute(async (other) => {
-    await sql`select from organization_logs where organization_id = ${home} for update`.execute(other);
-    const waiting = async (count: number) => {
-      const { rows } = await sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-      `.execute(database.query);
-      expect(rows).toHaveLength(count);
-    };
-    const one = first();
-    await vi.waitFor(() => waiting(1));
-    const two = second();
-    await vi.waitFor(() => waiting(2));
-    return [one, two];
-  });
-  return Promise.allSettled(both);
-};
-
 test('[S51] whoever is subscribed and deactivated in the same moment is in no list either way', async () => {
   const pond = await open('pond', [owner]);
   const join = () =>
     owner.bare.call(subscribe, { subscriptions: [{ name: 'pond' }], principals: [newcomer.id] });
   const leave = () => administrator.bare.call(deactivateUser, { user_id: newcomer.id });
-  const joinedFirst = await service.perform(() => overlap(join, leave));
+  const joinedFirst = await service.perform(() => overlap(service, join, leave));
   expect(joinedFirst.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
   expect(await subscribersOf(pond)).toEqual([owner.id]);
   await administrator.call(reactivateUser, { user_id: newcomer.id });
   expect(await subscribersOf(pond)).toEqual([owner.id, newcomer.id].sort((a, b) => a - b));
   await owner.call(unsubscribe, { subscriptions: ['pond'], principals: [newcomer.id] });
-  const leftFirst = await service.perform(() => overlap(leave, join));
+  const leftFirst = await service.perform(() => overlap(service, leave, join));
   expect(leftFirst.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
   expect(await subscribersOf(pond)).toEqual([owner.id]);
   await administrator.call(reactivateUser, { user_id: newcomer.id });

@@ -152,9 +152,12 @@ test('[R10] a job is done again if its worker is cut off before it can say that 
         query,
       );
       permit();
+      // Asked from outside: within a transaction the answer stays what it was first.
       await vi.waitFor(async () => {
         const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'
-          and application_name = 'parlance jobs' and datname = current_database()`.execute(query);
+          and application_name = 'parlance jobs' and datname = current_database()`.execute(
+          service.database.query,
+        );
         expect(rows).toHaveLength(1);
       });
       await cutConnections();

@@ -15,7 +15,7 @@ export { languageOfOrganization } from './language.ts';
 export { olderFormsOf } from './older-forms.ts';
 export type { Organization, PictureKind } from './organization.ts';
 export { pictureKey, pictureOf, picturesOf } from './pictures.ts';
-export { settingOf } from './settings.ts';
+export { fetchSettings, settingOf } from './settings.ts';
 export {
   authenticationMethodsOf,
   type SignInMethods,

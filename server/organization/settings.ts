@@ -6,6 +6,8 @@ import {
   organizationSettings,
 } from '@parlance/protocol/organization';
 import { organizationPermissions } from '@parlance/protocol/permissions';
+import { sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
 import type { Organization } from './organization.ts';
 
 /** A permission that was never set is the id of its declared built-in group. */
@@ -21,4 +23,12 @@ export const settingOf = <N extends OrganizationSettingName>(
       ? organization.systemGroups[organizationPermissions[asName].default]
       : organizationSettings[asName as keyof typeof organizationSettings].default
   ) as OrganizationSettingValue<N>;
+};
+
+/** What it has chosen by now. Under the log's lock that is what every event before this one was told by. */
+export const fetchSettings = async ({ organizationId, query }: Reader): Promise<Organization['settings']> => {
+  const { rows } = await sql<Pick<Organization, 'settings'>>`
+    select settings from organizations where id = ${organizationId}
+  `.execute(query);
+  return rows[0]!.settings;
 };

@@ -6,7 +6,7 @@ import type { Role } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
 import type { Beginning, Consequences } from '../consequences.ts';
 import type { Transaction } from '../db/transaction.ts';
-import { directSystemGroups, type Organization } from '../organization/index.ts';
+import type { Organization } from '../organization/index.ts';
 import type { Secrets } from '../secrets.ts';
 import { type BotSetup, storeSetup } from './bot-setup.ts';
 import { issueKey } from './keys.ts';
@@ -83,7 +83,7 @@ export const createUser = async (
   tellUserAdded(transaction, organization, user);
   if (made.bot?.setup !== undefined) await storeSetup(transaction, secrets, user.id, made.bot.setup);
   if (user.isBot) tellBotAdded(transaction, secrets, user);
-  tellSystemGroups(transaction, organization, user.id, [], directSystemGroups(organization, user, now()));
+  tellSystemGroups(transaction, organization, user.id, undefined, user, at.getTime());
   await consequences.userCreated(transaction, organization, user, at.getTime(), made.beginning);
   return { user, apiKey };
 };

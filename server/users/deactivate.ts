@@ -6,7 +6,6 @@ import { sql } from 'kysely';
 import type { MessagePlaces } from '../consequences.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { closeQueues } from '../events/queue.ts';
-import { directSystemGroups } from '../organization/index.ts';
 import type { Call, Service } from '../service.ts';
 import { lockForChange, noSuchUser } from './accounts.ts';
 import { eraseUser } from './erase.ts';
@@ -128,8 +127,7 @@ export const reactivateUser = (
     if (target.isActive) return;
     await setActive(transaction, [target.id], true);
     await adopt(transaction, target, actor);
-    const groups = directSystemGroups(organization, target, now());
-    tellSystemGroups(transaction, organization, target.id, [], groups);
+    tellSystemGroups(transaction, organization, target.id, undefined, target, now());
     await consequences.userReactivated(transaction, organization, target);
   });
 };

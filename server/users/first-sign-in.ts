@@ -1,6 +1,6 @@
 /** The first sign-in of somebody whose account was made ahead of them: `date_joined` moves to it [S14]. */
 import { sql } from 'kysely';
-import { directSystemGroups, type Organization } from '../organization/index.ts';
+import type { Organization } from '../organization/index.ts';
 import type { Service } from '../service.ts';
 import { isoTime } from './render.ts';
 import { noteUserChange, tellSystemGroups, tellUserChange } from './tell.ts';
@@ -31,7 +31,6 @@ export const recordFirstSignIn = (
     }
     tellUserChange(transaction, { user_id: user.id, date_joined: isoTime(after.createdAt) });
     tellUserChange(transaction, { user_id: user.id, is_imported_stub: false });
-    const groupsOf = (account: User) => directSystemGroups(organization, account, now());
-    tellSystemGroups(transaction, organization, user.id, groupsOf(user), groupsOf(after));
+    tellSystemGroups(transaction, organization, user.id, user, after, at.getTime());
     return after;
   });

@@ -5,7 +5,7 @@ import { userAdded, userUpdated } from '@parlance/protocol/users';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import type { Audience } from '../events/entry.ts';
-import type { Organization } from '../organization/index.ts';
+import { type Account, directSystemGroups, fetchSettings, type Organization } from '../organization/index.ts';
 import { avatarUrl, emailSeenBy, mayUseGravatar, renderUser } from './render.ts';
 import type { User } from './user.ts';
 
@@ -93,20 +93,38 @@ export const tellUserAdded = (transaction: Transaction, organization: Organizati
   tell(false, { roleAbove: seenBy });
 };
 
-/** Tells of the built-in groups that a change made a user a direct member of, and of those that it took them from. */
+/**
+ * Tells of the built-in groups that a change made a user a direct member of, and of those that it took them from. An account
+ * that is not there, or not active, is in none. `now` in milliseconds.
+ *
+ * The waiting period is asked for under the log's lock: whoever changes it in the same moment tells only of those who are
+ * already committed (`tellFullMembers`), and everybody else is told of here.
+ */
 export const tellSystemGroups = (
   transaction: Transaction,
   organization: Organization,
   userId: number,
-  left: readonly SystemGroup[],
-  joined: readonly SystemGroup[],
+  before: Account | undefined,
+  after: Account | undefined,
+  now: number,
 ): void => {
-  const changeOf = (group: SystemGroup) => ({
-    group_id: organization.systemGroups[group],
-    user_ids: [userId],
+  transaction.append(async () => {
+    const asOfNow = { ...organization, settings: await fetchSettings(transaction) };
+    const groupsOf = (account: Account | undefined) =>
+      account === undefined ? [] : directSystemGroups(asOfNow, account, now);
+    const [left, joined] = [groupsOf(before), groupsOf(after)];
+    const changeOf = (group: SystemGroup) => ({
+      group_id: organization.systemGroups[group],
+      user_ids: [userId],
+    });
+    const events = [
+      ...left
+        .filter((group) => !joined.includes(group))
+        .map((group) => userGroupRemoveMembers.of(changeOf(group))),
+      ...joined
+        .filter((group) => !left.includes(group))
+        .map((group) => userGroupAddMembers.of(changeOf(group))),
+    ];
+    return events.map((event) => ({ event, audience: everyone }));
   });
-  for (const group of left)
-    if (!joined.includes(group)) transaction.emit(userGroupRemoveMembers.of(changeOf(group)), everyone);
-  for (const group of joined)
-    if (!left.includes(group)) transaction.emit(userGroupAddMembers.of(changeOf(group)), everyone);
 };

@@ -7,7 +7,7 @@ import { roles } from '@parlance/protocol/roles';
 import type { updateUser as endpoint } from '@parlance/protocol/users';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
-import { checkAddress, directSystemGroups, type Organization } from '../organization/index.ts';
+import { checkAddress, type Organization } from '../organization/index.ts';
 import type { Call, Service } from '../service.ts';
 import { lockForChange, noSuchUser } from './accounts.ts';
 import { tellManagedBots } from './managed-bots.ts';
@@ -67,8 +67,8 @@ const tellOfRole = async (
   tellRoleChange(transaction, before, after);
   tellManagedBots(transaction, secrets, before, after);
   // Deactivated users are in no group for those who are told; reactivating tells what they come back to.
-  const groupsOf = (user: User) => (user.isActive ? directSystemGroups(organization, user, now()) : []);
-  tellSystemGroups(transaction, organization, after.id, groupsOf(before), groupsOf(after));
+  const [was, is] = [before, after].map((user) => (user.isActive ? user : undefined));
+  tellSystemGroups(transaction, organization, after.id, was, is, now());
   tellAddressesShown(transaction, before, after);
   await consequences.roleChanged(transaction, organization, before, after);
 };
