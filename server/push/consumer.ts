@@ -1,11 +1,10 @@
 /** Reads the log for what people are to be told of, and what their devices need not show any more. */
-import { limits } from '@parlance/protocol/limits';
 import type { Transaction } from '../db/transaction.ts';
 import type { Consumer } from '../events/consumer.ts';
 import type { PlacedEntry } from '../events/entry.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Service } from '../service.ts';
-import { fetchCandidates } from './candidates.ts';
+import { fetchCandidates, waysOf } from './candidates.ts';
 import { noteMissed } from './missed.ts';
 import { pushLater } from './notify-later.ts';
 import { withdrawTask } from './task.ts';
@@ -34,8 +33,7 @@ const consume = async (
 ): Promise<void> => {
   const messages = sentMessages(entries);
   if (messages.length > 0) {
-    const since = Math.floor(service.now() / 1000) - limits.presenceOfflineThreshold;
-    const candidates = await fetchCandidates(transaction, messages, namedIn(entries), since);
+    const candidates = await fetchCandidates(transaction, messages, namedIn(entries), waysOf(service));
     await pushLater(transaction, candidates);
     await noteMissed(transaction, service, candidates);
   }

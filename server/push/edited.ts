@@ -1,11 +1,10 @@
 /** Messages that were edited: whoever they speak to now and did not before is told, and whoever they speak to no longer is not. */
-import { limits } from '@parlance/protocol/limits';
 import { sql } from 'kysely';
 import type { MentionChange } from '../consequences.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Service } from '../service.ts';
-import { type Candidate, fetchCandidates } from './candidates.ts';
+import { type Candidate, fetchCandidates, waysOf } from './candidates.ts';
 import { noteMissed } from './missed.ts';
 import { pushLater } from './notify-later.ts';
 import { reasonFor, type Way } from './reason.ts';
@@ -60,13 +59,12 @@ export const mentionsChanged = async (
 ): Promise<void> => {
   const { messageId, recipientId, senderId, topic, people, everyone } = change;
   if (topic === null) return;
-  const since = Math.floor(service.now() / 1000) - limits.presenceOfflineThreshold;
   const mentionsEveryone = everyone.before !== everyone.after;
   const candidates = await fetchCandidates(
     transaction,
     [{ id: messageId, recipientId, senderId, topic, mentionsEveryone }],
     [...people.keys()].map((userId) => ({ messageId, userId, kind: 'mentioned' })),
-    since,
+    waysOf(service),
   );
   const all = candidates
     .filter(({ userId }) => mentionsEveryone || people.has(userId))

@@ -28,7 +28,8 @@ export const noteMissed = async (
   if (!mailer.reachesPeople) return;
   const missed = candidates.flatMap((candidate) => {
     const reason = reasonFor(candidate, 'email');
-    return reason === undefined ? [] : [{ ...candidate, reason }];
+    const { userId, messageIds } = candidate;
+    return reason === undefined ? [] : messageIds.map((messageId) => ({ userId, messageId, reason }));
   });
   if (missed.length === 0) return;
   const { organizationId, query } = transaction;

@@ -4,6 +4,7 @@ import { removeClientDevice } from '@parlance/protocol/devices';
 import { deleteMessage } from '@parlance/protocol/message-delete';
 import { updateMessage } from '@parlance/protocol/message-edit';
 import { updateFlags } from '@parlance/protocol/message-flags';
+import { sendMessage } from '@parlance/protocol/messages';
 import { muteUser, unmuteUser } from '@parlance/protocol/muted-users';
 import { updatePresence } from '@parlance/protocol/presence';
 import { updateSettings } from '@parlance/protocol/settings-endpoints';
@@ -108,6 +109,30 @@ test('mentions, everybody, followed topics and chosen channels are told of; othe
   expect(await told()).toEqual({ other: ['in the vault'] });
   for (const one of [otherMember, moderator])
     await one.call(updateSettings, { enable_stream_push_notifications: false });
+});
+
+test('[V24] of messages that come together each is told to those whom it concerns', async () => {
+  const { otherMember, moderator, guest, member } = service;
+  const stock = { stream_id: channel, topic: 'stock' };
+  for (const one of [otherMember, moderator, guest])
+    await one.call(setUserTopic, { ...stock, visibility_policy: 3 });
+  await moderator.call(muteUser, { muted_user_id: member.id });
+  await say('bones', channel, 'stock');
+  await say('nothing for anybody', channel, 'salad');
+  await otherMember.call(sendMessage, { type: 'channel', to: channel, topic: 'Stock', content: 'my own' });
+  await guest.call(unsubscribe, { subscriptions: ['kitchen'] });
+  await say('while the guest is away', channel, 'stock');
+  await member.call(subscribe, { subscriptions: [{ name: 'kitchen' }], principals: [guest.id] });
+  await say(`@**${otherMember.person.fullName}** salt`, channel, 'stock');
+  await say('done', channel, 'stock');
+  const salt = `@${otherMember.person.fullName} salt`;
+  expect(await told()).toEqual({
+    other: ['bones', 'while the guest is away', salt, 'done'],
+    moderator: ['my own'],
+    member: ['my own'],
+    guest: [expect.stringContaining('subscribed you'), salt, 'done'],
+  });
+  await moderator.call(unmuteUser, { muted_user_id: member.id });
 });
 
 test('[V24] what is told is what the message says when it is told, and only to who may read it then', async () => {

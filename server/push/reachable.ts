@@ -1,7 +1,6 @@
 /** The devices by which people can be reached, and what becomes of those that are no more. */
 import { deviceUpdate, type TokenKind } from '@parlance/protocol/devices';
-import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Service } from '../service.ts';
 import type { LegacyToken } from './relay.ts';
 
@@ -94,20 +93,12 @@ export const dropTokens = async (
   });
 };
 
-/** Those of the users who have a device of any kind. */
-export const fetchWithPushDevices = async (
-  { organizationId, query }: Reader,
-  users: readonly number[],
-): Promise<ReadonlySet<number>> => {
-  if (users.length === 0) return new Set();
-  const { rows } = await sql<{ id: number }>`
-    select p.id from unnest(${users}::int[]) as p(id)
-    where exists (
-        select from client_devices d
-        where d.organization_id = ${organizationId} and d.user_id = p.id and d.relay_device_id is not null)
-      or exists (select from push_tokens t where t.organization_id = ${organizationId} and t.user_id = p.id)
-      or exists (
-        select from web_push_subscriptions w where w.organization_id = ${organizationId} and w.user_id = p.id)
-  `.execute(query);
-  return new Set(rows.map(({ id }) => id));
-};
+/** Whether a user, an SQL expression for the id, has a device of any kind. */
+export const hasPushDevice = (organizationId: number, user: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
+  exists (
+    select from client_devices d
+    where d.organization_id = ${organizationId} and d.user_id = ${user} and d.relay_device_id is not null)
+  or exists (select from push_tokens t where t.organization_id = ${organizationId} and t.user_id = ${user})
+  or exists (
+    select from web_push_subscriptions w where w.organization_id = ${organizationId} and w.user_id = ${user})
+)`;

@@ -3,10 +3,11 @@ import type { Candidate } from './candidates.ts';
 import { reasonFor } from './reason.ts';
 
 const nobodySpecial: Candidate = {
-  messageId: 1,
+  messageIds: [1],
   userId: 1,
   kinds: [],
   settings: {},
+  hasDevice: true,
   isOnline: false,
   isChannelMuted: false,
   topicPolicy: null,
