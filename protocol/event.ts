@@ -85,7 +85,6 @@ export const event = <
   declaration: Declaration<T, O, F, I>,
 ): Declared<T, O, F, I> => {
   const { type, op } = declaration;
-  const head = op === undefined ? { type } : { type, op };
   return {
     type,
     ...(op === undefined ? {} : { op }),
@@ -94,7 +93,9 @@ export const event = <
     fields: z.strictObject(declaration.fields) as unknown as z.ZodObject<F>,
     hidden: z.strictObject(declaration.hidden ?? ({} as I)) as unknown as z.ZodObject<I>,
     ...(declaration.show === undefined ? {} : { show: declaration.show as EventDeclaration['show'] }),
-    of: (fields: object) => ({ ...head, ...fields }) as StoredEvent,
+    of: (op === undefined
+      ? (fields: object) => ({ type, ...fields })
+      : (fields: object) => ({ type, op, ...fields })) as Declared<T, O, F, I>['of'],
   } as Declared<T, O, F, I>;
 };
 

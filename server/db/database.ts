@@ -174,8 +174,8 @@ export class Database {
       const { first } = row;
       const places = new Set(row.places);
       const others = row.others.map((text, index) => ({
-        ...(JSON.parse(text ?? '{}') as LogEntry),
         position: first + append.count + index,
+        ...(JSON.parse(text ?? '{}') as LogEntry),
       }));
       this.#tell(organizationId, [...entriesOf(first, places), ...others]);
       return { first, places };

@@ -117,7 +117,7 @@ const seal = async (
   // Without it, what is about a user reaches no guest.
   const limited = narrow === undefined ? async () => made : narrow;
   const told = limitsGuests ? await limited({ organizationId, query }, first, made) : made.map(unlimited);
-  const entries = told.map((entry, index) => ({ ...entry, position: first + index }));
+  const entries = told.map((entry, index) => ({ position: first + index, ...entry }));
   if (entries.length > 0) await writeEntries(query, organizationId, entries);
   return entries;
 };

@@ -23,7 +23,7 @@ export const fetchEntries = async (reader: Reader, after: number, limit: number)
     .orderBy('position')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ ...(JSON.parse(row.entry) as LogEntry), position: row.position }));
+  return rows.map((row) => ({ position: row.position, ...(JSON.parse(row.entry) as LogEntry) }));
 };
 
 /** So many rows go in one statement, which takes a fraction of a second. */

@@ -66,7 +66,7 @@ export class Renderer {
     if (event === undefined || declared === undefined) return { heads: [], isPersonal: false };
     const isPersonal = 'flags' in declared.fields.shape;
     const heads = showEvent(declared, event, viewOf(view, this.#emptyTopicDisplayName)).map((shown) => {
-      const whole = { ...shown, id: entry.position };
+      const whole = { id: entry.position, ...shown };
       // An older form may be another declared event.
       const form = this.#declarations.get(eventKey(shown.type, shown.op)) ?? declared;
       this.#check?.(form, isPersonal ? { ...whole, flags: [] } : whole);

@@ -85,14 +85,14 @@ export const sendJson = (
     confirm?.();
     way.raw
       .writeHead(status, {
-        ...headers,
         'Content-Type': 'application/json',
         'X-Content-Type-Options': 'nosniff',
         'Cache-Control': 'private, no-store',
         'X-Request-Id': way.id,
-        ...(isForKey(way.raw.req) ? anyOrigin : {}),
-        ...encoding,
         'Content-Length': Buffer.byteLength(body),
+        ...(isForKey(way.raw.req) ? anyOrigin : {}),
+        ...headers,
+        ...encoding,
       })
       .end(body);
   };

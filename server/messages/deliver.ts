@@ -32,7 +32,7 @@ export interface Draft {
   /** Whose policies for its topic are raised with it. */
   readonly follows: readonly Follow[];
   /** The files that it shows; the sender may read them. */
-  readonly attachmentIds?: readonly number[];
+  readonly attachmentIds: readonly number[];
   readonly audience: Audience;
   readonly channelKinds: readonly ChannelKind[];
   /** Where guests who receive it may not know the sender. */
@@ -112,7 +112,7 @@ const insertion = (
 
 /** Most messages show no file, and cost nothing here. */
 const showingsOf = (ids: ReadonlyMap<Draft, number>): Showing[] =>
-  [...ids].flatMap(([{ attachmentIds = [] }, messageId]) =>
+  [...ids].flatMap(([{ attachmentIds }, messageId]) =>
     attachmentIds.length === 0 ? [] : [{ messageId, attachmentIds }],
   );
 
@@ -133,9 +133,9 @@ const entryOf = (draft: Draft, id: number): LogEntry => ({
     ...(draft.widget === undefined ? {} : { widget: draft.widget }),
   }),
   audience: draft.audience,
+  flags: flagsOf(draft),
   ...(draft.channelKinds.length === 0 ? {} : { channelKinds: draft.channelKinds }),
   ...(draft.stranger === undefined ? {} : { stranger: draft.stranger }),
-  flags: flagsOf(draft),
   ...(draft.told.everyone
     ? { memberFlags: { recipient: draft.message.recipient_id, flags: namesOfBits(flagBits.everyone) } }
     : {}),
@@ -182,7 +182,7 @@ const deliverAtOnce = async (
   drafts: readonly Draft[],
 ): Promise<Map<Draft, number>> => {
   const idOf = (first: number, place: number) => first + place - 1;
-  const toShow = drafts.flatMap(({ attachmentIds = [] }, index) =>
+  const toShow = drafts.flatMap(({ attachmentIds }, index) =>
     attachmentIds.map((attachmentId) => ({ place: index + 1, attachmentId })),
   );
   const files = [...new Set(toShow.map(({ attachmentId }) => attachmentId))];
@@ -206,7 +206,7 @@ const deliverAtOnce = async (
     (first, places) =>
       drafts.map((draft, index) => {
         const position = idOf(first, index + 1);
-        return places.has(index + 1) ? { ...entryOf(draft, position), position } : { position };
+        return places.has(index + 1) ? { position, ...entryOf(draft, position) } : { position };
       }),
   );
   return new Map(

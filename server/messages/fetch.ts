@@ -41,7 +41,7 @@ const showOwn = (own: OwnMessage, shape: Shape, actor: User) => {
     clientGravatar: shape.client_gravatar && !isSpectator(actor),
     knowsEmptyTopic: shape.allow_empty_topic_name,
   });
-  return isSpectator(actor) ? showToSpectator(shown) : { ...shown, flags: flagNames(own) };
+  return isSpectator(actor) ? showToSpectator(shown) : { flags: flagNames(own), ...shown };
 };
 
 const withMatches = (own: OwnMessage, shape: Shape, actor: User, words: readonly SearchTerm[]): Wire => {

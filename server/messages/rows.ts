@@ -143,15 +143,15 @@ const formsOf = (
           }))
         : (row.channelName ?? ''),
       recipient_id: row.recipientId,
-      ...(isDirect ? {} : { stream_id: row.recipientId }),
       subject: row.topic ?? '',
       timestamp: seconds(row.sentAt),
       is_me_message: row.isMeMessage,
-      ...(row.lastEditedAt === null ? {} : { last_edit_timestamp: seconds(row.lastEditedAt) }),
-      ...(row.lastMovedAt === null ? {} : { last_moved_timestamp: seconds(row.lastMovedAt) }),
       reactions: showReactions(organization, row.reactions),
       submessages: row.submessages ?? [],
       topic_links: topicLinks(organization, row.topic),
+      ...(isDirect ? {} : { stream_id: row.recipientId }),
+      ...(row.lastEditedAt === null ? {} : { last_edit_timestamp: seconds(row.lastEditedAt) }),
+      ...(row.lastMovedAt === null ? {} : { last_moved_timestamp: seconds(row.lastMovedAt) }),
       ...editHistoryOf(row.editHistory, organization),
     },
   };

@@ -161,8 +161,8 @@ export const checkMessage = async (messages: Messages, input: Content, call: Sen
     told,
     follows: await fetchFollows(messages, call, { message, topic, isMuted, told }),
     attachmentIds: resolver.attachmentIds,
-    ...(stranger === undefined ? {} : { stranger }),
     isMuted,
+    ...(stranger === undefined ? {} : { stranger }),
   };
 };
 
