@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { variable, withoutDefence } from './testing/defences/without.ts';
 
 // Packages of this repository resolve to their sources, so that a test never runs a stale build.
 const conditions = ['parlance:source'];
 const resolution = {
+  plugins: withoutDefence(import.meta.dirname, process.env[variable]),
   resolve: { conditions: [...conditions, 'module', 'node', 'development|production'] },
   ssr: { resolve: { conditions: [...conditions, 'node', 'module', 'development|production'] } },
 };

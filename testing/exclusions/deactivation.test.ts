@@ -6,14 +6,23 @@ import { getMessages } from '@parlance/protocol/message-fetch';
 import { updateFlagsForNarrow } from '@parlance/protocol/message-flags';
 import { sendMessage } from '@parlance/protocol/messages';
 import { getEvents, register } from '@parlance/protocol/realtime';
-import { createUser, deactivateUser, fetchApiKey, getOwnUser, getUsers } from '@parlance/protocol/users';
+import { createSavedSnippet, getSavedSnippets } from '@parlance/protocol/saved-snippets';
+import {
+  createUser,
+  deactivateUser,
+  fetchApiKey,
+  getOwnUser,
+  getUsers,
+  reactivateUser,
+} from '@parlance/protocol/users';
 import { afterAll, expect, test } from 'vitest';
 import { injecting } from '../inject.ts';
+import { overlap } from '../overlap.ts';
 import { startService } from '../service.ts';
 
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
-const { owner, administrator, member } = service;
+const { owner, administrator, member, newcomer } = service;
 const { url } = owner.person;
 const transport = injecting(() => service.app.http);
 const password = 'correct horse';
@@ -94,4 +103,16 @@ test('[V12] after the acknowledgement there is no success, no queue and no held 
       .execute();
     expect(left).toEqual([]);
   }
+});
+
+test('[V12] what was let in before, and comes to be written after, is not done', async () => {
+  const [deactivated, written] = await overlap(
+    service,
+    () => administrator.bare.call(deactivateUser, { user_id: newcomer.id }),
+    () => newcomer.bare.call(createSavedSnippet, { title: 'Greeting', content: 'Hello' }),
+  );
+  expect(deactivated).toMatchObject({ status: 'fulfilled' });
+  expect(written).toMatchObject({ status: 'rejected', reason: { code: 'USER_DEACTIVATED' } });
+  await administrator.bare.call(reactivateUser, { user_id: newcomer.id });
+  expect((await newcomer.bare.call(getSavedSnippets)).saved_snippets).toEqual([]);
 });

@@ -1,0 +1,26 @@
+/** Takes one of the defences out of the sources as Vitest reads them; no file is changed. */
+import { relative } from 'node:path';
+import type { Plugin } from 'vitest/config';
+import { defences } from './defences.ts';
+
+/** The row whose defence is out, for whoever starts Vitest. */
+export const variable = 'PARLANCE_WITHOUT';
+
+/** The plugins that a run of tests needs: none, unless a defence is to be out. */
+export const withoutDefence = (root: string, row: string | undefined): Plugin[] => {
+  if (row === undefined) return [];
+  const defence = defences.find((one) => one.row === row);
+  if (defence === undefined) throw new Error(`There is no defence for ${row}.`);
+  const { file, line, without } = defence;
+  return [
+    {
+      name: 'without-defence',
+      enforce: 'pre',
+      transform: (source, path) => {
+        if (relative(root, path) !== file) return undefined;
+        if (source.split(line).length !== 2) throw new Error(`The defence for ${row} stands elsewhere now.`);
+        return source.replace(line, () => without);
+      },
+    },
+  ];
+};
