@@ -67,7 +67,6 @@ export const newPreferences = (color: string): Preferences => ({
 });
 
 export const subscriptionObjectOf = (channel: ChannelObject, own: Preferences): SubscriptionObject => ({
-  ...channel,
   color: own.color,
   is_muted: own.isMuted,
   in_home_view: !own.isMuted,
@@ -77,6 +76,7 @@ export const subscriptionObjectOf = (channel: ChannelObject, own: Preferences): 
   push_notifications: own.push,
   email_notifications: own.email,
   wildcard_mentions_notify: own.wildcard,
+  ...channel,
 });
 
 /** The user settings that null stands for; where a user chose nothing, the value that every account starts with. */

@@ -76,8 +76,8 @@ export class Book {
     if ((before?.entries.get(userId)?.updateId ?? -1) >= times.updateId) return;
     before?.remove(userId);
     this.#append(userId, {
-      ...times,
       text: `"${userId}":${JSON.stringify(renderModern(presence))}`,
+      ...times,
     });
   }
 

@@ -13,8 +13,8 @@ export interface Presence {
 type Times = Pick<Presence, 'activeAt' | 'connectedAt'>;
 
 export const renderModern = ({ activeAt, connectedAt }: Times): ModernPresence => ({
-  ...(activeAt === null ? {} : { active_timestamp: activeAt }),
   idle_timestamp: connectedAt,
+  ...(activeAt === null ? {} : { active_timestamp: activeAt }),
 });
 
 /** Whoever was active a ping ago still is, in the form that knows one time only. */
