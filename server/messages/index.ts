@@ -17,7 +17,6 @@ export { checkQueueNarrow, matchesNarrow } from './narrow/live.ts';
 export { fetchStandings } from './narrow/standing.ts';
 export {
   accessMessage,
-  audienceOf,
   holdMessage,
   markHistorical,
   type OneMessage,
@@ -25,6 +24,7 @@ export {
 } from './one.ts';
 export { isReadBySender } from './read-by-sender.ts';
 export { fetchReadable, type Readable } from './readable.ts';
+export { fetchAudienceOfAddition } from './readers.ts';
 export { type Author, fetchResolver } from './resolver.ts';
 export { checkMessage, type Sending, sendAs } from './send.ts';
 export { isReadBy } from './unread.ts';

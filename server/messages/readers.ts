@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Channel, readingOfEach } from '../channels/index.ts';
 import type { Reader } from '../db/database.ts';
 import type { Audience } from '../events/entry.ts';
+import { audienceOf, type OneMessage } from './one.ts';
 
 export type ReadChannel = Pick<Channel, 'id' | 'inviteOnly' | 'isWebPublic' | 'historyPublicToSubscribers'>;
 
@@ -133,4 +134,19 @@ export const fetchAudiences = async (
   }
   const groups = await fetchMoveReaders(reader, ids, channel, channel);
   return groups.map(({ users, kept }) => ({ ids: kept, audience: { users } }));
+};
+
+/**
+ * Who is told of what the actor adds to a message or takes from it: also those outside of its channel who hold it. The actor is one
+ * of them, whose client shows nothing before it is told.
+ */
+export const fetchAudienceOfAddition = async (
+  reader: Reader,
+  message: OneMessage,
+  actorId: number,
+): Promise<Audience> => {
+  const audience = audienceOf(message);
+  if (message.historyPublicToSubscribers !== true) return audience;
+  const markers = await fetchMarkers(reader, message.recipientId, [message.id]);
+  return { ...audience, users: [actorId, ...markers] };
 };

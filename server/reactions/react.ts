@@ -21,7 +21,7 @@ import {
   showReactionType,
 } from '../custom-emoji/index.ts';
 import type { Transaction } from '../db/transaction.ts';
-import { audienceOf, doTakePart, holdMessage, markHistorical } from '../messages/index.ts';
+import { doTakePart, fetchAudienceOfAddition, holdMessage, markHistorical } from '../messages/index.ts';
 import type { Call, Service } from '../service.ts';
 
 /** What a message has of reactions already. */
@@ -92,7 +92,8 @@ export const doAddReaction = (
       })
       .execute();
     await markHistorical(transaction, actor, message);
-    transaction.emit(reactionAdded.of(fieldsOf(call, message.id, emoji)), audienceOf(message));
+    const audience = await fetchAudienceOfAddition(transaction, message, actor.id);
+    transaction.emit(reactionAdded.of(fieldsOf(call, message.id, emoji)), audience);
     await doTakePart(transaction, actor, message, service.now());
   });
 
@@ -117,6 +118,7 @@ export const doRemoveReaction = async (
     const removed = rows[0];
     if (removed === undefined) throw new ApiError('REACTION_DOES_NOT_EXIST', "Reaction doesn't exist.");
     const emoji = { name: removed.name, code, type };
-    transaction.emit(reactionRemoved.of(fieldsOf(call, message.id, emoji)), audienceOf(message));
+    const audience = await fetchAudienceOfAddition(transaction, message, actor.id);
+    transaction.emit(reactionRemoved.of(fieldsOf(call, message.id, emoji)), audience);
   });
 };

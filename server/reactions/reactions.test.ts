@@ -1,6 +1,7 @@
 import { archiveChannel, subscribe, unsubscribe } from '@parlance/protocol/channel-endpoints';
 import { limits } from '@parlance/protocol/limits';
 import { getMessage, getMessages } from '@parlance/protocol/message-fetch';
+import { updateFlags } from '@parlance/protocol/message-flags';
 import { sendMessage } from '@parlance/protocol/messages';
 import { addReaction, removeReaction } from '@parlance/protocol/reactions';
 import { makeRoom, writeMessage } from '@parlance/testing/room';
@@ -147,6 +148,19 @@ test('[S156] reacting to what one did not receive makes it part of one’s histo
   await newcomer.call(addReaction, { message_id, ...thumb });
   const { messages } = await newcomer.call(getMessages, { anchor: 'newest', num_before: 5, num_after: 0 });
   expect(messages.find(({ id }) => id === message_id)?.flags).toEqual(['read', 'historical']);
+});
+
+test('[S29] who reacts from outside the channel, or holds the message there, is told like its subscribers', async () => {
+  const message_id = await send('seen from outside');
+  await newcomer.call(updateFlags, { messages: [message_id], op: 'add', flag: 'starred' });
+  const [own, holding, stranger] = await Promise.all([owner.listen(), newcomer.listen(), guest.listen()]);
+  const told = async (events: typeof own) =>
+    (await events.catchUp()).flatMap(({ type, op }) => (type === 'reaction' ? [op] : []));
+  await owner.call(addReaction, { message_id, ...thumb });
+  await owner.call(removeReaction, { message_id, ...thumb });
+  expect(await told(own)).toEqual(['add', 'remove']);
+  expect(await told(holding)).toEqual(['add', 'remove']);
+  expect(await told(stranger)).toEqual([]);
 });
 
 test('has:reaction finds what somebody reacted to', async () => {

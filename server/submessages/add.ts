@@ -7,7 +7,7 @@ import { say } from '@parlance/protocol/phrase';
 import { type addSubmessage, submessageAdded } from '@parlance/protocol/submessages';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
-import { audienceOf, doTakePart, holdMessage } from '../messages/index.ts';
+import { doTakePart, fetchAudienceOfAddition, holdMessage } from '../messages/index.ts';
 import type { Call, Service } from '../service.ts';
 import { checkAddition } from './content.ts';
 
@@ -44,6 +44,7 @@ export const doAddSubmessage = (
       throw badRequest(
         say('A message has at most {limit} submessages.', { limit: limits.messageSubmessages }),
       );
+    const audience = await fetchAudienceOfAddition(transaction, message, actor.id);
     transaction.emit(async (position) => {
       const { msg_type, content } = input;
       await transaction.query
@@ -64,6 +65,6 @@ export const doAddSubmessage = (
         sender_id: actor.id,
         submessage_id: position,
       });
-    }, audienceOf(message));
+    }, audience);
     await doTakePart(transaction, actor, message, service.now());
   });

@@ -142,3 +142,13 @@ test('[V25] a poll takes only so many additions', async () => {
   `.execute(database.query);
   expect((await member.refusal(addSubmessage, add(id, vote))).message).toContain('at most');
 });
+
+test('[S36] who votes from outside a public channel is told of it', async () => {
+  await member.call(subscribe, { subscriptions: [{ name: 'square' }] });
+  const poll = { type: 'channel', to: 'square', topic: 'soup', content: '/poll Which soup?\nLeek' } as const;
+  const { id } = await member.call(sendMessage, poll);
+  const voter = await otherMember.listen();
+  await otherMember.call(addSubmessage, add(id, vote));
+  const told = (await voter.catchUp()).filter(({ type }) => type === 'submessage');
+  expect(told).toMatchObject([{ message_id: id, sender_id: otherMember.id, content: JSON.stringify(vote) }]);
+});
