@@ -20,8 +20,17 @@ const narrowTerm = z.union([
   z.object({ operator: string, operand, negated: boolean.optional() }),
 ]);
 
+/** Clients ask for the view of everything by an operator of its own: `home` is what is not muted, and `all` is all there is. */
+const withoutPlace = (term: NarrowTerm): readonly NarrowTerm[] => {
+  if (term.operator !== 'in') return [term];
+  if (term.operand === 'home') return [{ operator: 'is', operand: 'muted', negated: term.negated !== true }];
+  return term.operand === 'all' && term.negated !== true ? [] : [term];
+};
+
 /** The number of terms is bounded because each costs the database something [V25]. */
-export const narrow = list(narrowTerm).max(100);
+export const narrow = list(narrowTerm)
+  .max(100)
+  .transform((terms) => terms.flatMap(withoutPlace));
 
 /** A narrow that cannot be understood, or that names what its reader does not know of. */
 export const badNarrow = (said: Said) => {

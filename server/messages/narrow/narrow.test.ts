@@ -74,6 +74,18 @@ const cases: NarrowCase[] = [
 
 const isReplacing = new Set(['with', 'near']);
 
+test('[S150] the view of everything shows what is not muted, or all there is', async () => {
+  const mute = (visibility_policy: 0 | 1) =>
+    member.bare.call(setUserTopic, { stream_id: one.id, topic: 'lunch', visibility_policy });
+  await mute(1);
+  const home = { operator: 'in', operand: 'home' };
+  expect(await read([home])).toEqual(all.filter((name) => name !== 'lunch'));
+  expect(await read([['in', 'home'], { operator: 'channel', operand: one.id }])).toEqual(['link']);
+  expect(await read([{ ...home, negated: true }])).toEqual(['lunch']);
+  expect(await read([{ operator: 'in', operand: 'all' }])).toEqual(all);
+  await mute(0);
+});
+
 test.each(cases)('%s %s:%s', async (_row, operator, operand, expected) => {
   expect(await read([{ operator, operand }])).toEqual(expected);
   expect(await read([{ operator, operand, negated: false }])).toEqual(expected);
@@ -156,6 +168,7 @@ test.each([
   [{ operator: 'sender', operand: [him] }],
   [{ operator: 'is', operand: ['dm'] }],
   [{ operator: 'toString', operand: 'x' }],
+  [{ operator: 'in', operand: 'town' }],
 ])('BAD_NARROW for %j', async (term) => {
   const refused = await member.refusal(getMessages, {
     anchor: 'newest',
