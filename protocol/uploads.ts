@@ -105,5 +105,4 @@ export const removeAttachment = endpoint({
   path: '/attachments/{attachment_id}',
   summary: 'Deletes a file of the caller. Messages keep their links, which then lead nowhere.',
   pathParameters: { attachment_id: json(positiveInteger, 'The file, by id.') },
-  errors: ['NOT_FOUND'],
 });

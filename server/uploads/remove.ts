@@ -1,5 +1,5 @@
 /** The end of files: when their owner says so, or when no message ever showed them. */
-import { ApiError } from '@parlance/protocol/errors';
+import { badRequest } from '@parlance/protocol/errors';
 import { attachmentRemoved } from '@parlance/protocol/uploads';
 import { type RawBuilder, sql } from 'kysely';
 import type { UnshownFile } from '../consequences.ts';
@@ -51,12 +51,12 @@ const removeFiles = async (
   return gone.length;
 };
 
-/** Throws NOT_FOUND for what does not exist and for what is somebody else's, in the same words. */
+/** Throws BAD_REQUEST for what does not exist and for what is somebody else's, in the same words. */
 export const removeOwnFile = async (service: Needs, id: number, call: Call): Promise<void> => {
   const { actor, organization } = call;
   const fits = sql<boolean>`a.id = ${id} and a.owner_id = ${actor.id}`;
   if ((await removeFiles(service, organization.id, actor.id, fits)) === 0)
-    throw new ApiError('NOT_FOUND', 'There is no such attachment of yours.');
+    throw badRequest('There is no such attachment of yours.');
 };
 
 /** How long a file waits for a message to show it, in milliseconds. */

@@ -75,7 +75,8 @@ describe('[S44] an uploaded file', () => {
     for (const player of [owner, otherMember, outsider]) {
       const refused = await player.refusal(removeAttachment, { attachment_id });
       const unknown = await player.refusal(removeAttachment, { attachment_id: 1_999_999 });
-      expect(refused).toMatchObject({ status: 404, message: unknown.message, code: unknown.code });
+      expect(refused).toMatchObject({ status: 400, code: 'BAD_REQUEST', message: unknown.message });
+      expect(unknown).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
     }
     expect((await ask(service, member.person, url)).body.toString()).toBe('mine');
     await member.call(removeAttachment, { attachment_id });
