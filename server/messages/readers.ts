@@ -57,14 +57,15 @@ const pick = (ids: readonly number[], slices: Slices): number[] =>
   slices.flatMap(([from, to]) => ids.slice(from, to));
 
 /**
- * What becomes of the messages for everybody who is subscribed to either channel or marked one of them. `ids` ascending.
- * For people whom it does not concern there is no row.
+ * What becomes of the messages for the actor and for everybody who is subscribed to either channel or marked one of them. `ids`
+ * ascending. For people whom it does not concern there is no row.
  */
 export const fetchMoveReaders = async (
   { query, organizationId }: Reader,
   ids: readonly number[],
   from: ReadChannel,
   to: ReadChannel,
+  actorId: number | undefined,
 ): Promise<MoveReaders[]> => {
   const { rows } = await sql<{ users: number[]; kept: Slices; lost: Slices; isMember: boolean }>`
     with given as materialized (select ${ids}::bigint[] as ids, ${ids.length}::int as count),
@@ -75,6 +76,8 @@ export const fetchMoveReaders = async (
       union
       select user_id from message_flags
       where organization_id = ${organizationId} and message_id in (select unnest(${ids}::bigint[])) and flags <> 0
+      union
+      select unnest(${actorId === undefined ? [] : [actorId]}::int[])
     ), people as (
       select u.id, u.role from concerned c
       join users u on u.organization_id = ${organizationId} and u.id = c.user_id and u.is_active
@@ -132,7 +135,7 @@ export const fetchAudiences = async (
     const open = channel.inviteOnly ? {} : ({ publicReaders: true } as const);
     return [{ ids, audience: { recipient: channel.id, users, ...open } }];
   }
-  const groups = await fetchMoveReaders(reader, ids, channel, channel);
+  const groups = await fetchMoveReaders(reader, ids, channel, channel, actorId);
   return groups.map(({ users, kept }) => ({ ids: kept, audience: { users } }));
 };
 

@@ -200,6 +200,22 @@ describe('to another channel', () => {
     expect(await unreadIn(otherMember, to)).toEqual([]);
   });
 
+  test('is told to whoever moves it, wherever that person is subscribed, and to nobody else outside', async () => {
+    const from = await room({ members: [otherMember.id] });
+    const to = await room({ members: [newcomer.id] });
+    const id = await say(from, 'soup', 'Hello', otherMember);
+    const [mover, onlooker] = await Promise.all([owner.listen(), member.listen()]);
+    await owner.call(updateMessage, { ...quiet, message_id: id, stream_id: to.id });
+    const told = await mover.catchUp();
+    expect(told.find(({ type }) => type === 'update_message')).toMatchObject({
+      message_ids: [id],
+      stream_id: from.id,
+      new_stream_id: to.id,
+      flags: ['read'],
+    });
+    expect(typesOf(await onlooker.catchUp())).not.toContain('update_message');
+  });
+
   test('stays in the own history of those who received it, and out of that of others', async () => {
     const from = await room({ members: [owner.id, otherMember.id] });
     const id = await say(from, 'soup', 'Hello', owner);

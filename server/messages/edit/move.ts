@@ -142,7 +142,7 @@ const moveWithin = async (tx: Transaction, move: Move): Promise<void> => {
 
 const moveElsewhere = async (tx: Transaction, move: Move): Promise<void> => {
   const { ids, from, to } = move;
-  const readers = await fetchMoveReaders(tx, ids, from, to);
+  const readers = await fetchMoveReaders(tx, ids, from, to, move.actorId);
   await carryReadStates(tx, ids, from, to);
   await writeMessages(tx, move);
   await rememberDeparted(tx, from.id, ids);
