@@ -16,6 +16,7 @@ import type { Service } from '../service.ts';
 import { fetchUsers, languageOfUser, type User } from '../users/index.ts';
 import {
   deleteScheduled,
+  fetchUpTo,
   lockScheduled,
   othersOf,
   recordOf,
@@ -84,17 +85,16 @@ const doFail = async (
 };
 
 /** Done twice, or for what was changed or called off meanwhile, it does nothing. */
-export const deliverScheduled = async (
-  { id, senderId }: { readonly id: number; readonly senderId: number },
-  { service, organizationId }: JobContext,
+const deliver = async (
+  service: Service,
+  organization: Organization,
+  sender: User,
+  id: number,
 ): Promise<void> => {
-  const { database, directory } = service;
-  const organization = await directory.load(organizationId);
-  const [sender] = await fetchUsers(database.reader(organizationId), [senderId]);
-  if (sender === undefined) return;
   // Deactivated after this, the sender makes the transaction fail, and at the next try the message.
-  await database.transact(organizationId, sender.isActive ? sender.id : undefined, async (transaction) => {
-    const row = await lockScheduled(transaction, id, senderId);
+  const actorId = sender.isActive ? sender.id : undefined;
+  await service.database.transact(organization.id, actorId, async (transaction) => {
+    const row = await lockScheduled(transaction, id, sender.id);
     // Put off: there is another job for that.
     const isDue = row !== undefined && row.deliverAt.getTime() <= service.now() + 1000;
     if (!isDue || row.failed) return;
@@ -105,6 +105,22 @@ export const deliverScheduled = async (
     }
     await deleteScheduled(transaction, id);
     await sendWithin(transaction, [due]);
-    transaction.emit(scheduledMessagesRemove.of({ scheduled_message_id: id }), { users: [senderId] });
+    transaction.emit(scheduledMessagesRemove.of({ scheduled_message_id: id }), { users: [sender.id] });
   });
+};
+
+/**
+ * Workers do jobs in any order, several at once. What one person scheduled for the same time arrives as it was written, though: whichever
+ * job comes first does the work of those before it, and theirs find nothing left to do.
+ */
+export const deliverScheduled = async (
+  { id, senderId }: { readonly id: number; readonly senderId: number },
+  { service, organizationId }: JobContext,
+): Promise<void> => {
+  const { database, directory } = service;
+  const organization = await directory.load(organizationId);
+  const reader = database.reader(organizationId);
+  const [sender] = await fetchUsers(reader, [senderId]);
+  if (sender === undefined) return;
+  for (const due of await fetchUpTo(reader, senderId, id)) await deliver(service, organization, sender, due);
 };

@@ -68,6 +68,18 @@ export const fetchScheduled = async (reader: Reader, userId: number): Promise<Sc
   return rows.map(recordOf);
 };
 
+/** Of what a sender has waiting: one, all that comes before it, and all for the same time, in the order in which they are to be sent. */
+export const fetchUpTo = async (reader: Reader, senderId: number, id: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from scheduled_messages s
+    join scheduled_messages u on u.organization_id = s.organization_id and u.sender_id = s.sender_id
+    where s.organization_id = ${reader.organizationId} and s.sender_id = ${senderId} and u.id = ${id}
+      and s.deliver_at <= u.deliver_at and not s.failed
+    order by s.deliver_at, s.id
+  `.execute(reader.query);
+  return rows.map((row) => row.id);
+};
+
 /** The row, held until the transaction ends; `senderId` null for the service itself. */
 export const lockScheduled = async (
   { organizationId, query }: Transaction,

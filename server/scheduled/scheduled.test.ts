@@ -97,6 +97,22 @@ describe('[S45] [S55] scheduling', () => {
     expect(await others.catchUp()).toEqual([]);
   });
 
+  test('what falls due together is sent in the order of its times, and then of its writing', async () => {
+    const others = await service.otherMember.listen();
+    const at = soon(60);
+    for (const [content, seconds] of [
+      ['Third', 1],
+      ['First', 0],
+      ['Fourth', 1],
+      ['Second', 0],
+    ] as const)
+      await schedule({ ...toOther(), content, scheduled_delivery_timestamp: at + seconds });
+    await pass(65);
+    expect(await others.catchUp()).toMatchObject(
+      ['First', 'Second', 'Third', 'Fourth'].map((content) => ({ type: 'message', message: { content } })),
+    );
+  });
+
   test('[S4] to a channel: by any name of the type, with the topic rule', async () => {
     const { owner, member } = service;
     const ids = [
