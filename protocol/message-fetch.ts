@@ -114,7 +114,7 @@ export const getTopics = endpoint({
   pathParameters: { stream_id: json(integer, 'The channel.') },
   parameters: { allow_empty_topic_name: viewParameters.allow_empty_topic_name },
   answer: { topics: list(z.strictObject({ name: string, max_id: integer })) },
-  errors: ['BAD_REQUEST'],
+  errors: ['STREAM_DOES_NOT_EXIST'],
 });
 
 export const maxMessageId = initial(['message'], { max_message_id: integer });

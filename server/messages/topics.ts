@@ -1,9 +1,9 @@
 /** A channel's topics [S38]. */
 import type { Answer, Input } from '@parlance/protocol/endpoint';
-import { badRequest } from '@parlance/protocol/errors';
 import type { getTopics } from '@parlance/protocol/message-fetch';
 import { showTopic } from '@parlance/protocol/topic';
 import { sql } from 'kysely';
+import { noSuchChannel } from '../channels/index.ts';
 import type { Call } from '../service.ts';
 import { isReceived } from './access.ts';
 import { type Readable, readableChannels } from './narrow/names.ts';
@@ -14,7 +14,7 @@ const fetchReadable = async ({ reader, actor }: Call, id: number): Promise<Reada
     actor,
     sql<boolean>`c.id::bigint = ${id}::bigint`,
   ).execute(reader.query);
-  if (rows[0] === undefined) throw badRequest('Invalid channel ID', { var_name: 'stream_id' });
+  if (rows[0] === undefined) throw noSuchChannel(id);
   return rows[0];
 };
 
