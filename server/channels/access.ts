@@ -8,7 +8,7 @@ import type { Reader } from '../db/database.ts';
 import type { Organization } from '../organization/index.ts';
 import type { User } from '../users/index.ts';
 import { type Channel, channelColumns } from './channel.ts';
-import { isPermittedIn } from './permissions.ts';
+import { isPermittedIn, mayWriteIn } from './permissions.ts';
 import { isSeen, joinMembership, type Reading, readingOf } from './sight.ts';
 
 /** A channel together with what it is to one user. */
@@ -104,7 +104,7 @@ export const checkMaySend = async (
   const mayPost =
     !channel.isArchived &&
     (await reaches(reader, organization, actor, channel, now)) &&
-    (await isPermittedIn(reader, organization, actor, channel, 'can_send_message_group', now));
+    (await mayWriteIn(reader, organization, actor, channel, 'can_send_message_group', now));
   if (!mayPost)
     throw new ApiError(
       'BAD_REQUEST',

@@ -12,7 +12,7 @@ export { consequences } from './consequences.ts';
 export { routes, sections } from './contribution.ts';
 export { type FirstMessage, isStirring, recordFirstMessages } from './first-message.ts';
 export { checkInvitableChannels, fetchInvitableChannels } from './invite.ts';
-export { isPermittedIn, permissionOf } from './permissions.ts';
+export { isPermittedIn, mayWriteIn, permissionOf } from './permissions.ts';
 export { doEndChannelMail, fetchMutedChannels } from './preferences.ts';
 export {
   canReadMessage,

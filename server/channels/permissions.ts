@@ -6,7 +6,7 @@ import { roles } from '@parlance/protocol/roles';
 import type { Reader } from '../db/database.ts';
 import { areInSettings, checkGroupSetting, isPermitted, normaliseSetting } from '../groups/index.ts';
 import type { Organization } from '../organization/index.ts';
-import type { User } from '../users/index.ts';
+import { fetchUsers, type User } from '../users/index.ts';
 import type { Channel } from './channel.ts';
 
 type Governed = Pick<Channel, 'permissions' | 'creatorId'>;
@@ -52,6 +52,24 @@ export const isPermittedIn = (
     permissionOf(organization, channel, name),
     now,
   );
+
+/**
+ * The same of what one does by writing there. A bot speaks for its owner, so it may what either of them may: an administrator's
+ * alerts arrive where only administrators write. Seeing the channel stays the bot's own.
+ */
+export const mayWriteIn = async (
+  reader: Reader,
+  organization: Organization,
+  actor: User,
+  channel: Governed,
+  name: 'can_send_message_group' | 'can_create_topic_group',
+  now: number,
+): Promise<boolean> => {
+  if (await isPermittedIn(reader, organization, actor, channel, name, now)) return true;
+  if (actor.botOwnerId === null) return false;
+  const [owner] = await fetchUsers(reader, [actor.botOwnerId]);
+  return owner?.isActive === true && isPermittedIn(reader, organization, owner, channel, name, now);
+};
 
 /**
  * Of each channel, in their order, whether the user has at least one of these permissions there; at most one statement for

@@ -1,7 +1,7 @@
 /** Whether the sender may write there; each throws BAD_REQUEST. `now` in milliseconds. */
 import { badRequest } from '@parlance/protocol/errors';
 import { sql } from 'kysely';
-import { type Channel, isPermittedIn, permissionOf } from '../channels/index.ts';
+import { type Channel, mayWriteIn, permissionOf } from '../channels/index.ts';
 import type { Reader } from '../db/database.ts';
 import { fetchUsersOfSetting, hasPermission } from '../groups/index.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
@@ -39,7 +39,7 @@ export const checkMayCreateTopic = async (
 ): Promise<void> => {
   const permission = permissionOf(organization, channel, 'can_create_topic_group');
   if (permission === organization.systemGroups['role:everyone']) return;
-  if (await isPermittedIn(reader, organization, actor, channel, 'can_create_topic_group', now)) return;
+  if (await mayWriteIn(reader, organization, actor, channel, 'can_create_topic_group', now)) return;
   if (await hasTopic(reader, channel.id, topic)) return;
   throw badRequest('You do not have permission to create new topics in this channel.', { var_name: 'topic' });
 };

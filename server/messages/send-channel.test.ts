@@ -1,4 +1,4 @@
-import { subscribe } from '@parlance/protocol/channel-endpoints';
+import { createChannel, subscribe } from '@parlance/protocol/channel-endpoints';
 import { sendMessage } from '@parlance/protocol/messages';
 import { sendTyping } from '@parlance/protocol/typing';
 import { startService } from '@parlance/testing/service';
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const service = await startService();
 afterAll(() => service.close());
-const { owner, member, otherMember, newcomer, guest, outsider } = service;
+const { owner, member, bot, otherMember, newcomer, guest, outsider } = service;
 
 beforeAll(async () => {
   await member.call(subscribe, {
@@ -98,6 +98,21 @@ test.each([
   expect(
     await member.refusal(sendMessage, { type: 'channel', to: 'kitchen', content: 'hello', ...wrong }),
   ).toMatchObject({ code, status: 400 });
+});
+
+test('[S107] a bot writes, and starts topics, where its owner may', async () => {
+  const only = (id: number) => ({ direct_members: [id], direct_subgroups: [] });
+  const open = (id: number) =>
+    member.call(createChannel, {
+      name: `notices of ${id}`,
+      subscribers: [],
+      can_send_message_group: only(id),
+      can_create_topic_group: only(id),
+    });
+  const say = { type: 'channel', topic: 'alarm', content: 'The pump is off' } as const;
+  await bot.call(sendMessage, { ...say, to: (await open(member.id)).id });
+  const { id: to } = await open(otherMember.id);
+  expect((await bot.refusal(sendMessage, { ...say, to })).message).toMatch(/Not authorized to send/);
 });
 
 test('[S176] the first message of a channel is told as such', async () => {
