@@ -12,7 +12,7 @@ import type {
 import { type OrganizationPermission, organizationPermissions } from '@parlance/protocol/permissions';
 import type { Said } from '@parlance/protocol/phrase';
 import { say } from '@parlance/protocol/phrase';
-import { accessChannel } from '../channels/index.ts';
+import { accessChannel, noSuchChannel } from '../channels/index.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { checkGroupSetting, lockGroups, normaliseSetting } from '../groups/index.ts';
 import { checkLanguage } from '../languages/index.ts';
@@ -45,7 +45,9 @@ const forOwners: ReadonlySet<string> = new Set([
   'message_retention_days',
 ]);
 
-const announcements: readonly PlainSetting[] = [
+/** Settings that name a channel, or none by -1. */
+export const channelSettings: readonly PlainSetting[] = [
+  'moderation_request_channel_id',
   'new_stream_announcements_stream_id',
   'signup_announcements_stream_id',
   'zulip_update_announcements_stream_id',
@@ -66,12 +68,11 @@ const checkPlain = async (
   if (name === 'default_language') checkLanguage(String(value));
   if (name === 'default_code_block_language' && value !== '' && !isCodeLanguage(String(value)))
     throw refuse(name, say('{name} must be a language that code can be shown in.', { name }));
-  if (value === -1) return;
-  if (announcements.includes(name)) await accessChannel(tx, actor, Number(value));
-  if (name === 'moderation_request_channel_id') {
-    const channel = await accessChannel(tx, actor, Number(value));
-    if (!channel.inviteOnly) throw refuse(name, say('{name} must be a private channel.', { name }));
-  }
+  if (!channelSettings.includes(name) || value === -1) return;
+  const channel = await accessChannel(tx, actor, Number(value));
+  if (channel.isArchived) throw noSuchChannel(channel.id);
+  if (name === 'moderation_request_channel_id' && !channel.inviteOnly)
+    throw refuse(name, say('{name} must be a private channel.', { name }));
 };
 
 const checkPermission = async (

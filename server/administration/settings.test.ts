@@ -1,4 +1,9 @@
-import { subscribe, updateChannel } from '@parlance/protocol/channel-endpoints';
+import {
+  archiveChannel,
+  createChannel,
+  subscribe,
+  updateChannel,
+} from '@parlance/protocol/channel-endpoints';
 import { createGroup } from '@parlance/protocol/group-endpoints';
 import { organizationSettings } from '@parlance/protocol/organization';
 import { addDomain, getDomains, removeDomain, updateDomain } from '@parlance/protocol/organization-domains';
@@ -187,6 +192,27 @@ describe('the settings of the organization', () => {
         (await owner.refusal(updateOrganization, { new_stream_announcements_stream_id: channel })).code,
       ).toBe('STREAM_DOES_NOT_EXIST');
     await owner.call(updateOrganization, { signup_announcements_stream_id: -1 });
+  });
+
+  test('[V23] an archived channel is told of nothing any more, and cannot be chosen', async () => {
+    const make = async (name: string, invite_only: boolean) =>
+      (await owner.call(createChannel, { name, subscribers: [owner.id], invite_only })).id;
+    const [press, court] = [await make('press', false), await make('court', true)];
+    const chosen = { new_stream_announcements_stream_id: press, signup_announcements_stream_id: press };
+    await owner.call(updateOrganization, { ...chosen, moderation_request_channel_id: court });
+    const watching = await guest.listen({ event_types: ['realm'] });
+    await owner.call(updateChannel, { stream_id: press, new_name: 'Press' });
+    await owner.call(archiveChannel, { stream_id: press });
+    await owner.call(archiveChannel, { stream_id: court });
+    expect(await watching.catchUp()).toMatchObject([
+      { op: 'update', property: 'new_stream_announcements_stream_id', value: -1 },
+      { op: 'update', property: 'signup_announcements_stream_id', value: -1 },
+      { op: 'update', property: 'moderation_request_channel_id', value: -1 },
+    ]);
+    for (const name of [...Object.keys(chosen), 'moderation_request_channel_id'])
+      expect(
+        await owner.refusal(updateOrganization, { [name]: name in chosen ? press : court }),
+      ).toMatchObject({ code: 'STREAM_DOES_NOT_EXIST' });
   });
 
   test('[S185] a welcome has at most 8000 code points', async () => {

@@ -147,7 +147,7 @@ test('[V17] a channel tells what became of it, and no name or description is Mar
   expect(messages[1]?.content).toContain('<li>New: <code>@**all** `now`</code></li>');
 });
 
-test('[S99] nothing is announced in a channel that is archived', async () => {
+test('[S99] nothing is announced in a channel that is archived, nor after it until it is chosen again', async () => {
   const { owner, member } = service;
   const announce = (name: string) =>
     member.call(createChannel, { name, subscribers: [member.id], announce: true });
@@ -158,6 +158,9 @@ test('[S99] nothing is announced in a channel that is archived', async () => {
   expect(quiet.at(-1)).toContain('archived this channel');
   expect(quiet.join()).not.toContain('Unheard');
   await owner.call(updateChannel, { stream_id: news, is_archived: false });
+  await announce('Unheard too');
+  expect((await contents()).join()).not.toContain('Unheard');
+  await owner.call(updateOrganization, { new_stream_announcements_stream_id: news });
   await announce('Heard');
   expect((await contents()).at(-1)).toContain('#**Heard**');
 });

@@ -1,5 +1,6 @@
 import { archiveChannel, subscribe, updateChannel } from '@parlance/protocol/channel-endpoints';
 import { sendMessage } from '@parlance/protocol/messages';
+import { updateOrganization } from '@parlance/protocol/organization-update';
 import { reportMessage } from '@parlance/protocol/reports';
 import { makeRoom } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';
@@ -57,6 +58,7 @@ test('[V2] [V17] a report tells the moderators what was said, and nothing of whe
     'This organization has no channel for reports of messages.',
   );
   await owner.call(updateChannel, { stream_id: court.id, is_archived: false });
+  await owner.call(updateOrganization, { moderation_request_channel_id: court.id });
   await otherMember.call(reportMessage, { message_id, report_type: 'norms' });
 });
 

@@ -1,0 +1,33 @@
+/**
+ * An archived channel takes no messages. What the organization announces there, and reports of messages, go nowhere from then on, until
+ * somebody names another channel; clients that do not know archived channels never name one that is gone for them.
+ */
+import { organizationUpdate } from '@parlance/protocol/organization-update';
+import { sql } from 'kysely';
+import type { Consequences } from '../consequences.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { channelSettings } from './chosen.ts';
+
+/** The settings that named the channel, and no longer do. */
+const clear = async ({ organizationId, query }: Transaction, channelId: number): Promise<string[]> => {
+  const { rows } = await sql<{ names: string[] }>`
+    with named as (
+      select id, array(
+        select key from jsonb_each_text(settings)
+        where key = any(${channelSettings}::text[]) and value = ${String(channelId)} order by key) as names
+      from organizations where id = ${organizationId} for no key update
+    )
+    update organizations o set settings = o.settings - n.names, version = o.version + 1
+    from named n where o.id = n.id and n.names <> '{}'
+    returning n.names
+  `.execute(query);
+  return rows[0]?.names ?? [];
+};
+
+export const consequences: Consequences = {
+  channelChanged: async (tx, _organization, _actor, before, after) => {
+    if (before.isArchived || !after.isArchived) return;
+    for (const property of await clear(tx, after.id))
+      tx.emit(organizationUpdate.of({ property, value: -1 }), { everyone: true });
+  },
+};
