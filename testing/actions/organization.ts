@@ -49,6 +49,7 @@ export const organization: Actions = (game) => {
             { waiting_period_threshold: random.pick([0, 0, 5000]) },
             { enable_spectator_access: half(), jitsi_server_url: random.pick(['https://meet.example.org']) },
             { require_unique_names: half(), presence_disabled: half() },
+            { signup_announcements_stream_id: random.pick([-1, ...known.channels]) },
           ]),
         ),
     () =>
