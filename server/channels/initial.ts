@@ -11,14 +11,16 @@ import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import { type InitialContext, type InitialSection, RawJson, section } from '../initial.ts';
-import type { User } from '../users/index.ts';
+import { isSpectator, type User } from '../users/index.ts';
 import { type Channel, channelColumns } from './channel.ts';
+import { pickColor } from './color.ts';
 import { fetchDefaultChannels } from './defaults.ts';
 import { isSeen, joinMembership } from './sight.ts';
 import { fetchSomeSubscriberTexts, fetchSubscriberTexts, fullListBelow } from './subscribers.ts';
 import {
   channelObjectOf,
   inheritedOf,
+  newPreferences,
   type Preferences,
   preferenceColumns,
   subscriptionObjectOf,
@@ -42,6 +44,16 @@ export const fetchOwnChannels = async (
     order by c.id
   `.execute(reader.query);
   return rows;
+};
+
+/** Clients show the channels that their user is subscribed to. Without an account there are no others, so those are what is seen. */
+const asSubscribed = (seen: readonly Own[]): Own[] => {
+  const colors: string[] = [];
+  return seen.map((one) => {
+    const color = pickColor(colors);
+    colors.push(color);
+    return { ...one, ...newPreferences(color), isSubscribed: true };
+  });
 };
 
 type Include = InitialContext['includeSubscribers'];
@@ -85,7 +97,8 @@ export const fetchSubscriptionTexts = async (
   },
 ) => {
   const { reader, actor, organization, understands, includeSubscribers: include, now } = context;
-  const own = await fetchOwnChannels(reader, actor, { withArchived: understands('archived_channels') });
+  const seen = await fetchOwnChannels(reader, actor, { withArchived: understands('archived_channels') });
+  const own = isSpectator(actor) ? asSubscribed(seen) : seen;
   const lists =
     include === false ? new Map<number, string>() : await fetchLists(reader, own, actor, include, now);
   const inherited = inheritedOf(actor);

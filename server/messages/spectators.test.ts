@@ -212,12 +212,12 @@ describe('where it is allowed', () => {
       await expect(anybody.call(getMessage, { message_id: id })).rejects.toMatchObject({
         message: 'Invalid message(s)',
       });
-    for (const stream_id of [square.id, cellar.id, ruin.id, 987_654]) {
-      await expect(anybody.call(getTopics, { stream_id })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
-      await expect(anybody.call(getChannel, { stream_id })).rejects.toMatchObject({
-        code: 'STREAM_DOES_NOT_EXIST',
-      });
-    }
+    for (const stream_id of [square.id, cellar.id, ruin.id, 987_654])
+      for (const endpoint of [getTopics, getChannel])
+        await expect(anybody.call(endpoint, { stream_id })).rejects.toMatchObject({
+          code: 'STREAM_DOES_NOT_EXIST',
+          details: { stream_id },
+        });
     await expect(
       read([
         ['channels', 'web-public'],
@@ -298,9 +298,13 @@ describe('where it is allowed', () => {
       string,
       unknown
     >;
-    expect(state).toMatchObject({ queue_id: null, realm_enable_spectator_access: true, subscriptions: [] });
+    expect(state).toMatchObject({ queue_id: null, realm_enable_spectator_access: true });
     const names = (list: unknown) => (list as { name: string }[]).map(({ name }) => name).sort();
-    expect(names(state.never_subscribed)).toEqual(['arcade', 'piazza']);
+    expect(names(state.subscriptions)).toEqual(['arcade', 'piazza']);
+    const [one, other] = state.subscriptions as { color: string }[];
+    expect(one).toMatchObject({ is_muted: false, pin_to_top: false, color: expect.stringMatching(/^#/) });
+    expect(one?.color).not.toBe(other?.color);
+    expect([state.unsubscribed, state.never_subscribed]).toEqual([[], []]);
     expect(names(state.streams)).toEqual(['arcade', 'piazza']);
     // Clients read all keys of what they asked for.
     const keys = initialData.flatMap((declared) => Object.keys(declared.keys.shape));

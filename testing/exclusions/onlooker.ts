@@ -100,7 +100,9 @@ export const onlooker = (service: TestService) => {
     for (const id of existing.channels) await get('/messages', { ...page, narrow: [['channel', id]] });
     for (const id of existing.channels) await get(`/streams/${id}/members`);
     const told = numbers(
-      [...((initial.never_subscribed ?? []) as Rows), ...((initial.unsubscribed ?? []) as Rows)],
+      [initial.subscriptions, initial.unsubscribed, initial.never_subscribed].flatMap(
+        (list) => (list ?? []) as Rows,
+      ),
       'stream_id',
     );
     const streams = numbers(listed.streams, 'stream_id');
