@@ -7,12 +7,22 @@ import {
   subscriptionObject,
 } from './channels.ts';
 import { boolean, groupSetting, integer, list, nullable, string } from './codec.ts';
-import { event } from './event.ts';
+import { event, type View } from './event.ts';
 
 /**
  * A channel comes out of the archive: clients that know archived channels are told so by an update, and have the rest [S93].
  */
 const byUnarchiving = { isByUnarchiving: boolean.optional() };
+
+/**
+ * Clients that do not know archived channels were told that these are gone, and hear no more of them, whatever changes
+ * there, until they come back [S93].
+ */
+const ofArchived = { isArchived: boolean.optional() };
+const withArchived = { archived: list(integer).optional() };
+
+const isKnown = (id: number, archived: readonly number[] | undefined, view: View): boolean =>
+  view.has('archived_channels') || archived?.includes(id) !== true;
 
 export const streamCreate = event({
   type: 'stream',
@@ -51,8 +61,9 @@ export const streamUpdate = event({
     history_public_to_subscribers: boolean.optional(),
     is_web_public: boolean.optional(),
   },
-  show: (update, view) =>
-    update.property === 'is_archived' && !view.has('archived_channels') ? [] : [update],
+  hidden: ofArchived,
+  show: ({ isArchived, ...update }, view) =>
+    isArchived === true && !view.has('archived_channels') ? [] : [update],
 });
 
 /** What null notification settings mean to one user. */
@@ -91,9 +102,12 @@ export const subscriptionRemove = event({
   op: 'remove',
   summary: 'The user is no longer subscribed to channels.',
   fields: { subscriptions: list(z.strictObject({ stream_id: integer, name: string })) },
-  hidden: byUnarchiving,
-  show: ({ isByUnarchiving, ...remove }, view) =>
-    isByUnarchiving === true && view.has('archived_channels') ? [] : [remove],
+  hidden: { ...byUnarchiving, ...withArchived },
+  show: ({ isByUnarchiving, archived, ...remove }, view) => {
+    if (isByUnarchiving === true && view.has('archived_channels')) return [];
+    const subscriptions = remove.subscriptions.filter((one) => isKnown(one.stream_id, archived, view));
+    return subscriptions.length === 0 ? [] : [{ ...remove, subscriptions }];
+  },
 });
 
 export const subscriptionUpdate = event({
@@ -101,9 +115,22 @@ export const subscriptionUpdate = event({
   op: 'update',
   summary: "A property of one of the user's subscriptions has changed [S50].",
   fields: { stream_id: integer, property: string, value: z.union([boolean, string]) },
+  hidden: ofArchived,
+  show: ({ isArchived, ...update }, view) =>
+    isArchived === true && !view.has('archived_channels') ? [] : [update],
 });
 
 const peers = { stream_ids: list(integer), user_ids: list(integer) };
+
+interface Peers {
+  readonly stream_ids: readonly number[];
+  readonly archived?: readonly number[] | undefined;
+}
+
+const showPeers = <T extends Peers>({ archived, ...told }: T, view: View) => {
+  const stream_ids = told.stream_ids.filter((id) => isKnown(id, archived, view));
+  return stream_ids.length === 0 ? [] : [{ ...told, stream_ids }];
+};
 
 export const peerAdd = event({
   type: 'subscription',
@@ -111,9 +138,9 @@ export const peerAdd = event({
   summary:
     'Others have been subscribed to channels, or their accounts are active again; subscriber_count grows with them.',
   fields: peers,
-  hidden: byUnarchiving,
+  hidden: { ...byUnarchiving, ...withArchived },
   show: ({ isByUnarchiving, ...add }, view) =>
-    isByUnarchiving === true && view.has('archived_channels') ? [] : [add],
+    isByUnarchiving === true && view.has('archived_channels') ? [] : showPeers(add, view),
 });
 
 export const peerRemove = event({
@@ -122,6 +149,8 @@ export const peerRemove = event({
   summary:
     'Others are no longer subscribed to channels, or their accounts were deactivated; subscriber_count shrinks with them. Several who leave at once may be told of all of them; their own leaving is told by remove.',
   fields: peers,
+  hidden: withArchived,
+  show: showPeers,
 });
 
 export const defaultChannels = event({

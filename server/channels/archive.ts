@@ -6,7 +6,6 @@ import {
   peerAdd,
   streamCreate,
   streamDelete,
-  streamUpdate,
   subscriptionAdd,
   subscriptionRemove,
 } from '@parlance/protocol/channel-events';
@@ -18,6 +17,7 @@ import type { User } from '../users/index.ts';
 import type { Channel } from './channel.ts';
 import { seersOf } from './sight.ts';
 import { fetchSubscribers } from './subscribers.ts';
+import { channelUpdate } from './tell-update.ts';
 import {
   channelObjectOf,
   inheritedOf,
@@ -91,7 +91,7 @@ export const tellArchiving = async (
 ): Promise<void> => {
   const { id, name, isArchived } = channel;
   tx.emit(
-    streamUpdate.of({ stream_id: id, name, property: 'is_archived', value: isArchived }),
+    channelUpdate({ id, name, isArchived: true }, { property: 'is_archived', value: isArchived }),
     seersOf(channel),
   );
   if (isArchived) {

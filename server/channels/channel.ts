@@ -31,6 +31,10 @@ export interface Channel {
   readonly seerRole: number;
 }
 
+/** Their ids. */
+export const archivedOf = (channels: readonly Pick<Channel, 'id' | 'isArchived'>[]): number[] =>
+  channels.filter(({ isArchived }) => isArchived).map(({ id }) => id);
+
 /** The columns of `channels c`, under the names of `Channel`. */
 export const channelColumns = `
   c.id, c.name, c.description, c.rendered_description as "renderedDescription", c.created_at as "createdAt",

@@ -12,7 +12,7 @@ import type { User } from '../users/index.ts';
 import { tellPeers } from './account-changes.ts';
 import { addSubscribers } from './add-subscribers.ts';
 import { refreshAdmissions } from './admission.ts';
-import { type Channel, channelColumns } from './channel.ts';
+import { archivedOf, type Channel, channelColumns } from './channel.ts';
 import { fetchDefaultChannels, fetchDefaultGroups } from './defaults.ts';
 import { tellSight } from './privacy.ts';
 import { isSeen, joinMembership, sees } from './sight.ts';
@@ -139,7 +139,10 @@ const roleChanged = async (
     if (lost.length > 0) entries.push({ event: deletionOf(lost), audience });
     if (gained.length > 0) entries.push({ event: creationOf(organization, gained, subscribers), audience });
     for (const [channel, users] of subscribers)
-      entries.push({ event: peerAdd.of({ stream_ids: [channel], user_ids: users }), audience });
+      entries.push({
+        event: peerAdd.of({ stream_ids: [channel], user_ids: users, archived: archivedOf(gained) }),
+        audience,
+      });
     return entries;
   });
 };

@@ -3,12 +3,12 @@
  * whether anything happens there.
  */
 
-import { streamUpdate } from '@parlance/protocol/channel-events';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import type { LogEntry } from '../events/entry.ts';
 import { type Channel, channelColumns } from './channel.ts';
 import { seersOf } from './sight.ts';
+import { channelUpdate } from './tell-update.ts';
 
 export interface FirstMessage {
   readonly channel: Pick<Channel, 'id'>;
@@ -47,10 +47,9 @@ export const recordFirstMessages = async (
     returning ${sql.raw(channelColumns)}, f.begins, f.wakes
   `.execute(query);
   return rows.flatMap((channel): LogEntry[] => {
-    const head = { stream_id: channel.id, name: channel.name };
     const audience = seersOf(channel);
-    const began = streamUpdate.of({ ...head, property: 'first_message_id', value: channel.firstMessageId });
-    const woke = streamUpdate.of({ ...head, property: 'is_recently_active', value: true });
+    const began = channelUpdate(channel, { property: 'first_message_id', value: channel.firstMessageId });
+    const woke = channelUpdate(channel, { property: 'is_recently_active', value: true });
     return [
       ...(channel.begins ? [{ event: began, audience }] : []),
       ...(channel.wakes ? [{ event: woke, audience }] : []),

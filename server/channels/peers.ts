@@ -8,7 +8,7 @@ import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import type { Audience, LogEntry } from '../events/entry.ts';
-import type { Channel } from './channel.ts';
+import { archivedOf, type Channel } from './channel.ts';
 import { juniorSeer, seersOf } from './sight.ts';
 
 export interface Movement {
@@ -37,7 +37,7 @@ const fetchGuests = async (
 export const peerEntries = async (
   tx: Transaction,
   movements: readonly Movement[],
-  eventOf: (fields: { stream_ids: number[]; user_ids: number[] }) => StoredEvent,
+  eventOf: (fields: { stream_ids: number[]; user_ids: number[]; archived: number[] }) => StoredEvent,
 ): Promise<LogEntry[]> => {
   const open = movements.filter(({ channel }) => !channel.inviteOnly).map(({ channel }) => channel);
   const guests = open.length > 1 ? await fetchGuests(tx, open) : undefined;
@@ -45,17 +45,21 @@ export const peerEntries = async (
     guests === undefined || channel.inviteOnly
       ? { ...seersOf(channel), except }
       : { roleAtMost: juniorSeer(channel), users: guests.get(channel.id) ?? [], except };
-  const told = new Map<string, { audience: Audience; userIds: readonly number[]; channels: number[] }>();
+  const told = new Map<string, { audience: Audience; userIds: readonly number[]; channels: Channel[] }>();
   for (const movement of movements) {
     const audience = audienceOf(movement);
     const key = JSON.stringify([audience, movement.userIds]);
     const known = told.get(key);
     if (known === undefined)
-      told.set(key, { audience, userIds: movement.userIds, channels: [movement.channel.id] });
-    else known.channels.push(movement.channel.id);
+      told.set(key, { audience, userIds: movement.userIds, channels: [movement.channel] });
+    else known.channels.push(movement.channel);
   }
   return [...told.values()].map(({ audience, userIds, channels }) => ({
-    event: eventOf({ stream_ids: channels, user_ids: [...userIds] }),
+    event: eventOf({
+      stream_ids: channels.map(({ id }) => id),
+      user_ids: [...userIds],
+      archived: archivedOf(channels),
+    }),
     audience,
   }));
 };

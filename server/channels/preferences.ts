@@ -10,6 +10,7 @@ import type { Reader } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call, Service } from '../service.ts';
 import { noSuchChannel } from './access.ts';
+import { archivedOf } from './channel.ts';
 import { isSeen, joinMembership } from './sight.ts';
 
 export type PreferenceChange = Input<typeof updateSubscriptions>['subscription_data'][number];
@@ -37,18 +38,25 @@ const checkChange = ({ stream_id, property, value }: PreferenceChange): Chosen =
 
 const largestId = 2 ** 31 - 1;
 
-const checkSubscribed = async (reader: Reader, call: Call, ids: readonly number[]): Promise<void> => {
+/** Which of the channels are archived, and stay so, or do not become so, until the transaction ends. */
+const checkSubscribed = async (
+  reader: Reader,
+  call: Call,
+  ids: readonly number[],
+): Promise<readonly number[]> => {
   const { actor } = call;
   const fitting = ids.filter((id) => Math.abs(id) <= largestId);
-  const { rows } = await sql<{ id: number; isSubscribed: boolean }>`
-    select c.id, m.user_id is not null as "isSubscribed" from channels c ${joinMembership(actor)}
+  const { rows } = await sql<{ id: number; isSubscribed: boolean; isArchived: boolean }>`
+    select c.id, m.user_id is not null as "isSubscribed", c.is_archived as "isArchived" from channels c ${joinMembership(actor)}
     where c.organization_id = ${reader.organizationId} and c.id = any(${fitting}::int[]) and ${isSeen(actor)}
+    order by c.id for share of c
   `.execute(reader.query);
   for (const id of ids) {
     const row = rows.find((one) => one.id === id);
     if (row === undefined) throw noSuchChannel(id);
     if (!row.isSubscribed) throw badRequest(say('Not subscribed to channel ID {id}.', { id }));
   }
+  return archivedOf(rows);
 };
 
 /** Muting is told twice, under its older, inverse name first [S50]. */
@@ -71,7 +79,7 @@ export const doChangePreferences = async (
   ];
   if (chosen.length === 0) return;
   await service.database.transact(organization.id, actor.id, async (tx) => {
-    await checkSubscribed(tx, call, [...new Set(chosen.map((one) => one.channel))]);
+    const archived = await checkSubscribed(tx, call, [...new Set(chosen.map((one) => one.channel))]);
     for (const column of new Set(chosen.map((one) => one.column))) {
       const own = chosen.filter((one) => one.column === column);
       const type = sql.raw(column === 'color' ? 'text' : 'boolean');
@@ -85,23 +93,33 @@ export const doChangePreferences = async (
       `.execute(tx.query);
     }
     for (const update of chosen.flatMap(updatesOf))
-      tx.emit(subscriptionUpdate.of(update), { users: [actor.id] });
+      tx.emit(subscriptionUpdate.of({ ...update, isArchived: archived.includes(update.stream_id) }), {
+        users: [actor.id],
+      });
   });
 };
 
 /** Wherever the user has chosen mail about single channels, they have not any more. */
 export const doEndChannelMail = async (tx: Transaction, userId: number): Promise<void> => {
-  const { rows } = await sql<{ channel: number; isSubscribed: boolean }>`
-    update subscriptions s set email_notifications = false
-    where s.organization_id = ${tx.organizationId} and s.user_id = ${userId} and s.email_notifications
-    returning s.channel_id as channel, exists (
+  const { rows } = await sql<{ id: number; isSubscribed: boolean; isArchived: boolean }>`
+    with chosen as (
+      select c.id, c.is_archived from subscriptions s
+      join channels c on c.organization_id = s.organization_id and c.id = s.channel_id
+      where s.organization_id = ${tx.organizationId} and s.user_id = ${userId} and s.email_notifications
+      order by c.id for share of c
+    )
+    update subscriptions s set email_notifications = false from chosen c
+    where s.organization_id = ${tx.organizationId} and s.user_id = ${userId} and s.channel_id = c.id
+      and s.email_notifications
+    returning c.id, c.is_archived as "isArchived", exists (
       select from memberships m where m.organization_id = s.organization_id and m.recipient_id = s.channel_id
         and m.user_id = s.user_id and m."left" is null) as "isSubscribed"
   `.execute(tx.query);
-  for (const { channel } of rows.filter(({ isSubscribed }) => isSubscribed))
-    tx.emit(subscriptionUpdate.of({ stream_id: channel, property: 'email_notifications', value: false }), {
-      users: [userId],
-    });
+  for (const { id, isArchived } of rows.filter(({ isSubscribed }) => isSubscribed))
+    tx.emit(
+      subscriptionUpdate.of({ stream_id: id, property: 'email_notifications', value: false, isArchived }),
+      { users: [userId] },
+    );
 };
 
 /** By user: the channels that they have muted, whether they are subscribed now or were when they did so. */

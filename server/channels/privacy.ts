@@ -6,7 +6,7 @@ import type { Transaction } from '../db/transaction.ts';
 import type { LogEntry } from '../events/entry.ts';
 import type { Organization } from '../organization/index.ts';
 import type { Turned } from './admission.ts';
-import type { Channel } from './channel.ts';
+import { archivedOf, type Channel } from './channel.ts';
 import { juniorSeer, seersOf } from './sight.ts';
 import { fetchSubscribers } from './subscribers.ts';
 import { forgetSubscriptions } from './unsubscribe.ts';
@@ -97,10 +97,14 @@ export const tellSight = (
         }),
       );
       entries.push({ event: streamCreate.of({ streams }), audience: { users } });
-      for (const { id } of all)
-        if (subscribers.has(id))
+      for (const channel of all)
+        if (subscribers.has(channel.id))
           entries.push({
-            event: peerAdd.of({ stream_ids: [id], user_ids: subscribers.get(id)! }),
+            event: peerAdd.of({
+              stream_ids: [channel.id],
+              user_ids: subscribers.get(channel.id)!,
+              archived: archivedOf([channel]),
+            }),
             audience: { users },
           });
     }

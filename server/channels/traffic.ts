@@ -1,5 +1,4 @@
 /** How much happens in channels, counted now and then: messages a week, and whether anybody writes there at all. */
-import { streamUpdate } from '@parlance/protocol/channel-events';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import { recurring, type Work } from '../jobs/task.ts';
@@ -8,6 +7,7 @@ import { refreshAdmissions } from './admission.ts';
 import { type Channel, channelColumns } from './channel.ts';
 import { tellSight } from './privacy.ts';
 import { seersOf } from './sight.ts';
+import { channelUpdate } from './tell-update.ts';
 
 const dayMilliseconds = 86_400_000;
 /** Days over which traffic is averaged. */
@@ -84,15 +84,14 @@ const countOrganization = (service: Service, organizationId: number): Promise<vo
       where c.organization_id = ${tx.organizationId} and c.id = n.id
     `.execute(tx.query);
     for (const { channel, traffic, isActive } of changed) {
-      const head = { stream_id: channel.id, name: channel.name };
       if (channel.weeklyTraffic !== traffic)
         tx.emit(
-          streamUpdate.of({ ...head, property: 'stream_weekly_traffic', value: traffic }),
+          channelUpdate(channel, { property: 'stream_weekly_traffic', value: traffic }),
           seersOf(channel),
         );
       if (channel.isRecentlyActive !== isActive)
         tx.emit(
-          streamUpdate.of({ ...head, property: 'is_recently_active', value: isActive }),
+          channelUpdate(channel, { property: 'is_recently_active', value: isActive }),
           seersOf(channel),
         );
     }

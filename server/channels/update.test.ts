@@ -4,6 +4,7 @@ import {
   getChannelId,
   getChannels,
   subscribe,
+  unsubscribe,
   updateChannel,
   updateSubscription,
   updateSubscriptions,
@@ -142,6 +143,17 @@ test('[S93] an archived channel is gone for clients that do not know of such', a
   await member.call(archiveChannel, { stream_id: id });
   expect((await knowing.catchUp()).map((event) => event.op)).toEqual(['update']);
   expect((await unknowing.catchUp()).map((event) => event.op)).toEqual(['delete']);
+  await member.call(updateChannel, { stream_id: id, description: 'Dusty' });
+  await member.call(updateSubscription, { stream_id: id, property: 'pin_to_top', value: true });
+  await member.call(unsubscribe, { subscriptions: ['Attic'] });
+  const later = await knowing.catchUp();
+  expect(later.map(({ type, op }) => `${type} ${String(op)}`)).toEqual([
+    'stream update',
+    'subscription update',
+    'subscription remove',
+  ]);
+  for (const event of later) expect(Object.keys(event)).not.toContain('archived');
+  expect(await unknowing.catchUp(), 'of a channel that is gone').toEqual([]);
   const listed = await member.call(getChannels, {});
   expect(listed.streams.map((one) => one.stream_id)).not.toContain(id);
   const all = await member.call(getChannels, { exclude_archived: false });

@@ -1,7 +1,6 @@
 /** Changing a channel. */
 
 import { isDeepStrictEqual } from 'node:util';
-import { streamUpdate } from '@parlance/protocol/channel-events';
 import { postPolicies } from '@parlance/protocol/channels';
 import { badRequest } from '@parlance/protocol/errors';
 import type { StoredEvent } from '@parlance/protocol/event';
@@ -21,6 +20,7 @@ import { leaveDefaultGroups, tellDefaults } from './defaults.ts';
 import { checkPermissionChanges, givenPermissions } from './govern.ts';
 import { isPermittedIn, permissionsOf, postPolicyOf } from './permissions.ts';
 import { closesHistory, tellSight } from './privacy.ts';
+import { channelUpdate, type Told } from './tell-update.ts';
 import { checkChannelName, normaliseDescription, renderDescription } from './text.ts';
 
 /** Locked, so that neither its privacy nor its subscribers change before the commit. Throws unless the actor administers the channel. */
@@ -79,8 +79,6 @@ const updateRow = async (tx: Transaction, next: Channel): Promise<void> => {
   }
 };
 
-type Told = Omit<Parameters<typeof streamUpdate.of>[0], 'stream_id' | 'name'>;
-
 const isSamePrivacy = (one: Privacy, other: Privacy) =>
   one.inviteOnly === other.inviteOnly &&
   one.isWebPublic === other.isWebPublic &&
@@ -88,8 +86,7 @@ const isSamePrivacy = (one: Privacy, other: Privacy) =>
 
 const updatesOf = (organization: Organization, channel: Channel, next: Channel): StoredEvent[] => {
   const updates: StoredEvent[] = [];
-  const tell = (update: Told, name = next.name) =>
-    updates.push(streamUpdate.of({ stream_id: channel.id, name, ...update }));
+  const tell = (update: Told, name = next.name) => updates.push(channelUpdate({ ...channel, name }, update));
   if (!isSamePrivacy(channel, next))
     tell(
       {

@@ -1,7 +1,6 @@
 /** A channel's oldest message, once messages were deleted or moved [S176]. */
-import { streamUpdate } from '@parlance/protocol/channel-events';
 import { sql } from 'kysely';
-import { type Channel, fetchChannels, seersOf } from '../channels/index.ts';
+import { type Channel, channelUpdate, fetchChannels, seersOf } from '../channels/index.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { LogEntry } from '../events/entry.ts';
 import { recurring, type Work } from '../jobs/task.ts';
@@ -27,12 +26,7 @@ export const refreshFirstMessages = async (
   return channels
     .filter(({ id }) => firsts.has(id))
     .map((channel) => ({
-      event: streamUpdate.of({
-        stream_id: channel.id,
-        name: channel.name,
-        property: 'first_message_id',
-        value: firsts.get(channel.id)!,
-      }),
+      event: channelUpdate(channel, { property: 'first_message_id', value: firsts.get(channel.id)! }),
       audience: seersOf(channel),
     }));
 };

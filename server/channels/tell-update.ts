@@ -1,0 +1,11 @@
+/** Telling of one property of a channel. */
+import { streamUpdate } from '@parlance/protocol/channel-events';
+import type { StoredEvent } from '@parlance/protocol/event';
+import type { Channel } from './channel.ts';
+
+export type Told = Omit<Parameters<typeof streamUpdate.of>[0], 'stream_id' | 'name' | 'isArchived'>;
+
+export const channelUpdate = (
+  { id, name, isArchived }: Pick<Channel, 'id' | 'name' | 'isArchived'>,
+  told: Told,
+): StoredEvent => streamUpdate.of({ stream_id: id, name, isArchived, ...told });
