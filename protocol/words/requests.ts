@@ -176,12 +176,6 @@ export const requestsWords = {
     es: 'ID de cola de eventos no válido: {id}',
     ja: 'イベントキュー ID が正しくありません：{id}',
   },
-  'An event newer than {after} has already been pruned.': {
-    de: 'Ein Ereignis, das neuer als {after} ist, wurde bereits entfernt.',
-    fr: 'Un événement plus récent que {after} a déjà été supprimé.',
-    es: 'Ya se ha eliminado un evento más reciente que {after}.',
-    ja: '{after} より新しいイベントがすでに削除されています。',
-  },
   "Invalid 'client_gravatar' parameter for anonymous request": {
     de: 'Der Parameter „client_gravatar“ ist für anonyme Anfragen ungültig',
     fr: 'Paramètre « client_gravatar » invalide pour une requête anonyme',

@@ -19,6 +19,7 @@ import * as contentAccess from './migrations/0020-content-access.ts';
 import * as upgrades from './migrations/0021-upgrades.ts';
 import * as imports from './migrations/0022-imports.ts';
 import * as activeSubscribers from './migrations/0023-active-subscribers.ts';
+import * as queueStart from './migrations/0024-queue-start.ts';
 import type { Schema } from './schema.ts';
 
 /** In the order of their names; a migration that has been released is never changed. */
@@ -40,6 +41,7 @@ const migrations: Readonly<Record<string, { readonly statements: readonly string
   '0021-upgrades': upgrades,
   '0022-imports': imports,
   '0023-active-subscribers': activeSubscribers,
+  '0024-queue-start': queueStart,
 };
 
 /** The database was written by a newer version of Parlance. */

@@ -56,6 +56,7 @@ export interface QueuesTable {
   organization_id: number;
   id: string;
   user_id: number;
+  since: number;
   position: number;
   options: Json<Record<string, unknown>>;
   idle_timeout_seconds: number;

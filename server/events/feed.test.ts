@@ -24,6 +24,7 @@ const queueOf = (reach: Reach, name: string, position: number, wantsPublic: bool
       organizationId: 1,
       id: `${name} of ${reach.userId}`,
       userId: reach.userId,
+      since: position,
       position,
       idleTimeoutSeconds: 600,
       options: {

@@ -69,7 +69,8 @@ test('a client that never waits is told what another process writes', async () =
 });
 
 test('a log that was pruned beyond what this process has read does not stop the feed', async () => {
-  await (await listen(service.owner)).catchUp();
+  const behind = await listen(service.owner);
+  await behind.catchUp();
   await tell(elsewhere, 'pruned');
   await tell(elsewhere, 'pruned too');
   await sql`delete from events where organization_id = ${organizationId}`.execute(elsewhere.query);
@@ -80,6 +81,9 @@ test('a log that was pruned beyond what this process has read does not stop the 
   await tell(service.database, 'second');
   await told;
   expect(listening.events.map((event) => event.topic)).toEqual(['first', 'second']);
+  // What it has not got is gone: it is to begin anew, not to ask for ever.
+  const again = { queue_id: behind.snapshot.queue_id, last_event_id: behind.lastEventId, dont_block: true };
+  expect(await service.owner.refusal(getEvents, again)).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID' });
 });
 
 test('an id beyond the log does not keep events from a client', async () => {

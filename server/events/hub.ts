@@ -3,8 +3,6 @@
  * A wake-up is only a hint: whatever it says, what counts is the log.
  */
 
-import { badRequest } from '@parlance/protocol/errors';
-import { say } from '@parlance/protocol/phrase';
 import type DataLoader from 'dataloader';
 import type { Database } from '../db/database.ts';
 import { Beats } from './beats.ts';
@@ -41,7 +39,7 @@ export interface PollRequest {
   readonly organizationId: number;
   readonly userId: number;
   readonly queueId: string;
-  /** Events after this id, and never what the queue has acknowledged already. */
+  /** Events after this id; without it, and from before the queue, after what the client has acknowledged. */
   readonly after: number | undefined;
   readonly hold: boolean;
 }
@@ -51,6 +49,13 @@ const beatTick = 250;
 
 /** The most entries that one answer looks at, so that a client far behind is served in pieces. */
 const chunk = 1000;
+
+/**
+ * After which position the client is to be told. One that acknowledged more and then lost it is told again; -1, from those who know
+ * no id, stands for what was not acknowledged yet.
+ */
+const askedOf = ({ since, position }: Queue, after: number | undefined): number =>
+  after === undefined || after < since ? position : after;
 
 interface Place {
   readonly feed: Feed;
@@ -198,7 +203,7 @@ export class Hub {
 
   /**
    * The events after the given id, joined by commas, or what holds the poll until the first comes. Refuses with
-   * BAD_EVENT_QUEUE_ID.
+   * BAD_EVENT_QUEUE_ID, also when the log no longer has them: whoever lost them needs a new picture.
    */
   async poll(request: PollRequest): Promise<string | Hold> {
     const place = await this.#placeOf(request.organizationId);
@@ -206,8 +211,7 @@ export class Hub {
     if (queue.reach.userId !== request.userId) throw badQueue(request.queueId);
     const { feed } = place;
     queue.usedAt = this.#options.now();
-    // What was acknowledged, and what was before the queue, is not told again.
-    const asked = Math.max(request.after ?? 0, queue.position);
+    const asked = askedOf(queue, request.after);
     // The client may have been told by another node, of what this one has not read yet.
     if (asked > feed.tail.position) await this.#catchUp(place);
     const after = Math.min(asked, feed.tail.position);
@@ -225,8 +229,7 @@ export class Hub {
       const reader = this.#options.database.reader(feed.organizationId);
       const entries = await fetchEntries(reader, upTo, chunk);
       // Positions have no gaps, so a missing next one was pruned.
-      if (entries[0]?.position !== upTo + 1)
-        throw badRequest(say('An event newer than {after} has already been pruned.', { after }));
+      if (entries[0]?.position !== upTo + 1) throw badQueue(queue.id);
       const shown = feed.showAll(entries, queue);
       upTo = entries.at(-1)!.position;
       if (shown !== '') return { shown, upTo };

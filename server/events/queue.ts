@@ -22,6 +22,8 @@ export interface StoredQueue {
   readonly organizationId: number;
   readonly id: string;
   readonly userId: number;
+  /** Where it began: what was before is in the answer to its registration. */
+  readonly since: number;
   readonly position: number;
   readonly options: QueueOptions;
   readonly idleTimeoutSeconds: number;
@@ -68,7 +70,8 @@ export class Queue {
   readonly narrow: readonly NarrowTerm[];
   readonly standing: Standing | undefined;
   readonly idleTimeoutSeconds: number;
-  /** What the client has acknowledged: events up to here are never asked for again. */
+  readonly since: number;
+  /** What the client has acknowledged, once: the log may be pruned up to here. */
   position: number;
   /** Milliseconds since the epoch. */
   usedAt: number;
@@ -86,6 +89,7 @@ export class Queue {
     this.narrow = stored.options.narrow.length === 0 ? noNarrow : stored.options.narrow;
     this.standing = standing;
     this.idleTimeoutSeconds = stored.idleTimeoutSeconds;
+    this.since = stored.since;
     this.position = stored.position;
     this.usedAt = now;
     this.savedAt = now;
@@ -100,12 +104,16 @@ export const badQueue = (id: string) =>
  * The answer to its registration is the promise that it survives, so the row is durable when this returns. Throws
  * USER_DEACTIVATED: whoever is deactivated meanwhile has no queue left over from it [V12].
  */
-export const createQueue = async (database: Database, queue: Omit<StoredQueue, 'id'>): Promise<string> => {
+export const createQueue = async (
+  database: Database,
+  queue: Omit<StoredQueue, 'id' | 'since'>,
+): Promise<string> => {
   const id = randomUUID();
   const options = queue.options as unknown as Record<string, unknown>;
   const { rows } = await sql`
-    insert into queues (organization_id, id, user_id, position, options, idle_timeout_seconds)
-    select u.organization_id, ${id}, u.id, ${queue.position}, ${options}::jsonb, ${queue.idleTimeoutSeconds}
+    insert into queues (organization_id, id, user_id, since, position, options, idle_timeout_seconds)
+    select u.organization_id, ${id}, u.id, ${queue.position}, ${queue.position}, ${options}::jsonb,
+      ${queue.idleTimeoutSeconds}
     from users u where u.organization_id = ${queue.organizationId} and u.id = ${queue.userId} and u.is_active
     for share
     returning id
@@ -147,7 +155,7 @@ export const fetchQueues = async (
   const organizations = keys.map((key) => key.organizationId);
   const ids = keys.map((key) => key.id);
   const { rows } = await sql<StoredQueue>`
-    select q.organization_id as "organizationId", q.id, q.user_id as "userId", q.position, q.options,
+    select q.organization_id as "organizationId", q.id, q.user_id as "userId", q.since, q.position, q.options,
       q.idle_timeout_seconds as "idleTimeoutSeconds"
     from unnest(${organizations}::int[], ${ids}::text[]) as k(organization_id, id)
     join queues q using (organization_id, id)

@@ -179,6 +179,10 @@ describe('reading', () => {
     expect(ids[0]).toBeGreaterThan(Number(last_event_id));
     expect((await poll(queue_id, last_event_id)).events).toEqual(first.events);
     expect((await poll(queue_id, ids[1])).events).toEqual([first.events[2]]);
+    // A client that lost what it had acknowledged, and one that knows no id.
+    expect((await poll(queue_id, ids[0])).events).toEqual(first.events.slice(1));
+    expect((await poll(queue_id, last_event_id)).events).toEqual(first.events);
+    expect((await poll(queue_id, -1)).events).toEqual([first.events[2]]);
   });
 
   test('[S72] dont_block answers at once, with nothing when there is nothing', async () => {
