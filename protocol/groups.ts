@@ -1,7 +1,7 @@
 /** User groups, and what is told of them (api.md, Group-setting value; fill-ins.md, gap 3). */
 import { z } from 'zod';
 import { boolean, groupSetting, integer, list, nullable, string, timestamp } from './codec.ts';
-import { event, type WireEvent } from './event.ts';
+import { event, type View, type WireEvent } from './event.ts';
 import type { GroupPermission } from './permissions.ts';
 
 const permissionFields = {
@@ -73,11 +73,21 @@ export const userGroupRemove = event({
   fields: { group_id: integer },
 });
 
+/** A user who is deactivated leaves deactivated groups too, and comes back to them. */
+const ofDeactivated = { isDeactivated: boolean.optional() };
+
+const showMembers = <T extends { readonly isDeactivated?: boolean | undefined }>(
+  { isDeactivated, ...told }: T,
+  view: View,
+) => (isDeactivated === true && !view.has('include_deactivated_groups') ? [] : [told]);
+
 export const userGroupAddMembers = event({
   type: 'user_group',
   op: 'add_members',
   summary: 'Users became direct members of a group; for a built-in group, since their roles changed.',
   fields: { group_id: integer, user_ids: list(integer) },
+  hidden: ofDeactivated,
+  show: showMembers,
 });
 
 export const userGroupRemoveMembers = event({
@@ -85,6 +95,8 @@ export const userGroupRemoveMembers = event({
   op: 'remove_members',
   summary: 'Users are no longer direct members of a group.',
   fields: { group_id: integer, user_ids: list(integer) },
+  hidden: ofDeactivated,
+  show: showMembers,
 });
 
 export const userGroupAddSubgroups = event({

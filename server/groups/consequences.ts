@@ -15,14 +15,17 @@ const userReactivated = async (
 ): Promise<void> => {
   await lockGroups(transaction);
   const rows = await transaction.query
-    .selectFrom('group_members')
-    .select('group_id')
-    .where('organization_id', '=', transaction.organizationId)
-    .where('user_id', '=', user.id)
-    .orderBy('group_id')
+    .selectFrom('group_members as m')
+    .innerJoin('groups as g', (join) =>
+      join.onRef('g.organization_id', '=', 'm.organization_id').onRef('g.id', '=', 'm.group_id'),
+    )
+    .select(['m.group_id', 'g.deactivated as isDeactivated'])
+    .where('m.organization_id', '=', transaction.organizationId)
+    .where('m.user_id', '=', user.id)
+    .orderBy('m.group_id')
     .execute();
-  for (const { group_id } of rows)
-    transaction.emit(userGroupAddMembers.of({ group_id, user_ids: [user.id] }), { everyone: true });
+  for (const group of rows)
+    transaction.emit(userGroupAddMembers.of({ ...group, user_ids: [user.id] }), { everyone: true });
 };
 
 export const consequences: Consequences = { userCreated, userReactivated };

@@ -9,6 +9,7 @@ import {
 } from '@parlance/protocol/group-endpoints';
 import type { WireGroup } from '@parlance/protocol/groups';
 import { getMessages } from '@parlance/protocol/message-fetch';
+import { createUser, deactivateUser, reactivateUser } from '@parlance/protocol/users';
 import { afterAll, expect, test } from 'vitest';
 import { openRoom } from '../../testing/open-room.ts';
 import { startService } from '../../testing/service.ts';
@@ -136,7 +137,13 @@ test('[V2] of a private channel that uses the group, those who do not see it lea
 });
 
 test('[S92] a group that nothing uses is deactivated, and comes back as it was', async () => {
-  const user_group_id = await make('sleepers');
+  const { user_id } = await owner.call(createUser, {
+    email: 'sleeper@example.com',
+    password: 'correct horse battery',
+    full_name: 'Sleeper',
+  });
+  const members = [member.id, user_id];
+  const user_group_id = await make('sleepers', { members });
   const older = await guest.listen();
   const newer = await guest.listen({ client_capabilities: { include_deactivated_groups: true } });
   await member.call(deactivateGroup, { user_group_id });
@@ -148,12 +155,17 @@ test('[S92] a group that nothing uses is deactivated, and comes back as it was',
   expect((await member.refusal(deactivateGroup, { user_group_id })).code).toBe('BAD_REQUEST');
   expect((await member.refusal(updateGroup, { user_group_id, description: 'x' })).code).toBe('BAD_REQUEST');
   await member.call(updateGroup, { user_group_id, name: 'slept' });
+  await owner.call(deactivateUser, { user_id });
+  await owner.call(reactivateUser, { user_id });
+  const back = { type: 'user_group', op: 'add_members', group_id: user_group_id, user_ids: [user_id] };
+  expect(await newer.catchUp()).toContainEqual({ ...back, id: expect.any(Number) });
+  expect(await older.catchUp()).not.toContainEqual(expect.objectContaining({ group_id: user_group_id }));
   await make('sleepers');
   await member.call(updateGroup, { user_group_id, deactivated: false });
   expect(await group(user_group_id)).toMatchObject({
     name: 'slept',
     deactivated: false,
-    members: [member.id],
+    members,
   });
 });
 

@@ -64,12 +64,14 @@ const fetchGroupsOf = async (
   { organizationId, query }: LockedReader,
   organization: Organization,
   userId: number,
-): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    select group_id as id from group_members where organization_id = ${organizationId} and user_id = ${userId}
-    order by id
+): Promise<{ group_id: number; isDeactivated: boolean }[]> => {
+  const { rows } = await sql<{ group_id: number; isDeactivated: boolean }>`
+    select m.group_id, g.deactivated as "isDeactivated" from group_members m
+    join groups g on g.organization_id = m.organization_id and g.id = m.group_id
+    where m.organization_id = ${organizationId} and m.user_id = ${userId} order by m.group_id
   `.execute(query);
-  return [...Object.values(organization.systemGroups), ...rows.map(({ id }) => id)];
+  const builtIn = Object.values(organization.systemGroups);
+  return [...builtIn.map((group_id) => ({ group_id, isDeactivated: false })), ...rows];
 };
 
 type Person = { readonly user_id: number; readonly is_active?: boolean };
@@ -96,9 +98,9 @@ const tellStrangers = async (
       told.push({ event: removal(organization, person.user_id, false), audience: strangersTo(guests) });
     }
     if (event.op === 'update' && person.is_active === false)
-      for (const group_id of await fetchGroupsOf(reader, organization, person.user_id))
+      for (const group of await fetchGroupsOf(reader, organization, person.user_id))
         told.push({
-          event: userGroupRemoveMembers.of({ group_id, user_ids: [person.user_id] }),
+          event: userGroupRemoveMembers.of({ ...group, user_ids: [person.user_id] }),
           audience: strangersTo(guests),
         });
   }
