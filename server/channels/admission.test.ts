@@ -12,6 +12,7 @@ import { createGroup, updateGroupMembers, updateSubgroups } from '@parlance/prot
 import { sendMessage } from '@parlance/protocol/messages';
 import { roles } from '@parlance/protocol/roles';
 import { updateUser } from '@parlance/protocol/users';
+import { overlap } from '@parlance/testing/overlap';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test, vi } from 'vitest';
 
@@ -95,6 +96,24 @@ test('[V2] whoever leaves still sees what a permission shows, and others are tol
   expect(await moderator.refusal(getChannel, { stream_id: id })).toMatchObject({
     code: 'STREAM_DOES_NOT_EXIST',
   });
+});
+
+test('[V2] whoever becomes a guest while making a private channel is not shown it, until they are a member again', async () => {
+  const name = 'Cellar';
+  const changeRole = (role: number) => ({ user_id: otherMember.id, role });
+  const client = await otherMember.listen({ event_types: ['stream'] });
+  const isOfCellar = ({ streams }: Readonly<Record<string, unknown>>) =>
+    JSON.stringify(streams ?? '').includes(name);
+  await service.perform(() =>
+    overlap(
+      service,
+      () => owner.bare.call(updateUser, changeRole(roles.guest)),
+      () => otherMember.bare.call(createChannel, { name, subscribers: [owner.id], invite_only: true }),
+    ),
+  );
+  expect((await client.catchUp()).filter(isOfCellar)).toEqual([]);
+  await owner.call(updateUser, changeRole(roles.member));
+  expect((await client.catchUp()).filter(isOfCellar)).toHaveLength(1);
 });
 
 test('[S93] a channel taken out of the archive is back for every client, as it was', async () => {

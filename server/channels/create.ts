@@ -11,7 +11,7 @@ import { hasPermission, lockGroups } from '../groups/index.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
 import type { Service } from '../service.ts';
 import type { User } from '../users/index.ts';
-import { fetchAdmissions, isShowing, storeAdmissions } from './admission.ts';
+import { fetchAdmissions, storeAdmissions } from './admission.ts';
 import { type Channel, channelColumns } from './channel.ts';
 import { checkFolder } from './folder.ts';
 import { checkPermissions } from './permissions.ts';
@@ -130,15 +130,23 @@ const checkCreation = async (tx: Transaction, grounds: Grounds, creation: Creati
 /** Throws BAD_REQUEST unless what is asked for may be made; the permissions in their stored form. */
 const preparePermissions = async (tx: Transaction, grounds: Grounds, creation: Creation) => {
   await checkCreation(tx, grounds, creation);
-  const permissions = await checkPermissions(tx, grounds.organization, creation.permissions);
-  // Groups stay as they are while it is found out whom they let in.
-  if (creation.inviteOnly && Object.keys(permissions).some(isShowing)) await lockGroups(tx);
-  return permissions;
+  return checkPermissions(tx, grounds.organization, creation.permissions);
+};
+
+/**
+ * Before any channel is locked: groups and roles stay as they are while it is found out whom they let into a private channel. Its
+ * creator is among them, where nobody else is named.
+ */
+export const holdGroups = async (
+  tx: Transaction,
+  { inviteOnly }: Pick<Creation, 'inviteOnly'>,
+): Promise<void> => {
+  if (inviteOnly) await lockGroups(tx);
 };
 
 /**
  * Makes those of the channels whose names are free; the names that somebody else takes at the same moment are left out.
- * The actor's right to create has been checked; nobody is told yet.
+ * The actor's right to create has been checked, and groups are held; nobody is told yet.
  */
 export const insertChannels = async (
   tx: Transaction,

@@ -18,6 +18,7 @@ import {
   type Creation,
   checkWebPublic,
   type Grounds,
+  holdGroups,
   insertChannels,
   mayCreate,
   nameTaken,
@@ -145,6 +146,7 @@ const gatherChannels = async (
   const { organization, actor } = grounds;
   const now = grounds.service.now();
   const names = wanted.map((one) => one.name);
+  await holdGroups(tx, creation);
   let found = await lockChannels(tx, actor, names);
   const missingOf = (taken: readonly Channel[]) => {
     const known = new Set(taken.map((one) => lowerCase(one.name)));
@@ -286,6 +288,7 @@ export const doCreateChannel = (
     const principals = await fetchSubjects(tx, call, request.principals);
     checkWebPublic(grounds, request.creation);
     if (!(await mayCreate(tx, grounds, request.creation))) throw badRequest('Insufficient permission');
+    await holdGroups(tx, request.creation);
     const created = await insertChannels(tx, grounds, [wanted], request.creation);
     if (created[0] === undefined) throw nameTaken(name);
     await admit(tx, grounds, request, { existing: [], created }, principals, () => undefined);
