@@ -15,8 +15,8 @@ import { event, type View } from './event.ts';
 const byUnarchiving = { isByUnarchiving: boolean.optional() };
 
 /**
- * Clients that do not know archived channels were told that these are gone, and hear no more of them, whatever changes
- * there, until they come back [S93].
+ * Clients that do not know archived channels were told that these are gone, and hear no more of what changes there until they
+ * come back [S93].
  */
 const ofArchived = { isArchived: boolean.optional() };
 const withArchived = { archived: list(integer).optional() };
@@ -102,12 +102,10 @@ export const subscriptionRemove = event({
   op: 'remove',
   summary: 'The user is no longer subscribed to channels.',
   fields: { subscriptions: list(z.strictObject({ stream_id: integer, name: string })) },
-  hidden: { ...byUnarchiving, ...withArchived },
-  show: ({ isByUnarchiving, archived, ...remove }, view) => {
-    if (isByUnarchiving === true && view.has('archived_channels')) return [];
-    const subscriptions = remove.subscriptions.filter((one) => isKnown(one.stream_id, archived, view));
-    return subscriptions.length === 0 ? [] : [{ ...remove, subscriptions }];
-  },
+  // Of archived channels every client is told: what was unread there is so no longer.
+  hidden: byUnarchiving,
+  show: ({ isByUnarchiving, ...remove }, view) =>
+    isByUnarchiving === true && view.has('archived_channels') ? [] : [remove],
 });
 
 export const subscriptionUpdate = event({

@@ -13,7 +13,7 @@ import type { Organization } from '../organization/index.ts';
 import type { Call, Service } from '../service.ts';
 import type { User } from '../users/index.ts';
 import { type AccessedChannel, noSuchChannel } from './access.ts';
-import { archivedOf, channelColumns } from './channel.ts';
+import { channelColumns } from './channel.ts';
 import { peerEntries } from './peers.ts';
 import { haveAnyIn } from './permissions.ts';
 import { fetchPrincipals } from './principals.ts';
@@ -102,7 +102,6 @@ const removalEntries = (removals: readonly Removal[]): LogEntry[] => {
   return [...told.values()].map(({ users, channels }) => ({
     event: subscriptionRemove.of({
       subscriptions: channels.map(({ id, name }) => ({ stream_id: id, name })),
-      archived: archivedOf(channels),
     }),
     audience: { users },
   }));
