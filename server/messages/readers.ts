@@ -32,12 +32,24 @@ export interface MoveReaders {
 type Slices = readonly (readonly [from: number, to: number])[];
 
 /** What each of `users u` may read of a channel: rows of one `reading`. */
-export const readingsOf = (organizationId: number, channelId: number): RawBuilder<unknown> => sql`
+const readingsOf = (organizationId: number, channelId: number): RawBuilder<unknown> => sql`
   select r.reading from channels c
   left join memberships m on m.organization_id = c.organization_id and m.recipient_id = c.id and m.user_id = u.id
     and m."left" is null
   cross join lateral (select ${readingOfEach} as reading) r
   where c.organization_id = ${organizationId} and c.id = ${channelId}`;
+
+/** Whether `users u` may read a message, an SQL value for its id, as one of the channel's. */
+export const mayReadIn = (
+  organizationId: number,
+  channelId: number,
+  message: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select from (${readingsOf(organizationId, channelId)}) r
+  where r.reading = 'all' or (r.reading = 'received' and exists (
+    select from memberships b
+    where b.organization_id = ${organizationId} and b.recipient_id = ${channelId} and b.user_id = u.id
+      and b.joined <= ${message} and (b."left" is null or ${message} < b."left"))))`;
 
 /** Which of the sorted ids of `given g` the user `u` may read in a channel, as places in that list. */
 const readable = (organizationId: number, channelId: number): RawBuilder<unknown> => sql`(

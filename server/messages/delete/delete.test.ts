@@ -1,4 +1,4 @@
-import { archiveChannel, subscribe, updateChannel } from '@parlance/protocol/channel-endpoints';
+import { archiveChannel, subscribe, unsubscribe, updateChannel } from '@parlance/protocol/channel-endpoints';
 import { deleteMessage, deleteTopic } from '@parlance/protocol/message-delete';
 import { updateMessage } from '@parlance/protocol/message-edit';
 import { getMessage, getMessages } from '@parlance/protocol/message-fetch';
@@ -90,6 +90,21 @@ describe('a message', () => {
       { property: 'first_message_id', stream_id: here.id, value: ids[2] },
       { property: 'first_message_id', stream_id: here.id, value: null },
     ]);
+  });
+
+  test('[V3] [R5] is told to whoever starred it and reads it no more by the star alone, deleted or moved', async () => {
+    const here = await room({ inviteOnly: true, members: [owner.id, otherMember.id] });
+    const there = await room({ inviteOnly: true, members: [owner.id] });
+    const ids = [await say(here, 'one', owner), await say(here, 'two', owner)];
+    await otherMember.call(updateFlags, { messages: ids, op: 'add', flag: 'starred' });
+    await otherMember.call(unsubscribe, { subscriptions: [here.name] });
+    const listening = await otherMember.listen();
+    expect(listening.snapshot.starred_messages).toEqual(expect.arrayContaining(ids));
+    await owner.call(deleteMessage, { message_id: ids[0]! });
+    await owner.call(updateMessage, { message_id: ids[1]!, stream_id: there.id });
+    expect(await listening.catchUp()).toMatchObject(
+      ids.map((id) => ({ type: 'update_message_flags', op: 'remove', flag: 'starred', messages: [id] })),
+    );
   });
 
   test('[V4] [S175] of protected history is told of to those who could read it', async () => {

@@ -11,6 +11,7 @@ import { rememberDeparted } from '../departed.ts';
 import { holdChannel, holdMessage } from '../edit/held.ts';
 import { refreshFirstMessages } from '../first-messages.ts';
 import { eraseContent, withRewrites } from '../log-content.ts';
+import { fetchLostStars } from '../lost-stars.ts';
 import { fetchAudiences, type Told } from '../readers.ts';
 import { checkMayDelete } from './check.ts';
 
@@ -40,7 +41,7 @@ const entriesOf = (told: readonly Told[], { channel, topic }: Deletion): LogEntr
 
 /**
  * `holdMessages` comes before. What hangs on the rows goes with them. Whoever could read the messages is told, of those that
- * they could read [S175].
+ * they could read [S175]; whoever starred one and can read it no more, of the star.
  */
 export const doDelete = async (tx: Transaction, deletion: Deletion): Promise<void> => {
   const { ids, channel, recipientId, people, actorId } = deletion;
@@ -48,6 +49,7 @@ export const doDelete = async (tx: Transaction, deletion: Deletion): Promise<voi
     channel === undefined
       ? [{ ids, audience: { users: people ?? [] } }]
       : await fetchAudiences(tx, channel, ids, actorId);
+  const stars = channel === undefined ? [] : await fetchLostStars(tx, ids, [channel.id]);
   const rewrites = await eraseContent(tx, ids);
   await rememberDeparted(tx, recipientId, ids);
   const files = await fetchShown(tx, ids);
@@ -55,7 +57,7 @@ export const doDelete = async (tx: Transaction, deletion: Deletion): Promise<voi
     delete from messages where organization_id = ${tx.organizationId} and id in (select unnest(${ids}::bigint[]))
   `.execute(tx.query);
   const entries = withRewrites(entriesOf(told, deletion), rewrites);
-  tx.append(() => entries);
+  tx.append(() => [...entries, ...stars]);
   if (files.length > 0) tx.append(() => tellOfFiles(tx, files));
   if (channel !== undefined) tx.append(() => refreshFirstMessages(tx, [channel]));
 };

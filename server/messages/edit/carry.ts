@@ -8,7 +8,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/transaction.ts';
 import { flagBits } from '../flag-bits.ts';
-import { type ReadChannel, readingsOf } from '../readers.ts';
+import { mayReadIn, type ReadChannel } from '../readers.ts';
 
 /** Before the messages are moved. `ids` ascending. */
 export const carryReadStates = async (
@@ -60,9 +60,6 @@ export const dropMarks = async (
   ids: readonly number[],
   to: ReadChannel,
 ): Promise<void> => {
-  const memberships = sql`
-    select from memberships b
-    where b.organization_id = ${organizationId} and b.recipient_id = ${to.id} and b.user_id = f.user_id`;
   await sql`
     with marked as materialized (
       select user_id, message_id from message_flags
@@ -71,14 +68,14 @@ export const dropMarks = async (
     delete from message_flags f using marked k, users u
     where f.organization_id = ${organizationId} and f.user_id = k.user_id and f.message_id = k.message_id
       and u.organization_id = f.organization_id and u.id = f.user_id
-      and not exists (
-        select from (${readingsOf(organizationId, to.id)}) r
-        where r.reading = 'all' or (r.reading = 'received' and exists (
-          ${memberships} and b.joined <= f.message_id and (b."left" is null or f.message_id < b."left"))))
+      and not ${mayReadIn(organizationId, to.id, sql`f.message_id`)}
   `.execute(query);
   await sql`
     update message_flags f set flags = f.flags & ~${flagBits.unread}::int
     where f.organization_id = ${organizationId} and f.message_id in (select unnest(${ids}::bigint[]))
-      and f.flags & ${flagBits.unread} <> 0 and not exists (${memberships} and b."left" is null)
+      and f.flags & ${flagBits.unread} <> 0 and not exists (
+        select from memberships b
+        where b.organization_id = ${organizationId} and b.recipient_id = ${to.id} and b.user_id = f.user_id
+          and b."left" is null)
   `.execute(query);
 };

@@ -13,6 +13,7 @@ import type { Organization } from '../../organization/index.ts';
 import { rememberDeparted } from '../departed.ts';
 import { refreshFirstMessages } from '../first-messages.ts';
 import { narrowContent, withRewrites } from '../log-content.ts';
+import { fetchLostStars } from '../lost-stars.ts';
 import { fetchFlagsOf } from '../message-flags-of.ts';
 import { fetchAudiences, fetchMoveReaders, type MoveReaders, type Told } from '../readers.ts';
 import { topicLinks } from '../topic-links.ts';
@@ -146,11 +147,12 @@ const moveElsewhere = async (tx: Transaction, move: Move): Promise<void> => {
   await carryReadStates(tx, ids, from, to);
   await writeMessages(tx, move);
   await rememberDeparted(tx, from.id, ids);
+  const stars = await fetchLostStars(tx, ids, [from.id, to.id]);
   await dropMarks(tx, ids, to);
   const rewrites = await closeLog(tx, move);
   const flags = await fetchFlagsOf(tx, move.chosenId);
   const entries = withRewrites(elsewhereEntries(move, readers, flags), rewrites);
-  tx.append(() => entries);
+  tx.append(() => [...entries, ...stars]);
   tx.append(() => refreshFirstMessages(tx, [from, to]));
 };
 
