@@ -4,7 +4,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Refusal } from '@parlance/server/refusal';
-import { type Defence, defences } from './defences.ts';
+import type { Defence } from './defence.ts';
+import { defences } from './defences.ts';
 import { variable } from './without.ts';
 
 interface Report {
@@ -54,7 +55,7 @@ const check = async (root: string, defence: Defence): Promise<string | undefined
 
 const help = `Usage: npm run defences -- [rows]
 
-Takes each defence of testing/defences/defences.ts out of the sources as the tests read them, and shows that a test fails
+Takes each defence of testing/defences out of the sources as the tests read them, and shows that a test fails
 then which passed before. A row takes half a minute. Rows, all of them when none is named:
 
   ${defences.map(({ row }) => row).join(' ')}`;
