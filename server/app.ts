@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { AccountOptions } from './account-options.ts';
 import type { Database } from './db/database.ts';
-import { consequences, consumers, introductions, jobs, plainRoutes, rawRoutes, routes } from './domains.ts';
+import { consumers, hooks, introductions, jobs, plainRoutes, rawRoutes, routes } from './domains.ts';
 import { type Consumers, startConsumers } from './events/consumer.ts';
 import { Hub } from './events/hub.ts';
 import { joinNeighbours, type Neighbours } from './events/neighbours.ts';
@@ -148,7 +148,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     roster,
     departures,
     systemMembers: new SystemMembers(),
-    consequences,
+    hooks,
     secrets,
     storage: await createStorage(options.uploads.directory, options.uploads.s3),
     uploads: options.uploads,

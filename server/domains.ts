@@ -5,13 +5,13 @@ import * as administration from './administration/index.ts';
 import * as alertWords from './alert-words/index.ts';
 import * as bots from './bots/index.ts';
 import * as channels from './channels/index.ts';
-import { type Consequences, joinConsequences } from './consequences.ts';
 import * as customEmoji from './custom-emoji/index.ts';
 import * as drafts from './drafts/index.ts';
 import * as emptyKinds from './empty-kinds.ts';
 import type { Consumer } from './events/consumer.ts';
 import * as realmExports from './exports/index.ts';
 import * as files from './files/index.ts';
+import { Hooks, type Reaction } from './frame/hooks.ts';
 import * as groups from './groups/index.ts';
 import type { InitialSection } from './initial.ts';
 import * as invitations from './invitations/index.ts';
@@ -51,7 +51,7 @@ interface Domain {
   readonly rawRoutes?: RawRoutes;
   readonly sections?: readonly InitialSection[];
   /** What it does when something changes in a lower domain. */
-  readonly consequences?: Consequences;
+  readonly reactions?: readonly Reaction[];
   /** What a guest who meets users is told of them beside their record. */
   readonly introduction?: Introduction;
   /** What it does later, or again and again. */
@@ -106,7 +106,7 @@ export const routes: readonly Routes[] = [
   realtimeRoutes(sections),
 ];
 
-export const consequences = joinConsequences(domains.flatMap((domain) => domain.consequences ?? []));
+export const hooks = new Hooks(domains.flatMap((domain) => domain.reactions ?? []));
 
 export const introductions: readonly Introduction[] = domains.flatMap((domain) => domain.introduction ?? []);
 

@@ -24,7 +24,7 @@ import {
   randomText,
 } from './users/index.ts';
 
-type Needs = Pick<Service, 'database' | 'directory' | 'secrets' | 'now' | 'consequences'>;
+type Needs = Pick<Service, 'database' | 'directory' | 'secrets' | 'now' | 'hooks'>;
 type Settings = Pick<Config, 'owner' | 'dataDirectory'>;
 
 export interface Newcomer {

@@ -2,9 +2,9 @@
 import type { Answer, Endpoint, Input } from '@parlance/protocol/endpoint';
 import type { Logger } from 'pino';
 import type { AccountOptions } from './account-options.ts';
-import type { Consequences } from './consequences.ts';
 import type { Database } from './db/database.ts';
 import type { Hub } from './events/hub.ts';
+import type { Hooks } from './frame/hooks.ts';
 import type { Call as HttpCall, JsonText } from './http/call.ts';
 import type { Later } from './http/later.ts';
 import type { Limit } from './http/limit.ts';
@@ -31,7 +31,7 @@ export interface Service {
   readonly departures: Departures;
   readonly systemMembers: SystemMembers;
   /** What the domains do when something changes in a lower one. */
-  readonly consequences: Required<Consequences>;
+  readonly hooks: Hooks;
   readonly secrets: Secrets;
   readonly storage: Storage;
   readonly uploads: UploadOptions;

@@ -2,7 +2,7 @@
 
 import { type Role as RoleNumber, roles } from '@parlance/protocol/roles';
 import type { Database } from '@parlance/server/db/database';
-import { consequences } from '@parlance/server/domains';
+import { hooks } from '@parlance/server/domains';
 import { Directory, foundOrganization, type Organization } from '@parlance/server/organization/index';
 import { createSecrets } from '@parlance/server/secrets';
 import { createUser, hashPassword } from '@parlance/server/users/index';
@@ -72,7 +72,7 @@ const addPerson = async (
   const { user, apiKey } = await database.transact(organization.id, undefined, (transaction) =>
     createUser(
       transaction,
-      { secrets, organization, now: () => joined, consequences },
+      { secrets, organization, now: () => joined, hooks },
       {
         email: isBot ? `${name}-bot@chat.example.org` : `${name.toLowerCase()}@example.com`,
         fullName: part.fullName,

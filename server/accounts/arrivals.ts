@@ -1,9 +1,10 @@
 /** What people are written when they begin, and when somebody signs in as them. */
+
 import { say } from '@parlance/protocol/phrase';
-import type { Consequences } from '../consequences.ts';
+import { when } from '../frame/hooks.ts';
 import { doMail, type Letter, letterIn } from '../mail/index.ts';
 import { type Organization, settingOf, takesPasswords } from '../organization/index.ts';
-import { languageOfUser, settingsOf, timeFor, type User } from '../users/index.ts';
+import { accountCreated, languageOfUser, settingsOf, signedIn, timeFor, type User } from '../users/index.ts';
 
 const welcomeLetter = ({ name, url }: Organization, user: User): Letter =>
   letterIn(languageOfUser(user), {
@@ -57,13 +58,13 @@ const signInLetter = (
 /** Whoever has just made the account knows that they sign in. Milliseconds. */
 const justMade = 60_000;
 
-export const consequences: Consequences = {
-  accountMade: async (transaction, { secrets }, organization, user) => {
+export const reactions = [
+  when(accountCreated, async (transaction, { service: { secrets }, organization, user }) => {
     if (!settingOf(organization, 'send_welcome_emails')) return;
     const letter = welcomeLetter(organization, user);
     await doMail(transaction, secrets, organization, [{ to: user.email, userId: user.id, letter }]);
-  },
-  signedIn: async (transaction, { secrets, mailer }, organization, user, from) => {
+  }),
+  when(signedIn, async (transaction, { service: { secrets, mailer }, organization, user, from }) => {
     // Without a mail server nobody but the operator would read it.
     if (
       !mailer.reachesPeople ||
@@ -73,5 +74,5 @@ export const consequences: Consequences = {
       return;
     const letter = signInLetter(organization, user, from);
     await doMail(transaction, secrets, organization, [{ to: user.email, userId: user.id, letter }]);
-  },
-};
+  }),
+];

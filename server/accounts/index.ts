@@ -17,7 +17,7 @@ import { wrongAddress } from './wrong-address.ts';
 const formLimit = { forms: 60, seconds: 60 } as const;
 const letterLimit = { letters: 10, seconds: 3600 } as const;
 
-export { consequences } from './arrivals.ts';
+export { reactions } from './arrivals.ts';
 export { askForEmailChange } from './email-change.ts';
 export { openPages, type Visit } from './visit.ts';
 

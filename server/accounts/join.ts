@@ -1,12 +1,14 @@
 /** Making an account for somebody who comes in by themselves: by invitation, by sign-up, or from another service. */
+
 import { ApiError } from '@parlance/protocol/errors';
 import type { Role } from '@parlance/protocol/roles';
 import { roles } from '@parlance/protocol/roles';
 import type { Transaction } from '../db/transaction.ts';
+import { groupsChanged } from '../groups/index.ts';
 import { doUseUp, type Invitation, lockInvitation } from '../invitations/index.ts';
 import { checkAddress, type Organization, settingOf } from '../organization/index.ts';
 import type { Service } from '../service.ts';
-import { createUser, type User } from '../users/index.ts';
+import { accountCreated, createUser, type User } from '../users/index.ts';
 import { doWelcome } from './welcome.ts';
 
 export interface Arrival {
@@ -69,8 +71,8 @@ export const doJoin = async (
   );
   await doUseUp(transaction, arrival.email);
   if (invitation !== undefined && invitation.groupIds.length > 0)
-    await service.consequences.groupsChanged(transaction, organization);
-  await service.consequences.accountMade(transaction, service, organization, user);
+    await service.hooks.fire(groupsChanged, transaction, organization);
+  await service.hooks.fire(accountCreated, transaction, { service, organization, user });
   await doWelcome(transaction, organization, user, invitation, service.now());
   return user;
 };

@@ -200,7 +200,7 @@ export const enterAs = async (
   const from = { address: request.address, program, now: service.now() };
   const answer = await enter(ground, visit, user.id, next);
   await service.database.transact(organization.id, undefined, (transaction) =>
-    service.consequences.signedIn(transaction, service, organization, user, from),
+    service.hooks.fire(signedIn, transaction, { service, organization, user, from }),
   );
   return answer;
 };

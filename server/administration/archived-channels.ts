@@ -4,8 +4,9 @@
  */
 import { organizationUpdate } from '@parlance/protocol/organization-update';
 import { sql } from 'kysely';
-import type { Consequences } from '../consequences.ts';
+import { channelChanged } from '../channels/index.ts';
 import type { Transaction } from '../db/transaction.ts';
+import { when } from '../frame/hooks.ts';
 import { channelSettings } from './chosen.ts';
 
 /** The settings that named the channel, and no longer do. */
@@ -24,10 +25,10 @@ const clear = async ({ organizationId, query }: Transaction, channelId: number):
   return rows[0]?.names ?? [];
 };
 
-export const consequences: Consequences = {
-  channelChanged: async (tx, _organization, _actor, before, after) => {
+export const reactions = [
+  when(channelChanged, async (tx, { before, after }) => {
     if (before.isArchived || !after.isArchived) return;
     for (const property of await clear(tx, after.id))
       tx.emit(organizationUpdate.of({ property, value: -1 }), { everyone: true });
-  },
-};
+  }),
+];

@@ -13,7 +13,7 @@ import { playgroundRoutes, playgroundSections } from './playgrounds.ts';
 import { doUpdateOrganization } from './update.ts';
 import { doTestWelcome } from './welcome.ts';
 
-export { consequences } from './archived-channels.ts';
+export { reactions } from './archived-channels.ts';
 export { doSetContentAccess } from './content-access.ts';
 export { doReactivateOrganization } from './deactivate.ts';
 export { restoreDomains } from './domains.ts';

@@ -1,10 +1,17 @@
 /** Changing the organization's settings. What depends on them follows with the commit: every request reads the row's version. */
+
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from '@parlance/protocol/endpoint';
 import { isOrganizationPermission, organizationSettings } from '@parlance/protocol/organization';
 import type { updateOrganization } from '@parlance/protocol/organization-update';
 import { organizationPermissions } from '@parlance/protocol/permissions';
-import { type Organization, type SignInMethods, writeOrganization } from '../organization/index.ts';
+import { groupsChanged } from '../groups/index.ts';
+import {
+  type Organization,
+  organizationChanged,
+  type SignInMethods,
+  writeOrganization,
+} from '../organization/index.ts';
 import type { Call, Service } from '../service.ts';
 import { checkAdministrator } from '../users/index.ts';
 import { type Asked, checkChosen } from './chosen.ts';
@@ -61,9 +68,9 @@ export const doUpdateOrganization = (
     tellChanges(tx, changed, before, after);
     if (changed.has('waiting_period_threshold')) {
       tellFullMembers(tx, before, after, now);
-      await service.consequences.groupsChanged(tx, after);
+      await service.hooks.fire(groupsChanged, tx, after);
     }
-    await service.consequences.organizationChanged(tx, before, after, now);
+    await service.hooks.fire(organizationChanged, tx, { before, after, now });
     return Object.fromEntries(changed) as Answer<typeof updateOrganization>;
   });
 };

@@ -216,13 +216,13 @@ export const doUpdateBot = async (
 
 /** Once this is acknowledged, nothing of the bot's is answered any more [V12]. Throws BAD_REQUEST, UNAUTHORIZED_PRINCIPAL. */
 export const doDeactivateBot = async (
-  { database, departures, consequences }: Service,
+  { database, departures, hooks }: Service,
   { organization, actor }: Call,
   botId: number,
 ): Promise<void> => {
   await database.transact(organization.id, actor.id, async (transaction) => {
     const { bot } = await lockBot(transaction, actor.id, botId);
-    await doDeactivate(transaction, consequences, [bot.id]);
+    await doDeactivate(transaction, hooks, [bot.id]);
   });
   departures.add(organization.id, [botId]);
 };

@@ -6,9 +6,9 @@
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
-import { accessChannel, type Channel } from '../channels/index.ts';
-import type { Consequences } from '../consequences.ts';
+import { accessChannel, type Channel, channelChanged } from '../channels/index.ts';
 import type { Transaction } from '../db/transaction.ts';
+import { when } from '../frame/hooks.ts';
 import { tellBotChanged, type User } from '../users/index.ts';
 
 /** The id of the channel with this name, held still as it is; null for an empty name. Throws STREAM_DOES_NOT_EXIST and BAD_REQUEST. */
@@ -42,8 +42,8 @@ interface Affected {
 }
 
 /** A channel that is public no longer is nobody's default; a new name is told. */
-export const consequences: Consequences = {
-  channelChanged: async (transaction, _organization, _actor, before, after) => {
+export const reactions = [
+  when(channelChanged, async (transaction, { before, after }) => {
     if (before.name === after.name && isOpen(after)) return;
     const { organizationId, query } = transaction;
     const name = isOpen(after) ? after.name : null;
@@ -69,5 +69,5 @@ export const consequences: Consequences = {
       };
       tellBotChanged(transaction, bot, change);
     }
-  },
-};
+  }),
+];

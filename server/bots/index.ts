@@ -1,5 +1,5 @@
 export { answerTask, jobs } from './answer.ts';
-export { consequences } from './channels.ts';
+export { reactions } from './channels.ts';
 export { routes, sections } from './endpoints.ts';
 export { type Addressed, doReply, fetchActiveBot } from './reply.ts';
 export { serviceBotsConsumer } from './setup.ts';

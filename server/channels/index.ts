@@ -8,12 +8,21 @@ export {
 } from './access.ts';
 export { settleAdmissions } from './admission.ts';
 export type { Channel } from './channel.ts';
-export { consequences } from './consequences.ts';
 export { routes, sections } from './contribution.ts';
 export { type FirstMessage, isStirring, recordFirstMessages } from './first-message.ts';
+export {
+  type Arrivals,
+  type ChannelChange,
+  channelChanged,
+  type Departure,
+  historyClosed,
+  subscribed,
+  unsubscribed,
+} from './hooks.ts';
 export { checkInvitableChannels, fetchInvitableChannels } from './invite.ts';
 export { isPermittedIn, mayWriteIn, permissionOf } from './permissions.ts';
 export { doEndChannelMail, fetchMutedChannels } from './preferences.ts';
+export { reactions } from './reactions.ts';
 export {
   canReadMessage,
   isSeen,

@@ -25,6 +25,7 @@ import {
   type Wanted,
 } from './create.ts';
 import { tellDefaults } from './defaults.ts';
+import { subscribed } from './hooks.ts';
 import { haveAnyIn } from './permissions.ts';
 import { fetchPrincipals, type Principal } from './principals.ts';
 import { joinMembership, readingOf } from './sight.ts';
@@ -211,6 +212,8 @@ const admit = async (
   await addSubscribers(tx, organization, additions);
   if (created.some((one) => one.isDefault)) tellDefaults(tx);
   const arrivals = {
+    organization,
+    actor,
     channels: additions.map(({ channel, users, isNew }) => ({
       channel,
       isNew,
@@ -218,8 +221,9 @@ const admit = async (
     })),
     announce: request.announce,
     notifySubscribers: request.notifySubscribers,
+    now: service.now(),
   };
-  await service.consequences.subscribed(tx, organization, actor, arrivals, service.now());
+  await service.hooks.fire(subscribed, tx, arrivals);
   return current;
 };
 

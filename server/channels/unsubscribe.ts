@@ -6,7 +6,6 @@ import { lowerCase } from '@parlance/protocol/lower-case';
 import type { ChannelPermission } from '@parlance/protocol/permissions';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
-import type { Departure } from '../consequences.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { LogEntry } from '../events/entry.ts';
 import type { Organization } from '../organization/index.ts';
@@ -14,6 +13,7 @@ import type { Call, Service } from '../service.ts';
 import type { User } from '../users/index.ts';
 import { type AccessedChannel, noSuchChannel } from './access.ts';
 import { channelColumns } from './channel.ts';
+import { type Departure, unsubscribed } from './hooks.ts';
 import { peerEntries } from './peers.ts';
 import { haveAnyIn } from './permissions.ts';
 import { fetchPrincipals } from './principals.ts';
@@ -209,7 +209,7 @@ export const unsubscribe = async (
   const removals = all.filter((one) => one.users.length > 0);
   if (removals.length > 0) {
     await removeSubscribers(tx, removals);
-    await service.consequences.unsubscribed(tx, removals.map(departureOf));
+    await service.hooks.fire(unsubscribed, tx, removals.map(departureOf));
   }
   return {
     removed: removals.map((one) => one.channel.name),

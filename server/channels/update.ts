@@ -18,6 +18,7 @@ import type { Channel } from './channel.ts';
 import { type Grounds, nameTaken, retentionDaysOf } from './create.ts';
 import { leaveDefaultGroups, tellDefaults } from './defaults.ts';
 import { checkPermissionChanges, givenPermissions } from './govern.ts';
+import { channelChanged, historyClosed } from './hooks.ts';
 import { isPermittedIn, permissionsOf, postPolicyOf } from './permissions.ts';
 import { closesHistory, tellSight } from './privacy.ts';
 import { channelUpdate, type Told } from './tell-update.ts';
@@ -154,11 +155,12 @@ export const doUpdateChannel = async (
     const { channel, next } = await applyChange(tx, grounds, id, change);
     const updates = updatesOf(organization, channel, next);
     tellSight(tx, organization, [{ before: channel, after: next }], updates);
-    if (closesHistory(channel, next)) await service.consequences.historyClosed(tx, next.id);
+    if (closesHistory(channel, next)) await service.hooks.fire(historyClosed, tx, next.id);
     if (next.isArchived !== channel.isArchived) await tellArchiving(tx, organization, next);
     if (next.isDefault !== channel.isDefault) tellDefaults(tx);
     if (next.isDefault || next.inviteOnly || next.isArchived) await leaveDefaultGroups(tx, id);
-    await service.consequences.channelChanged(tx, organization, actor, channel, next, service.now());
+    const changed = { organization, actor, before: channel, after: next, now: service.now() };
+    await service.hooks.fire(channelChanged, tx, changed);
   });
 };
 

@@ -33,7 +33,7 @@ export const command: Command<Founded> = {
     { flags: '--owner-password <password>', meaning: 'the password; a random one when left out' },
   ],
   run: (given, context) =>
-    withGround(context, async ({ database, directory, secrets, now, consequences }) => {
+    withGround(context, async ({ database, directory, secrets, now, hooks }) => {
       const subdomain = readText(given, 'subdomain') ?? '';
       if (!/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(subdomain))
         throw new Refusal('--subdomain: give letters from a to z, digits and hyphens.');
@@ -59,7 +59,7 @@ export const command: Command<Founded> = {
         if (owner !== undefined) throw new Refusal(`There is an organization ${subdomain} already.`);
         return createUser(
           transaction,
-          { secrets, organization, now, consequences },
+          { secrets, organization, now, hooks },
           { email, fullName, role: roles.owner, passwordHash, signsInLater: true },
         );
       });

@@ -1,6 +1,6 @@
-import { consequences } from '../domains.ts';
+import { hooks } from '../domains.ts';
 import { Refusal } from '../refusal.ts';
-import { defaultKeyName, fetchKey, issueKey, listKeys, revokeKeys } from '../users/index.ts';
+import { defaultKeyName, fetchKey, issueKey, keysRevoked, listKeys, revokeKeys } from '../users/index.ts';
 import { emailArgument, findAccount } from './account.ts';
 import type { Command } from './command.ts';
 import { organizationParameter, readText, withinOrganization } from './within.ts';
@@ -28,7 +28,7 @@ export const command: Command<Result> = {
         const id = await findAccount(transaction, email);
         if (given.revoke === true) {
           await revokeKeys(transaction, id, name);
-          await consequences.keysRevoked(transaction, id);
+          await hooks.fire(keysRevoked, transaction, id);
         }
         const api_key =
           given.list === true || given.revoke === true

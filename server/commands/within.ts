@@ -1,7 +1,7 @@
 /** What commands about one organization share. */
 import { ApiError } from '@parlance/protocol/errors';
 import type { Database } from '../db/database.ts';
-import { consequences } from '../domains.ts';
+import { hooks } from '../domains.ts';
 import { Directory, type Organization } from '../organization/index.ts';
 import { Refusal } from '../refusal.ts';
 import { openSecrets } from '../secret-key.ts';
@@ -29,7 +29,7 @@ export interface Ground {
   readonly secrets: Secrets;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  readonly consequences: Service['consequences'];
+  readonly hooks: Service['hooks'];
 }
 
 /** What the service would refuse in a request, a command refuses in the same words. */
@@ -53,7 +53,7 @@ export const withGround = <T>(context: Context, work: (ground: Ground) => Promis
         directory: directoryOf(context, database),
         secrets: await openSecrets(context.config, database.query),
         now: Date.now,
-        consequences,
+        hooks,
       }),
     ),
   );

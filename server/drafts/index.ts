@@ -1,2 +1,2 @@
-export { consequences } from './consequences.ts';
 export { routes, sections } from './endpoints.ts';
+export { reactions } from './reactions.ts';

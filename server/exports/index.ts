@@ -3,9 +3,9 @@ import { removeUnfinished } from './import/stored.ts';
 import { makeExport } from './make.ts';
 import { exportTask } from './request.ts';
 
-export { consequences } from './consequences.ts';
 export { rawRoutes, routes } from './endpoints.ts';
 export { type Imported, importOrganization } from './import/index.ts';
+export { reactions } from './reactions.ts';
 export { type Exported, type Wanted, writeArchive } from './write.ts';
 export const jobs = [
   job(exportTask, makeExport),

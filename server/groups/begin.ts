@@ -5,10 +5,10 @@ import { userGroupAddMembers } from '@parlance/protocol/groups';
 import { type GroupPermission, groupPermissions } from '@parlance/protocol/permissions';
 import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
-import type { Consequences } from '../consequences.ts';
 import type { Reader } from '../db/database.ts';
+import type { Transaction } from '../db/transaction.ts';
 import type { Organization } from '../organization/index.ts';
-import type { User } from '../users/index.ts';
+import type { User, UserCreation } from '../users/index.ts';
 import { lockGroups } from './lock.ts';
 import { areInSettings, hasPermission } from './permits.ts';
 import { fitsId, type Group } from './queries.ts';
@@ -64,13 +64,10 @@ export const checkAddableGroups = async (
 };
 
 /** Who was invited into groups becomes their member; whoever lets people in has checked that they may. */
-export const userCreated: Required<Consequences>['userCreated'] = async (
-  transaction,
-  _organization,
-  user,
-  _now,
-  beginning,
-) => {
+export const joinInvitedGroups = async (
+  transaction: Transaction,
+  { user, beginning }: UserCreation,
+): Promise<void> => {
   const { groupIds = [] } = beginning ?? {};
   if (groupIds.length === 0) return;
   await lockGroups(transaction);

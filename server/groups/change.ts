@@ -13,6 +13,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call, Service } from '../service.ts';
 import { checkSubgroups } from './create.ts';
+import { groupMembersChanged, groupsChanged } from './hooks.ts';
 import { lockGroups } from './lock.ts';
 import {
   accessGroup,
@@ -162,9 +163,11 @@ export const change = (service: Service, call: Call, id: number, asked: Change):
     await checkGraph(transaction, call, group, wanted);
     await write(transaction, group.id, wanted);
     tell(transaction, group.id, wanted);
-    await service.consequences.groupsChanged(transaction, call.organization);
+    await service.hooks.fire(groupsChanged, transaction, call.organization);
     const { add, remove } = wanted;
-    await service.consequences.groupMembersChanged(transaction, call.organization, call.actor, {
+    await service.hooks.fire(groupMembersChanged, transaction, {
+      organization: call.organization,
+      actor: call.actor,
       group: { id: group.id, name: group.name },
       added: add,
       removed: remove,

@@ -13,6 +13,7 @@ import type { Organization } from '../organization/index.ts';
 import type { Call, Service } from '../service.ts';
 import type { SystemMembers } from '../users/index.ts';
 import { checkGroupSetting } from './check-setting.ts';
+import { groupMembersChanged } from './hooks.ts';
 import { lockGroups } from './lock.ts';
 import { hasPermission, systemGroupOf } from './permits.ts';
 import { checkKnown, fetchGroupsText, lockUsers } from './queries.ts';
@@ -110,7 +111,9 @@ export const create = (service: Service, call: Call, asked: Asked): Promise<numb
     checkSubgroups(organization, asked.subgroups);
     const permissions = await checkPermissions(transaction, call, asked);
     const id = await doCreate(transaction, call, service.systemMembers, asked, permissions, now);
-    await service.consequences.groupMembersChanged(transaction, organization, actor, {
+    await service.hooks.fire(groupMembersChanged, transaction, {
+      organization,
+      actor,
       group: { id, name: asked.name },
       added: [...new Set(asked.members)],
       removed: [],

@@ -1,7 +1,13 @@
 export { checkAddableGroups, fetchAddableGroups } from './begin.ts';
 export { checkExpected, checkGroupSetting, normaliseSetting } from './check-setting.ts';
-export { consequences } from './consequences.ts';
 export { routes, sections } from './endpoints.ts';
+export {
+  type GroupDeparture,
+  type GroupMemberChange,
+  groupLeaving,
+  groupMembersChanged,
+  groupsChanged,
+} from './hooks.ts';
 export { lockGroups } from './lock.ts';
 export {
   areInSettings,
@@ -13,4 +19,5 @@ export {
   systemGroupOf,
 } from './permits.ts';
 export { fetchSubgroups } from './queries.ts';
+export { reactions } from './reactions.ts';
 export { settingsNaming } from './uses.ts';

@@ -99,8 +99,7 @@ export const update = (service: Service, call: Call, id: number, asked: Asked): 
     const data: Told = { ...news, ...permissions };
     if (Object.keys(data).length === 0) return;
     await write(transaction, id, news, permissions);
-    if (news.deactivated === true)
-      await checkNotInUse(transaction, service.consequences, organization, actor, id);
+    if (news.deactivated === true) await checkNotInUse(transaction, service.hooks, organization, actor, id);
     await tell(transaction, service, organization, id, data);
   });
 };

@@ -2,10 +2,11 @@
 import { ApiError } from '@parlance/protocol/errors';
 import type { GroupObjection } from '@parlance/protocol/groups';
 import { type RawBuilder, sql } from 'kysely';
-import type { Consequences } from '../consequences.ts';
 import type { Transaction } from '../db/transaction.ts';
+import type { Hooks } from '../frame/hooks.ts';
 import type { Organization } from '../organization/index.ts';
 import type { User } from '../users/index.ts';
+import { groupLeaving } from './hooks.ts';
 
 /** The names of the settings in `settings`, an object of jsonb, whose value is the group or a set with it in it. */
 export const settingsNaming = (settings: RawBuilder<unknown>, groupId: number): RawBuilder<string[]> =>
@@ -51,7 +52,7 @@ const fetchSettingsNaming = async (transaction: Transaction, id: number): Promis
  */
 export const checkNotInUse = async (
   transaction: Transaction,
-  consequences: Required<Consequences>,
+  hooks: Hooks,
   organization: Organization,
   actor: User,
   id: number,
@@ -59,9 +60,10 @@ export const checkNotInUse = async (
   const objections: GroupObjection[] = [];
   const supergroups = await fetchSupergroups(transaction, id);
   if (supergroups.length > 0) objections.push({ type: 'subgroup', supergroup_ids: supergroups });
-  await consequences.groupLeaving(transaction, organization, actor, id, (objection) =>
-    objections.push(objection),
-  );
+  const object = (objection: GroupObjection) => {
+    objections.push(objection);
+  };
+  await hooks.fire(groupLeaving, transaction, { organization, actor, groupId: id, object });
   for (const use of await fetchGroupsNaming(transaction, id)) objections.push({ type: 'user_group', ...use });
   const settings = await fetchSettingsNaming(transaction, id);
   if (settings.length > 0) objections.push({ type: 'realm', settings });

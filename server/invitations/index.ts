@@ -1,9 +1,9 @@
 import * as declared from '@parlance/protocol/invitations';
 import { sql } from 'kysely';
-import type { Consequences } from '../consequences.ts';
+import { when } from '../frame/hooks.ts';
 import { recurring, type Work } from '../jobs/task.ts';
 import { on, type Routes } from '../service.ts';
-import { accessUser } from '../users/index.ts';
+import { accessUser, usersDeactivated } from '../users/index.ts';
 import { doEndInvitationsOf } from './accept.ts';
 import { doCreateLink, doResend, doRevoke, doSendInvitations } from './invite.ts';
 import { fetchInvitations, renderInvitation } from './rows.ts';
@@ -38,7 +38,7 @@ export const routes: Routes = (service) => [
   }),
 ];
 
-export const consequences: Consequences = { userDeactivated: doEndInvitationsOf };
+export const reactions = [when(usersDeactivated, doEndInvitationsOf)];
 
 /** Nobody can use or list what has expired; after a month it is not kept either. */
 export const jobs: readonly Work[] = [

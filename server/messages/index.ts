@@ -1,5 +1,4 @@
 export { isReceivedBy, isSpokenTo, mayRead } from './access.ts';
-export { consequences } from './consequences.ts';
 export { beginConversations } from './conversations.ts';
 export { doTakeBack } from './delete/newest.ts';
 export { doDeleteOfSender } from './delete/of-sender.ts';
@@ -10,6 +9,13 @@ export { routes } from './endpoints.ts';
 export { accessFiles } from './files.ts';
 export { jobs } from './first-messages.ts';
 export { doTakePart } from './follow.ts';
+export {
+  type MentionChange,
+  type MessageMove,
+  type MessagePlace,
+  mentionsChanged,
+  messagesMoved,
+} from './hooks.ts';
 export { sections } from './initial.ts';
 export { messagesOf } from './messages.ts';
 export { doReadFrom } from './muters.ts';
@@ -22,6 +28,7 @@ export {
   type OneMessage,
   type ReadMessage,
 } from './one.ts';
+export { reactions } from './reactions.ts';
 export { isReadBySender } from './read-by-sender.ts';
 export { fetchReadable, type Readable } from './readable.ts';
 export { fetchAudienceOfAddition } from './readers.ts';

@@ -3,9 +3,9 @@
 import { limits } from '@parlance/protocol/limits';
 import { type Phrase, type PlainText, type Said, say } from '@parlance/protocol/phrase';
 import type { Language } from '@parlance/protocol/words/languages';
-import type { Channel } from '../channels/index.ts';
-import type { Arrivals, Consequences } from '../consequences.ts';
+import { type Arrivals, type Channel, channelChanged, subscribed } from '../channels/index.ts';
 import type { Transaction } from '../db/transaction.ts';
+import { when } from '../frame/hooks.ts';
 import { tell } from '../languages/index.ts';
 import { languageOfOrganization, type Organization, settingOf } from '../organization/index.ts';
 import { fetchUsers, languageOfUser, type User } from '../users/index.ts';
@@ -158,16 +158,17 @@ const changesOf = (language: Language, actor: User, before: Channel, after: Chan
   return sentences;
 };
 
-export const consequences: Consequences = {
-  subscribed: async (tx, organization, actor, arrivals, now) => {
+export const reactions = [
+  when(subscribed, async (tx, arrivals) => {
+    const { organization, actor, now } = arrivals;
     const notices = [
       ...beginningsOf(organization, actor, arrivals),
       ...announcementOf(organization, actor, arrivals),
       ...(await invitationsOf(tx, actor, arrivals)),
     ];
     await doNotify(tx, organization, now, notices);
-  },
-  channelChanged: async (tx, organization, actor, before, after, now) => {
+  }),
+  when(channelChanged, async (tx, { organization, actor, before, after, now }) => {
     if (!settingOf(organization, 'send_channel_events_messages')) return;
     const language = languageOfOrganization(organization);
     const to = inChannel(after, language);
@@ -177,5 +178,5 @@ export const consequences: Consequences = {
       now,
       changesOf(language, actor, before, after).map((content) => ({ to, content })),
     );
-  },
-};
+  }),
+];

@@ -2,10 +2,11 @@
 
 import { limits } from '@parlance/protocol/limits';
 import { say } from '@parlance/protocol/phrase';
-import type { Consequences, GroupMemberChange } from '../consequences.ts';
 import type { Transaction } from '../db/transaction.ts';
+import { when } from '../frame/hooks.ts';
+import { type GroupMemberChange, groupMembersChanged } from '../groups/index.ts';
 import { tell } from '../languages/index.ts';
-import { fetchUsers, languageOfUser, type User } from '../users/index.ts';
+import { fetchUsers, languageOfUser } from '../users/index.ts';
 import { doNotify, type Notice } from './notify.ts';
 import { plainWords, silentMention } from './words.ts';
 
@@ -17,8 +18,7 @@ const silentGroupMention = (name: string): string => (isMentionable(name) ? `@_*
 
 const noticesOf = async (
   transaction: Transaction,
-  actor: User,
-  { group, added, removed }: GroupMemberChange,
+  { actor, group, added, removed }: GroupMemberChange,
 ): Promise<Notice[]> => {
   const others = (ids: readonly number[]) => {
     const told = ids.filter((id) => id !== actor.id);
@@ -39,13 +39,8 @@ const noticesOf = async (
   }));
 };
 
-const groupMembersChanged: NonNullable<Consequences['groupMembersChanged']> = async (
-  transaction,
-  organization,
-  actor,
-  change,
-) => {
-  await doNotify(transaction, organization, change.now, await noticesOf(transaction, actor, change));
-};
-
-export const consequences: Consequences = { groupMembersChanged };
+export const reactions = [
+  when(groupMembersChanged, async (transaction, change) =>
+    doNotify(transaction, change.organization, change.now, await noticesOf(transaction, change)),
+  ),
+];

@@ -1,4 +1,3 @@
-import { type Consequences, joinConsequences } from '../consequences.ts';
 import * as channels from './channels.ts';
 import * as groups from './groups.ts';
 import * as moves from './moves.ts';
@@ -8,9 +7,9 @@ export { doNotify, type Notice, type NoticeTo, sendNotices } from './notify.ts';
 export { channelLink, plainWords, silentMention, topicLink } from './words.ts';
 
 /** One line for each kind of notice that follows from a change elsewhere. */
-export const consequences: Consequences = joinConsequences([
-  signups.consequences,
-  channels.consequences,
-  groups.consequences,
-  moves.consequences,
-]);
+export const reactions = [
+  ...signups.reactions,
+  ...channels.reactions,
+  ...groups.reactions,
+  ...moves.reactions,
+];

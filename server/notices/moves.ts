@@ -6,10 +6,10 @@
 import { type Phrase, say, type Value } from '@parlance/protocol/phrase';
 import type { Language } from '@parlance/protocol/words/languages';
 import { fetchChannels } from '../channels/index.ts';
-import type { Consequences, MessageMove, MessagePlace } from '../consequences.ts';
 import type { Transaction } from '../db/transaction.ts';
+import { when } from '../frame/hooks.ts';
 import { tell } from '../languages/index.ts';
-import { doTakeBack } from '../messages/index.ts';
+import { doTakeBack, type MessageMove, type MessagePlace, messagesMoved } from '../messages/index.ts';
 import { languageOfOrganization } from '../organization/index.ts';
 import { fetchSystemBots, type User } from '../users/index.ts';
 import { doNotify, type Notice } from './notify.ts';
@@ -92,11 +92,12 @@ const noticesOf = (language: Language, actor: User, move: MessageMove): Notice[]
   ];
 };
 
-export const consequences: Consequences = {
-  messagesMoved: async (transaction, organization, actor, move) => {
+export const reactions = [
+  when(messagesMoved, async (transaction, move) => {
+    const { organization, actor } = move;
     const language = languageOfOrganization(organization);
     const { resolution, now } = move;
     if (resolution !== undefined && (await doUndo(transaction, language, move, resolution))) return;
     await doNotify(transaction, organization, now, noticesOf(language, actor, move));
-  },
-};
+  }),
+];

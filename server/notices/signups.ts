@@ -1,14 +1,15 @@
 /** New users are announced where the organization wants it. */
 
 import { say } from '@parlance/protocol/phrase';
-import type { Consequences } from '../consequences.ts';
+import { when } from '../frame/hooks.ts';
 import { tell } from '../languages/index.ts';
 import { languageOfOrganization, settingOf } from '../organization/index.ts';
+import { userCreated } from '../users/index.ts';
 import { doNotify } from './notify.ts';
 import { silentMention } from './words.ts';
 
-export const consequences: Consequences = {
-  userCreated: async (transaction, organization, user, now) => {
+export const reactions = [
+  when(userCreated, async (transaction, { organization, user, now }) => {
     const channelId = settingOf(organization, 'signup_announcements_stream_id');
     if (channelId === -1 || user.isBot) return;
     const language = languageOfOrganization(organization);
@@ -19,5 +20,5 @@ export const consequences: Consequences = {
     await doNotify(transaction, organization, now, [
       { to: { channelId, topic: tell('signups', language) }, content },
     ]);
-  },
-};
+  }),
+];

@@ -10,6 +10,7 @@ export {
   isFullMember,
   isInSystemGroup,
 } from './full-member.ts';
+export { type OrganizationChange, organizationChanged } from './hooks.ts';
 export { sections } from './initial.ts';
 export { languageOfOrganization } from './language.ts';
 export { olderFormsOf } from './older-forms.ts';

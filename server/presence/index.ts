@@ -1,3 +1,4 @@
 /** Presence: who is there, and when others were last. */
 export { routes, sections } from './endpoints.ts';
-export { consequences } from './setting.ts';
+export { presenceSettingChanged } from './hooks.ts';
+export { reactions } from './setting.ts';

@@ -3,14 +3,15 @@
  * again has just come.
  */
 import { limits } from '@parlance/protocol/limits';
-import type { Consequences } from '../consequences.ts';
+import { when } from '../frame/hooks.ts';
 import { settingOf } from '../organization/index.ts';
 import { accessUser } from '../users/index.ts';
+import { presenceSettingChanged } from './hooks.ts';
 import { hasPresenceEvents, tellPresences } from './register.ts';
 import { writePresence } from './write.ts';
 
-export const consequences: Consequences = {
-  presenceSettingChanged: async (transaction, organization, userId, isEnabled, now) => {
+export const reactions = [
+  when(presenceSettingChanged, async (transaction, { organization, userId, isEnabled, now }) => {
     const user = await accessUser(transaction, userId);
     if (user.isBot || settingOf(organization, 'presence_disabled')) return;
     const second = Math.floor(now / 1000);
@@ -18,5 +19,5 @@ export const consequences: Consequences = {
     await writePresence(transaction, userId, at);
     if (await hasPresenceEvents(transaction))
       tellPresences(transaction, organization, [{ user, presence: { activeAt: at, connectedAt: at } }], now);
-  },
-};
+  }),
+];

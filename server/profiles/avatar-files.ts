@@ -4,11 +4,11 @@
  * ever served from here [V17].
  */
 import { z } from 'zod';
-import type { Consequences } from '../consequences.ts';
+import { when } from '../frame/hooks.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { job, task, type Work } from '../jobs/task.ts';
 import type { PlainRoutes } from '../service.ts';
-import { randomText } from '../users/index.ts';
+import { randomText, userErased } from '../users/index.ts';
 
 const made = /^[A-Za-z0-9]{24}(-medium)?\.png$/;
 
@@ -51,8 +51,8 @@ export const jobs: readonly Work[] = [
   }),
 ];
 
-export const consequences: Consequences = {
-  userErased: async (transaction, { avatarKey }) => {
+export const reactions = [
+  when(userErased, async (transaction, { avatarKey }) => {
     if (avatarKey !== null) await enqueue(transaction, removePictures, [{ payload: { avatarKey } }]);
-  },
-};
+  }),
+];

@@ -13,10 +13,10 @@ export {
   withStoredAvatar,
 } from './avatar.ts';
 export {
-  consequences,
   jobs,
   newAvatarKey,
   plainRoutes,
+  reactions,
   storageKeys as avatarKeys,
 } from './avatar-files.ts';
 export { changeValues } from './change-values.ts';

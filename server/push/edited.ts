@@ -1,9 +1,8 @@
 /** Messages that were edited: whoever they speak to now and did not before is told, and whoever they speak to no longer is not. */
 import { sql } from 'kysely';
-import type { MentionChange } from '../consequences.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import type { Service } from '../service.ts';
+import type { MentionChange } from '../messages/index.ts';
 import { type Candidate, fetchCandidates, waysOf } from './candidates.ts';
 import { noteMissed } from './missed.ts';
 import { pushLater } from './notify-later.ts';
@@ -52,12 +51,8 @@ const takeMissed = async (
 };
 
 /** With the edit. People of a direct message were told of it when it came, whomever it names. */
-export const mentionsChanged = async (
-  transaction: Transaction,
-  service: Pick<Service, 'mailer' | 'now'>,
-  change: MentionChange,
-): Promise<void> => {
-  const { messageId, recipientId, senderId, topic, people, everyone } = change;
+export const tellOfMentions = async (transaction: Transaction, change: MentionChange): Promise<void> => {
+  const { service, messageId, recipientId, senderId, topic, people, everyone } = change;
   if (topic === null) return;
   const mentionsEveryone = everyone.before !== everyone.after;
   const candidates = await fetchCandidates(

@@ -1,12 +1,14 @@
 /** Devices, and telling people of messages when they are not there. */
 import { devicesData } from '@parlance/protocol/devices';
-import type { Consequences } from '../consequences.ts';
 import { followLog } from '../events/consumer.ts';
+import { when } from '../frame/hooks.ts';
 import { type InitialSection, section } from '../initial.ts';
 import { job, recurring } from '../jobs/task.ts';
+import { mentionsChanged } from '../messages/index.ts';
+import { keysRevoked, userCreated, userErased } from '../users/index.ts';
 import { consumer } from './consumer.ts';
 import { fetchDevices, removeAllDevices } from './devices.ts';
-import { mentionsChanged } from './edited.ts';
+import { tellOfMentions } from './edited.ts';
 import { handOver } from './hand-over.ts';
 import { letterTask, writeLetter } from './missed.ts';
 import { notify } from './notify.ts';
@@ -22,16 +24,15 @@ export const sections: readonly InitialSection[] = [
   section(devicesData, async ({ reader, actor }) => ({ devices: await fetchDevices(reader, actor.id) })),
 ];
 
-export const consequences: Consequences = {
-  // Every organization has people to tell.
-  userCreated: async (transaction) => followLog(transaction, consumer.name),
-  userErased: (transaction, { id }) => removeAllTokens(transaction, id),
-  mentionsChanged,
-  keysRevoked: async (transaction, userId) => {
+export const reactions = [
+  when(userCreated, async (transaction) => followLog(transaction, consumer.name)),
+  when(userErased, (transaction, { id }) => removeAllTokens(transaction, id)),
+  when(mentionsChanged, tellOfMentions),
+  when(keysRevoked, async (transaction, userId) => {
     await removeAllDevices(transaction, userId);
     await removeAllSubscriptions(transaction, userId);
-  },
-};
+  }),
+];
 
 export const jobs = [
   job(registerTask, handOver),

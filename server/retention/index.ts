@@ -3,7 +3,7 @@ import { expireMessages } from './expire.ts';
 import { deletion } from './unwanted.ts';
 
 export { expireMessages } from './expire.ts';
-export { consequences } from './unwanted.ts';
+export { reactions } from './unwanted.ts';
 
 const tenMinutes = 600;
 

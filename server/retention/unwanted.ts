@@ -1,10 +1,11 @@
 /** What somebody wrote who was deleted: it goes in batches, by a job, so that whoever asks for it does not wait. */
 import { z } from 'zod';
 import { fetchChannels } from '../channels/index.ts';
-import { type Consequences, messagePlaces } from '../consequences.ts';
+import { when } from '../frame/hooks.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { job, task } from '../jobs/task.ts';
 import { doDeleteOfSender } from '../messages/index.ts';
+import { messagePlaces, messagesUnwanted } from '../users/index.ts';
 
 const deleteMessages = task(
   'delete-messages-of-user',
@@ -21,7 +22,8 @@ export const deletion = job(deleteMessages, async ({ userId, places }, { service
     );
 });
 
-export const consequences: Consequences = {
-  messagesUnwanted: (transaction, userId, places) =>
+export const reactions = [
+  when(messagesUnwanted, (transaction, { userId, places }) =>
     enqueue(transaction, deleteMessages, [{ payload: { userId, places: [...places] } }]),
-};
+  ),
+];

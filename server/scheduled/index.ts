@@ -3,7 +3,7 @@ import { deliverScheduled } from './deliver.ts';
 import { remind } from './remind.ts';
 import { deliverTask, remindTask } from './task.ts';
 
-export { consequences } from './consequences.ts';
 export { routes, sections } from './endpoints.ts';
+export { reactions } from './reactions.ts';
 export { deliverTask, remindTask } from './task.ts';
 export const jobs = [job(deliverTask, deliverScheduled), job(remindTask, remind)];

@@ -1,9 +1,9 @@
 /** Changing personal settings of one or many users: stored where they differ from what everybody starts with. */
 import { type UserSettingName, userSettingChanged, userSettings } from '@parlance/protocol/user-settings';
 import { sql } from 'kysely';
-import type { SettingChange } from '../consequences.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { languageName } from '../languages/index.ts';
+import type { SettingChange } from '../users/index.ts';
 
 export type SettingValues = Readonly<Partial<Record<UserSettingName, boolean | number | string>>>;
 

@@ -1,4 +1,5 @@
 /** A person changes their own account and settings. */
+
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import { roles } from '@parlance/protocol/roles';
@@ -8,6 +9,7 @@ import { askForEmailChange } from '../accounts/index.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { createLimit, type Limit } from '../http/limit.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
+import { presenceSettingChanged } from '../presence/index.ts';
 import type { Call, Service } from '../service.ts';
 import {
   apiEmail,
@@ -16,6 +18,7 @@ import {
   checkUniqueName,
   lockForChange,
   noSuchUser,
+  settingsChanged,
   tellUserChange,
   tellVisibilityChange,
   type User,
@@ -112,13 +115,12 @@ export const changeOwnSettings = async (
     const changes = await doChangeSettings(transaction, values, whose);
     const presence = changes.find(({ name }) => name === 'presence_enabled');
     if (presence !== undefined)
-      await service.consequences.presenceSettingChanged(
-        transaction,
+      await service.hooks.fire(presenceSettingChanged, transaction, {
         organization,
-        target.id,
-        presence.value === true,
-        service.now(),
-      );
-    if (changes.length > 0) await service.consequences.settingsChanged(transaction, changes);
+        userId: target.id,
+        isEnabled: presence.value === true,
+        now: service.now(),
+      });
+    if (changes.length > 0) await service.hooks.fire(settingsChanged, transaction, changes);
   });
 };

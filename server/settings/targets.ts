@@ -14,7 +14,7 @@ import { fitsInteger } from '../db/integer.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { fetchUsersOfSetting } from '../groups/index.ts';
 import type { Call, Service } from '../service.ts';
-import { checkAdministrator, lockForChange } from '../users/index.ts';
+import { checkAdministrator, lockForChange, settingsChanged } from '../users/index.ts';
 import { doChangeSettings, type SettingValues } from './change.ts';
 
 const accountParameters = [
@@ -74,7 +74,7 @@ const fetchTargets = async (
 
 /** Deactivated people too, for when they come back. Throws UNAUTHORIZED_PRINCIPAL, BAD_REQUEST. */
 export const changeSettingsOfOthers = async (
-  { database, consequences, now }: Service,
+  { database, hooks, now }: Service,
   call: Call,
   input: Input<typeof updateSettings>,
   values: SettingValues,
@@ -91,6 +91,6 @@ export const changeSettingsOfOthers = async (
     const userIds = await fetchTargets(transaction, call, targets, now());
     const skipsEdited = targets.skip_if_already_edited ?? false;
     const changes = await doChangeSettings(transaction, values, { userIds, isOwn: false, skipsEdited });
-    if (changes.length > 0) await consequences.settingsChanged(transaction, changes);
+    if (changes.length > 0) await hooks.fire(settingsChanged, transaction, changes);
   });
 };

@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { checkEmoji, completeReference } from '../custom-emoji/index.ts';
 import type { Reader } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
+import { presenceSettingChanged } from '../presence/index.ts';
 import type { Call, Service } from '../service.ts';
 import { accessUser, doChangeSetting, noSuchUser, settingsOf, type User } from '../users/index.ts';
 import { renderEmoji, type Status } from './read.ts';
@@ -93,7 +94,7 @@ const hold = async (transaction: Transaction, userId: number): Promise<User> => 
 
 /** Throws BAD_REQUEST. Only what is given changes [S124]. */
 const doUpdateStatus = async (
-  { database, consequences, now }: Service,
+  { database, hooks, now }: Service,
   { actor, organization }: Call,
   targetId: number,
   input: StatusInput,
@@ -118,7 +119,8 @@ const doUpdateStatus = async (
     const isShown = settingsOf(user).presence_enabled;
     if (input.away === undefined || input.away === !isShown) return;
     await doChangeSetting(transaction, targetId, 'presence_enabled', !input.away);
-    await consequences.presenceSettingChanged(transaction, organization, targetId, !input.away, now());
+    const change = { organization, userId: targetId, isEnabled: !input.away, now: now() };
+    await hooks.fire(presenceSettingChanged, transaction, change);
   });
 };
 

@@ -1,9 +1,19 @@
 /** Statuses: a line and an emoji that a user shows beside the name. */
+
 import * as protocol from '@parlance/protocol/user-status';
-import type { Consequences } from '../consequences.ts';
+import { when } from '../frame/hooks.ts';
 import { type InitialSection, section } from '../initial.ts';
+import { presenceSettingChanged } from '../presence/index.ts';
 import { on, type Routes } from '../service.ts';
-import { accessSeenUser, fetchSeen, type Introduction, isSpectator, settingsOf } from '../users/index.ts';
+import {
+  accessSeenUser,
+  fetchSeen,
+  type Introduction,
+  isSpectator,
+  settingsOf,
+  userCreated,
+  userErased,
+} from '../users/index.ts';
 import { doEraseStatus, doUpdateOwnStatus, doUpdateUserStatus, tellAway } from './change.ts';
 import { fetchStatus, fetchStatuses } from './read.ts';
 
@@ -42,16 +52,17 @@ export const introduction: Introduction = async (reader, organization, users) =>
     event: protocol.userStatusChanged.of({ user_id: Number(id), ...status }),
   }));
 
-export const consequences: Consequences = {
-  /** Newcomers may begin unseen, where their organization has it so. */
-  userCreated: async (transaction, _organization, user) => {
+export const reactions = [
+  // Newcomers may begin unseen, where their organization has it so.
+  when(userCreated, async (transaction, { user }) => {
     if (!settingsOf(user).presence_enabled) await tellAway(transaction, user.id, false);
-  },
-  userErased: async (transaction, user) => {
+  }),
+  when(userErased, async (transaction, user) => {
     await doEraseStatus(transaction, user.id);
     // The settings of a person go with them.
     if (!settingsOf(user).presence_enabled) await tellAway(transaction, user.id, true);
-  },
-  presenceSettingChanged: (transaction, _organization, userId, isEnabled) =>
+  }),
+  when(presenceSettingChanged, (transaction, { userId, isEnabled }) =>
     tellAway(transaction, userId, isEnabled),
-};
+  ),
+];

@@ -1,7 +1,8 @@
 export { checkTopic } from './check.ts';
 export { routes, sections } from './endpoints.ts';
 export { type Deed, doFollow, type Follow, type Following, fetchFollowers, policyAfter } from './follow.ts';
-export { consequences } from './moved.ts';
+export { type TopicMove, topicMoved } from './hooks.ts';
+export { reactions } from './moved.ts';
 export {
   fetchPolicies,
   isMuted,

@@ -3,8 +3,9 @@ import { lowerCase } from '@parlance/protocol/lower-case';
 import { type VisibilityPolicy, visibilityPolicies } from '@parlance/protocol/topics';
 import { sql } from 'kysely';
 import { isSeenByUser } from '../channels/index.ts';
-import type { Consequences, TopicMove } from '../consequences.ts';
 import type { Transaction } from '../db/transaction.ts';
+import { when } from '../frame/hooks.ts';
+import { type TopicMove, topicMoved } from './hooks.ts';
 import { concernsMuted, tellMutedTopics, tellPolicy } from './tell.ts';
 
 interface Carried {
@@ -78,8 +79,8 @@ const write = async (
 };
 
 /** A handful of statements and events for any number of people, but for the older form of those who mute. */
-const topicMoved: Consequences['topicMoved'] = async (transaction, _organization, move, now) => {
-  const { from, to, isMerge } = move;
+const carryPolicies = async (transaction: Transaction, move: TopicMove): Promise<void> => {
+  const { from, to, isMerge, now } = move;
   const isSameTopic = from.channelId === to.channelId && lowerCase(from.topic) === lowerCase(to.topic);
   const at = new Date(now);
   const carried = await fetchCarried(transaction, move);
@@ -109,4 +110,4 @@ const topicMoved: Consequences['topicMoved'] = async (transaction, _organization
   );
 };
 
-export const consequences: Consequences = { topicMoved };
+export const reactions = [when(topicMoved, carryPolicies)];

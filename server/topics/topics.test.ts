@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Player } from '../../testing/player.ts';
 import { startService, type TestService } from '../../testing/service.ts';
 import { makeChannel as openChannel, topicsOf } from '../../testing/topics.ts';
-import type { TopicMove } from '../consequences.ts';
+import { type TopicMove, topicMoved } from './hooks.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -144,17 +144,11 @@ test('what becomes unread is said to be unmuted as channel and topic say', async
   expect(await unread()).toEqual([false, false, true, true]);
 });
 
-const move = (topicMove: TopicMove) =>
+const move = (topicMove: Omit<TopicMove, 'now'>) =>
   service.perform(() => {
-    const { consequences, directory, database } = service.app.service;
-    const { organizationId } = service.owner.person;
-    return database.transact(organizationId, undefined, async (transaction) =>
-      consequences.topicMoved(
-        transaction,
-        await directory.load(organizationId),
-        topicMove,
-        service.clock.now(),
-      ),
+    const { hooks, database } = service.app.service;
+    return database.transact(service.owner.person.organizationId, undefined, (transaction) =>
+      hooks.fire(topicMoved, transaction, { ...topicMove, now: service.clock.now() }),
     );
   });
 

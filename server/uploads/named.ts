@@ -1,7 +1,7 @@
 /** Files whose addresses stand in what their owners keep for later, outside of messages. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Consequences, UnshownFile } from '../consequences.ts';
 import type { Reader } from '../db/database.ts';
+import type { Unshowing, UnshownFile } from './hooks.ts';
 
 /**
  * Ids of those of the files that their owners name in `texts`: rows of `user_id` and `content`. An address is known by the part of it that
@@ -24,6 +24,6 @@ const findNamed = async (
 
 /** For a domain that keeps such texts: files that its texts of an organization name are kept. */
 export const keepNamedIn =
-  (textsOf: (organizationId: number) => RawBuilder<unknown>): NonNullable<Consequences['filesUnshown']> =>
-  async (reader, files, keep) =>
+  (textsOf: (organizationId: number) => RawBuilder<unknown>) =>
+  async (reader: Reader, { files, keep }: Unshowing): Promise<void> =>
     keep(await findNamed(reader, files, textsOf(reader.organizationId)));

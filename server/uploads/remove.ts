@@ -2,8 +2,8 @@
 import { badRequest } from '@parlance/protocol/errors';
 import { attachmentRemoved } from '@parlance/protocol/uploads';
 import { type RawBuilder, sql } from 'kysely';
-import type { UnshownFile } from '../consequences.ts';
 import type { Call, Service } from '../service.ts';
+import { filesUnshown, type UnshownFile } from './hooks.ts';
 import { keysOf } from './keys.ts';
 
 interface Gone {
@@ -69,7 +69,7 @@ const isUnclaimed = (
 
 /** Those that nothing is yet to show, by organization. */
 const fetchForgotten = async (
-  { database, consequences }: Needs & Pick<Service, 'consequences'>,
+  { database, hooks }: Needs & Pick<Service, 'hooks'>,
   before: Date,
 ): Promise<Map<number, number[]>> => {
   const { rows } = await sql<{ organizationId: number; files: UnshownFile[] }>`
@@ -80,9 +80,10 @@ const fetchForgotten = async (
   const forgotten = new Map<number, number[]>();
   for (const { organizationId, files } of rows) {
     const kept = new Set<number>();
-    await consequences.filesUnshown(database.reader(organizationId), files, (ids) => {
+    const keep = (ids: readonly number[]) => {
       for (const id of ids) kept.add(id);
-    });
+    };
+    await hooks.fire(filesUnshown, database.reader(organizationId), { files, keep });
     forgotten.set(
       organizationId,
       files.map(({ id }) => id).filter((id) => !kept.has(id)),
@@ -92,9 +93,7 @@ const fetchForgotten = async (
 };
 
 /** Returns how many went. `now` in milliseconds. */
-export const removeUnclaimed = async (
-  service: Needs & Pick<Service, 'now' | 'consequences'>,
-): Promise<number> => {
+export const removeUnclaimed = async (service: Needs & Pick<Service, 'now' | 'hooks'>): Promise<number> => {
   const before = new Date(service.now() - unclaimedAge);
   let removed = 0;
   for (const [organizationId, ids] of await fetchForgotten(service, before)) {

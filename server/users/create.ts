@@ -4,11 +4,12 @@ import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import type { Role } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
-import type { Beginning, Consequences } from '../consequences.ts';
 import type { Transaction } from '../db/transaction.ts';
+import type { Hooks } from '../frame/hooks.ts';
 import type { Organization } from '../organization/index.ts';
 import type { Secrets } from '../secrets.ts';
 import { type BotSetup, storeSetup } from './bot-setup.ts';
+import { type Beginning, userCreated } from './hooks.ts';
 import { issueKey } from './keys.ts';
 import { tellBotAdded } from './managed-bots.ts';
 import { uploadedAvatar } from './render.ts';
@@ -23,7 +24,7 @@ export interface UserGround {
   readonly organization: Organization;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  readonly consequences: Required<Consequences>;
+  readonly hooks: Hooks;
 }
 
 export interface NewUser {
@@ -51,7 +52,7 @@ export interface CreatedUser {
 /** Throws BAD_REQUEST when the address is in use, or the name where each belongs to one person. Otherwise both were checked by the caller. */
 export const createUser = async (
   transaction: Transaction,
-  { secrets, organization, now, consequences }: UserGround,
+  { secrets, organization, now, hooks }: UserGround,
   made: NewUser,
 ): Promise<CreatedUser> => {
   if (organization.id !== transaction.organizationId)
@@ -84,6 +85,11 @@ export const createUser = async (
   if (made.bot?.setup !== undefined) await storeSetup(transaction, secrets, user.id, made.bot.setup);
   if (user.isBot) tellBotAdded(transaction, secrets, user);
   tellSystemGroups(transaction, organization, user.id, undefined, user, at.getTime());
-  await consequences.userCreated(transaction, organization, user, at.getTime(), made.beginning);
+  await hooks.fire(userCreated, transaction, {
+    organization,
+    user,
+    now: at.getTime(),
+    beginning: made.beginning,
+  });
   return { user, apiKey };
 };

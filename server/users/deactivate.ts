@@ -1,14 +1,15 @@
 /** Deactivating and reactivating users. */
+
 import type { Input } from '@parlance/protocol/endpoint';
 import { roles } from '@parlance/protocol/roles';
 import type { deactivateUser as endpoint } from '@parlance/protocol/users';
 import { sql } from 'kysely';
-import type { MessagePlaces } from '../consequences.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { closeQueues } from '../events/queue.ts';
 import type { Call, Service } from '../service.ts';
 import { lockForChange, noSuchUser } from './accounts.ts';
 import { eraseUser } from './erase.ts';
+import { type MessagePlaces, messagesUnwanted, userReactivated, usersDeactivated } from './hooks.ts';
 import { checkAdministrator, checkNotLastOwner, checkOwner } from './rights.ts';
 import { endSessions } from './sessions.ts';
 import { tellSystemGroups, tellUserChange } from './tell.ts';
@@ -34,13 +35,13 @@ const lockActiveBotsOf = async (transaction: Transaction, ownerId: number): Prom
 /** Ends the users' right to call with the commit; afterwards `departures` is to be told. */
 export const doDeactivate = async (
   transaction: Transaction,
-  consequences: Service['consequences'],
+  hooks: Service['hooks'],
   ids: readonly number[],
 ): Promise<void> => {
   await setActive(transaction, ids, false);
   await endSessions(transaction, ids);
   await closeQueues(transaction, ids);
-  await consequences.userDeactivated(transaction, ids);
+  await hooks.fire(usersDeactivated, transaction, ids);
 };
 
 type Actions = Input<typeof endpoint>['actions'];
@@ -56,7 +57,7 @@ const placesOf = (actions: Actions): MessagePlaces[] => [
  * their queues have ended [V12]. What is to be deleted besides may be asked for later too. Throws UNAUTHORIZED_PRINCIPAL, CANNOT_DEACTIVATE_LAST_USER, BAD_REQUEST.
  */
 export const deactivateUser = async (
-  { database, departures, consequences }: Service,
+  { database, departures, hooks }: Service,
   { actor: caller, organization }: Call,
   targetId: number,
   actions: Actions = {},
@@ -75,16 +76,15 @@ export const deactivateUser = async (
       checkNotLastOwner(target, owners);
       const leave = async () => {
         const places = placesOf(actions);
-        if (places.length > 0) await consequences.messagesUnwanted(transaction, target.id, places);
-        if (actions.delete_profile === true)
-          await eraseUser(transaction, organization, consequences, target.id);
+        if (places.length > 0) await hooks.fire(messagesUnwanted, transaction, { userId: target.id, places });
+        if (actions.delete_profile === true) await eraseUser(transaction, organization, hooks, target.id);
       };
       if (!target.isActive) {
         await leave();
         return [];
       }
       const ids = [target.id, ...(await lockActiveBotsOf(transaction, target.id))];
-      await doDeactivate(transaction, consequences, ids);
+      await doDeactivate(transaction, hooks, ids);
       await leave();
       return ids;
     },
@@ -114,7 +114,7 @@ const adopt = async (transaction: Transaction, bot: Pick<User, 'id'>, actor: Pic
  * A bot whose owner is deactivated goes to whoever reactivates it. Throws UNAUTHORIZED_PRINCIPAL and BAD_REQUEST.
  */
 export const reactivateUser = (
-  { database, now, consequences }: Service,
+  { database, now, hooks }: Service,
   { actor: caller, organization }: Call,
   targetId: number,
 ): Promise<void> => {
@@ -128,6 +128,6 @@ export const reactivateUser = (
     await setActive(transaction, [target.id], true);
     await adopt(transaction, target, actor);
     tellSystemGroups(transaction, organization, target.id, undefined, target, now());
-    await consequences.userReactivated(transaction, organization, target);
+    await hooks.fire(userReactivated, transaction, { organization, user: target });
   });
 };

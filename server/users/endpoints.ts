@@ -1,4 +1,5 @@
 /** Users over HTTP. */
+
 import { roles } from '@parlance/protocol/roles';
 import * as protocol from '@parlance/protocol/users';
 import type { Reader } from '../db/database.ts';
@@ -9,6 +10,7 @@ import { accessSeenUser, accessUser, accessUserByEmail, fetchSeenUsers } from '.
 import { fetchSeen } from './acquaintance.ts';
 import { createUser } from './create.ts';
 import { deactivateUser, reactivateUser } from './deactivate.ts';
+import { accountCreated, keysRevoked } from './hooks.ts';
 import { regenerateKey } from './keys.ts';
 import { checkEmail, checkFullName, checkPassword } from './name.ts';
 import { hashPassword } from './password.ts';
@@ -52,7 +54,7 @@ export const routes: Routes = (service) => {
           { ...service, organization },
           { email, fullName, role: roles.member, passwordHash, signsInLater: true },
         );
-        await service.consequences.accountMade(transaction, service, organization, created.user);
+        await service.hooks.fire(accountCreated, transaction, { service, organization, user: created.user });
         return created;
       });
       return { user_id: user.id };
@@ -106,7 +108,7 @@ export const routes: Routes = (service) => {
     on(protocol.regenerateApiKey, async (_input, { actor, organization }) => ({
       api_key: await database.transact(organization.id, actor.id, async (transaction) => {
         const key = await regenerateKey(transaction, secrets, actor.id);
-        await service.consequences.keysRevoked(transaction, actor.id);
+        await service.hooks.fire(keysRevoked, transaction, actor.id);
         return key;
       }),
     })),

@@ -3,11 +3,13 @@
  * the avatar, the profile, the settings, every way to sign in and everything that they kept for themselves are gone, and the
  * account never comes back.
  */
+
 import { sql } from 'kysely';
-import type { Consequences } from '../consequences.ts';
 import { goingWithPerson } from '../db/holdings.ts';
 import type { Transaction } from '../db/transaction.ts';
+import type { Hooks } from '../frame/hooks.ts';
 import type { Organization } from '../organization/index.ts';
+import { userErased } from './hooks.ts';
 import { revokeKeys } from './keys.ts';
 import { avatarChange, tellUserChange } from './tell.ts';
 import { tellEmailChange } from './update.ts';
@@ -31,7 +33,7 @@ const forgetRows = async ({ query, organizationId }: Transaction, { id, email }:
 export const eraseUser = async (
   transaction: Transaction,
   organization: Organization,
-  consequences: Required<Consequences>,
+  hooks: Hooks,
   id: number,
 ): Promise<void> => {
   const { rows } = await sql<User>`
@@ -75,7 +77,7 @@ export const eraseUser = async (
   for (const field of Object.keys(before.profileData ?? {}))
     tellUserChange(transaction, { user_id: id, custom_profile_field: { id: Number(field), value: null } });
   tellUserChange(transaction, { user_id: id, is_active: false, is_deleted: true });
-  await consequences.userErased(transaction, before);
+  await hooks.fire(userErased, transaction, before);
   // Last, since others look at what there was, to tell of it.
   await forgetRows(transaction, before);
 };

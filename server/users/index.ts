@@ -32,12 +32,31 @@ export {
 } from './bot-setup.ts';
 export { doChangeEmail } from './change-email.ts';
 export { doChangeSetting } from './change-setting.ts';
-export { consequences } from './consequences.ts';
 export { type CreatedUser, createUser, type NewUser } from './create.ts';
 export { doDeactivate } from './deactivate.ts';
 export { Departures } from './departures.ts';
 export { routes } from './endpoints.ts';
 export { recordFirstSignIn } from './first-sign-in.ts';
+export {
+  accountCreated,
+  type Beginning,
+  keysRevoked,
+  type MessagePlaces,
+  messagePlaces,
+  messagesUnwanted,
+  type Reactivation,
+  type RoleChange,
+  roleChanged,
+  type SettingChange,
+  type SignInPlace,
+  settingsChanged,
+  signedIn,
+  type UserCreation,
+  userCreated,
+  userErased,
+  userReactivated,
+  usersDeactivated,
+} from './hooks.ts';
 export { sections } from './initial.ts';
 export {
   defaultKeyName,
@@ -55,6 +74,7 @@ export { managersOf, tellBotChanged, tellBotSetUp, tellNewOwner } from './manage
 export { createNarrowing, type Introduction } from './meetings.ts';
 export { checkEmail, checkFullName, checkPassword } from './name.ts';
 export { hashPassword, verifyPassword } from './password.ts';
+export { reactions } from './reactions.ts';
 export { Recognition } from './recognition.ts';
 export { avatarUrl, emailSeenBy, isoTime, mayUseGravatar, renderUser, seesEmail } from './render.ts';
 export { checkAdministrator, checkOwner, checkRoleChange } from './rights.ts';

@@ -5,7 +5,7 @@ import { secrets } from '@parlance/testing/cast';
 import type { Player } from '@parlance/testing/player';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test } from 'vitest';
-import { consequences } from '../domains.ts';
+import { hooks } from '../domains.ts';
 import { Directory } from '../organization/index.ts';
 import { createUser } from './create.ts';
 
@@ -24,7 +24,7 @@ const makeBot = (ownerId: number, name: string) =>
   service.perform(async () => {
     const directory = new Directory(service.database, 'http://chat.example.org');
     const organization = (await directory.bySubdomain(''))!;
-    const ground = { secrets, organization, now: service.clock.now, consequences };
+    const ground = { secrets, organization, now: service.clock.now, hooks };
     const { user } = await service.database.transact(organization.id, undefined, (transaction) =>
       createUser(transaction, ground, {
         email: `${name}@example.com`,

@@ -1,10 +1,12 @@
 /** Signing in with a password: the way to the first API key. */
+
 import { ApiError } from '@parlance/protocol/errors';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import { takesPasswords } from '../organization/index.ts';
 import type { OpenCall, Service } from '../service.ts';
 import { recordFirstSignIn } from './first-sign-in.ts';
+import { signedIn } from './hooks.ts';
 import { fetchKey, issueKey } from './keys.ts';
 import { verifyPassword } from './password.ts';
 import { type User, userColumns } from './user.ts';
@@ -63,7 +65,7 @@ export const signIn = async (
   const { organization, address, client: program } = call;
   const api_key = await service.database.transact(organization.id, undefined, async (transaction) => {
     const from = { address, program, now: service.now() };
-    await service.consequences.signedIn(transaction, service, organization, user, from);
+    await service.hooks.fire(signedIn, transaction, { service, organization, user, from });
     return (await fetchKey(transaction, service.secrets, id)) ?? issueKey(transaction, service.secrets, id);
   });
   // Checking a password takes long enough for the account to be deactivated meanwhile [V12].

@@ -10,6 +10,7 @@ import type { Transaction } from '../db/transaction.ts';
 import { checkAddress, type Organization } from '../organization/index.ts';
 import type { Call, Service } from '../service.ts';
 import { lockForChange, noSuchUser } from './accounts.ts';
+import { roleChanged } from './hooks.ts';
 import { tellManagedBots } from './managed-bots.ts';
 import { checkEmail, checkFullName } from './name.ts';
 import { emailSeenBy } from './render.ts';
@@ -58,7 +59,7 @@ export const tellEmailChange = (
 
 /** After the row: events, and what follows elsewhere. */
 const tellOfRole = async (
-  { secrets, now, consequences }: Pick<Service, 'secrets' | 'now' | 'consequences'>,
+  { secrets, now, hooks }: Pick<Service, 'secrets' | 'now' | 'hooks'>,
   transaction: Transaction,
   organization: Organization,
   before: User,
@@ -70,7 +71,7 @@ const tellOfRole = async (
   const [was, is] = [before, after].map((user) => (user.isActive ? user : undefined));
   tellSystemGroups(transaction, organization, after.id, was, is, now());
   tellAddressesShown(transaction, before, after);
-  await consequences.roleChanged(transaction, organization, before, after);
+  await hooks.fire(roleChanged, transaction, { organization, before, after });
 };
 
 /** Writes a user's other name, address and role, and tells of them. `before` is held. */

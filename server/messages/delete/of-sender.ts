@@ -1,8 +1,9 @@
 /** Deleting what somebody wrote who is gone, by the service itself. */
+
 import { sql } from 'kysely';
 import type { Channel } from '../../channels/index.ts';
-import type { MessagePlaces } from '../../consequences.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import type { MessagePlaces } from '../../users/index.ts';
 import { holdChannels } from '../edit/held.ts';
 import { holdMessages } from '../hold.ts';
 import { doDelete } from './delete.ts';

@@ -1,9 +1,9 @@
 /** Changing what a message says. */
+
 import { messageUpdated } from '@parlance/protocol/message-edit';
 import type { Attachment } from '@parlance/protocol/uploads';
 import { sql } from 'kysely';
 import type { AccessedChannel } from '../../channels/index.ts';
-import type { MentionChange, TextMention } from '../../consequences.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { LogEntry } from '../../events/entry.ts';
 import { isMeMessage, type Mentions, parseMarkdown, renderMarkdown } from '../../markdown/index.ts';
@@ -11,6 +11,7 @@ import { settingOf } from '../../organization/index.ts';
 import type { Call, Service } from '../../service.ts';
 import { showFiles } from '../../uploads/index.ts';
 import { flagBits, mentionBits } from '../flag-bits.ts';
+import { type MentionChange, mentionsChanged, type TextMention } from '../hooks.ts';
 import { replaceContent, withRewrites } from '../log-content.ts';
 import { fetchFlagsOf } from '../message-flags-of.ts';
 import type { Messages } from '../messages.ts';
@@ -154,7 +155,8 @@ const tellOfMentions = async (
 ): Promise<void> => {
   const everyone = { before: message.mentionsEveryone, after: next.mentions.channelWildcard };
   if (people.size === 0 && everyone.before === everyone.after) return;
-  await service.consequences.mentionsChanged(tx, service, {
+  await service.hooks.fire(mentionsChanged, tx, {
+    service,
     messageId: message.id,
     recipientId: channel?.id ?? message.recipientId,
     senderId: message.senderId,

@@ -6,9 +6,10 @@ import { lowerCase } from '@parlance/protocol/lower-case';
 import type { updateMessage } from '@parlance/protocol/message-edit';
 import type { Attachment } from '@parlance/protocol/uploads';
 import { type AccessedChannel, accessChannel } from '../../channels/index.ts';
-import type { MessageMove } from '../../consequences.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Call, Service } from '../../service.ts';
+import { topicMoved } from '../../topics/index.ts';
+import { type MessageMove, messagesMoved } from '../hooks.ts';
 import type { Messages } from '../messages.ts';
 import { hasTopic } from '../permission.ts';
 import {
@@ -101,9 +102,12 @@ const move = async (
     from: { channelId: from.id, topic: fromTopic },
     to: { channelId: to.id, topic: toTopic },
     isMerge,
+    now: service.now(),
   };
-  if (isWholeTopic) await service.consequences.topicMoved(tx, organization, topicMove, service.now());
-  await service.consequences.messagesMoved(tx, organization, actor, {
+  if (isWholeTopic) await service.hooks.fire(topicMoved, tx, topicMove);
+  await service.hooks.fire(messagesMoved, tx, {
+    organization,
+    actor,
     ids,
     chosenId: message.id,
     from: placeOf(from, fromTopic),

@@ -1,9 +1,11 @@
 /** What follows for exports when somebody gives or takes back their consent: administrators are told. */
 import { exportConsentChanged } from '@parlance/protocol/exports';
 import { roles } from '@parlance/protocol/roles';
-import type { Consequences } from '../consequences.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { when } from '../frame/hooks.ts';
+import { type SettingChange, settingsChanged } from '../users/index.ts';
 
-const settingsChanged: Consequences['settingsChanged'] = async (transaction, changes) => {
+const emitConsent = (transaction: Transaction, changes: readonly SettingChange[]): void => {
   for (const { name, value, userIds } of changes)
     if (name === 'allow_private_data_export')
       for (const user_id of userIds)
@@ -12,4 +14,4 @@ const settingsChanged: Consequences['settingsChanged'] = async (transaction, cha
         });
 };
 
-export const consequences: Consequences = { settingsChanged };
+export const reactions = [when(settingsChanged, emitConsent)];

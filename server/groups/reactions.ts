@@ -1,18 +1,13 @@
 /** What follows for groups when users change. */
 import { userGroupAddMembers } from '@parlance/protocol/groups';
-import type { Consequences } from '../consequences.ts';
 import type { Transaction } from '../db/transaction.ts';
-import type { Organization } from '../organization/index.ts';
-import type { User } from '../users/index.ts';
-import { userCreated } from './begin.ts';
+import { when } from '../frame/hooks.ts';
+import { type Reactivation, userCreated, userReactivated } from '../users/index.ts';
+import { joinInvitedGroups } from './begin.ts';
 import { lockGroups } from './lock.ts';
 
 /** Clients dropped the user from all groups when told of the deactivation; the memberships themselves stayed. */
-const userReactivated = async (
-  transaction: Transaction,
-  _organization: Organization,
-  user: User,
-): Promise<void> => {
+const returnToGroups = async (transaction: Transaction, { user }: Reactivation): Promise<void> => {
   await lockGroups(transaction);
   const rows = await transaction.query
     .selectFrom('group_members as m')
@@ -28,4 +23,4 @@ const userReactivated = async (
     transaction.emit(userGroupAddMembers.of({ ...group, user_ids: [user.id] }), { everyone: true });
 };
 
-export const consequences: Consequences = { userCreated, userReactivated };
+export const reactions = [when(userCreated, joinInvitedGroups), when(userReactivated, returnToGroups)];

@@ -1,11 +1,16 @@
 /** What follows for messages when people leave channels. */
 import { flagsAdded } from '@parlance/protocol/message-flags';
 import { sql } from 'kysely';
-import type { Consequences } from '../consequences.ts';
+import { type Departure, historyClosed, unsubscribed } from '../channels/index.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { when } from '../frame/hooks.ts';
 import { flagBits } from './flag-bits.ts';
 
 /** Leaving a channel reads everything in it, also what was marked unread again; a return begins with nothing unread. */
-const unsubscribed: Consequences['unsubscribed'] = async ({ query, organizationId }, departures) => {
+const readDeparted = async (
+  { query, organizationId }: Transaction,
+  departures: readonly Departure[],
+): Promise<void> => {
   const pairs = departures.flatMap(({ channelId, userIds }) => userIds.map((user) => ({ user, channelId })));
   await sql`
     update message_flags f set flags = f.flags & ~${flagBits.unread}::int
@@ -27,7 +32,7 @@ const unsubscribed: Consequences['unsubscribed'] = async ({ query, organizationI
 };
 
 /** What was marked unread of a time before one's own, or was carried here unread, is out of reach, so it is read. */
-const historyClosed: Consequences['historyClosed'] = async (transaction, channelId) => {
+const readClosed = async (transaction: Transaction, channelId: number): Promise<void> => {
   const { query, organizationId } = transaction;
   const { rows } = await sql<{ user_id: number; ids: number[] }>`
     with lost as (
@@ -61,4 +66,4 @@ const historyClosed: Consequences['historyClosed'] = async (transaction, channel
     });
 };
 
-export const consequences: Consequences = { unsubscribed, historyClosed };
+export const reactions = [when(unsubscribed, readDeparted), when(historyClosed, readClosed)];

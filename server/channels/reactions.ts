@@ -3,12 +3,20 @@ import { defaultChannels, peerAdd, streamCreate, streamDelete } from '@parlance/
 import { defaultGroups } from '@parlance/protocol/default-channels';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
-import type { Beginning, Consequences } from '../consequences.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { LogEntry } from '../events/entry.ts';
-import { settingsNaming } from '../groups/index.ts';
+import { when } from '../frame/hooks.ts';
+import { type GroupDeparture, groupLeaving, groupsChanged, settingsNaming } from '../groups/index.ts';
 import type { Organization } from '../organization/index.ts';
-import type { User } from '../users/index.ts';
+import {
+  type RoleChange,
+  roleChanged,
+  type User,
+  type UserCreation,
+  userCreated,
+  userReactivated,
+  usersDeactivated,
+} from '../users/index.ts';
 import { tellPeers } from './account-changes.ts';
 import { addSubscribers } from './add-subscribers.ts';
 import { refreshAdmissions } from './admission.ts';
@@ -34,12 +42,9 @@ const lockFirst = async (
 };
 
 /** People begin in the default channels, or where their invitation says; guests and bots are put where they are wanted. */
-const userCreated = async (
+const subscribeNewcomer = async (
   transaction: Transaction,
-  organization: Organization,
-  user: User,
-  _now: number,
-  beginning: Beginning | undefined,
+  { organization, user, beginning }: UserCreation,
 ): Promise<void> => {
   if (user.isBot) return;
   const includesDefaults = beginning?.includesDefaults ?? user.role !== roles.guest;
@@ -114,11 +119,9 @@ const tellOfDefaults = (transaction: Transaction, user: User): void => {
 };
 
 /** Under the log's lock, so that a channel that is made or changed at the same time is either seen here or told afterwards. */
-const roleChanged = async (
+const tellOtherChannels = async (
   transaction: Transaction,
-  organization: Organization,
-  before: User,
-  after: User,
+  { organization, before, after }: RoleChange,
 ): Promise<void> => {
   const turned = await refreshAdmissions(transaction, organization, [after.id]);
   const former = new Map(turned.map(({ before: channel }) => [channel.id, channel]));
@@ -148,19 +151,16 @@ const roleChanged = async (
 };
 
 /** Groups let people into private channels, or no longer. */
-const groupsChanged = async (transaction: Transaction, organization: Organization): Promise<void> => {
+const admitGroups = async (transaction: Transaction, organization: Organization): Promise<void> => {
   const turned = await refreshAdmissions(transaction, organization, []);
   if (turned.length > 0) tellSight(transaction, organization, turned);
 };
 
 /** Of channels that the actor does not see, no more is said than that there are some. */
-const groupLeaving: NonNullable<Consequences['groupLeaving']> = async (
-  transaction,
-  organization,
-  actor,
-  groupId,
-  object,
-) => {
+const objectToDeparture = async (
+  transaction: Transaction,
+  { organization, actor, groupId, object }: GroupDeparture,
+): Promise<void> => {
   const { rows } = await sql<{ id: number; settings: string[]; isSeen: boolean }>`
     select * from (
       select c.id, ${settingsNaming(sql`c.permissions`, groupId)} as settings, ${isSeen(actor)} as "isSeen"
@@ -173,11 +173,11 @@ const groupLeaving: NonNullable<Consequences['groupLeaving']> = async (
   if (rows.some((row) => !row.isSeen)) object({ type: 'channel', settings: [] });
 };
 
-export const consequences: Consequences = {
-  userCreated,
-  userDeactivated: (transaction, userIds) => tellPeers(transaction, userIds, false),
-  userReactivated: (transaction, _organization, { id }) => tellPeers(transaction, [id], true),
-  roleChanged,
-  groupsChanged,
-  groupLeaving,
-};
+export const reactions = [
+  when(userCreated, subscribeNewcomer),
+  when(usersDeactivated, (transaction, userIds) => tellPeers(transaction, userIds, false)),
+  when(userReactivated, (transaction, { user }) => tellPeers(transaction, [user.id], true)),
+  when(roleChanged, tellOtherChannels),
+  when(groupsChanged, admitGroups),
+  when(groupLeaving, objectToDeparture),
+];

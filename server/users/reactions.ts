@@ -1,16 +1,17 @@
 /** What follows for users when the organization changes. */
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
-import type { Consequences } from '../consequences.ts';
+import type { Transaction } from '../db/transaction.ts';
 import { closeQueues } from '../events/queue.ts';
+import { when } from '../frame/hooks.ts';
+import { type OrganizationChange, organizationChanged } from '../organization/index.ts';
 import { limitsGuests } from './acquaintance.ts';
 
 /** Whom guests may see changes all at once: their clients register anew. */
-const organizationChanged: NonNullable<Consequences['organizationChanged']> = async (
-  transaction,
-  before,
-  after,
-) => {
+const registerGuestsAgain = async (
+  transaction: Transaction,
+  { before, after }: OrganizationChange,
+): Promise<void> => {
   if (limitsGuests(before) === limitsGuests(after)) return;
   const { rows } = await sql<{ id: number }>`
     select id from users
@@ -23,4 +24,4 @@ const organizationChanged: NonNullable<Consequences['organizationChanged']> = as
     );
 };
 
-export const consequences: Consequences = { organizationChanged };
+export const reactions = [when(organizationChanged, registerGuestsAgain)];

@@ -1,0 +1,37 @@
+/** Hooks: a domain fires one where something happens, and higher domains react to it in the same transaction. */
+import type { Transaction } from '../db/transaction.ts';
+
+/** Declared by the lowest domain that is concerned, in its `hooks.ts`. Reactions run after the rows and events of their cause. */
+export interface Hook<Change, Within = Transaction> {
+  readonly name: string;
+  /** Only for the compiler. */
+  readonly reaction?: (within: Within, change: Change) => unknown;
+}
+
+/** What one domain does when a hook fires. */
+export interface Reaction {
+  readonly hook: Hook<never, never>;
+  readonly react: (within: never, change: never) => Promise<void> | void;
+}
+
+export const hook = <Change, Within = Transaction>(name: string): Hook<Change, Within> => ({ name });
+
+/** Binds a reaction to the hook of a lower domain. */
+export const when = <Change, Within>(
+  hook: Hook<Change, Within>,
+  react: (within: Within, change: Change) => Promise<void> | void,
+): Reaction => ({ hook, react });
+
+export class Hooks {
+  readonly #reactions: readonly Reaction[];
+
+  /** Reactions run in this order: lowest domain first. */
+  constructor(reactions: readonly Reaction[]) {
+    this.#reactions = reactions;
+  }
+
+  async fire<Change, Within>(hook: Hook<Change, Within>, within: Within, change: Change): Promise<void> {
+    for (const reaction of this.#reactions)
+      if (reaction.hook === hook) await reaction.react(within as never, change as never);
+  }
+}

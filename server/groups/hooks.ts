@@ -1,0 +1,30 @@
+import type { GroupObjection } from '@parlance/protocol/groups';
+import { hook } from '../frame/hooks.ts';
+import type { Organization } from '../organization/index.ts';
+import type { User } from '../users/index.ts';
+
+/** Group membership changed, so settings that name groups may resolve to other users. */
+export const groupsChanged = hook<Organization>('groupsChanged');
+
+/** People who were added to a group that people made, or removed from it, by `actor`. */
+export interface GroupMemberChange {
+  readonly organization: Organization;
+  readonly actor: User;
+  readonly group: { readonly id: number; readonly name: string };
+  readonly added: readonly number[];
+  readonly removed: readonly number[];
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+export const groupMembersChanged = hook<GroupMemberChange>('groupMembersChanged');
+
+export interface GroupDeparture {
+  readonly organization: Organization;
+  readonly actor: User;
+  readonly groupId: number;
+  readonly object: (objection: GroupObjection) => void;
+}
+
+/** A group is about to be deactivated: a domain that still names it objects, and says only what the actor may know. */
+export const groupLeaving = hook<GroupDeparture>('groupLeaving');
