@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { Refusal } from '@parlance/server/refusal';
+import { Refusal } from '@parlance/server/config/refusal';
 import { Bench, type Size } from './bench.ts';
 import { judge, type Machine, type Result, type Results, renderReport } from './report.ts';
 import type { Row } from './row.ts';

@@ -1,7 +1,7 @@
 import { Command as Program } from 'commander';
 import type { Command, Context, Parameter } from './commands/command.ts';
-import { type Config, readConfig } from './config.ts';
-import { Refusal } from './refusal.ts';
+import { type Config, readConfig } from './config/config.ts';
+import { Refusal } from './config/refusal.ts';
 
 /** Every command, in the order of the help. Their code is read when it is needed: most starts need one of them. */
 const commands: Readonly<Record<string, () => Promise<{ readonly command: Command }>>> = {

@@ -2,9 +2,9 @@
 
 import { type Role as RoleNumber, roles } from '@parlance/protocol/roles';
 import type { Database } from '@parlance/server/db/database';
-import { hooks } from '@parlance/server/domains';
+import { hooks } from '@parlance/server/app/features';
 import { Directory, foundOrganization, type Organization } from '@parlance/server/organization/index';
-import { createSecrets } from '@parlance/server/secrets';
+import { createSecrets } from '@parlance/server/secrets/secrets';
 import { createUser, hashPassword } from '@parlance/server/users/index';
 import { sql } from 'kysely';
 

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type App, type AppOptions, createApp } from '@parlance/server/app';
+import { type App, type AppOptions, createApp } from '@parlance/server/app/app';
 import { type Connection, Database } from '@parlance/server/db/database';
 import { fetchPosition } from '@parlance/server/events/log';
 import { inject } from 'vitest';

@@ -20,7 +20,7 @@ async function check(file: string, line: string): Promise<string[]> {
 test.each([
   ['protocol/a.ts', `import { b } from '@parlance/client/b';`, 'imports nothing of ours'],
   ['protocol/a.ts', `export type { B } from '../server/b.ts';`, 'imports nothing of ours'],
-  ['client/a.ts', `import { b } from '@parlance/server/config';`, 'may import only protocol/'],
+  ['client/a.ts', `import { b } from '@parlance/server/config/config';`, 'may import only protocol/'],
   ['client/a.ts', `import '@parlance/testing/cast';`, 'may import only protocol/'],
   ['server/users/a.ts', `import { b } from '@parlance/client/b';`, 'may import only protocol/'],
   [
@@ -45,7 +45,7 @@ test.each([
   ['server/users/a.ts', `import { b } from '../main.ts';`, 'put the service together'],
   ['server/gossip/a.ts', `import { b } from '../db/database.ts';`, 'is on no rung'],
   [
-    'server/service.ts',
+    'server/frame/service.ts',
     `import type { B } from './messages/index.ts';`,
     'a file of server/ itself knows no domain',
   ],
@@ -61,8 +61,8 @@ test.each([
   ['server/messages/a.ts', `import { b } from '../db/database.ts';`],
   ['server/messages/a.ts', `import { b } from './queries.ts';`],
   ['server/markdown/a.ts', `import { b } from '../emoji/names.ts';`],
-  ['server/app.ts', `import { b } from './users/endpoints.ts';`],
-  ['server/service.ts', `import type { User } from './users/user.ts';`],
+  ['server/app/app.ts', `import { b } from './users/endpoints.ts';`],
+  ['server/frame/service.ts', `import type { User } from './users/user.ts';`],
   ['server/users/a.ts', `import type { Service } from '../service.ts';`],
   ['server/http/a.ts', `import { b } from '../config.ts';`],
   ['server/users/a.test.ts', `import { b } from '@parlance/testing/cast';`],

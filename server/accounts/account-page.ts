@@ -3,7 +3,7 @@ import { ApiError } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { type Said, say } from '@parlance/protocol/phrase';
 import type { PlainAnswer, PlainRoute } from '../http/plain.ts';
-import { html, type Markup } from '../markup.ts';
+import { html, type Markup } from '../pages/markup.ts';
 import { takesPasswords } from '../organization/index.ts';
 import {
   checkPassword,

@@ -10,7 +10,7 @@ import { enqueue } from '../jobs/enqueue.ts';
 import { type JobContext, job, task } from '../jobs/task.ts';
 import { type Addressed, doMail } from '../mail/index.ts';
 import { type Organization, takesPasswords } from '../organization/index.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../frame/service.ts';
 import { languageOfUser, type User } from '../users/index.ts';
 import { confirmLetter, deactivatedLetter, knownLetter, resetLetter } from './letters.ts';
 import { makeLink } from './links.ts';

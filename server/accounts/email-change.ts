@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import { doMail } from '../mail/index.ts';
 import { checkAddress, type Organization, settingOf } from '../organization/index.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../frame/service.ts';
 import { languageOfUser, type User } from '../users/index.ts';
 import { changeLetter, knownLetter } from './letters.ts';
 import { makeLink } from './links.ts';

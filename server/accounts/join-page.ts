@@ -7,7 +7,7 @@ import type { Transaction } from '../db/transaction.ts';
 import type { Limit } from '../http/limit.ts';
 import type { PlainAnswer, PlainRoute } from '../http/plain.ts';
 import { findInvitation } from '../invitations/index.ts';
-import { html, type Markup } from '../markup.ts';
+import { html, type Markup } from '../pages/markup.ts';
 import { checkAddress, takesPasswords } from '../organization/index.ts';
 import { checkEmail, checkFullName, checkPassword, hashPassword, type User } from '../users/index.ts';
 import { askByMail } from './answer-by-mail.ts';

@@ -7,7 +7,7 @@ import type { Transaction } from '../db/transaction.ts';
 import { groupsChanged } from '../groups/index.ts';
 import { doUseUp, type Invitation, lockInvitation } from '../invitations/index.ts';
 import { checkAddress, type Organization, settingOf } from '../organization/index.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../frame/service.ts';
 import { accountCreated, createUser, type User } from '../users/index.ts';
 import { doWelcome } from './welcome.ts';
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../frame/service.ts';
 import { randomText } from '../users/index.ts';
 
 export type Purpose = 'confirm' | 'reset' | 'change';

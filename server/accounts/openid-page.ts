@@ -7,7 +7,7 @@ import { readCookie, writeCookie } from '../http/cookie.ts';
 import type { PlainRoute } from '../http/plain.ts';
 import { findInvitation } from '../invitations/index.ts';
 import { type Organization, takesProvider } from '../organization/index.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../frame/service.ts';
 import {
   checkEmail,
   checkFullName,

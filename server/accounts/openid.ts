@@ -6,8 +6,8 @@
 import { ApiError } from '@parlance/protocol/errors';
 import type { Said } from '@parlance/protocol/phrase';
 import * as openId from 'openid-client';
-import type { OpenIdOptions } from '../account-options.ts';
-import type { Secrets } from '../secrets.ts';
+import type { OpenIdOptions } from '../config/account-options.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 
 /** What a browser keeps between leaving for the provider and coming back, sealed. */
 export interface Trip {

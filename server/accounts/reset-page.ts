@@ -5,7 +5,7 @@ import { Phrase, type Said, say } from '@parlance/protocol/phrase';
 import type { Text } from '@parlance/protocol/words/catalogue';
 import type { Limit } from '../http/limit.ts';
 import type { PlainRoute } from '../http/plain.ts';
-import { html } from '../markup.ts';
+import { html } from '../pages/markup.ts';
 import { type Organization, takesPasswords } from '../organization/index.ts';
 import { accessUser, checkEmail, checkPassword, doSetPassword, hashPassword } from '../users/index.ts';
 import { askByMail } from './answer-by-mail.ts';

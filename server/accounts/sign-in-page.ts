@@ -3,7 +3,7 @@
 import { ApiError } from '@parlance/protocol/errors';
 import { type PlainText, say } from '@parlance/protocol/phrase';
 import type { PlainRoute } from '../http/plain.ts';
-import { html, type Markup } from '../markup.ts';
+import { html, type Markup } from '../pages/markup.ts';
 import { takesPasswords, takesProvider } from '../organization/index.ts';
 import { checkSignIn, endSession } from '../users/index.ts';
 import { isOpen } from './join.ts';

@@ -8,9 +8,9 @@ import { failureOf } from '../http/failure.ts';
 import type { Limit } from '../http/limit.ts';
 import type { PlainAnswer, PlainRequest, PlainRoute } from '../http/plain.ts';
 import { type Choice, chooseLanguage, tell, textIn } from '../languages/index.ts';
-import { fillMarkup, html, type Markup, type Part } from '../markup.ts';
+import { fillMarkup, html, type Markup, type Part } from '../pages/markup.ts';
 import type { Organization } from '../organization/index.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../frame/service.ts';
 import {
   createIdentifySession,
   csrfTokenOf,

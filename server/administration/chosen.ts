@@ -23,7 +23,7 @@ import {
   settingOf,
   signInMethodsOf,
 } from '../organization/index.ts';
-import type { Call, Service } from '../service.ts';
+import type { Call, Service } from '../frame/service.ts';
 import { checkOwner } from '../users/index.ts';
 import { checkOrganizationName } from './name.ts';
 

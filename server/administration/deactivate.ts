@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { closeQueues } from '../events/queue.ts';
 import { writeOrganization } from '../organization/index.ts';
-import type { Call, Service } from '../service.ts';
+import type { Call, Service } from '../frame/service.ts';
 import { checkOwner } from '../users/index.ts';
 
 /** Throws UNAUTHORIZED_PRINCIPAL. */

@@ -4,8 +4,8 @@ import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import * as declared from '@parlance/protocol/organization-domains';
 import { say } from '@parlance/protocol/phrase';
-import { type InitialSection, section } from '../initial.ts';
-import { on, type Routes } from '../service.ts';
+import { type InitialSection, section } from '../frame/initial.ts';
+import { on, type Routes } from '../frame/service.ts';
 import { checkOwner, isSpectator } from '../users/index.ts';
 import { changeList } from './lists.ts';
 

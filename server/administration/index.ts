@@ -4,8 +4,8 @@ import {
   testWelcomeMessage,
   updateOrganization,
 } from '@parlance/protocol/organization-update';
-import type { InitialSection } from '../initial.ts';
-import { on, type RawRoutes, type Routes } from '../service.ts';
+import type { InitialSection } from '../frame/initial.ts';
+import { on, type RawRoutes, type Routes } from '../frame/service.ts';
 import { doDeactivateOrganization } from './deactivate.ts';
 import { domainRoutes, domainSections } from './domains.ts';
 import { pictureEndpoints, pictureRedirects } from './pictures.ts';

@@ -13,7 +13,7 @@ import {
   picturesOf,
   writeOrganization,
 } from '../organization/index.ts';
-import { type Call, on, type RawRoute, type RawRoutes, type Routes, type Service } from '../service.ts';
+import { type Call, on, type RawRoute, type RawRoutes, type Routes, type Service } from '../frame/service.ts';
 import { checkAdministrator, randomText } from '../users/index.ts';
 
 /** Pixels, as the family has them. */

@@ -12,7 +12,7 @@ import {
   type SignInMethods,
   writeOrganization,
 } from '../organization/index.ts';
-import type { Call, Service } from '../service.ts';
+import type { Call, Service } from '../frame/service.ts';
 import { checkAdministrator } from '../users/index.ts';
 import { type Asked, checkChosen } from './chosen.ts';
 import { tellFullMembers } from './full-members.ts';

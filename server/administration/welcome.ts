@@ -5,7 +5,7 @@ import type { testWelcomeMessage } from '@parlance/protocol/organization-update'
 import { parseMarkdown, renderMarkdown } from '../markdown/index.ts';
 import { fetchResolver } from '../messages/index.ts';
 import { sendNotices } from '../notices/index.ts';
-import type { Call, Service } from '../service.ts';
+import type { Call, Service } from '../frame/service.ts';
 import { checkAdministrator } from '../users/index.ts';
 
 /** Returns the message's id. Throws UNAUTHORIZED_PRINCIPAL, and BAD_REQUEST for an empty text. */

@@ -5,8 +5,8 @@ import {
   getAlertWords,
   removeAlertWords,
 } from '@parlance/protocol/alert-words';
-import { type InitialSection, section } from '../initial.ts';
-import { on, type Routes } from '../service.ts';
+import { type InitialSection, section } from '../frame/initial.ts';
+import { on, type Routes } from '../frame/service.ts';
 import { checkWords, doChangeWords, fetchWords, withoutWords, withWords } from './change.ts';
 
 export { createFindAlerted, type FindAlerted } from './alerted.ts';

@@ -6,7 +6,7 @@ import { badRequest } from '@parlance/protocol/errors';
 import type { Transaction } from '../db/transaction.ts';
 import type { Outgoing } from '../outgoing/index.ts';
 import { checkMayChangeAvatar, doWriteAvatar, withStoredAvatar } from '../profiles/index.ts';
-import type { Call, Service } from '../service.ts';
+import type { Call, Service } from '../frame/service.ts';
 import {
   apiEmail,
   avatarUrl,

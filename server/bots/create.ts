@@ -7,7 +7,7 @@ import { roles } from '@parlance/protocol/roles';
 import type { Transaction } from '../db/transaction.ts';
 import { followLog } from '../events/consumer.ts';
 import { withStoredAvatar } from '../profiles/index.ts';
-import type { Call, Service } from '../service.ts';
+import type { Call, Service } from '../frame/service.ts';
 import { avatarUrl, checkFullName, createUser, fetchBot, renderBot, type User } from '../users/index.ts';
 import { checkMayCreate, checkPerson } from './access.ts';
 import { lockDefaultChannel } from './channels.ts';

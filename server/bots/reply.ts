@@ -2,7 +2,7 @@
 import type { Reader } from '../db/database.ts';
 import { messagesOf, type Readable, sendAs } from '../messages/index.ts';
 import type { Organization } from '../organization/index.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../frame/service.ts';
 import { fetchUsers, type User } from '../users/index.ts';
 
 export interface Addressed {

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import { hasPermission, lockGroups } from '../groups/index.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../frame/service.ts';
 import type { User } from '../users/index.ts';
 import { fetchAdmissions, storeAdmissions } from './admission.ts';
 import { type Channel, channelColumns } from './channel.ts';

@@ -2,7 +2,7 @@
 import * as declared from '@parlance/protocol/channel-endpoints';
 import type { Input } from '@parlance/protocol/endpoint';
 import { JsonText } from '../http/call.ts';
-import { on, type Routes } from '../service.ts';
+import { on, type Routes } from '../frame/service.ts';
 import { isSpectator, onWithSpectators } from '../users/index.ts';
 import { accessChannel } from './access.ts';
 import { doChangeSubscriptions } from './change-subscriptions.ts';

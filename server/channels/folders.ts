@@ -7,8 +7,8 @@ import { say } from '@parlance/protocol/phrase';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
-import { type InitialSection, section } from '../initial.ts';
-import { type Call, on, type Routes, type Service } from '../service.ts';
+import { type InitialSection, section } from '../frame/initial.ts';
+import { type Call, on, type Routes, type Service } from '../frame/service.ts';
 import { fetchFolders, lockFolder } from './folder.ts';
 import { checkFolderName, normaliseDescription, renderDescription } from './text.ts';
 

@@ -8,7 +8,7 @@ import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
-import type { Call, Service } from '../service.ts';
+import type { Call, Service } from '../frame/service.ts';
 import { noSuchChannel } from './access.ts';
 import { archivedOf } from './channel.ts';
 import { isSeen, joinMembership } from './sight.ts';

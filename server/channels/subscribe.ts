@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import { hasPermission } from '../groups/index.ts';
 import type { Organization } from '../organization/index.ts';
-import type { Call, Service } from '../service.ts';
+import type { Call, Service } from '../frame/service.ts';
 import type { User } from '../users/index.ts';
 import type { AccessedChannel } from './access.ts';
 import { type Addition, addSubscribers } from './add-subscribers.ts';

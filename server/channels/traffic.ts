@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import { recurring, type Work } from '../jobs/task.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../frame/service.ts';
 import { refreshAdmissions } from './admission.ts';
 import { type Channel, channelColumns } from './channel.ts';
 import { tellSight } from './privacy.ts';

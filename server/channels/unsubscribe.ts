@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import type { LogEntry } from '../events/entry.ts';
 import type { Organization } from '../organization/index.ts';
-import type { Call, Service } from '../service.ts';
+import type { Call, Service } from '../frame/service.ts';
 import type { User } from '../users/index.ts';
 import { type AccessedChannel, noSuchChannel } from './access.ts';
 import { channelColumns } from './channel.ts';

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import { lockGroups } from '../groups/index.ts';
 import type { Organization } from '../organization/index.ts';
-import type { Call, Service } from '../service.ts';
+import type { Call, Service } from '../frame/service.ts';
 import { type AccessedChannel, accessChannel } from './access.ts';
 import { fetchAdmissions, isShowing, storeAdmissions } from './admission.ts';
 import { tellArchiving } from './archive.ts';

@@ -1,5 +1,5 @@
 import { doSetContentAccess } from '../administration/index.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../config/refusal.ts';
 import type { Command } from './command.ts';
 import { organizationParameter, readText, withinOrganization } from './within.ts';
 

@@ -1,5 +1,5 @@
 import { doReactivateOrganization } from '../administration/index.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../config/refusal.ts';
 import type { Command } from './command.ts';
 import { organizationParameter, withinOrganization } from './within.ts';
 

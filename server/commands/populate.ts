@@ -1,6 +1,6 @@
 import { createProgress, type Populated, populate } from '../populate/index.ts';
-import { Refusal } from '../refusal.ts';
-import { openSecrets } from '../secret-key.ts';
+import { Refusal } from '../config/refusal.ts';
+import { openSecrets } from '../secrets/key.ts';
 import type { Command } from './command.ts';
 
 type Given = Readonly<Record<string, string | true | undefined>>;

@@ -1,5 +1,5 @@
-import { hooks } from '../domains.ts';
-import { Refusal } from '../refusal.ts';
+import { hooks } from '../app/features.ts';
+import { Refusal } from '../config/refusal.ts';
 import { defaultKeyName, fetchKey, issueKey, keysRevoked, listKeys, revokeKeys } from '../users/index.ts';
 import { emailArgument, findAccount } from './account.ts';
 import type { Command } from './command.ts';

@@ -1,5 +1,5 @@
 import { type Role, roles } from '@parlance/protocol/roles';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../config/refusal.ts';
 import {
   checkEmail,
   checkFullName,

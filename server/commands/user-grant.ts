@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../config/refusal.ts';
 import { emailArgument, findAccount } from './account.ts';
 import type { Command } from './command.ts';
 import { organizationParameter, readText, withinOrganization } from './within.ts';

@@ -5,8 +5,8 @@ import {
   getCustomEmoji,
   uploadCustomEmoji,
 } from '@parlance/protocol/custom-emoji';
-import { type InitialSection, section } from '../initial.ts';
-import { on, type Routes } from '../service.ts';
+import { type InitialSection, section } from '../frame/initial.ts';
+import { on, type Routes } from '../frame/service.ts';
 import { doAddEmoji, doDeactivateEmoji } from './change.ts';
 import { fetchCustomEmoji } from './find.ts';
 

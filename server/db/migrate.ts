@@ -1,6 +1,6 @@
 /** Brings a database to the schema that this code knows; refuses one that is newer. */
 import { type Kysely, Migrator, sql } from 'kysely';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../config/refusal.ts';
 import type { Database } from './database.ts';
 import * as core from './migrations/0001-core.ts';
 import * as reactions from './migrations/0002-reactions.ts';

@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../config/refusal.ts';
 
 const OLDEST_VERSION = 150_000;
 const CONNECT_TIMEOUT_SECONDS = 10;

@@ -6,7 +6,7 @@
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../frame/service.ts';
 import type { LogEntry, PlacedEntry } from './entry.ts';
 import { fetchEntries } from './log.ts';
 

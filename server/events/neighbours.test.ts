@@ -7,7 +7,7 @@ import { Faults } from '@parlance/testing/faults';
 import { injecting } from '@parlance/testing/inject';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
-import { type App, createApp } from '../app.ts';
+import { type App, createApp } from '../app/app.ts';
 import { type Connection, Database } from '../db/database.ts';
 import type { Notifications } from '../db/notifications.ts';
 import { tellNodes } from './neighbours.ts';

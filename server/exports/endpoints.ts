@@ -5,7 +5,7 @@ import { createExport, deleteExport, getExportConsents, getExports } from '@parl
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
 import { sendBytes } from '../http/raw.ts';
-import { on, type RawRoutes, type Routes } from '../service.ts';
+import { on, type RawRoutes, type Routes } from '../frame/service.ts';
 import { checkAdministrator } from '../users/index.ts';
 import { fileNameOf, readLink } from './link.ts';
 import { fetchRecords, findStored, mayFetch } from './records.ts';

@@ -1,6 +1,6 @@
 /** The address of an archive: whoever has it may fetch it for a week. What it says is signed. */
 import type { Organization } from '../organization/index.ts';
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 
 /** Milliseconds. */
 const lifetime = 7 * 86_400_000;

@@ -10,7 +10,7 @@ import type { Transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { task } from '../jobs/task.ts';
 import type { Organization } from '../organization/index.ts';
-import type { Call, Service } from '../service.ts';
+import type { Call, Service } from '../frame/service.ts';
 import { checkAdministrator, checkOwner, lockForChange, type User } from '../users/index.ts';
 import { findStored, isPending, tellOfExports } from './records.ts';
 

@@ -4,7 +4,7 @@ import { getFileUrl, getThumbnailStatus, thumbnailFormats } from '@parlance/prot
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import { accessFiles } from '../messages/index.ts';
-import type { Call, OpenCall, RawRoute, RawRoutes, Routes, Service } from '../service.ts';
+import type { Call, OpenCall, RawRoute, RawRoutes, Routes, Service } from '../frame/service.ts';
 import { createThumbnails, fileColumns, type StoredFile, type Thumbnails } from '../uploads/index.ts';
 import { accessSpectator, onWithSpectators } from '../users/index.ts';
 import { makeToken, readToken } from './link.ts';

@@ -1,5 +1,5 @@
 /** An address at which one file can be read without credentials, for a minute: what it says is signed. */
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 
 /** Milliseconds. */
 const lifetime = 60_000;

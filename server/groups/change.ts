@@ -11,7 +11,7 @@ import type { GroupPermission } from '@parlance/protocol/permissions';
 import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
-import type { Call, Service } from '../service.ts';
+import type { Call, Service } from '../frame/service.ts';
 import { checkSubgroups } from './create.ts';
 import { groupMembersChanged, groupsChanged } from './hooks.ts';
 import { lockGroups } from './lock.ts';

@@ -9,7 +9,7 @@ import { type GroupPermission, groupPermissions } from '@parlance/protocol/permi
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import type { Organization } from '../organization/index.ts';
-import type { Call, Service } from '../service.ts';
+import type { Call, Service } from '../frame/service.ts';
 import { checkExpected, checkGroupSetting } from './check-setting.ts';
 import { checkNameIsFree } from './create.ts';
 import { lockGroups } from './lock.ts';

@@ -3,7 +3,7 @@
  * which may be a page as well as a picture [V17], nor what it says of place and camera.
  */
 import { ApiError } from '@parlance/protocol/errors';
-import { createLane } from '../lane.ts';
+import { createLane } from '../jobs/lane.ts';
 import { imageTypes, useLibrary } from './library.ts';
 
 export interface Shape {

@@ -2,7 +2,7 @@ import * as declared from '@parlance/protocol/invitations';
 import { sql } from 'kysely';
 import { when } from '../frame/hooks.ts';
 import { recurring, type Work } from '../jobs/task.ts';
-import { on, type Routes } from '../service.ts';
+import { on, type Routes } from '../frame/service.ts';
 import { accessUser, usersDeactivated } from '../users/index.ts';
 import { doEndInvitationsOf } from './accept.ts';
 import { doCreateLink, doResend, doRevoke, doSendInvitations } from './invite.ts';

@@ -8,7 +8,7 @@ import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import { doMail } from '../mail/index.ts';
-import type { Call, Service } from '../service.ts';
+import type { Call, Service } from '../frame/service.ts';
 import { accessUser, randomText } from '../users/index.ts';
 import { alreadyHere, type Sorted, sortAddresses, splitAddresses } from './addresses.ts';
 import { invitationLetter } from './letter.ts';

@@ -9,7 +9,7 @@ import type { Reader } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { checkAddableGroups, fetchAddableGroups, hasPermission } from '../groups/index.ts';
 import type { Organization } from '../organization/index.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../frame/service.ts';
 import { accessUser, type User } from '../users/index.ts';
 import { type Invitation, managesAll } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { runOnce, type WorkerEvents } from 'graphile-worker';
 import type { Connection } from '../db/database.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../frame/service.ts';
 import { openPool } from './connect.ts';
 import { quiet } from './logger.ts';
 import type { Work } from './task.ts';

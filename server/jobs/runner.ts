@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { runTaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker';
 import type pg from 'pg';
 import type { Connection } from '../db/database.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../frame/service.ts';
 import { openClient, openPool } from './connect.ts';
 import { declareWorker, releaseOrphans } from './guard.ts';
 import { loggerTo } from './logger.ts';

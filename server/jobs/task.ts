@@ -1,6 +1,6 @@
 /** Work for later, declared as data: what a task is called, what it is told, and by which action it is done. */
 import type { z } from 'zod';
-import type { Service } from '../service.ts';
+import type { Service } from '../frame/service.ts';
 
 /** A kind of job. Its name stands in the database: once released it is kept, as is what its payload means. */
 export interface Task<P = unknown> {

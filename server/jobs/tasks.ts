@@ -1,7 +1,7 @@
 /** The declared jobs in the form that the library runs. */
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
-import type { Service } from '../service.ts';
+import type { Service } from '../frame/service.ts';
 import { scheduleRound } from './rounds.ts';
 import type { Job, Recurring, Work } from './task.ts';
 

@@ -2,8 +2,8 @@
 import { type Phrase, type PlainText, type Said, say } from '@parlance/protocol/phrase';
 import type { Language } from '@parlance/protocol/words/languages';
 import { tell } from '../languages/index.ts';
-import type { Mail } from '../mailer.ts';
-import { html } from '../markup.ts';
+import type { Mail } from '../frame/mailer.ts';
+import { html } from '../pages/markup.ts';
 
 /** What was said in one place, quoted. */
 export interface Thread {

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { Transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { job, task, type Work } from '../jobs/task.ts';
-import type { Mail } from '../mailer.ts';
+import type { Mail } from '../frame/mailer.ts';
 import type { Organization } from '../organization/index.ts';
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 import { randomText } from '../users/index.ts';
 import { type Letter, renderLetter } from './letter.ts';
 

@@ -9,7 +9,7 @@ import { type FirstMessage, recordFirstMessages } from '../channels/index.ts';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Audience, ChannelKind, LogEntry } from '../events/entry.ts';
-import { createLane, type Lane } from '../lane.ts';
+import { createLane, type Lane } from '../jobs/lane.ts';
 import { doFollow, type Follow } from '../topics/index.ts';
 import { type Showing, showFiles, showingParts } from '../uploads/index.ts';
 import { flagBits } from './flag-bits.ts';

@@ -4,7 +4,7 @@ import { type Channel, channelUpdate, fetchChannels, seersOf } from '../channels
 import type { Transaction } from '../db/transaction.ts';
 import type { LogEntry } from '../events/entry.ts';
 import { recurring, type Work } from '../jobs/task.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../frame/service.ts';
 
 /** Runs under the log's lock, which sends take too. An entry for each channel whose oldest message is another now. */
 export const refreshFirstMessages = async (

@@ -1,5 +1,5 @@
 import { hook } from '../frame/hooks.ts';
-import type { Mailer } from '../mailer.ts';
+import type { Mailer } from '../frame/mailer.ts';
 import type { Organization } from '../organization/index.ts';
 import type { User } from '../users/index.ts';
 

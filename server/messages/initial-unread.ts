@@ -3,7 +3,7 @@ import { type UnreadMessages, unreadMessages } from '@parlance/protocol/message-
 import { showTopic } from '@parlance/protocol/topic';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
-import { section } from '../initial.ts';
+import { section } from '../frame/initial.ts';
 import { isMuted, topicPolicyIs } from '../topics/index.ts';
 import type { User } from '../users/index.ts';
 import { mentionBits } from './flag-bits.ts';

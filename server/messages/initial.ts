@@ -1,7 +1,7 @@
 /** What POST /register tells of messages, beside what is unread. */
 import { maxMessageId, recentConversations, starredMessages } from '@parlance/protocol/message-fetch';
 import { sql } from 'kysely';
-import { type InitialSection, section } from '../initial.ts';
+import { type InitialSection, section } from '../frame/initial.ts';
 import { flagBits } from './flag-bits.ts';
 import { unreadSection } from './initial-unread.ts';
 import { fetchNewestMessageId } from './own-user.ts';

@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import { accessChannel } from '../channels/index.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { fetchPosition } from '../events/log.ts';
-import type { Call, Service } from '../service.ts';
+import type { Call, Service } from '../frame/service.ts';
 import { type Actor, type Condition, mayRead } from './access.ts';
 import { flagBits } from './flag-bits.ts';
 import { doMark } from './flags.ts';

@@ -1,7 +1,7 @@
 /** What the actions of this domain share: the lanes and loaders of one running service. */
 import { createFindAlerted, type FindAlerted } from '../alert-words/index.ts';
 import { createFindTarget, type FindTarget } from '../channels/index.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../frame/service.ts';
 import { BegunTopics } from './begun.ts';
 import { type ConversationOf, createConversations } from './conversations.ts';
 import { createDeliver, type Deliver } from './deliver.ts';

@@ -5,7 +5,7 @@ import { type Channel, mayWriteIn, permissionOf } from '../channels/index.ts';
 import type { Reader } from '../db/database.ts';
 import { fetchUsersOfSetting, hasPermission } from '../groups/index.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
-import type { Call } from '../service.ts';
+import type { Call } from '../frame/service.ts';
 import type { User } from '../users/index.ts';
 
 export const checkTopicsPolicy = (

@@ -1,6 +1,6 @@
 /** How a text would look as a message of the caller; nobody is told of anything. */
 import { parseMarkdown, renderMarkdown } from '../markdown/index.ts';
-import type { Call } from '../service.ts';
+import type { Call } from '../frame/service.ts';
 import { fetchResolver } from './resolver.ts';
 
 export const renderPreview = async (

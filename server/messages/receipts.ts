@@ -8,7 +8,7 @@ import { badRequest } from '@parlance/protocol/errors';
 import type { getReadReceipts } from '@parlance/protocol/message-questions';
 import { sql } from 'kysely';
 import { settingOf } from '../organization/index.ts';
-import type { Call } from '../service.ts';
+import type { Call } from '../frame/service.ts';
 import { defaultSettings } from '../users/index.ts';
 import { flagBits } from './flag-bits.ts';
 import { accessMessage } from './one.ts';

@@ -5,7 +5,7 @@ import { roles } from '@parlance/protocol/roles';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import type { Organization } from '../organization/index.ts';
-import type { Call } from '../service.ts';
+import type { Call } from '../frame/service.ts';
 import {
   apiEmail,
   asStranger,

@@ -8,7 +8,7 @@ import { say } from '@parlance/protocol/phrase';
 import { roles } from '@parlance/protocol/roles';
 import { checkMaySend } from '../channels/index.ts';
 import { isMeMessage, parseMarkdown, renderMarkdown } from '../markdown/index.ts';
-import type { Call } from '../service.ts';
+import type { Call } from '../frame/service.ts';
 import { checkTopic } from '../topics/index.ts';
 import {
   apiEmail,

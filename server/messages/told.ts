@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import { areInSettings, fetchUsersOfSetting, hasPermission } from '../groups/index.ts';
 import type { Mentions } from '../markdown/index.ts';
-import type { Call } from '../service.ts';
+import type { Call } from '../frame/service.ts';
 import { flagBits } from './flag-bits.ts';
 
 export interface Told {

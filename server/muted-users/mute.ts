@@ -9,7 +9,7 @@ import type { Reader } from '../db/database.ts';
 import { fitsInteger } from '../db/integer.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { doReadFrom } from '../messages/index.ts';
-import type { Call, Service } from '../service.ts';
+import type { Call, Service } from '../frame/service.ts';
 import { accessSeenUser, accessUser, noSuchUser, type User } from '../users/index.ts';
 
 interface Muted {

@@ -3,7 +3,7 @@ import { familyMergeBase, familyVersion, featureLevel } from '@parlance/protocol
 import { serverSettings } from '@parlance/protocol/server-settings';
 import { emojiData } from '../emoji/index.ts';
 import { FixedText } from '../http/fixed.ts';
-import { onOpen, type PlainRoutes, type Routes, type Service } from '../service.ts';
+import { onOpen, type PlainRoutes, type Routes, type Service } from '../frame/service.ts';
 import { renderDescription } from './description.ts';
 import { emojiDataPath } from './initial.ts';
 import type { Organization } from './organization.ts';

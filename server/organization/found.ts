@@ -5,7 +5,7 @@ import { systemBots } from '@parlance/protocol/system-bots';
 import { type Transaction as KyselyTransaction, sql } from 'kysely';
 import type { Database, Query } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../config/refusal.ts';
 
 const descriptions: Readonly<Record<SystemGroup, string>> = {
   'role:nobody': 'Nobody',

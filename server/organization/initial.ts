@@ -13,7 +13,7 @@ import { reportTypes } from '@parlance/protocol/reports';
 import { emptyTopicDisplayName } from '@parlance/protocol/topic';
 import { thumbnailFormats } from '@parlance/protocol/uploads';
 import type { z } from 'zod';
-import { type InitialSection, RawJson, section } from '../initial.ts';
+import { type InitialSection, RawJson, section } from '../frame/initial.ts';
 import { renderDescription } from './description.ts';
 import { olderFormsOf } from './older-forms.ts';
 import type { Organization } from './organization.ts';

@@ -4,7 +4,7 @@
  */
 import { toPng } from 'jdenticon';
 import type { PlainAnswer } from '../http/plain.ts';
-import type { PlainRoutes } from '../service.ts';
+import type { PlainRoutes } from '../frame/service.ts';
 import type { Organization, PictureKind } from './organization.ts';
 
 /** Relative to the organization's own address, which decides whose picture it is. Mobile clients show bitmaps alone. */

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { foundOrganization } from '../organization/index.ts';
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 import { addChannels, subscribe } from './channels.ts';
 import { addConversations } from './conversations.ts';
 import { endQueues } from './log.ts';

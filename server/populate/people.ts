@@ -2,7 +2,7 @@
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 import { defaultKeyName, randomText } from '../users/index.ts';
 import type { Progress } from './progress.ts';
 import type { Random } from './random.ts';

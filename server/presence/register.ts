@@ -7,7 +7,7 @@ import { presenceChanged } from '@parlance/protocol/presence';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
-import { createLane, type Lane } from '../lane.ts';
+import { createLane, type Lane } from '../jobs/lane.ts';
 import type { Organization } from '../organization/index.ts';
 import { apiEmail, limitsGuests, type User } from '../users/index.ts';
 import { Book } from './book.ts';

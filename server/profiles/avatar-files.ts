@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { when } from '../frame/hooks.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { job, task, type Work } from '../jobs/task.ts';
-import type { PlainRoutes } from '../service.ts';
+import type { PlainRoutes } from '../frame/service.ts';
 import { randomText, userErased } from '../users/index.ts';
 
 const made = /^[A-Za-z0-9]{24}(-medium)?\.png$/;

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import { drawPicture, receiveSmallFile } from '../images/index.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
-import type { Call, Service } from '../service.ts';
+import type { Call, Service } from '../frame/service.ts';
 import {
   avatarChange,
   avatarUrl,

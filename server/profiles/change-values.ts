@@ -6,7 +6,7 @@ import type { ProfileData } from '@parlance/protocol/users';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
-import type { Call, Service } from '../service.ts';
+import type { Call, Service } from '../frame/service.ts';
 import { tellUserChange, type User } from '../users/index.ts';
 import { checkValue, type People, type ProfileValue } from './check-value.ts';
 import { fetchFields, holdFields, noSuchField, type ProfileField } from './fields.ts';

@@ -2,7 +2,7 @@
 import { limits } from '@parlance/protocol/limits';
 import { profileFieldTypes as types } from '@parlance/protocol/profile-fields';
 import type { ProfileData } from '@parlance/protocol/users';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../config/refusal.ts';
 import { checkField } from './check-field.ts';
 import { checkValue } from './check-value.ts';
 import { checkFieldData } from './choices.ts';

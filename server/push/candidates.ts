@@ -7,7 +7,7 @@
 import { limits } from '@parlance/protocol/limits';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../frame/service.ts';
 import { hasPushDevice } from './reachable.ts';
 import type { Kind, Named, SentMessage } from './told-of.ts';
 

@@ -3,7 +3,7 @@ import type { Transaction } from '../db/transaction.ts';
 import type { Consumer } from '../events/consumer.ts';
 import type { PlacedEntry } from '../events/entry.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../frame/service.ts';
 import { fetchCandidates, waysOf } from './candidates.ts';
 import { noteMissed } from './missed.ts';
 import { pushLater } from './notify-later.ts';

@@ -6,7 +6,7 @@ import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
-import type { Call, Service } from '../service.ts';
+import type { Call, Service } from '../frame/service.ts';
 
 /** More than anybody owns; whoever makes more has lost count of them. */
 const mostDevices = 100;

@@ -3,7 +3,7 @@
  * service, has taken before is not handed over a second time.
  */
 import { sql } from 'kysely';
-import type { Service } from '../service.ts';
+import type { Service } from '../frame/service.ts';
 
 /** A device of a person, by a name that no other device of theirs has. */
 export interface Handed {

@@ -2,7 +2,7 @@
 import { devicesData } from '@parlance/protocol/devices';
 import { followLog } from '../events/consumer.ts';
 import { when } from '../frame/hooks.ts';
-import { type InitialSection, section } from '../initial.ts';
+import { type InitialSection, section } from '../frame/initial.ts';
 import { job, recurring } from '../jobs/task.ts';
 import { mentionsChanged } from '../messages/index.ts';
 import { keysRevoked, userCreated, userErased } from '../users/index.ts';

@@ -9,7 +9,7 @@ import { enqueue } from '../jobs/enqueue.ts';
 import { type JobContext, task } from '../jobs/task.ts';
 import { doMail } from '../mail/index.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../frame/service.ts';
 import { settingsOf, type User, userColumns } from '../users/index.ts';
 import type { Candidate } from './candidates.ts';
 import { missedLetter } from './letter.ts';

@@ -16,7 +16,7 @@ import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import { enqueue } from '../jobs/enqueue.ts';
-import type { Call, Service } from '../service.ts';
+import type { Call, Service } from '../frame/service.ts';
 import { readBase64 } from './base64.ts';
 import { noSuchDevice } from './devices.ts';
 import { registerTask } from './task.ts';

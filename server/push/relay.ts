@@ -6,7 +6,7 @@
 import type { TokenKind } from '@parlance/protocol/devices';
 import { ApiError } from '@parlance/protocol/errors';
 import { z } from 'zod';
-import type { PushRelayOptions } from '../push-options.ts';
+import type { PushRelayOptions } from '../config/push-options.ts';
 
 const patience = 30_000;
 /** No answer of a relay is longer. */

@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import type { Transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { JobContext } from '../jobs/task.ts';
-import type { Call, Service } from '../service.ts';
+import type { Call, Service } from '../frame/service.ts';
 import { type LegacyToken, RelayRefusal, registerToken, unregisterToken } from './relay.ts';
 import { relayUser } from './relay-user.ts';
 import { unregisterTask } from './task.ts';

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import type { Transaction } from '../db/transaction.ts';
 import type { Organization } from '../organization/index.ts';
 import { OutgoingFailure } from '../outgoing/index.ts';
-import type { Call, Service } from '../service.ts';
+import type { Call, Service } from '../frame/service.ts';
 import type { NewsOf } from './deliver.ts';
 import type { Ledger } from './handed-over.ts';
 

@@ -22,7 +22,7 @@ import {
 } from '../custom-emoji/index.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { doTakePart, fetchAudienceOfAddition, holdMessage, markHistorical } from '../messages/index.ts';
-import type { Call, Service } from '../service.ts';
+import type { Call, Service } from '../frame/service.ts';
 
 /** What a message has of reactions already. */
 interface Standing {

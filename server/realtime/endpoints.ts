@@ -3,8 +3,8 @@ import { deleteQueue as deleteQueueEndpoint, getEvents, register } from '@parlan
 import { deleteQueues } from '../events/queue.ts';
 import { JsonText } from '../http/call.ts';
 import { Later } from '../http/later.ts';
-import type { InitialSection } from '../initial.ts';
-import { type Call, on, onOpen, type Route, type Service } from '../service.ts';
+import type { InitialSection } from '../frame/initial.ts';
+import { type Call, on, onOpen, type Route, type Service } from '../frame/service.ts';
 import { registerQueue, registerSpectator } from './register.ts';
 
 const answerOf = (queueId: string, events: string) =>

@@ -12,9 +12,9 @@ import { createQueue, type QueueOptions } from '../events/queue.ts';
 import { viewKey, viewOf } from '../events/view.ts';
 import { JsonText } from '../http/call.ts';
 import type { Part } from '../http/kept.ts';
-import { type InitialContext, type InitialSection, RawJson } from '../initial.ts';
+import { type InitialContext, type InitialSection, RawJson } from '../frame/initial.ts';
 import { checkQueueNarrow } from '../messages/index.ts';
-import type { Call, OpenCall, Service } from '../service.ts';
+import type { Call, OpenCall, Service } from '../frame/service.ts';
 import { accessSpectator, accessUser, fetchListening, type User } from '../users/index.ts';
 import { checkSpectator, idleTimeoutOf, queueOptionsOf, type RegisterInput } from './parameters.ts';
 

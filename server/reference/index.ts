@@ -7,7 +7,7 @@ import { register } from '@parlance/protocol/realtime';
 import { exchanges } from '@parlance/protocol/resumable';
 import { z } from 'zod';
 import { FixedText } from '../http/fixed.ts';
-import type { PlainRoutes } from '../service.ts';
+import type { PlainRoutes } from '../frame/service.ts';
 import { referencePage } from './page.ts';
 
 /** Registering also answers with the initial data that the domains declare. */

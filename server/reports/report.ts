@@ -14,7 +14,7 @@ import { tell } from '../languages/index.ts';
 import { accessMessage, type ReadMessage } from '../messages/index.ts';
 import { doNotify, plainWords, silentMention, topicLink } from '../notices/index.ts';
 import { languageOfOrganization, settingOf } from '../organization/index.ts';
-import type { Call, Service } from '../service.ts';
+import type { Call, Service } from '../frame/service.ts';
 import { fetchUsers, type User } from '../users/index.ts';
 
 /** Code points of the message that are shown. */

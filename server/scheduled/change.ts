@@ -5,7 +5,7 @@ import { scheduledMessagesUpdate, type updateScheduledMessage } from '@parlance/
 import type { Transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { checkMessage, messagesOf } from '../messages/index.ts';
-import type { Call, Service } from '../service.ts';
+import type { Call, Service } from '../frame/service.ts';
 import {
   type Contents,
   contentsOf,

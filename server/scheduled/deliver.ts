@@ -12,7 +12,7 @@ import { tell } from '../languages/index.ts';
 import { checkMessage, type Draft, messagesOf, sendWithin } from '../messages/index.ts';
 import { doNotify, plainWords } from '../notices/index.ts';
 import type { Organization } from '../organization/index.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../frame/service.ts';
 import { fetchUsers, languageOfUser, type User } from '../users/index.ts';
 import {
   deleteScheduled,

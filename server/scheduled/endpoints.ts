@@ -8,8 +8,8 @@ import {
   showScheduled,
   updateScheduledMessage,
 } from '@parlance/protocol/scheduled';
-import { type InitialSection, section } from '../initial.ts';
-import { on, type Routes } from '../service.ts';
+import { type InitialSection, section } from '../frame/initial.ts';
+import { on, type Routes } from '../frame/service.ts';
 import { change } from './change.ts';
 import { callOff, fetchReminders, requestReminder } from './reminders.ts';
 import { fetchScheduled } from './rows.ts';

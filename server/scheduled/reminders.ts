@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import { fitsInteger } from '../db/integer.ts';
 import { cancelJobs, enqueue } from '../jobs/enqueue.ts';
-import type { Call, Service } from '../service.ts';
+import type { Call, Service } from '../frame/service.ts';
 import { languageOfUser } from '../users/index.ts';
 import { fetchTarget, renderFor, wordsOf } from './reminder-words.ts';
 import { checkTime } from './schedule.ts';

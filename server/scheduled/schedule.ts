@@ -11,7 +11,7 @@ import {
 } from '@parlance/protocol/scheduled';
 import { cancelJobs, enqueue } from '../jobs/enqueue.ts';
 import { checkMessage, isReadBySender, messagesOf } from '../messages/index.ts';
-import type { Call, Service } from '../service.ts';
+import type { Call, Service } from '../frame/service.ts';
 import {
   type Contents,
   contentsOf,

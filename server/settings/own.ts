@@ -10,7 +10,7 @@ import type { Transaction } from '../db/transaction.ts';
 import { createLimit, type Limit } from '../http/limit.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
 import { presenceSettingChanged } from '../presence/index.ts';
-import type { Call, Service } from '../service.ts';
+import type { Call, Service } from '../frame/service.ts';
 import {
   apiEmail,
   checkEmail,

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import { createLimit, type Limit } from '../http/limit.ts';
 import { takesPasswords } from '../organization/index.ts';
-import type { Call, Service } from '../service.ts';
+import type { Call, Service } from '../frame/service.ts';
 import { checkPassword, doSetPassword, hashPassword, verifyPassword } from '../users/index.ts';
 
 export interface NewPassword {

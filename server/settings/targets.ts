@@ -13,7 +13,7 @@ import type { Reader } from '../db/database.ts';
 import { fitsInteger } from '../db/integer.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { fetchUsersOfSetting } from '../groups/index.ts';
-import type { Call, Service } from '../service.ts';
+import type { Call, Service } from '../frame/service.ts';
 import { checkAdministrator, lockForChange, settingsChanged } from '../users/index.ts';
 import { doChangeSettings, type SettingValues } from './change.ts';
 

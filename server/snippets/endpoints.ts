@@ -6,8 +6,8 @@ import {
   getSavedSnippets,
   savedSnippetsData,
 } from '@parlance/protocol/saved-snippets';
-import { type InitialSection, section } from '../initial.ts';
-import { on, type Routes } from '../service.ts';
+import { type InitialSection, section } from '../frame/initial.ts';
+import { on, type Routes } from '../frame/service.ts';
 import { change, create, fetchSnippets, remove } from './snippets.ts';
 
 export const routes: Routes = (service) => [

@@ -15,7 +15,7 @@ import {
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import { fitsInteger } from '../db/integer.ts';
-import type { Call, Service } from '../service.ts';
+import type { Call, Service } from '../frame/service.ts';
 
 const columns = sql`id, title, content, floor(extract(epoch from created_at))::int8 as date_created`;
 

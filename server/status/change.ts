@@ -11,7 +11,7 @@ import { checkEmoji, completeReference } from '../custom-emoji/index.ts';
 import type { Reader } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { presenceSettingChanged } from '../presence/index.ts';
-import type { Call, Service } from '../service.ts';
+import type { Call, Service } from '../frame/service.ts';
 import { accessUser, doChangeSetting, noSuchUser, settingsOf, type User } from '../users/index.ts';
 import { renderEmoji, type Status } from './read.ts';
 

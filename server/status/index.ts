@@ -2,9 +2,9 @@
 
 import * as protocol from '@parlance/protocol/user-status';
 import { when } from '../frame/hooks.ts';
-import { type InitialSection, section } from '../initial.ts';
+import { type InitialSection, section } from '../frame/initial.ts';
 import { presenceSettingChanged } from '../presence/index.ts';
-import { on, type Routes } from '../service.ts';
+import { on, type Routes } from '../frame/service.ts';
 import {
   accessSeenUser,
   fetchSeen,

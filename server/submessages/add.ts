@@ -8,7 +8,7 @@ import { type addSubmessage, submessageAdded } from '@parlance/protocol/submessa
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import { doTakePart, fetchAudienceOfAddition, holdMessage } from '../messages/index.ts';
-import type { Call, Service } from '../service.ts';
+import type { Call, Service } from '../frame/service.ts';
 import { checkAddition } from './content.ts';
 
 interface Standing {

@@ -8,8 +8,8 @@ import {
   userTopicsData,
   visibilityPolicies,
 } from '@parlance/protocol/topics';
-import { type InitialSection, section } from '../initial.ts';
-import { on, type Routes } from '../service.ts';
+import { type InitialSection, section } from '../frame/initial.ts';
+import { on, type Routes } from '../frame/service.ts';
 import { fetchMutedTopics, fetchUserTopics } from './queries.ts';
 import { doSetPolicy, readOneChannel } from './set.ts';
 

@@ -5,7 +5,7 @@ import { say } from '@parlance/protocol/phrase';
 import { type VisibilityPolicy, visibilityPolicies } from '@parlance/protocol/topics';
 import { sql } from 'kysely';
 import { accessChannel, noSuchChannel } from '../channels/index.ts';
-import type { Call, Service } from '../service.ts';
+import type { Call, Service } from '../frame/service.ts';
 import { checkTopic } from './check.ts';
 import { countPolicies, lockPolicy, writePolicy } from './queries.ts';
 import { concernsMuted, tellMutedTopics, tellPolicy } from './tell.ts';

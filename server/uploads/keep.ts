@@ -7,7 +7,7 @@ import { attachmentAdded } from '@parlance/protocol/uploads';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import type { Organization } from '../organization/index.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../frame/service.ts';
 import type { User } from '../users/index.ts';
 import { attachmentOf, type OwnFile, urlOf } from './file.ts';
 import { inspectImage } from './image.ts';

@@ -11,7 +11,7 @@ import { exchanges, tusPath } from '@parlance/protocol/resumable';
 import { FileStore } from '@tus/file-store';
 import { MemoryLocker, Server, type ServerOptions } from '@tus/server';
 import { tooLarge } from '../http/file.ts';
-import type { Call, OpenCall, RawRoute, RawRoutes, Service } from '../service.ts';
+import type { Call, OpenCall, RawRoute, RawRoutes, Service } from '../frame/service.ts';
 import { randomText } from '../users/index.ts';
 import { checkQuota, keepFile, mostFileBytes } from './keep.ts';
 import { newStagePath } from './stage.ts';

@@ -4,7 +4,7 @@ import DataLoader from 'dataloader';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Directory, Organization } from '../organization/index.ts';
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 import { apiEmail, type User, userColumns } from './user.ts';
 
 export interface Credentials {

@@ -5,7 +5,7 @@
 import { toPng, toSvg } from 'jdenticon';
 import { createLimit } from '../http/limit.ts';
 import type { PlainAnswer, PlainRequest } from '../http/plain.ts';
-import type { PlainRoutes } from '../service.ts';
+import type { PlainRoutes } from '../frame/service.ts';
 
 /** Pixels on a side. */
 const size = { small: 64, medium: 128 } as const;

@@ -4,7 +4,7 @@ import { botTypes } from '@parlance/protocol/bots';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 
 export interface BotSetup {
   /** Public channels, both. */

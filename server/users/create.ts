@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import type { Hooks } from '../frame/hooks.ts';
 import type { Organization } from '../organization/index.ts';
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 import { type BotSetup, storeSetup } from './bot-setup.ts';
 import { type Beginning, userCreated } from './hooks.ts';
 import { issueKey } from './keys.ts';

@@ -6,7 +6,7 @@ import type { deactivateUser as endpoint } from '@parlance/protocol/users';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import { closeQueues } from '../events/queue.ts';
-import type { Call, Service } from '../service.ts';
+import type { Call, Service } from '../frame/service.ts';
 import { lockForChange, noSuchUser } from './accounts.ts';
 import { eraseUser } from './erase.ts';
 import { type MessagePlaces, messagesUnwanted, userReactivated, usersDeactivated } from './hooks.ts';

@@ -1,9 +1,9 @@
 /** What happens to users and to their settings. */
 import type { UserSettingName } from '@parlance/protocol/user-settings';
 import { hook } from '../frame/hooks.ts';
-import type { Mailer } from '../mailer.ts';
+import type { Mailer } from '../frame/mailer.ts';
 import type { Organization } from '../organization/index.ts';
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 import type { User } from './user.ts';
 
 /** Where an invited user begins; users without an invitation begin in the defaults. */

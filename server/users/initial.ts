@@ -1,7 +1,7 @@
 /** Users and the client's own user in the answer of POST /register. */
 import { roles } from '@parlance/protocol/roles';
 import { userData } from '@parlance/protocol/users';
-import { type InitialSection, RawJson, section } from '../initial.ts';
+import { type InitialSection, RawJson, section } from '../frame/initial.ts';
 import { fetchSeen, placeholderOf } from './acquaintance.ts';
 import { botsSection } from './managed-bots.ts';
 import { avatarUrl, renderUser } from './render.ts';

@@ -5,7 +5,7 @@ import { secrets } from '@parlance/testing/cast';
 import type { Player } from '@parlance/testing/player';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test } from 'vitest';
-import { hooks } from '../domains.ts';
+import { hooks } from '../app/features.ts';
 import { Directory } from '../organization/index.ts';
 import { createUser } from './create.ts';
 

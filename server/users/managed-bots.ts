@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import type { Audience, LogEntry } from '../events/entry.ts';
 import { sealEvent } from '../events/sealed.ts';
-import { type InitialSection, section } from '../initial.ts';
-import type { Secrets } from '../secrets.ts';
+import { type InitialSection, section } from '../frame/initial.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 import { fetchBots, renderBot, type SetUpBot } from './bot-setup.ts';
 import type { User } from './user.ts';
 

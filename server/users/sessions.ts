@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Database, Reader } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Directory } from '../organization/index.ts';
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 import type { Caller } from './authenticate.ts';
 import { randomText } from './keys.ts';
 import { type User, userColumns } from './user.ts';

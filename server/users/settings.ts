@@ -7,7 +7,7 @@ import {
   userSettingsDefaultsData,
 } from '@parlance/protocol/user-settings';
 import type { z } from 'zod';
-import { type InitialSection, section } from '../initial.ts';
+import { type InitialSection, section } from '../frame/initial.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
 import { type User, visibility } from './user.ts';
 

@@ -8,7 +8,7 @@ import type { updateUser as endpoint } from '@parlance/protocol/users';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import { checkAddress, type Organization } from '../organization/index.ts';
-import type { Call, Service } from '../service.ts';
+import type { Call, Service } from '../frame/service.ts';
 import { lockForChange, noSuchUser } from './accounts.ts';
 import { roleChanged } from './hooks.ts';
 import { tellManagedBots } from './managed-bots.ts';

@@ -6,8 +6,8 @@ import {
   navigationViewsData,
   removeNavigationView,
 } from '@parlance/protocol/navigation-views';
-import { type InitialSection, section } from '../initial.ts';
-import { on, type Routes } from '../service.ts';
+import { type InitialSection, section } from '../frame/initial.ts';
+import { on, type Routes } from '../frame/service.ts';
 import { add, change, fetchViews, remove } from './views.ts';
 
 export const routes: Routes = (service) => [

@@ -12,7 +12,7 @@ import { fetchReadable } from '../messages/index.ts';
 import { doNotify, plainWords, silentMention } from '../notices/index.ts';
 import { languageOfOrganization } from '../organization/index.ts';
 import { OutgoingFailure } from '../outgoing/index.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../frame/service.ts';
 import { fetchBot, type SetUpBot } from '../users/index.ts';
 import { type Outcome, outcomeOf, outcomeOfFailure, pauseAfter } from './outcome.ts';
 import { renderPayload } from './payload.ts';

@@ -5,7 +5,7 @@ import { sendMessage } from '@parlance/protocol/messages';
 import { register } from '@parlance/protocol/realtime';
 import { roles } from '@parlance/protocol/roles';
 import { updateUser } from '@parlance/protocol/users';
-import { sections } from '@parlance/server/domains';
+import { sections } from '@parlance/server/app/features';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { Player } from '../player.ts';

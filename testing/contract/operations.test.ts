@@ -1,5 +1,5 @@
 /** The operations that a usable service of the family needs, in the OpenAPI document that clients are generated from. */
-import { rawRoutes } from '@parlance/server/domains';
+import { rawRoutes } from '@parlance/server/app/features';
 import { afterAll, expect, test } from 'vitest';
 import { startService } from '../service.ts';
 import { rawClient } from './raw.ts';

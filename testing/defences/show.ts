@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Refusal } from '@parlance/server/refusal';
+import { Refusal } from '@parlance/server/config/refusal';
 import type { Defence } from './defence.ts';
 import { defences } from './defences.ts';
 import { variable } from './without.ts';

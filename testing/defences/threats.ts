@@ -96,7 +96,7 @@ export const threats: readonly Defence[] = [
   },
   {
     row: 'V14',
-    file: 'server/secrets.ts',
+    file: 'server/secrets/secrets.ts',
     line: 'return given.length === right.length && timingSafeEqual(given, right);',
     without: 'return given.length === right.length;',
     test: 'server/push/unsubscribe.test.ts',

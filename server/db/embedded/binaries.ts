@@ -12,7 +12,7 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { Refusal } from '../../refusal.ts';
+import { Refusal } from '../../config/refusal.ts';
 import type { Owner } from './owner.ts';
 
 /** The directory that holds PostgreSQL's bin, lib and share, and the version of the package that brought it. */

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeDataDirectory } from '../../data-directory.ts';
-import { Refusal } from '../../refusal.ts';
+import { makeDataDirectory } from '../../config/data-directory.ts';
+import { Refusal } from '../../config/refusal.ts';
 import type { Engine, EngineOptions } from '../engine.ts';
 import { locateBinaries, makeReachable } from './binaries.ts';
 import { ensureDatabase } from './database.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Refusal } from '../../refusal.ts';
+import { Refusal } from '../../config/refusal.ts';
 import type { Binaries } from './binaries.ts';
 import type { Owner } from './owner.ts';
 import { clusterPath, programEnvironment, USER } from './program.ts';

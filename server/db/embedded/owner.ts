@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { Refusal } from '../../refusal.ts';
+import { Refusal } from '../../config/refusal.ts';
 
 /** The user whom the database runs as. */
 export type Owner = { uid: number; gid: number };

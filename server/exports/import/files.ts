@@ -8,7 +8,7 @@ import { emojiKeys, keepEmojiPicture } from '../../custom-emoji/index.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { type Organization, pictureKey } from '../../organization/index.ts';
 import { avatarKeys, keepAvatarPictures } from '../../profiles/index.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal } from '../../config/refusal.ts';
 import type { Storage } from '../../storage/index.ts';
 import { fileKey, stage } from '../../uploads/index.ts';
 import { type FileKind, pictureKinds } from '../format.ts';

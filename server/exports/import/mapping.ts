@@ -1,6 +1,6 @@
 /** From the ids of an archive to those of this database. Throws Refusal for what refers to nothing in the archive. */
 import type { GroupSetting } from '@parlance/protocol/codec';
-import { Refusal } from '../../refusal.ts';
+import { Refusal } from '../../config/refusal.ts';
 
 export class Ids {
   readonly #what: string;

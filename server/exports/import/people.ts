@@ -12,7 +12,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import { restoreLinkifiers } from '../../linkifiers/index.ts';
 import { type Organization, writeOrganization } from '../../organization/index.ts';
 import { newAvatarKey, type ProfileField, restoreFields, restoreValues } from '../../profiles/index.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal } from '../../config/refusal.ts';
 import { checkEmail, checkFullName } from '../../users/index.ts';
 import type { Row } from '../format.ts';
 import { type Mapping, mapPermissions, mapSetting } from './mapping.ts';

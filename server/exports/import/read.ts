@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract as createExtract } from 'tar-stream';
 import type { z } from 'zod';
-import { Refusal } from '../../refusal.ts';
+import { Refusal } from '../../config/refusal.ts';
 import {
   type End,
   end,

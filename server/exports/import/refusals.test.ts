@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Entry, entriesOf, packEntries, startWithArchive } from '@parlance/testing/archives';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { Refusal } from '../../refusal.ts';
+import { Refusal } from '../../config/refusal.ts';
 
 const { service, directory, archive, importInto, close } = await startWithArchive();
 afterAll(close);

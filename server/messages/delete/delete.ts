@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Channel } from '../../channels/index.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { LogEntry } from '../../events/entry.ts';
-import type { Call, Service } from '../../service.ts';
+import type { Call, Service } from '../../frame/service.ts';
 import { fetchShown, tellOfFiles } from '../../uploads/index.ts';
 import { rememberDeparted } from '../departed.ts';
 import { holdChannel, holdMessage } from '../edit/held.ts';

@@ -5,7 +5,7 @@ import type { deleteTopic } from '@parlance/protocol/message-delete';
 import { roles } from '@parlance/protocol/roles';
 import { readTopic } from '@parlance/protocol/topic';
 import { sql } from 'kysely';
-import type { Call, Service } from '../../service.ts';
+import type { Call, Service } from '../../frame/service.ts';
 import { mayRead } from '../access.ts';
 import { holdChannel } from '../edit/held.ts';
 import { holdMessages } from '../hold.ts';

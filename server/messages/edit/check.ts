@@ -6,7 +6,7 @@ import { type AccessedChannel, checkMaySend, isPermittedIn } from '../../channel
 import type { Transaction } from '../../db/transaction.ts';
 import { hasPermission } from '../../groups/index.ts';
 import { settingOf } from '../../organization/index.ts';
-import type { Call } from '../../service.ts';
+import type { Call } from '../../frame/service.ts';
 import { checkMayCreateTopic, checkTopicsPolicy } from '../permission.ts';
 import { isTooOld } from './age.ts';
 import type { HeldMessage } from './held.ts';

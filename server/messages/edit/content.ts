@@ -8,7 +8,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import type { LogEntry } from '../../events/entry.ts';
 import { isMeMessage, type Mentions, parseMarkdown, renderMarkdown } from '../../markdown/index.ts';
 import { settingOf } from '../../organization/index.ts';
-import type { Call, Service } from '../../service.ts';
+import type { Call, Service } from '../../frame/service.ts';
 import { showFiles } from '../../uploads/index.ts';
 import { flagBits, mentionBits } from '../flag-bits.ts';
 import { type MentionChange, mentionsChanged, type TextMention } from '../hooks.ts';

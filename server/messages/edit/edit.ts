@@ -7,7 +7,7 @@ import type { updateMessage } from '@parlance/protocol/message-edit';
 import type { Attachment } from '@parlance/protocol/uploads';
 import { type AccessedChannel, accessChannel } from '../../channels/index.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import type { Call, Service } from '../../service.ts';
+import type { Call, Service } from '../../frame/service.ts';
 import { topicMoved } from '../../topics/index.ts';
 import { type MessageMove, messagesMoved } from '../hooks.ts';
 import type { Messages } from '../messages.ts';

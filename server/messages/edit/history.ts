@@ -6,7 +6,7 @@ import type { getMessageHistory } from '@parlance/protocol/message-edit';
 import { showTopic } from '@parlance/protocol/topic';
 import { sql } from 'kysely';
 import { settingOf } from '../../organization/index.ts';
-import type { Call } from '../../service.ts';
+import type { Call } from '../../frame/service.ts';
 import { mayRead } from '../access.ts';
 import { noSuchMessage } from '../one.ts';
 import { renderDifference } from './difference.ts';

@@ -1,6 +1,6 @@
 import { register } from '@parlance/protocol/realtime';
 import { afterAll, expect, test } from 'vitest';
-import { startService } from '../testing/service.ts';
+import { startService } from '../../testing/service.ts';
 
 const service = await startService({ rateLimits: true });
 afterAll(() => service.close());

@@ -1,9 +1,9 @@
-import type { Context } from './commands/command.ts';
-import { makeDataDirectory } from './data-directory.ts';
-import { startEngine } from './db/engine.ts';
+import type { Context } from '../commands/command.ts';
+import { makeDataDirectory } from '../config/data-directory.ts';
+import { startEngine } from '../db/engine.ts';
 import { listen } from './listen.ts';
-import { createLog } from './log.ts';
-import { openSecrets } from './secret-key.ts';
+import { createLog } from '../config/log.ts';
+import { openSecrets } from '../secrets/key.ts';
 import { createStopper } from './stopper.ts';
 
 /**
@@ -20,10 +20,10 @@ export async function serve({ config, json }: Pick<Context, 'config' | 'json'>):
     // Reading the code of the whole service takes as long as starting the database does; they overlap.
     const starting = startEngine({ ...config, report: say });
     const code = Promise.all([
-      import('./db/database.ts'),
-      import('./db/migrate.ts'),
-      import('./app.ts'),
-      import('./jobs/migrate.ts'),
+      import('../db/database.ts'),
+      import('../db/migrate.ts'),
+      import('../app/app.ts'),
+      import('../jobs/migrate.ts'),
     ]);
     const engine = await starting;
     stopper.undoLater(() => engine.stop());

@@ -2,9 +2,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Database } from './db/database.ts';
-import type { Hub } from './events/hub.ts';
-import type { PlainRoute } from './http/plain.ts';
+import type { Database } from '../db/database.ts';
+import type { Hub } from '../events/hub.ts';
+import type { PlainRoute } from '../http/plain.ts';
 
 export interface Metrics {
   readonly observe: (endpoint: Endpoint, status: number, seconds: number) => void;

@@ -1,5 +1,5 @@
 /** What an operator decides about uploaded files. */
-import type { S3Options } from './storage/index.ts';
+import type { S3Options } from '../storage/index.ts';
 
 export interface UploadOptions {
   /** Where files are, and where unfinished ones wait even when a bucket takes the finished ones. */

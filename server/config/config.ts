@@ -19,7 +19,7 @@ import {
   webAddress,
   wholeNumber,
 } from './setting-kinds.ts';
-import type { S3Options } from './storage/index.ts';
+import type { S3Options } from '../storage/index.ts';
 
 /** Every setting of the service, in the order in which an operator meets them. */
 export const settings = {

@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { access, link, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Config } from './config.ts';
-import { makeDataDirectory } from './data-directory.ts';
-import type { Query } from './db/database.ts';
-import { Refusal } from './refusal.ts';
+import type { Config } from '../config/config.ts';
+import { makeDataDirectory } from '../config/data-directory.ts';
+import type { Query } from '../db/database.ts';
+import { Refusal } from '../config/refusal.ts';
 import { createSecrets, type Secrets } from './secrets.ts';
 
 const readSecretKey = async ({

@@ -1,5 +1,5 @@
-import type { Config } from './config.ts';
-import { Refusal } from './refusal.ts';
+import type { Config } from '../config/config.ts';
+import { Refusal } from '../config/refusal.ts';
 
 type Listener = { listen(options: { host: string; port: number }): Promise<string> };
 

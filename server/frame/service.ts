@@ -1,27 +1,27 @@
 /** What every action may need beside its call, and the binding of endpoints to actions. Nothing here is ambient: it is passed. */
 import type { Answer, Endpoint, Input } from '@parlance/protocol/endpoint';
 import type { Logger } from 'pino';
-import type { AccountOptions } from './account-options.ts';
-import type { Database } from './db/database.ts';
-import type { Hub } from './events/hub.ts';
-import type { Hooks } from './frame/hooks.ts';
-import type { Call as HttpCall, JsonText } from './http/call.ts';
-import type { Later } from './http/later.ts';
-import type { Limit } from './http/limit.ts';
-import type { PlainRoute } from './http/plain.ts';
-import type { RawRoute as HttpRawRoute } from './http/raw.ts';
-import type { Route as HttpRoute } from './http/route.ts';
+import type { AccountOptions } from '../config/account-options.ts';
+import type { Database } from '../db/database.ts';
+import type { Hub } from '../events/hub.ts';
+import type { Hooks } from './hooks.ts';
+import type { Call as HttpCall, JsonText } from '../http/call.ts';
+import type { Later } from '../http/later.ts';
+import type { Limit } from '../http/limit.ts';
+import type { PlainRoute } from '../http/plain.ts';
+import type { RawRoute as HttpRawRoute } from '../http/raw.ts';
+import type { Route as HttpRoute } from '../http/route.ts';
 import type { Mailer } from './mailer.ts';
-import type { Directory, Organization } from './organization/index.ts';
-import type { Outgoing } from './outgoing/index.ts';
-import type { PushRelayOptions } from './push-options.ts';
-import type { Secrets } from './secrets.ts';
-import type { Storage } from './storage/index.ts';
-import type { UploadOptions } from './upload-options.ts';
-import type { Departures } from './users/departures.ts';
-import type { Roster } from './users/roster.ts';
-import type { SystemMembers } from './users/system-members.ts';
-import type { User } from './users/user.ts';
+import type { Directory, Organization } from '../organization/index.ts';
+import type { Outgoing } from '../outgoing/index.ts';
+import type { PushRelayOptions } from '../config/push-options.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import type { Storage } from '../storage/index.ts';
+import type { UploadOptions } from '../config/upload-options.ts';
+import type { Departures } from '../users/departures.ts';
+import type { Roster } from '../users/roster.ts';
+import type { SystemMembers } from '../users/system-members.ts';
+import type { User } from '../users/user.ts';
 
 export interface Service {
   readonly database: Database;

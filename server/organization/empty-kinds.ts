@@ -1,6 +1,6 @@
 /** The values of what nobody can make here yet; see `protocol/empty-kinds.ts`. */
 import * as kinds from '@parlance/protocol/empty-kinds';
-import { type InitialSection, section } from './initial.ts';
+import { type InitialSection, section } from '../frame/initial.ts';
 
 export const sections: readonly InitialSection[] = [
   section(kinds.giphyData, async () => ({ giphy_api_key: '' })),

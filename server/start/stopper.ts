@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../config/refusal.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 

@@ -1,7 +1,7 @@
 /** Whether the service lives and can serve, for those who watch over it. */
 import { sql } from 'kysely';
-import type { Database } from './db/database.ts';
-import type { PlainAnswer, PlainRoute } from './http/plain.ts';
+import type { Database } from '../db/database.ts';
+import type { PlainAnswer, PlainRoute } from '../http/plain.ts';
 
 /** Milliseconds after which a database that says nothing counts as gone. */
 const patience = 2000;

@@ -7,11 +7,11 @@ import { access, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
-import type { Config } from './config.ts';
-import { foundOrganization, type Organization } from './organization/index.ts';
-import { Refusal } from './refusal.ts';
-import { checkSecretKey } from './secret-key.ts';
-import type { Service } from './service.ts';
+import type { Config } from '../config/config.ts';
+import { foundOrganization, type Organization } from '../organization/index.ts';
+import { Refusal } from '../config/refusal.ts';
+import { checkSecretKey } from '../secrets/key.ts';
+import type { Service } from '../frame/service.ts';
 import {
   checkEmail,
   checkFullName,
@@ -22,7 +22,7 @@ import {
   hashPassword,
   issueKey,
   randomText,
-} from './users/index.ts';
+} from '../users/index.ts';
 
 type Needs = Pick<Service, 'database' | 'directory' | 'secrets' | 'now' | 'hooks'>;
 type Settings = Pick<Config, 'owner' | 'dataDirectory'>;

@@ -2,11 +2,11 @@
 import type { View } from '@parlance/protocol/event';
 import type { InitialDeclaration } from '@parlance/protocol/initial';
 import type { z } from 'zod';
-import type { Reader } from './db/database.ts';
-import type { Part } from './http/kept.ts';
-import type { Organization } from './organization/index.ts';
+import type { Reader } from '../db/database.ts';
+import type { Part } from '../http/kept.ts';
+import type { Organization } from '../organization/index.ts';
 import type { Service } from './service.ts';
-import type { User } from './users/user.ts';
+import type { User } from '../users/user.ts';
 
 export interface InitialContext {
   readonly service: Service;
