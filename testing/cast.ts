@@ -1,8 +1,8 @@
 /** The people of every test: always the same, so that a test names only what it is about. */
 
 import { type Role as RoleNumber, roles } from '@parlance/protocol/roles';
-import type { Database } from '@parlance/server/db/database';
 import { hooks } from '@parlance/server/app/features';
+import type { Database } from '@parlance/server/db/database';
 import { Directory, foundOrganization, type Organization } from '@parlance/server/organization/index';
 import { createSecrets } from '@parlance/server/secrets/secrets';
 import { createUser, hashPassword } from '@parlance/server/users/index';

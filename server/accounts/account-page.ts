@@ -3,8 +3,8 @@ import { ApiError } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { type Said, say } from '@parlance/protocol/phrase';
 import type { PlainAnswer, PlainRoute } from '../http/plain.ts';
-import { html, type Markup } from '../pages/markup.ts';
 import { takesPasswords } from '../organization/index.ts';
+import { html, type Markup } from '../pages/markup.ts';
 import {
   checkPassword,
   checkSignIn,

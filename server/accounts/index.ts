@@ -1,6 +1,6 @@
+import type { PlainRoutes } from '../frame/routes.ts';
 import { createLimit } from '../http/limit.ts';
 import { recurring, type Work } from '../jobs/task.ts';
-import type { PlainRoutes } from '../frame/service.ts';
 import { forgetOldSessions } from '../users/index.ts';
 import { accountRoutes } from './account-page.ts';
 import { answerByMail } from './answer-by-mail.ts';

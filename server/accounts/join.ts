@@ -4,10 +4,10 @@ import { ApiError } from '@parlance/protocol/errors';
 import type { Role } from '@parlance/protocol/roles';
 import { roles } from '@parlance/protocol/roles';
 import type { Transaction } from '../db/transaction.ts';
+import type { Service } from '../frame/service.ts';
 import { groupsChanged } from '../groups/index.ts';
 import { doUseUp, type Invitation, lockInvitation } from '../invitations/index.ts';
 import { checkAddress, type Organization, settingOf } from '../organization/index.ts';
-import type { Service } from '../frame/service.ts';
 import { accountCreated, createUser, type User } from '../users/index.ts';
 import { doWelcome } from './welcome.ts';
 

@@ -3,11 +3,11 @@
 import { ApiError } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
+import type { Service } from '../frame/service.ts';
 import { readCookie, writeCookie } from '../http/cookie.ts';
 import type { PlainRoute } from '../http/plain.ts';
 import { findInvitation } from '../invitations/index.ts';
 import { type Organization, takesProvider } from '../organization/index.ts';
-import type { Service } from '../frame/service.ts';
 import {
   checkEmail,
   checkFullName,

@@ -1,8 +1,8 @@
 /** The frame of every page, and the parts of forms. Pure; everything put in is text unless made here [V17]. */
 import type { PlainAnswer } from '../http/plain.ts';
 import { type Choice, languageHeaders } from '../languages/index.ts';
-import { html, Markup } from '../pages/markup.ts';
 import { type Organization, pictureOf } from '../organization/index.ts';
+import { html, Markup } from '../pages/markup.ts';
 import { contentSecurityPolicy, style } from './style.ts';
 
 export interface Page {

@@ -3,8 +3,8 @@
 import { ApiError } from '@parlance/protocol/errors';
 import { type PlainText, say } from '@parlance/protocol/phrase';
 import type { PlainRoute } from '../http/plain.ts';
-import { html, type Markup } from '../pages/markup.ts';
 import { takesPasswords, takesProvider } from '../organization/index.ts';
+import { html, type Markup } from '../pages/markup.ts';
 import { checkSignIn, endSession } from '../users/index.ts';
 import { isOpen } from './join.ts';
 import { alert, field, hidden, redirect } from './page.ts';

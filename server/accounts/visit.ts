@@ -3,14 +3,14 @@ import { ApiError } from '@parlance/protocol/errors';
 import type { PlaceOf, Said } from '@parlance/protocol/phrase';
 import type { Text } from '@parlance/protocol/words/catalogue';
 import type { Language } from '@parlance/protocol/words/languages';
+import type { Service } from '../frame/service.ts';
 import { csrfCookie, readCookie, sessionCookie, writeCookie } from '../http/cookie.ts';
 import { failureOf } from '../http/failure.ts';
 import type { Limit } from '../http/limit.ts';
 import type { PlainAnswer, PlainRequest, PlainRoute } from '../http/plain.ts';
 import { type Choice, chooseLanguage, tell, textIn } from '../languages/index.ts';
-import { fillMarkup, html, type Markup, type Part } from '../pages/markup.ts';
 import type { Organization } from '../organization/index.ts';
-import type { Service } from '../frame/service.ts';
+import { fillMarkup, html, type Markup, type Part } from '../pages/markup.ts';
 import {
   createIdentifySession,
   csrfTokenOf,

@@ -14,6 +14,8 @@ import type { Said } from '@parlance/protocol/phrase';
 import { say } from '@parlance/protocol/phrase';
 import { accessChannel, noSuchChannel } from '../channels/index.ts';
 import type { Transaction } from '../db/transaction.ts';
+import type { Call } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
 import { checkGroupSetting, lockGroups, normaliseSetting } from '../groups/index.ts';
 import { checkLanguage } from '../languages/index.ts';
 import { isCodeLanguage } from '../markdown/index.ts';
@@ -23,7 +25,6 @@ import {
   settingOf,
   signInMethodsOf,
 } from '../organization/index.ts';
-import type { Call, Service } from '../frame/service.ts';
 import { checkOwner } from '../users/index.ts';
 import { checkOrganizationName } from './name.ts';
 

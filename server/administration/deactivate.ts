@@ -7,8 +7,9 @@ import { organizationDeactivated } from '@parlance/protocol/organization-update'
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { closeQueues } from '../events/queue.ts';
+import type { Call } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
 import { writeOrganization } from '../organization/index.ts';
-import type { Call, Service } from '../frame/service.ts';
 import { checkOwner } from '../users/index.ts';
 
 /** Throws UNAUTHORIZED_PRINCIPAL. */

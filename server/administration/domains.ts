@@ -5,7 +5,7 @@ import { limits } from '@parlance/protocol/limits';
 import * as declared from '@parlance/protocol/organization-domains';
 import { say } from '@parlance/protocol/phrase';
 import { type InitialSection, section } from '../frame/initial.ts';
-import { on, type Routes } from '../frame/service.ts';
+import { on, type Routes } from '../frame/routes.ts';
 import { checkOwner, isSpectator } from '../users/index.ts';
 import { changeList } from './lists.ts';
 

@@ -5,7 +5,7 @@ import {
   updateOrganization,
 } from '@parlance/protocol/organization-update';
 import type { InitialSection } from '../frame/initial.ts';
-import { on, type RawRoutes, type Routes } from '../frame/service.ts';
+import { on, type RawRoutes, type Routes } from '../frame/routes.ts';
 import { doDeactivateOrganization } from './deactivate.ts';
 import { domainRoutes, domainSections } from './domains.ts';
 import { pictureEndpoints, pictureRedirects } from './pictures.ts';

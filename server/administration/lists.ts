@@ -1,7 +1,8 @@
 /** Short lists of the organization's row: a change takes the row's lock, reads the list anew and tells of it. */
 import type { Transaction } from '../db/transaction.ts';
+import type { Call } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
 import { type Organization, writeOrganization } from '../organization/index.ts';
-import type { Call, Service } from '../frame/service.ts';
 
 type List = 'domains' | 'playgrounds';
 

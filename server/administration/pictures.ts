@@ -3,6 +3,8 @@ import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { removeIcon, removeLogo, uploadIcon, uploadLogo } from '@parlance/protocol/organization-pictures';
 import { organizationUpdateDict } from '@parlance/protocol/organization-update';
+import { type Call, on, type RawRoute, type RawRoutes, type Routes } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
 import { roots } from '../http/route.ts';
 import { drawPicture, receiveSmallFile, type Shape } from '../images/index.ts';
 import {
@@ -13,7 +15,6 @@ import {
   picturesOf,
   writeOrganization,
 } from '../organization/index.ts';
-import { type Call, on, type RawRoute, type RawRoutes, type Routes, type Service } from '../frame/service.ts';
 import { checkAdministrator, randomText } from '../users/index.ts';
 
 /** Pixels, as the family has them. */

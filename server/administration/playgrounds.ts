@@ -7,9 +7,9 @@ import { say } from '@parlance/protocol/phrase';
 import * as declared from '@parlance/protocol/playgrounds';
 import type { Transaction } from '../db/transaction.ts';
 import { type InitialSection, section } from '../frame/initial.ts';
+import { on, type Routes } from '../frame/routes.ts';
 import { expandTemplate, isTemplateSafe, templateVariables } from '../markdown/index.ts';
 import { nextPartId } from '../organization/index.ts';
-import { on, type Routes } from '../frame/service.ts';
 import { checkAdministrator } from '../users/index.ts';
 import { changeList } from './lists.ts';
 

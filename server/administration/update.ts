@@ -5,6 +5,8 @@ import type { Answer } from '@parlance/protocol/endpoint';
 import { isOrganizationPermission, organizationSettings } from '@parlance/protocol/organization';
 import type { updateOrganization } from '@parlance/protocol/organization-update';
 import { organizationPermissions } from '@parlance/protocol/permissions';
+import type { Call } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
 import { groupsChanged } from '../groups/index.ts';
 import {
   type Organization,
@@ -12,7 +14,6 @@ import {
   type SignInMethods,
   writeOrganization,
 } from '../organization/index.ts';
-import type { Call, Service } from '../frame/service.ts';
 import { checkAdministrator } from '../users/index.ts';
 import { type Asked, checkChosen } from './chosen.ts';
 import { tellFullMembers } from './full-members.ts';

@@ -2,10 +2,11 @@
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import type { testWelcomeMessage } from '@parlance/protocol/organization-update';
+import type { Call } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
 import { parseMarkdown, renderMarkdown } from '../markdown/index.ts';
 import { fetchResolver } from '../messages/index.ts';
 import { sendNotices } from '../notices/index.ts';
-import type { Call, Service } from '../frame/service.ts';
 import { checkAdministrator } from '../users/index.ts';
 
 /** Returns the message's id. Throws UNAUTHORIZED_PRINCIPAL, and BAD_REQUEST for an empty text. */

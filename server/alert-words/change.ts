@@ -7,7 +7,8 @@ import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
-import type { Call, Service } from '../frame/service.ts';
+import type { Call } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
 
 /** Oldest first. */
 export const fetchWords = async ({ organizationId, query }: Reader, userId: number): Promise<string[]> => {

@@ -6,7 +6,7 @@ import {
   removeAlertWords,
 } from '@parlance/protocol/alert-words';
 import { type InitialSection, section } from '../frame/initial.ts';
-import { on, type Routes } from '../frame/service.ts';
+import { on, type Routes } from '../frame/routes.ts';
 import { checkWords, doChangeWords, fetchWords, withoutWords, withWords } from './change.ts';
 
 export { createFindAlerted, type FindAlerted } from './alerted.ts';

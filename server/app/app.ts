@@ -9,15 +9,17 @@ import { emptyTopicDisplayName } from '@parlance/protocol/topic';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { AccountOptions } from '../config/account-options.ts';
+import type { PushRelayOptions } from '../config/push-options.ts';
+import type { UploadOptions } from '../config/upload-options.ts';
 import type { Database } from '../db/database.ts';
-import { consumers, hooks, introductions, jobs, plainRoutes, rawRoutes, routes } from './features.ts';
 import { type Consumers, startConsumers } from '../events/consumer.ts';
 import { Hub } from '../events/hub.ts';
 import { joinNeighbours, type Neighbours } from '../events/neighbours.ts';
 import { forgiveDowntime } from '../events/queue.ts';
 import type { EventCheck } from '../events/render.ts';
 import { startUpkeep, type Upkeep } from '../events/upkeep.ts';
-import { healthRoutes } from './health.ts';
+import type { MailOptions } from '../frame/mailer.ts';
+import type { Service } from '../frame/service.ts';
 import type { Arrival } from '../http/call.ts';
 import { readCookie, sessionCookie } from '../http/cookie.ts';
 import { createLimit } from '../http/limit.ts';
@@ -26,17 +28,12 @@ import { createHttp } from '../http/server.ts';
 import { runDueJobs } from '../jobs/run-due.ts';
 import { type Jobs, startJobs } from '../jobs/runner.ts';
 import { createMailer } from '../mail/index.ts';
-import type { MailOptions } from '../frame/mailer.ts';
 import { fetchStandings, matchesNarrow } from '../messages/index.ts';
-import { createMetrics } from './metrics.ts';
 import { Directory } from '../organization/index.ts';
 import { createOutgoing, type OutgoingOptions } from '../outgoing/index.ts';
-import type { PushRelayOptions } from '../config/push-options.ts';
 import { tellUpgrade } from '../realtime/upgrade.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import type { Service } from '../frame/service.ts';
 import { createStorage } from '../storage/index.ts';
-import type { UploadOptions } from '../config/upload-options.ts';
 import {
   Activity,
   type Caller,
@@ -53,6 +50,9 @@ import {
   type User,
   warmRoster,
 } from '../users/index.ts';
+import { consumers, hooks, introductions, jobs, plainRoutes, rawRoutes, routes } from './features.ts';
+import { healthRoutes } from './health.ts';
+import { createMetrics } from './metrics.ts';
 
 export interface AppOptions {
   readonly database: Database;

@@ -4,9 +4,10 @@ import { botTypes, type WireBotChange } from '@parlance/protocol/bots';
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import type { Transaction } from '../db/transaction.ts';
+import type { Call } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
 import type { Outgoing } from '../outgoing/index.ts';
 import { checkMayChangeAvatar, doWriteAvatar, withStoredAvatar } from '../profiles/index.ts';
-import type { Call, Service } from '../frame/service.ts';
 import {
   apiEmail,
   avatarUrl,

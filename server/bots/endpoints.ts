@@ -4,7 +4,7 @@ import { embeddedBotsData } from '@parlance/protocol/bots';
 import { badRequest } from '@parlance/protocol/errors';
 import { sql } from 'kysely';
 import { type InitialSection, section } from '../frame/initial.ts';
-import { type Call, on, type Routes } from '../frame/service.ts';
+import { type Call, on, type Routes } from '../frame/routes.ts';
 import { avatarUrl, fetchBots, fetchKeys, fetchUsers, regenerateKey, renderBot } from '../users/index.ts';
 import { accessBot, lockBot } from './access.ts';
 import { doDeactivateBot, doUpdateBot } from './change.ts';

@@ -1,8 +1,8 @@
 /** What bots of the service and of webhooks answer, where they were spoken to. */
 import type { Reader } from '../db/database.ts';
+import type { Service } from '../frame/service.ts';
 import { messagesOf, type Readable, sendAs } from '../messages/index.ts';
 import type { Organization } from '../organization/index.ts';
-import type { Service } from '../frame/service.ts';
 import { fetchUsers, type User } from '../users/index.ts';
 
 export interface Addressed {

@@ -1,6 +1,7 @@
 /** PATCH /users/me/subscriptions: leaving some channels and joining others, both or neither. */
 import { badRequest } from '@parlance/protocol/errors';
-import type { Call, Service } from '../frame/service.ts';
+import type { Call } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
 import { type SubscribeRequest, subscribe } from './subscribe.ts';
 import { unsubscribe } from './unsubscribe.ts';
 

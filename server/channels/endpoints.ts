@@ -1,8 +1,8 @@
 /** Channels and subscriptions over HTTP. */
 import * as declared from '@parlance/protocol/channel-endpoints';
 import type { Input } from '@parlance/protocol/endpoint';
+import { on, type Routes } from '../frame/routes.ts';
 import { JsonText } from '../http/call.ts';
-import { on, type Routes } from '../frame/service.ts';
 import { isSpectator, onWithSpectators } from '../users/index.ts';
 import { accessChannel } from './access.ts';
 import { doChangeSubscriptions } from './change-subscriptions.ts';

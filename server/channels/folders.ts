@@ -8,7 +8,8 @@ import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import { type InitialSection, section } from '../frame/initial.ts';
-import { type Call, on, type Routes, type Service } from '../frame/service.ts';
+import { type Call, on, type Routes } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
 import { fetchFolders, lockFolder } from './folder.ts';
 import { checkFolderName, normaliseDescription, renderDescription } from './text.ts';
 

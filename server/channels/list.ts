@@ -5,7 +5,7 @@ import { badRequest } from '@parlance/protocol/errors';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
-import type { Call } from '../frame/service.ts';
+import type { Call } from '../frame/routes.ts';
 import { fetchStrangers, noSuchUser, type User } from '../users/index.ts';
 import { type Channel, channelColumns } from './channel.ts';
 import { isSeen, joinMembership, readingOf } from './sight.ts';

@@ -1,8 +1,8 @@
 /** How much happens in channels, counted now and then: messages a week, and whether anybody writes there at all. */
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
-import { recurring, type Work } from '../jobs/task.ts';
 import type { Service } from '../frame/service.ts';
+import { recurring, type Work } from '../jobs/task.ts';
 import { refreshAdmissions } from './admission.ts';
 import { type Channel, channelColumns } from './channel.ts';
 import { tellSight } from './privacy.ts';

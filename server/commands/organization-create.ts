@@ -1,7 +1,7 @@
 import { limits } from '@parlance/protocol/limits';
 import { roles } from '@parlance/protocol/roles';
-import { foundOrganization } from '../organization/index.ts';
 import { Refusal } from '../config/refusal.ts';
+import { foundOrganization } from '../organization/index.ts';
 import {
   checkEmail,
   checkFullName,

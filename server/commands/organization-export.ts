@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import type { ExportType } from '@parlance/protocol/exports';
-import { type Exported, writeArchive } from '../exports/index.ts';
 import { Refusal } from '../config/refusal.ts';
+import { type Exported, writeArchive } from '../exports/index.ts';
 import { createStorage } from '../storage/index.ts';
 import type { Command } from './command.ts';
 import { organizationParameter, readText, withoutSecrets } from './within.ts';

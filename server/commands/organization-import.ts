@@ -1,5 +1,5 @@
-import { type Imported, importOrganization } from '../exports/index.ts';
 import { Refusal } from '../config/refusal.ts';
+import { type Imported, importOrganization } from '../exports/index.ts';
 import { createStorage } from '../storage/index.ts';
 import type { Command } from './command.ts';
 import { readText, withGround } from './within.ts';

@@ -1,5 +1,5 @@
-import { createProgress, type Populated, populate } from '../populate/index.ts';
 import { Refusal } from '../config/refusal.ts';
+import { createProgress, type Populated, populate } from '../populate/index.ts';
 import { openSecrets } from '../secrets/key.ts';
 import type { Command } from './command.ts';
 

@@ -1,6 +1,6 @@
 import { settings } from '../config/config.ts';
-import { serve } from '../start/serve.ts';
 import { renderHelp } from '../config/setting.ts';
+import { serve } from '../start/serve.ts';
 import type { Command } from './command.ts';
 
 export const command: Command<void> = {

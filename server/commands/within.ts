@@ -1,12 +1,12 @@
 /** What commands about one organization share. */
 import { ApiError } from '@parlance/protocol/errors';
-import type { Database } from '../db/database.ts';
 import { hooks } from '../app/features.ts';
-import { Directory, type Organization } from '../organization/index.ts';
 import { Refusal } from '../config/refusal.ts';
+import type { Database } from '../db/database.ts';
+import type { Service } from '../frame/service.ts';
+import { Directory, type Organization } from '../organization/index.ts';
 import { openSecrets } from '../secrets/key.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import type { Service } from '../frame/service.ts';
 import type { Command, Context, Parameter } from './command.ts';
 
 export type Given = Parameters<Command['run']>[0];

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import type { S3Options } from '../storage/index.ts';
 import type { OpenIdOptions } from './account-options.ts';
 import type { PushRelayOptions } from './push-options.ts';
 import { Refusal } from './refusal.ts';
@@ -19,7 +20,6 @@ import {
   webAddress,
   wholeNumber,
 } from './setting-kinds.ts';
-import type { S3Options } from '../storage/index.ts';
 
 /** Every setting of the service, in the order in which an operator meets them. */
 export const settings = {

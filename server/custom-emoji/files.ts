@@ -3,7 +3,7 @@
  * without credentials, so their addresses hold a part that nobody guesses. They are drawn by the service itself, always
  * as one of two kinds of picture, and nothing else is ever served from here [V17].
  */
-import type { PlainRoutes } from '../frame/service.ts';
+import type { PlainRoutes } from '../frame/routes.ts';
 import { randomText } from '../users/index.ts';
 
 const types = { png: 'image/png', gif: 'image/gif' } as const;

@@ -6,7 +6,7 @@ import {
   uploadCustomEmoji,
 } from '@parlance/protocol/custom-emoji';
 import { type InitialSection, section } from '../frame/initial.ts';
-import { on, type Routes } from '../frame/service.ts';
+import { on, type Routes } from '../frame/routes.ts';
 import { doAddEmoji, doDeactivateEmoji } from './change.ts';
 import { fetchCustomEmoji } from './find.ts';
 

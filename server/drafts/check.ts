@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { fetchSeenChannels, noSuchChannel } from '../channels/index.ts';
 import type { Reader } from '../db/database.ts';
 import { fitsInteger } from '../db/integer.ts';
-import type { Call } from '../frame/service.ts';
+import type { Call } from '../frame/routes.ts';
 
 export interface CheckedDraft extends GivenDraft {
   readonly writtenAt: Date;

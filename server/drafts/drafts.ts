@@ -16,7 +16,8 @@ import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import { fitsInteger } from '../db/integer.ts';
-import type { Call, Service } from '../frame/service.ts';
+import type { Call } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
 import { settingsOf, type User, userColumns } from '../users/index.ts';
 import { type CheckedDraft, checkDrafts } from './check.ts';
 

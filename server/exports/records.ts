@@ -4,8 +4,8 @@ import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
-import type { Organization } from '../organization/index.ts';
 import type { Service } from '../frame/service.ts';
+import type { Organization } from '../organization/index.ts';
 import { linkTo } from './link.ts';
 
 export interface StoredExport {

@@ -7,10 +7,11 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { fitsInteger } from '../db/integer.ts';
 import type { Transaction } from '../db/transaction.ts';
+import type { Call } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { task } from '../jobs/task.ts';
 import type { Organization } from '../organization/index.ts';
-import type { Call, Service } from '../frame/service.ts';
 import { checkAdministrator, checkOwner, lockForChange, type User } from '../users/index.ts';
 import { findStored, isPending, tellOfExports } from './records.ts';
 

@@ -3,8 +3,9 @@
 import { getFileUrl, getThumbnailStatus, thumbnailFormats } from '@parlance/protocol/uploads';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
+import type { Call, OpenCall, RawRoute, RawRoutes, Routes } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
 import { accessFiles } from '../messages/index.ts';
-import type { Call, OpenCall, RawRoute, RawRoutes, Routes, Service } from '../frame/service.ts';
 import { createThumbnails, fileColumns, type StoredFile, type Thumbnails } from '../uploads/index.ts';
 import { accessSpectator, onWithSpectators } from '../users/index.ts';
 import { makeToken, readToken } from './link.ts';

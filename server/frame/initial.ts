@@ -4,16 +4,15 @@ import type { InitialDeclaration } from '@parlance/protocol/initial';
 import type { z } from 'zod';
 import type { Reader } from '../db/database.ts';
 import type { Part } from '../http/kept.ts';
-import type { Organization } from '../organization/index.ts';
+import type { Identity } from './routes.ts';
 import type { Service } from './service.ts';
-import type { User } from '../users/user.ts';
 
 export interface InitialContext {
   readonly service: Service;
   /** Bound to the snapshot's transaction. */
   readonly reader: Reader;
-  readonly actor: User;
-  readonly organization: Organization;
+  readonly actor: Identity['user'];
+  readonly organization: Identity['organization'];
   readonly view: View;
   readonly includeSubscribers: boolean | 'partial';
   readonly presenceHistoryLimitDays: number;

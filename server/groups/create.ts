@@ -9,8 +9,9 @@ import { type GroupPermission, groupPermissions } from '@parlance/protocol/permi
 import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
+import type { Call } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
 import type { Organization } from '../organization/index.ts';
-import type { Call, Service } from '../frame/service.ts';
 import type { SystemMembers } from '../users/index.ts';
 import { checkGroupSetting } from './check-setting.ts';
 import { groupMembersChanged } from './hooks.ts';

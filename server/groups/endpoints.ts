@@ -12,10 +12,10 @@ import {
   updateSubgroups,
 } from '@parlance/protocol/group-endpoints';
 import type { Reader } from '../db/database.ts';
-import { JsonText } from '../http/call.ts';
 import { type InitialSection, RawJson, section } from '../frame/initial.ts';
+import { on, type Routes } from '../frame/routes.ts';
+import { JsonText } from '../http/call.ts';
 import type { Organization } from '../organization/index.ts';
-import { on, type Routes } from '../frame/service.ts';
 import { fetchUsers, isSpectator, noSuchUser, type User } from '../users/index.ts';
 import { change } from './change.ts';
 import { create } from './create.ts';

@@ -2,7 +2,7 @@
 import { badRequest } from '@parlance/protocol/errors';
 import { type GroupPermission, groupPermissions } from '@parlance/protocol/permissions';
 import type { Reader } from '../db/database.ts';
-import type { Call } from '../frame/service.ts';
+import type { Call } from '../frame/routes.ts';
 import { hasPermission, isPermitted } from './permits.ts';
 import type { Group } from './queries.ts';
 

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
-import type { Organization } from '../organization/index.ts';
 import type { Service } from '../frame/service.ts';
+import type { Organization } from '../organization/index.ts';
 import { tellInvitationsChanged } from './invite.ts';
 import { findById, findByToken, type Invitation } from './rows.ts';
 import { fetchStanding } from './terms.ts';

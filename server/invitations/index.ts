@@ -1,8 +1,8 @@
 import * as declared from '@parlance/protocol/invitations';
 import { sql } from 'kysely';
 import { when } from '../frame/hooks.ts';
+import { on, type Routes } from '../frame/routes.ts';
 import { recurring, type Work } from '../jobs/task.ts';
-import { on, type Routes } from '../frame/service.ts';
 import { accessUser, usersDeactivated } from '../users/index.ts';
 import { doEndInvitationsOf } from './accept.ts';
 import { doCreateLink, doResend, doRevoke, doSendInvitations } from './invite.ts';

@@ -7,9 +7,9 @@ import { sql } from 'kysely';
 import { checkInvitableChannels, fetchInvitableChannels } from '../channels/index.ts';
 import type { Reader } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
+import type { Service } from '../frame/service.ts';
 import { checkAddableGroups, fetchAddableGroups, hasPermission } from '../groups/index.ts';
 import type { Organization } from '../organization/index.ts';
-import type { Service } from '../frame/service.ts';
 import { accessUser, type User } from '../users/index.ts';
 import { type Invitation, managesAll } from './rows.ts';
 

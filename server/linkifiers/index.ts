@@ -6,8 +6,9 @@ import * as declared from '@parlance/protocol/linkifiers';
 import { say } from '@parlance/protocol/phrase';
 import type { Transaction } from '../db/transaction.ts';
 import { type InitialSection, section } from '../frame/initial.ts';
+import { type Call, on, type Routes } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
 import { nextPartId, writeOrganization } from '../organization/index.ts';
-import { type Call, on, type Routes, type Service } from '../frame/service.ts';
 import { checkAdministrator } from '../users/index.ts';
 import { type AskedLinkifier, checkLinkifier } from './check.ts';
 

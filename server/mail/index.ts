@@ -1,5 +1,5 @@
 import { getChannelEmail } from '@parlance/protocol/channel-email';
-import { on, type Routes } from '../frame/service.ts';
+import { on, type Routes } from '../frame/routes.ts';
 import { fetchAddress } from './address.ts';
 
 export { type Letter, letterIn, type Thread } from './letter.ts';

@@ -1,8 +1,8 @@
 /** A mail's words, once as plain text and once as simple HTML. Pure; every string in it is text [V17]. */
 import { type Phrase, type PlainText, type Said, say } from '@parlance/protocol/phrase';
 import type { Language } from '@parlance/protocol/words/languages';
-import { tell } from '../languages/index.ts';
 import type { Mail } from '../frame/mailer.ts';
+import { tell } from '../languages/index.ts';
 import { html } from '../pages/markup.ts';
 
 /** What was said in one place, quoted. */

@@ -3,8 +3,8 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Logger } from 'pino';
-import { Postponed } from '../jobs/task.ts';
 import type { Mail, Mailer, MailOptions } from '../frame/mailer.ts';
+import { Postponed } from '../jobs/task.ts';
 import { refusalOf } from './refusal.ts';
 
 /** Milliseconds. A mail server that says nothing must not hold a worker for minutes. */

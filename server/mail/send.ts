@@ -1,9 +1,9 @@
 /** Sending mail: put into the queue in the transaction of its cause, so that it goes out if and when that commits. */
 import { z } from 'zod';
 import type { Transaction } from '../db/transaction.ts';
+import type { Mail } from '../frame/mailer.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { job, task, type Work } from '../jobs/task.ts';
-import type { Mail } from '../frame/mailer.ts';
 import type { Organization } from '../organization/index.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { randomText } from '../users/index.ts';

@@ -14,7 +14,7 @@ import {
 import { sendMessage } from '@parlance/protocol/messages';
 import { sendTyping } from '@parlance/protocol/typing';
 import { getOwnUser } from '@parlance/protocol/users';
-import { on, type Routes } from '../frame/service.ts';
+import { on, type Routes } from '../frame/routes.ts';
 import { KnownUsers, onWithSpectators } from '../users/index.ts';
 import { checkCommand } from './command.ts';
 import { removeMessage } from './delete/delete.ts';

@@ -6,7 +6,7 @@ import { type getMessage, type getMessages, mostMessages } from '@parlance/proto
 import type { matchesNarrow } from '@parlance/protocol/message-questions';
 import { showMessage } from '@parlance/protocol/messages';
 import { say } from '@parlance/protocol/phrase';
-import type { Call } from '../frame/service.ts';
+import type { Call } from '../frame/routes.ts';
 import { isSpectator, type KnownUsers, type User } from '../users/index.ts';
 import { flagNames } from './flag-names.ts';
 import { highlightHtml, highlightText } from './highlight.ts';

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { type Channel, channelUpdate, fetchChannels, seersOf } from '../channels/index.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { LogEntry } from '../events/entry.ts';
-import { recurring, type Work } from '../jobs/task.ts';
 import type { Service } from '../frame/service.ts';
+import { recurring, type Work } from '../jobs/task.ts';
 
 /** Runs under the log's lock, which sends take too. An entry for each channel whose oldest message is another now. */
 export const refreshFirstMessages = async (

@@ -12,7 +12,8 @@ import {
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
-import type { Call, Service } from '../frame/service.ts';
+import type { Call } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
 import { isMuted } from '../topics/index.ts';
 import type { User } from '../users/index.ts';
 import { mayRead } from './access.ts';

@@ -5,7 +5,7 @@
 import { visibilityPolicies } from '@parlance/protocol/topics';
 import { fetchMutedChannels } from '../channels/index.ts';
 import type { Transaction } from '../db/transaction.ts';
-import type { Call } from '../frame/service.ts';
+import type { Call } from '../frame/routes.ts';
 import { type Deed, doFollow, type Follow, fetchFollowers, policyAfter } from '../topics/index.ts';
 import type { User } from '../users/index.ts';
 import type { Draft } from './deliver.ts';

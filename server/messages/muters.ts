@@ -4,7 +4,8 @@
  */
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
-import type { Call, Service } from '../frame/service.ts';
+import type { Call } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
 import type { User } from '../users/index.ts';
 import { flagBits } from './flag-bits.ts';
 import { doMark } from './flags.ts';

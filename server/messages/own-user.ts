@@ -1,7 +1,7 @@
 /** The reader's own account, which is told up to where its messages go (GET /users/me). */
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
-import type { Call } from '../frame/service.ts';
+import type { Call } from '../frame/routes.ts';
 import { accessUser, renderUser, type User } from '../users/index.ts';
 
 /**

@@ -1,6 +1,7 @@
 /** How a text would look as a message of the caller; nobody is told of anything. */
+
+import type { Call } from '../frame/routes.ts';
 import { parseMarkdown, renderMarkdown } from '../markdown/index.ts';
-import type { Call } from '../frame/service.ts';
 import { fetchResolver } from './resolver.ts';
 
 export const renderPreview = async (

@@ -1,7 +1,7 @@
 /** One message whole, as somebody reads it. */
 import { type Message, showMessage } from '@parlance/protocol/messages';
 import { sql } from 'kysely';
-import type { Call } from '../frame/service.ts';
+import type { Call } from '../frame/routes.ts';
 import { KnownUsers } from '../users/index.ts';
 import { mayRead } from './access.ts';
 import { fetchOwnMessages } from './rows.ts';

@@ -4,8 +4,8 @@ import type { MessageForms } from '@parlance/protocol/messages';
 import { roles } from '@parlance/protocol/roles';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
+import type { Call } from '../frame/routes.ts';
 import type { Organization } from '../organization/index.ts';
-import type { Call } from '../frame/service.ts';
 import {
   apiEmail,
   asStranger,

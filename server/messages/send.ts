@@ -7,8 +7,8 @@ import type { sendMessage } from '@parlance/protocol/messages';
 import { say } from '@parlance/protocol/phrase';
 import { roles } from '@parlance/protocol/roles';
 import { checkMaySend } from '../channels/index.ts';
+import type { Call } from '../frame/routes.ts';
 import { isMeMessage, parseMarkdown, renderMarkdown } from '../markdown/index.ts';
-import type { Call } from '../frame/service.ts';
 import { checkTopic } from '../topics/index.ts';
 import {
   apiEmail,

@@ -9,9 +9,9 @@ import { limits } from '@parlance/protocol/limits';
 import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
+import type { Call } from '../frame/routes.ts';
 import { areInSettings, fetchUsersOfSetting, hasPermission } from '../groups/index.ts';
 import type { Mentions } from '../markdown/index.ts';
-import type { Call } from '../frame/service.ts';
 import { flagBits } from './flag-bits.ts';
 
 export interface Told {

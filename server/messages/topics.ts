@@ -4,7 +4,7 @@ import type { getTopics } from '@parlance/protocol/message-fetch';
 import { showTopic } from '@parlance/protocol/topic';
 import { sql } from 'kysely';
 import { noSuchChannel } from '../channels/index.ts';
-import type { Call } from '../frame/service.ts';
+import type { Call } from '../frame/routes.ts';
 import { isReceived } from './access.ts';
 import { type Readable, readableChannels } from './narrow/names.ts';
 

@@ -1,7 +1,7 @@
 /** Muted users: people whose messages somebody does not want to see. */
 import { mutedUsersData, muteUser, unmuteUser } from '@parlance/protocol/muted-users';
 import { type InitialSection, section } from '../frame/initial.ts';
-import { on, type Routes } from '../frame/service.ts';
+import { on, type Routes } from '../frame/routes.ts';
 import { fetchMuted, mute, unmute } from './mute.ts';
 
 export const routes: Routes = (service) => [

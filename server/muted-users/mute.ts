@@ -8,8 +8,9 @@ import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import { fitsInteger } from '../db/integer.ts';
 import type { Transaction } from '../db/transaction.ts';
+import type { Call } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
 import { doReadFrom } from '../messages/index.ts';
-import type { Call, Service } from '../frame/service.ts';
 import { accessSeenUser, accessUser, noSuchUser, type User } from '../users/index.ts';
 
 interface Muted {

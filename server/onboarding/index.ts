@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import { type InitialSection, section } from '../frame/initial.ts';
-import { on, type Routes } from '../frame/service.ts';
+import { on, type Routes } from '../frame/routes.ts';
 import { isSpectator } from '../users/index.ts';
 
 /** There is no video to show, so that nobody is asked to watch it. */

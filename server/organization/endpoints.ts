@@ -2,8 +2,9 @@
 import { familyMergeBase, familyVersion, featureLevel } from '@parlance/protocol/levels';
 import { serverSettings } from '@parlance/protocol/server-settings';
 import { emojiData } from '../emoji/index.ts';
+import { onOpen, type PlainRoutes, type Routes } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
 import { FixedText } from '../http/fixed.ts';
-import { onOpen, type PlainRoutes, type Routes, type Service } from '../frame/service.ts';
 import { renderDescription } from './description.ts';
 import { emojiDataPath } from './initial.ts';
 import type { Organization } from './organization.ts';

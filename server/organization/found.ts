@@ -3,9 +3,9 @@ import { release } from '@parlance/protocol/levels';
 import { roles, type SystemGroup, systemGroups } from '@parlance/protocol/roles';
 import { systemBots } from '@parlance/protocol/system-bots';
 import { type Transaction as KyselyTransaction, sql } from 'kysely';
+import { Refusal } from '../config/refusal.ts';
 import type { Database, Query } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
-import { Refusal } from '../config/refusal.ts';
 
 const descriptions: Readonly<Record<SystemGroup, string>> = {
   'role:nobody': 'Nobody',

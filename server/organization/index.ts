@@ -16,6 +16,7 @@ export { languageOfOrganization } from './language.ts';
 export { olderFormsOf } from './older-forms.ts';
 export type { Organization, PictureKind } from './organization.ts';
 export { pictureKey, pictureOf, picturesOf } from './pictures.ts';
+export type {} from './service.ts';
 export { fetchSettings, settingOf } from './settings.ts';
 export {
   authenticationMethodsOf,

@@ -3,8 +3,8 @@
  * them, so they need no credentials. Until somebody uploads one, an icon is drawn from the organization's identity.
  */
 import { toPng } from 'jdenticon';
+import type { PlainRoutes } from '../frame/routes.ts';
 import type { PlainAnswer } from '../http/plain.ts';
-import type { PlainRoutes } from '../frame/service.ts';
 import type { Organization, PictureKind } from './organization.ts';
 
 /** Relative to the organization's own address, which decides whose picture it is. Mobile clients show bitmaps alone. */

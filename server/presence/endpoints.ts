@@ -3,10 +3,11 @@
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import * as protocol from '@parlance/protocol/presence';
-import { JsonText } from '../http/call.ts';
 import { type InitialSection, RawJson, section } from '../frame/initial.ts';
+import { type Call, on, type Routes } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
+import { JsonText } from '../http/call.ts';
 import { settingOf } from '../organization/index.ts';
-import { type Call, on, type Routes, type Service } from '../frame/service.ts';
 import { accessSeenUser, accessUserByEmail, fetchSeen, isSpectator } from '../users/index.ts';
 import { renderModern, renderStatus } from './form.ts';
 import { fetchLegacy, fetchPresence } from './list.ts';

@@ -5,9 +5,9 @@
  */
 import { z } from 'zod';
 import { when } from '../frame/hooks.ts';
+import type { PlainRoutes } from '../frame/routes.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { job, task, type Work } from '../jobs/task.ts';
-import type { PlainRoutes } from '../frame/service.ts';
 import { randomText, userErased } from '../users/index.ts';
 
 const made = /^[A-Za-z0-9]{24}(-medium)?\.png$/;

@@ -4,9 +4,10 @@ import { limits } from '@parlance/protocol/limits';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
+import type { Call } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
 import { drawPicture, receiveSmallFile } from '../images/index.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
-import type { Call, Service } from '../frame/service.ts';
 import {
   avatarChange,
   avatarUrl,

@@ -12,7 +12,8 @@ import {
 } from '@parlance/protocol/profile-fields';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
-import type { Call, Service } from '../frame/service.ts';
+import type { Call } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
 import { accessUser, checkAdministrator } from '../users/index.ts';
 import { checkField } from './check-field.ts';
 import { accountOf, checkFieldData, choicesOf } from './choices.ts';

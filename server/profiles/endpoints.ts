@@ -2,7 +2,7 @@
 import { removeOwnAvatar, setOwnAvatar } from '@parlance/protocol/avatars';
 import * as protocol from '@parlance/protocol/profile-fields';
 import { updateUser, updateUserByEmail } from '@parlance/protocol/users';
-import { type Call, on, type Routes } from '../frame/service.ts';
+import { type Call, on, type Routes } from '../frame/routes.ts';
 import { accessUserByEmail, checkAdministrator, doUpdateUser, type UserChanges } from '../users/index.ts';
 import { doRemoveOwnAvatar, doSetOwnAvatar } from './avatar.ts';
 import { doCreateField, doRemoveField, doReorderFields, doUpdateField } from './change-fields.ts';

@@ -2,8 +2,8 @@
 import type { Transaction } from '../db/transaction.ts';
 import type { Consumer } from '../events/consumer.ts';
 import type { PlacedEntry } from '../events/entry.ts';
-import { enqueue } from '../jobs/enqueue.ts';
 import type { Service } from '../frame/service.ts';
+import { enqueue } from '../jobs/enqueue.ts';
 import { fetchCandidates, waysOf } from './candidates.ts';
 import { noteMissed } from './missed.ts';
 import { pushLater } from './notify-later.ts';

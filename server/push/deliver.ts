@@ -1,7 +1,8 @@
 /** Sending one piece of news to the devices of some people, each in the form that the device reads. */
-import { type Organization, settingOf } from '../organization/index.ts';
+
 import type { PushRelayOptions } from '../config/push-options.ts';
 import type { Service } from '../frame/service.ts';
+import { type Organization, settingOf } from '../organization/index.ts';
 import { encryptFor } from './cipher.ts';
 import { type Ledger, noLedger } from './handed-over.ts';
 import type { News } from './news.ts';

@@ -1,7 +1,7 @@
 /** Devices over HTTP. */
 import * as protocol from '@parlance/protocol/devices';
 import * as browsers from '@parlance/protocol/web-push';
-import { on, type Routes } from '../frame/service.ts';
+import { on, type Routes } from '../frame/routes.ts';
 import { addDevice, removeDevice } from './devices.ts';
 import { register } from './register.ts';
 import { addToken, removeToken } from './tokens.ts';

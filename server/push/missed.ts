@@ -5,11 +5,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Transaction } from '../db/transaction.ts';
+import type { Service } from '../frame/service.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { type JobContext, task } from '../jobs/task.ts';
 import { doMail } from '../mail/index.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
-import type { Service } from '../frame/service.ts';
 import { settingsOf, type User, userColumns } from '../users/index.ts';
 import type { Candidate } from './candidates.ts';
 import { missedLetter } from './letter.ts';

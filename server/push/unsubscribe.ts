@@ -7,10 +7,11 @@ import { ApiError } from '@parlance/protocol/errors';
 import { sql } from 'kysely';
 import { openPages, type Visit } from '../accounts/index.ts';
 import { doEndChannelMail } from '../channels/index.ts';
-import { html } from '../pages/markup.ts';
+import type { PlainRoutes } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
 import type { Organization } from '../organization/index.ts';
+import { html } from '../pages/markup.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import type { PlainRoutes, Service } from '../frame/service.ts';
 import { doChangeSetting, settingsOf, type User, userColumns } from '../users/index.ts';
 
 const path = '/accounts/unsubscribe/missed_messages';

@@ -9,9 +9,10 @@ import { sql } from 'kysely';
 import webPush from 'web-push';
 import { z } from 'zod';
 import type { Transaction } from '../db/transaction.ts';
+import type { Call } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
 import type { Organization } from '../organization/index.ts';
 import { OutgoingFailure } from '../outgoing/index.ts';
-import type { Call, Service } from '../frame/service.ts';
 import type { NewsOf } from './deliver.ts';
 import type { Ledger } from './handed-over.ts';
 

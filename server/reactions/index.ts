@@ -1,6 +1,6 @@
 /** Reactions to messages. */
 import { addReaction, removeReaction } from '@parlance/protocol/reactions';
-import { on, type Routes } from '../frame/service.ts';
+import { on, type Routes } from '../frame/routes.ts';
 import { doAddReaction, doRemoveReaction } from './react.ts';
 
 export const routes: Routes = (service) => [

@@ -21,8 +21,9 @@ import {
   showReactionType,
 } from '../custom-emoji/index.ts';
 import type { Transaction } from '../db/transaction.ts';
+import type { Call } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
 import { doTakePart, fetchAudienceOfAddition, holdMessage, markHistorical } from '../messages/index.ts';
-import type { Call, Service } from '../frame/service.ts';
 
 /** What a message has of reactions already. */
 interface Standing {

@@ -1,10 +1,11 @@
 /** Event queues over HTTP. */
 import { deleteQueue as deleteQueueEndpoint, getEvents, register } from '@parlance/protocol/realtime';
 import { deleteQueues } from '../events/queue.ts';
+import type { InitialSection } from '../frame/initial.ts';
+import { type Call, on, onOpen, type Route } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
 import { JsonText } from '../http/call.ts';
 import { Later } from '../http/later.ts';
-import type { InitialSection } from '../frame/initial.ts';
-import { type Call, on, onOpen, type Route, type Service } from '../frame/service.ts';
 import { registerQueue, registerSpectator } from './register.ts';
 
 const answerOf = (queueId: string, events: string) =>

@@ -10,11 +10,12 @@ import type { Reader } from '../db/database.ts';
 import { fetchPosition } from '../events/log.ts';
 import { createQueue, type QueueOptions } from '../events/queue.ts';
 import { viewKey, viewOf } from '../events/view.ts';
+import { type InitialContext, type InitialSection, RawJson } from '../frame/initial.ts';
+import type { Call, OpenCall } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
 import { JsonText } from '../http/call.ts';
 import type { Part } from '../http/kept.ts';
-import { type InitialContext, type InitialSection, RawJson } from '../frame/initial.ts';
 import { checkQueueNarrow } from '../messages/index.ts';
-import type { Call, OpenCall, Service } from '../frame/service.ts';
 import { accessSpectator, accessUser, fetchListening, type User } from '../users/index.ts';
 import { checkSpectator, idleTimeoutOf, queueOptionsOf, type RegisterInput } from './parameters.ts';
 

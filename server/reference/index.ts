@@ -6,8 +6,8 @@ import { openapi } from '@parlance/protocol/openapi';
 import { register } from '@parlance/protocol/realtime';
 import { exchanges } from '@parlance/protocol/resumable';
 import { z } from 'zod';
+import type { PlainRoutes } from '../frame/routes.ts';
 import { FixedText } from '../http/fixed.ts';
-import type { PlainRoutes } from '../frame/service.ts';
 import { referencePage } from './page.ts';
 
 /** Registering also answers with the initial data that the domains declare. */

@@ -1,6 +1,6 @@
 /** Reports of messages to the moderators. */
 import { reportMessage } from '@parlance/protocol/reports';
-import { on, type Routes } from '../frame/service.ts';
+import { on, type Routes } from '../frame/routes.ts';
 import { doReport } from './report.ts';
 
 export const routes: Routes = (service) => [

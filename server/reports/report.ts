@@ -10,11 +10,12 @@ import { type reportMessage, reportTypes } from '@parlance/protocol/reports';
 import type { Language } from '@parlance/protocol/words/languages';
 import { accessChannel, type Channel, fetchChannels } from '../channels/index.ts';
 import type { Reader } from '../db/database.ts';
+import type { Call } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
 import { tell } from '../languages/index.ts';
 import { accessMessage, type ReadMessage } from '../messages/index.ts';
 import { doNotify, plainWords, silentMention, topicLink } from '../notices/index.ts';
 import { languageOfOrganization, settingOf } from '../organization/index.ts';
-import type { Call, Service } from '../frame/service.ts';
 import { fetchUsers, type User } from '../users/index.ts';
 
 /** Code points of the message that are shown. */

@@ -5,9 +5,9 @@
 import { sql } from 'kysely';
 import { type Channel, fetchChannels } from '../channels/index.ts';
 import type { Database, Reader } from '../db/database.ts';
+import type { Service } from '../frame/service.ts';
 import { doDeleteOldest } from '../messages/index.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
-import type { Service } from '../frame/service.ts';
 
 const dayMilliseconds = 86_400_000;
 

@@ -3,9 +3,10 @@ import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import { scheduledMessagesUpdate, type updateScheduledMessage } from '@parlance/protocol/scheduled';
 import type { Transaction } from '../db/transaction.ts';
+import type { Call } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { checkMessage, messagesOf } from '../messages/index.ts';
-import type { Call, Service } from '../frame/service.ts';
 import {
   type Contents,
   contentsOf,

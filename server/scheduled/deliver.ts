@@ -7,12 +7,12 @@ import { ApiError } from '@parlance/protocol/errors';
 import { Phrase, type Said, say } from '@parlance/protocol/phrase';
 import { scheduledMessagesRemove, scheduledMessagesUpdate } from '@parlance/protocol/scheduled';
 import type { Transaction } from '../db/transaction.ts';
+import type { Service } from '../frame/service.ts';
 import type { JobContext } from '../jobs/task.ts';
 import { tell } from '../languages/index.ts';
 import { checkMessage, type Draft, messagesOf, sendWithin } from '../messages/index.ts';
 import { doNotify, plainWords } from '../notices/index.ts';
 import type { Organization } from '../organization/index.ts';
-import type { Service } from '../frame/service.ts';
 import { fetchUsers, languageOfUser, type User } from '../users/index.ts';
 import {
   deleteScheduled,

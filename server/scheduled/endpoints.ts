@@ -9,7 +9,7 @@ import {
   updateScheduledMessage,
 } from '@parlance/protocol/scheduled';
 import { type InitialSection, section } from '../frame/initial.ts';
-import { on, type Routes } from '../frame/service.ts';
+import { on, type Routes } from '../frame/routes.ts';
 import { change } from './change.ts';
 import { callOff, fetchReminders, requestReminder } from './reminders.ts';
 import { fetchScheduled } from './rows.ts';

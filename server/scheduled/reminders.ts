@@ -13,8 +13,9 @@ import {
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import { fitsInteger } from '../db/integer.ts';
+import type { Call } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
 import { cancelJobs, enqueue } from '../jobs/enqueue.ts';
-import type { Call, Service } from '../frame/service.ts';
 import { languageOfUser } from '../users/index.ts';
 import { fetchTarget, renderFor, wordsOf } from './reminder-words.ts';
 import { checkTime } from './schedule.ts';

@@ -9,9 +9,10 @@ import {
   scheduledMessagesAdd,
   scheduledMessagesRemove,
 } from '@parlance/protocol/scheduled';
+import type { Call } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
 import { cancelJobs, enqueue } from '../jobs/enqueue.ts';
 import { checkMessage, isReadBySender, messagesOf } from '../messages/index.ts';
-import type { Call, Service } from '../frame/service.ts';
 import {
   type Contents,
   contentsOf,

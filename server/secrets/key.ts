@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import { makeDataDirectory } from '../config/data-directory.ts';
-import type { Query } from '../db/database.ts';
 import { Refusal } from '../config/refusal.ts';
+import type { Query } from '../db/database.ts';
 import { createSecrets, type Secrets } from './secrets.ts';
 
 const readSecretKey = async ({

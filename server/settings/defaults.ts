@@ -3,7 +3,8 @@ import type { Input } from '@parlance/protocol/endpoint';
 import type { updateSettingsDefaults } from '@parlance/protocol/settings-endpoints';
 import { userSettingsDefaultChanged } from '@parlance/protocol/user-settings';
 import { sql } from 'kysely';
-import type { Call, Service } from '../frame/service.ts';
+import type { Call } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
 import { checkAdministrator, defaultSettings, lockForChange } from '../users/index.ts';
 
 type Value = boolean | number | string;

@@ -1,8 +1,8 @@
 /** Personal settings over HTTP. */
 import { badRequest } from '@parlance/protocol/errors';
 import { updateSettings, updateSettingsDefaults } from '@parlance/protocol/settings-endpoints';
+import { type Call, on, type Routes } from '../frame/routes.ts';
 import { checkLanguage } from '../languages/index.ts';
-import { type Call, on, type Routes } from '../frame/service.ts';
 import { settingsIn } from './change.ts';
 import { changeDefaults } from './defaults.ts';
 import { changeOwnSettings } from './own.ts';

@@ -7,10 +7,11 @@ import type { updateSettings } from '@parlance/protocol/settings-endpoints';
 import { userSettingChanged } from '@parlance/protocol/user-settings';
 import { askForEmailChange } from '../accounts/index.ts';
 import type { Transaction } from '../db/transaction.ts';
+import type { Call } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
 import { createLimit, type Limit } from '../http/limit.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
 import { presenceSettingChanged } from '../presence/index.ts';
-import type { Call, Service } from '../frame/service.ts';
 import {
   apiEmail,
   checkEmail,

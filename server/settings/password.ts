@@ -4,9 +4,10 @@ import { badRequest } from '@parlance/protocol/errors';
 import type { Said } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
+import type { Call } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
 import { createLimit, type Limit } from '../http/limit.ts';
 import { takesPasswords } from '../organization/index.ts';
-import type { Call, Service } from '../frame/service.ts';
 import { checkPassword, doSetPassword, hashPassword, verifyPassword } from '../users/index.ts';
 
 export interface NewPassword {

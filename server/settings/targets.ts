@@ -12,8 +12,9 @@ import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import { fitsInteger } from '../db/integer.ts';
 import type { Transaction } from '../db/transaction.ts';
+import type { Call } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
 import { fetchUsersOfSetting } from '../groups/index.ts';
-import type { Call, Service } from '../frame/service.ts';
 import { checkAdministrator, lockForChange, settingsChanged } from '../users/index.ts';
 import { doChangeSettings, type SettingValues } from './change.ts';
 

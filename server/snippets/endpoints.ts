@@ -7,7 +7,7 @@ import {
   savedSnippetsData,
 } from '@parlance/protocol/saved-snippets';
 import { type InitialSection, section } from '../frame/initial.ts';
-import { on, type Routes } from '../frame/service.ts';
+import { on, type Routes } from '../frame/routes.ts';
 import { change, create, fetchSnippets, remove } from './snippets.ts';
 
 export const routes: Routes = (service) => [

@@ -15,7 +15,8 @@ import {
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import { fitsInteger } from '../db/integer.ts';
-import type { Call, Service } from '../frame/service.ts';
+import type { Call } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
 
 const columns = sql`id, title, content, floor(extract(epoch from created_at))::int8 as date_created`;
 

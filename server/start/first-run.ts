@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
-import { foundOrganization, type Organization } from '../organization/index.ts';
 import { Refusal } from '../config/refusal.ts';
-import { checkSecretKey } from '../secrets/key.ts';
 import type { Service } from '../frame/service.ts';
+import { foundOrganization, type Organization } from '../organization/index.ts';
+import { checkSecretKey } from '../secrets/key.ts';
 import {
   checkEmail,
   checkFullName,

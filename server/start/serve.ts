@@ -1,9 +1,9 @@
 import type { Context } from '../commands/command.ts';
 import { makeDataDirectory } from '../config/data-directory.ts';
-import { startEngine } from '../db/engine.ts';
-import { listen } from './listen.ts';
 import { createLog } from '../config/log.ts';
+import { startEngine } from '../db/engine.ts';
 import { openSecrets } from '../secrets/key.ts';
+import { listen } from './listen.ts';
 import { createStopper } from './stopper.ts';
 
 /**

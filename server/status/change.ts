@@ -10,8 +10,9 @@ import { sql } from 'kysely';
 import { checkEmoji, completeReference } from '../custom-emoji/index.ts';
 import type { Reader } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
+import type { Call } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
 import { presenceSettingChanged } from '../presence/index.ts';
-import type { Call, Service } from '../frame/service.ts';
 import { accessUser, doChangeSetting, noSuchUser, settingsOf, type User } from '../users/index.ts';
 import { renderEmoji, type Status } from './read.ts';
 

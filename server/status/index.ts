@@ -3,8 +3,8 @@
 import * as protocol from '@parlance/protocol/user-status';
 import { when } from '../frame/hooks.ts';
 import { type InitialSection, section } from '../frame/initial.ts';
+import { on, type Routes } from '../frame/routes.ts';
 import { presenceSettingChanged } from '../presence/index.ts';
-import { on, type Routes } from '../frame/service.ts';
 import {
   accessSeenUser,
   fetchSeen,

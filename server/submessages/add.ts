@@ -7,8 +7,9 @@ import { say } from '@parlance/protocol/phrase';
 import { type addSubmessage, submessageAdded } from '@parlance/protocol/submessages';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
+import type { Call } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
 import { doTakePart, fetchAudienceOfAddition, holdMessage } from '../messages/index.ts';
-import type { Call, Service } from '../frame/service.ts';
 import { checkAddition } from './content.ts';
 
 interface Standing {

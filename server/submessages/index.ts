@@ -1,6 +1,6 @@
 /** Polls and to-do lists: what readers add to messages that are widgets. */
 import { addSubmessage } from '@parlance/protocol/submessages';
-import { on, type Routes } from '../frame/service.ts';
+import { on, type Routes } from '../frame/routes.ts';
 import { doAddSubmessage } from './add.ts';
 
 export const routes: Routes = (service) => [

@@ -9,7 +9,7 @@ import {
   visibilityPolicies,
 } from '@parlance/protocol/topics';
 import { type InitialSection, section } from '../frame/initial.ts';
-import { on, type Routes } from '../frame/service.ts';
+import { on, type Routes } from '../frame/routes.ts';
 import { fetchMutedTopics, fetchUserTopics } from './queries.ts';
 import { doSetPolicy, readOneChannel } from './set.ts';
 

@@ -1,8 +1,8 @@
 /** Uploads over HTTP: all that needs no knowledge of messages. */
 import { rm } from 'node:fs/promises';
 import { getAttachments, removeAttachment, uploadFile } from '@parlance/protocol/uploads';
+import { on, type Routes } from '../frame/routes.ts';
 import { recurring, type Work } from '../jobs/task.ts';
-import { on, type Routes } from '../frame/service.ts';
 import { type Arrived, checkQuota, keepFile, mostFileBytes } from './keep.ts';
 import { fetchAttachments, fetchSpaceUsed } from './list.ts';
 import { removeOwnFile, removeUnclaimed } from './remove.ts';

@@ -2,7 +2,8 @@
 import { badRequest } from '@parlance/protocol/errors';
 import { attachmentRemoved } from '@parlance/protocol/uploads';
 import { type RawBuilder, sql } from 'kysely';
-import type { Call, Service } from '../frame/service.ts';
+import type { Call } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
 import { filesUnshown, type UnshownFile } from './hooks.ts';
 import { keysOf } from './keys.ts';
 

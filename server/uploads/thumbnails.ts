@@ -1,8 +1,8 @@
 /** Smaller pictures of uploaded images, made when first asked for and kept beside them. */
 import { ApiError } from '@parlance/protocol/errors';
 import { type ThumbnailFormat, thumbnailFormats } from '@parlance/protocol/uploads';
-import { createLane } from '../jobs/lane.ts';
 import type { Service } from '../frame/service.ts';
+import { createLane } from '../jobs/lane.ts';
 import type { StoredFile } from './file.ts';
 import { drawThumbnail } from './image.ts';
 import { fileKey, thumbnailKey } from './keys.ts';

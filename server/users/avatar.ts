@@ -3,9 +3,9 @@
  * not, so the answer tells nothing and needs no database.
  */
 import { toPng, toSvg } from 'jdenticon';
+import type { PlainRoutes } from '../frame/routes.ts';
 import { createLimit } from '../http/limit.ts';
 import type { PlainAnswer, PlainRequest } from '../http/plain.ts';
-import type { PlainRoutes } from '../frame/service.ts';
 
 /** Pixels on a side. */
 const size = { small: 64, medium: 128 } as const;

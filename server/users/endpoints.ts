@@ -3,9 +3,9 @@
 import { roles } from '@parlance/protocol/roles';
 import * as protocol from '@parlance/protocol/users';
 import type { Reader } from '../db/database.ts';
+import { type Call, on, onOpen, type Routes } from '../frame/routes.ts';
 import { JsonText } from '../http/call.ts';
 import { checkAddress } from '../organization/index.ts';
-import { type Call, on, onOpen, type Routes } from '../frame/service.ts';
 import { accessSeenUser, accessUser, accessUserByEmail, fetchSeenUsers } from './accounts.ts';
 import { fetchSeen } from './acquaintance.ts';
 import { createUser } from './create.ts';

@@ -1,7 +1,7 @@
 /** The first sign-in of somebody whose account was made ahead of them: `date_joined` moves to it [S14]. */
 import { sql } from 'kysely';
-import type { Organization } from '../organization/index.ts';
 import type { Service } from '../frame/service.ts';
+import type { Organization } from '../organization/index.ts';
 import { isoTime } from './render.ts';
 import { noteUserChange, tellSystemGroups, tellUserChange } from './tell.ts';
 import { milliseconds, type User } from './user.ts';

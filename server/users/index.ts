@@ -79,6 +79,7 @@ export { Recognition } from './recognition.ts';
 export { avatarUrl, emailSeenBy, isoTime, mayUseGravatar, renderUser, seesEmail } from './render.ts';
 export { checkAdministrator, checkOwner, checkRoleChange } from './rights.ts';
 export { Roster } from './roster.ts';
+export type {} from './service.ts';
 export {
   createIdentifySession,
   csrfTokenOf,

@@ -3,8 +3,9 @@
 import { ApiError } from '@parlance/protocol/errors';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
+import type { OpenCall } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
 import { takesPasswords } from '../organization/index.ts';
-import type { OpenCall, Service } from '../frame/service.ts';
 import { recordFirstSignIn } from './first-sign-in.ts';
 import { signedIn } from './hooks.ts';
 import { fetchKey, issueKey } from './keys.ts';

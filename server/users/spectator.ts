@@ -6,9 +6,10 @@
 import type { Answer, Endpoint, Input } from '@parlance/protocol/endpoint';
 import { ApiError } from '@parlance/protocol/errors';
 import { roles } from '@parlance/protocol/roles';
+import { type Call, onOpen, type Route } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
 import type { JsonText } from '../http/call.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
-import { type Call, onOpen, type Route, type Service } from '../frame/service.ts';
 import { type User, visibility } from './user.ts';
 
 const spectatorRole = roles.guest + 400;

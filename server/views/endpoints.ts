@@ -7,7 +7,7 @@ import {
   removeNavigationView,
 } from '@parlance/protocol/navigation-views';
 import { type InitialSection, section } from '../frame/initial.ts';
-import { on, type Routes } from '../frame/service.ts';
+import { on, type Routes } from '../frame/routes.ts';
 import { add, change, fetchViews, remove } from './views.ts';
 
 export const routes: Routes = (service) => [

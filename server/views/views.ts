@@ -16,7 +16,8 @@ import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
-import type { Call, Service } from '../frame/service.ts';
+import type { Call } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
 
 const noSuchView = () => new ApiError('NOT_FOUND', 'Navigation view does not exist.');
 

@@ -5,8 +5,9 @@ import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { incomingWebhookBotsData, postExternal } from '@parlance/protocol/external';
 import { say } from '@parlance/protocol/phrase';
 import { type InitialSection, section } from '../frame/initial.ts';
+import { type Call, on, type Routes } from '../frame/routes.ts';
+import type { Service } from '../frame/service.ts';
 import { messagesOf, sendAs } from '../messages/index.ts';
-import { type Call, on, type Routes, type Service } from '../frame/service.ts';
 import { fetchBot } from '../users/index.ts';
 import { integrations } from './integrations.ts';
 

@@ -2,9 +2,9 @@
 import { botTypes, webhookInterfaces } from '@parlance/protocol/bots';
 import { sql } from 'kysely';
 import { serviceBotsConsumer } from '../../bots/index.ts';
+import { Refusal } from '../../config/refusal.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { followLog } from '../../events/consumer.ts';
-import { Refusal } from '../../config/refusal.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { randomText } from '../../users/index.ts';
 import type { Row } from '../format.ts';

@@ -1,10 +1,10 @@
 /** Messages in their order, rendered anew: no HTML of an archive is ever shown to anybody [V17]. */
 import { sql } from 'kysely';
+import { Refusal } from '../../config/refusal.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { isMeMessage, parseMarkdown, type References, renderMarkdown } from '../../markdown/index.ts';
 import { fetchResolver } from '../../messages/index.ts';
 import type { Organization } from '../../organization/index.ts';
-import { Refusal } from '../../config/refusal.ts';
 import { checkTopic } from '../../topics/index.ts';
 import type { Row } from '../format.ts';
 import { formerNames } from './former-names.ts';

@@ -2,8 +2,8 @@
 import { channelPermissions } from '@parlance/protocol/permissions';
 import { sql } from 'kysely';
 import { renderDescription } from '../../channels/index.ts';
-import type { Transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../config/refusal.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import type { Row } from '../format.ts';
 import { type Mapping, mapPermissions } from './mapping.ts';
 import { channelGroupIds, drawIds, folderIds, recipientIds } from './people.ts';

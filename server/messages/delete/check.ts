@@ -2,9 +2,9 @@
 import { badRequest } from '@parlance/protocol/errors';
 import { type AccessedChannel, isPermittedIn } from '../../channels/index.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import type { Call } from '../../frame/routes.ts';
 import { hasPermission } from '../../groups/index.ts';
 import { settingOf } from '../../organization/index.ts';
-import type { Call } from '../../frame/service.ts';
 import { isTooOld } from '../edit/age.ts';
 import type { HeldMessage } from '../edit/held.ts';
 

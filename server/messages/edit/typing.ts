@@ -5,7 +5,7 @@ import { limits } from '@parlance/protocol/limits';
 import { editTypingStart, editTypingStop, type sendEditTyping } from '@parlance/protocol/message-edit';
 import { sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
-import type { Call } from '../../frame/service.ts';
+import type { Call } from '../../frame/routes.ts';
 import type { Messages } from '../messages.ts';
 import { accessMessage, audienceOf } from '../one.ts';
 import { checkSendsTyping, fetchTypingReaders } from '../typing.ts';

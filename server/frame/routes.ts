@@ -1,0 +1,43 @@
+/** Binds endpoints to the actions that answer them. */
+import type { Answer, Endpoint, Input } from '@parlance/protocol/endpoint';
+import type { Call as HttpCall, JsonText } from '../http/call.ts';
+import type { Later } from '../http/later.ts';
+import type { PlainRoute } from '../http/plain.ts';
+import type { RawRoute as HttpRawRoute } from '../http/raw.ts';
+import type { Route as HttpRoute } from '../http/route.ts';
+import type { Service } from './service.ts';
+
+/** Who calls, and where: the domains of users and organizations say in their `service.ts` what these are. */
+export interface Identity {}
+
+/** A call by a signed-in user or bot. */
+export type Call = HttpCall<Identity['user'], Identity['organization']>;
+/** A call that may come without credentials. */
+export type OpenCall = HttpCall<Identity['user'] | undefined, Identity['organization']>;
+export type Route = HttpRoute<Identity['user'] | undefined, Identity['organization']>;
+export type RawRoute = HttpRawRoute<Identity['user'] | undefined, Identity['organization']>;
+
+/** Binds an endpoint for signed-in users to what answers it. */
+export const on = <E extends Endpoint>(
+  endpoint: E,
+  handle: (input: Input<E>, call: Call) => Promise<Answer<E> | JsonText | Later>,
+): Route => {
+  if (endpoint.access !== 'user') throw new Error(`${endpoint.name} is open to callers without an account.`);
+  return { endpoint, handle: handle as unknown as Route['handle'] };
+};
+
+/** Binds an endpoint that may be called without credentials. */
+export const onOpen = <E extends Endpoint>(
+  endpoint: E,
+  handle: (input: Input<E>, call: OpenCall) => Promise<Answer<E> | JsonText>,
+): Route => {
+  if (endpoint.access === 'user') throw new Error(`${endpoint.name} is for signed-in users.`);
+  return { endpoint, handle: handle as unknown as Route['handle'] };
+};
+
+/** A domain's endpoints, given the service. */
+export type Routes = (service: Service) => readonly Route[];
+/** Routes that carry bytes. */
+export type RawRoutes = (service: Service) => readonly RawRoute[];
+/** Routes beside the protocol. */
+export type PlainRoutes = (service: Service) => readonly PlainRoute[];

@@ -1,0 +1,15 @@
+/** What the organizations add to the service and to every call. */
+import type { Directory } from './directory.ts';
+import type { Organization } from './organization.ts';
+
+declare module '../frame/service.ts' {
+  interface Service {
+    readonly directory: Directory;
+  }
+}
+
+declare module '../frame/routes.ts' {
+  interface Identity {
+    readonly organization: Organization;
+  }
+}

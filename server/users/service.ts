@@ -1,0 +1,19 @@
+/** What the users add to the service and to every call. */
+import type { Departures } from './departures.ts';
+import type { Roster } from './roster.ts';
+import type { SystemMembers } from './system-members.ts';
+import type { User } from './user.ts';
+
+declare module '../frame/service.ts' {
+  interface Service {
+    readonly roster: Roster;
+    readonly departures: Departures;
+    readonly systemMembers: SystemMembers;
+  }
+}
+
+declare module '../frame/routes.ts' {
+  interface Identity {
+    readonly user: User;
+  }
+}
