@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startEngine } from '@parlance/server/db/engine';
+import { startEngine } from '@parlance/server/db/start-engine';
 import postgres from 'postgres';
 import { makeDirectory, removeDirectory } from './temporary.ts';
 

@@ -94,7 +94,7 @@ function createContext(config: Config, json: boolean): Context {
     report,
     withDatabase: async (work) => {
       const [{ startEngine }, { Database }, { migrate }, { migrateJobs }, { tellNodes }] = await Promise.all([
-        import('./db/engine.ts'),
+        import('./db/start-engine.ts'),
         import('./db/database.ts'),
         import('./db/migrate.ts'),
         import('./jobs/migrate.ts'),

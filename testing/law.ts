@@ -11,8 +11,8 @@ import { expect } from 'vitest';
 import { canonical } from './canonical.ts';
 import { everyCapability } from './capabilities.ts';
 import type { Cast, Person, Role } from './cast.ts';
+import type { Ground } from './ground.ts';
 import { Listening } from './listening.ts';
-import type { Ground } from './player.ts';
 
 export interface Watcher {
   readonly role: Role;

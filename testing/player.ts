@@ -1,25 +1,15 @@
 /** One of the cast with a client: acts through the front door, and listens through an event queue. */
-import {
-  type CallOptions,
-  type Client,
-  createClient,
-  type Success,
-  type Transport,
-} from '@parlance/client/call';
+
+import { type CallOptions, type Client, createClient, type Success } from '@parlance/client/call';
 import type { ClientEvent, Snapshot } from '@parlance/client/connect';
 import type { Arguments } from '@parlance/client/encode';
 import { RequestError } from '@parlance/client/error';
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import { deleteQueue, getEvents, register } from '@parlance/protocol/realtime';
 import type { Person } from './cast.ts';
+import type { Ground } from './ground.ts';
 import type { Law } from './law.ts';
 import { Listening } from './listening.ts';
-
-/** What players stand on: the network, and a way to know that the log has been read to its end. */
-export interface Ground {
-  readonly transport: Transport;
-  settle(organizationId: number): Promise<number>;
-}
 
 const isUnlawful = (endpoint: Endpoint): boolean =>
   endpoint.method === 'GET' || [register, getEvents, deleteQueue].some(({ name }) => name === endpoint.name);

@@ -1,1 +1,2 @@
 export function findViolations(root: string): string[];
+export function findCircles(root: string): string[];

@@ -16,6 +16,7 @@ const PACKAGES = {
 /** The domains of the service, lowest first: each may import those before it. A new domain is one more word here. */
 const LADDER = [
   'organization',
+  'pages',
   'users',
   'groups',
   'profiles',
@@ -56,27 +57,23 @@ const LADDER = [
 
 /** What the domains stand on, and what of the service's other rooms each may import; none of them knows a domain. */
 const FOUNDATIONS = {
-  frame: ['db'],
+  config: ['storage'],
+  secrets: ['config', 'db'],
   languages: [],
+  db: ['config', 'events'],
+  events: ['db', 'frame', 'jobs'],
+  jobs: ['db', 'frame'],
   http: ['db', 'events', 'jobs', 'languages'],
-  db: ['events'],
-  events: ['db', 'jobs'],
-  jobs: ['db'],
   markdown: ['emoji'],
   outgoing: [],
   emoji: [],
-  images: ['http'],
+  images: ['http', 'jobs'],
   storage: [],
+  frame: ['config', 'db', 'events', 'http', 'outgoing', 'secrets', 'storage'],
 };
 
 /** What puts the service together: it may import everything, and nothing below may import it. */
-const ASSEMBLY = ['app.ts', 'domains.ts', 'main.ts', 'first-run.ts', 'cli.ts', 'commands'];
-
-/** What every domain is handed: it names the types of the lowest rungs, and no more of any domain. */
-const FRAME = {
-  'service.ts': ['organization', 'users'],
-  'initial.ts': ['organization', 'users'],
-};
+const ASSEMBLY = ['app', 'start', 'cli.ts', 'commands'];
 
 /** Returns one sentence for each import that breaks a rule. Tests may import everything but what is not exported. */
 export function findViolations(root) {
@@ -89,6 +86,33 @@ export function findViolations(root) {
       });
     }),
   );
+}
+
+/** Returns each circle of imports once, as the files that a reader would go round; tests are left out. */
+export function findCircles(root) {
+  const imports = new Map(
+    Object.keys(PACKAGES)
+      .flatMap((name) => sourcesBelow(join(root, name)))
+      .filter((path) => !path.endsWith('.test.ts'))
+      .map((path) => [relative(root, path).split(sep).join('/'), path])
+      .map(([file, path]) => [
+        file,
+        importsOf(readFileSync(path, 'utf8')).map((specifier) =>
+          resolve(file, specifier)?.replace(/(\.ts)?$/, '.ts'),
+        ),
+      ]),
+  );
+  const circles = [];
+  const finished = new Set();
+  const visit = (file, path) => {
+    const start = path.indexOf(file);
+    if (start >= 0) circles.push([...path.slice(start), file].join(' -> '));
+    if (start >= 0 || finished.has(file)) return;
+    for (const target of imports.get(file) ?? []) visit(target, [...path, file]);
+    finished.add(file);
+  };
+  for (const file of imports.keys()) visit(file, []);
+  return circles;
 }
 
 /** The path in the repository that an import names, or undefined for a package of somebody else's. */
@@ -108,21 +132,15 @@ function judge(file, target) {
       : `${from}/ may import only ${PACKAGES[from].map((name) => `${name}/`).join(' and ')}`;
   }
   if (from !== 'server') return undefined;
-  const importsFile = rest.length === 0;
-  return judgeRooms(fromRoom, file.split('/').length === 2, toRoom, importsFile, rest.join('/'));
+  return judgeRooms(fromRoom, toRoom, rest.join('/'));
 }
 
-function judgeRooms(from, fromIsFile, to, toIsFile, inside) {
-  if (ASSEMBLY.includes(from) || (from === to && !fromIsFile)) return undefined;
+function judgeRooms(from, to, inside) {
+  if (ASSEMBLY.includes(from) || from === to) return undefined;
   if (ASSEMBLY.includes(to)) return `only ${ASSEMBLY.join(', ')} put the service together`;
-  if (toIsFile) return undefined;
-  for (const room of fromIsFile ? [to] : [from, to])
+  for (const room of [from, to])
     if (!(room in FOUNDATIONS) && !LADDER.includes(room))
       return `server/${room} is on no rung of the ladder in tools/boundaries.mjs`;
-  if (fromIsFile) {
-    if (!LADDER.includes(to) || FRAME[from]?.includes(to)) return undefined;
-    return 'a file of server/ itself knows no domain';
-  }
   if (from in FOUNDATIONS) {
     if (FOUNDATIONS[from].includes(to)) return undefined;
     const allowed = FOUNDATIONS[from].map((room) => `${room}/`).join(', ');
@@ -150,7 +168,11 @@ function sourcesBelow(directory) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const violations = findViolations(dirname(dirname(fileURLToPath(import.meta.url))));
-  for (const violation of violations) console.error(violation);
-  process.exitCode = violations.length > 0 ? 1 : 0;
+  const root = dirname(dirname(fileURLToPath(import.meta.url)));
+  const faults = [
+    ...findViolations(root),
+    ...findCircles(root).map((circle) => `a circle of imports: ${circle}`),
+  ];
+  for (const fault of faults) console.error(fault);
+  process.exitCode = faults.length > 0 ? 1 : 0;
 }

@@ -4,7 +4,7 @@ import { limits } from '@parlance/protocol/limits';
 import { type Said, say } from '@parlance/protocol/phrase';
 import type { PlainAnswer, PlainRoute } from '../http/plain.ts';
 import { takesPasswords } from '../organization/index.ts';
-import { html, type Markup } from '../pages/markup.ts';
+import { alert, field, html, type Markup, redirect } from '../pages/index.ts';
 import {
   checkPassword,
   checkSignIn,
@@ -15,7 +15,6 @@ import {
   issueKey,
 } from '../users/index.ts';
 import { freshSeconds } from './openid.ts';
-import { alert, field, redirect } from './page.ts';
 import { checkTakesPasswords, faultOf, passwordHint } from './reset-page.ts';
 import { openIdButton } from './sign-in-page.ts';
 import { csrfInput, enter, type Ground, page, type SignedIn, signedIn } from './visit.ts';

@@ -1,7 +1,7 @@
 /** The page that a link to a new address leads to. Opening it changes nothing: mail programs do so before people. */
 import { ApiError } from '@parlance/protocol/errors';
 import type { PlainRoute } from '../http/plain.ts';
-import { html } from '../pages/markup.ts';
+import { html } from '../pages/index.ts';
 import { accessUser, doChangeEmail } from '../users/index.ts';
 import { checkMayChangeTo } from './email-change.ts';
 import { findLink, takeLink } from './links.ts';

@@ -1,6 +1,6 @@
 /** Links in mail that are good once and for a short time: to confirm an address, to change to one, or to choose a new password. */
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Service } from '../frame/service.ts';
 import { randomText } from '../users/index.ts';

@@ -8,6 +8,7 @@ import { readCookie, writeCookie } from '../http/cookie.ts';
 import type { PlainRoute } from '../http/plain.ts';
 import { findInvitation } from '../invitations/index.ts';
 import { type Organization, takesProvider } from '../organization/index.ts';
+import { redirect } from '../pages/index.ts';
 import {
   checkEmail,
   checkFullName,
@@ -18,7 +19,6 @@ import {
 } from '../users/index.ts';
 import { doJoin, isOpen } from './join.ts';
 import { createProvider, type Stranger, sealTrip, type Trip, tripSeconds, unsealTrip } from './openid.ts';
-import { redirect } from './page.ts';
 import { enterAs, type Ground, nextOf, page } from './visit.ts';
 
 const cookieName = 'openid';

@@ -6,11 +6,10 @@ import type { Text } from '@parlance/protocol/words/catalogue';
 import type { Limit } from '../http/limit.ts';
 import type { PlainRoute } from '../http/plain.ts';
 import { type Organization, takesPasswords } from '../organization/index.ts';
-import { html } from '../pages/markup.ts';
+import { alert, field, html } from '../pages/index.ts';
 import { accessUser, checkEmail, checkPassword, doSetPassword, hashPassword } from '../users/index.ts';
 import { askByMail } from './answer-by-mail.ts';
 import { findLink, takeLink } from './links.ts';
-import { alert, field } from './page.ts';
 import { enter, type Ground, page, type Visit } from './visit.ts';
 
 const linkGone = () =>

@@ -4,10 +4,9 @@ import { ApiError } from '@parlance/protocol/errors';
 import { type PlainText, say } from '@parlance/protocol/phrase';
 import type { PlainRoute } from '../http/plain.ts';
 import { takesPasswords, takesProvider } from '../organization/index.ts';
-import { html, type Markup } from '../pages/markup.ts';
+import { alert, field, hidden, html, type Markup, redirect } from '../pages/index.ts';
 import { checkSignIn, endSession } from '../users/index.ts';
 import { isOpen } from './join.ts';
-import { alert, field, hidden, redirect } from './page.ts';
 import { enterAs, farewellCookies, type Ground, nextOf, page, signedIn, type Visit } from './visit.ts';
 
 /** The way to the other service where people may sign in, where it is open. What is given goes with it. */

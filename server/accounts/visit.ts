@@ -10,7 +10,17 @@ import type { Limit } from '../http/limit.ts';
 import type { PlainAnswer, PlainRequest, PlainRoute } from '../http/plain.ts';
 import { type Choice, chooseLanguage, tell, textIn } from '../languages/index.ts';
 import type { Organization } from '../organization/index.ts';
-import { fillMarkup, html, type Markup, type Part } from '../pages/markup.ts';
+import {
+  alert,
+  fillMarkup,
+  hidden,
+  html,
+  type Markup,
+  type Page,
+  type Part,
+  redirect,
+  renderPage,
+} from '../pages/index.ts';
 import {
   createIdentifySession,
   csrfTokenOf,
@@ -21,7 +31,6 @@ import {
   startSession,
   type User,
 } from '../users/index.ts';
-import { alert, hidden, type Page, redirect, renderPage } from './page.ts';
 
 export interface Visit {
   readonly request: PlainRequest;

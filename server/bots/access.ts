@@ -2,7 +2,7 @@
 import { botTypes } from '@parlance/protocol/bots';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { roles } from '@parlance/protocol/roles';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { hasPermission } from '../groups/index.ts';
 import type { Organization } from '../organization/index.ts';

@@ -1,7 +1,7 @@
 /** What bots are called, and under which address. */
 import { badRequest } from '@parlance/protocol/errors';
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Organization } from '../organization/index.ts';
 import { checkEmail } from '../users/index.ts';
 

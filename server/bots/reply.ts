@@ -1,5 +1,5 @@
 /** What bots of the service and of webhooks answer, where they were spoken to. */
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Service } from '../frame/service.ts';
 import { messagesOf, type Readable, sendAs } from '../messages/index.ts';
 import type { Organization } from '../organization/index.ts';

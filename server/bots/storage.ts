@@ -4,7 +4,7 @@ import { botStorageCharacters } from '@parlance/protocol/bot-endpoints';
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';
 
 const noSuchKey = () => badRequest('Key does not exist.', { var_name: 'keys' });

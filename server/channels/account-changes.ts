@@ -4,7 +4,7 @@
  */
 import { peerAdd, peerRemove } from '@parlance/protocol/channel-events';
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import { conflict, type Transaction } from '../db/transaction.ts';
 import { type Channel, channelColumns } from './channel.ts';
 import { peerEntries } from './peers.ts';

@@ -3,7 +3,7 @@ import { defaultChannels } from '@parlance/protocol/channel-events';
 import { type DefaultGroupObject, defaultGroups } from '@parlance/protocol/default-channels';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';
 
 export const fetchDefaultChannels = async (reader: Reader): Promise<number[]> => {

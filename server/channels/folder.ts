@@ -2,7 +2,7 @@
 import type { FolderObject } from '@parlance/protocol/channel-folders';
 import { badRequest } from '@parlance/protocol/errors';
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { isSpectator, type User } from '../users/index.ts';
 import { isSeen, joinMembership } from './sight.ts';

@@ -9,7 +9,7 @@ import {
 import type { View } from '@parlance/protocol/event';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import { type InitialContext, type InitialSection, RawJson, section } from '../frame/initial.ts';
 import { isSpectator, type User } from '../users/index.ts';
 import { type Channel, channelColumns } from './channel.ts';

@@ -5,7 +5,7 @@ import type { ChannelPermission } from '@parlance/protocol/permissions';
 import { say } from '@parlance/protocol/phrase';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import { areInSettings, hasPermission } from '../groups/index.ts';
 import type { Organization } from '../organization/index.ts';
 import type { User } from '../users/index.ts';

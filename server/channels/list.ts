@@ -4,7 +4,7 @@ import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Call } from '../frame/routes.ts';
 import { fetchStrangers, noSuchUser, type User } from '../users/index.ts';
 import { type Channel, channelColumns } from './channel.ts';

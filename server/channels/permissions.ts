@@ -3,7 +3,7 @@ import { postPolicies } from '@parlance/protocol/channels';
 import type { GroupSetting } from '@parlance/protocol/codec';
 import { type ChannelPermission, channelPermissions } from '@parlance/protocol/permissions';
 import { roles } from '@parlance/protocol/roles';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import { areInSettings, checkGroupSetting, isPermitted, normaliseSetting } from '../groups/index.ts';
 import type { Organization } from '../organization/index.ts';
 import { fetchUsers, type User } from '../users/index.ts';

@@ -3,7 +3,7 @@
 import { ApiError } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Organization } from '../organization/index.ts';
 import { apiEmail, fetchStrangers, type User, visibility } from '../users/index.ts';
 

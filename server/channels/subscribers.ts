@@ -3,7 +3,7 @@
  * back, and meanwhile stands in no list and no count (`account-changes.ts`).
  */
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import { recentlyActiveSince, type User } from '../users/index.ts';
 
 /** Few accounts are not active, so those are looked for, and nobody's row is joined. */

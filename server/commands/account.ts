@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Refusal } from '../config/refusal.ts';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Argument } from './command.ts';
 
 export const emailArgument: Argument = { name: 'email', meaning: 'the address of the user' };

@@ -1,7 +1,7 @@
 /** An organization's own emoji, read. */
 import type { CustomEmoji } from '@parlance/protocol/custom-emoji';
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import { emojiByName } from '../emoji/index.ts';
 import type { Organization } from '../organization/index.ts';
 import { urlOf } from './files.ts';

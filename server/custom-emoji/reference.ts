@@ -3,7 +3,7 @@
 import { badRequest } from '@parlance/protocol/errors';
 import type { ReactionType } from '@parlance/protocol/messages';
 import { say } from '@parlance/protocol/phrase';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import { emojiByName, extraEmoji, namesByCode } from '../emoji/index.ts';
 import { findCustomEmoji } from './find.ts';
 

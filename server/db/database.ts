@@ -3,8 +3,8 @@
  * together. Both are bound to one organization.
  */
 
-import type { QueryExecutorProvider, RawBuilder } from 'kysely';
-import { Kysely, type QueryCreator } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { Kysely } from 'kysely';
 import postgres from 'postgres';
 import type { LogEntry, PlacedEntry } from '../events/entry.ts';
 import { arrayTypes } from './array-types.ts';
@@ -12,6 +12,7 @@ import { type Appended, type AtOnce, appendStatement } from './at-once.ts';
 import { postgresDialect } from './dialect.ts';
 import { Notifications } from './notifications.ts';
 import { Pool } from './pool.ts';
+import type { Reader } from './reader.ts';
 import type { Schema } from './schema.ts';
 import { type Narrowing, type Transaction, transact } from './transaction.ts';
 
@@ -24,16 +25,6 @@ export type Connection =
       readonly user: string;
       readonly database: string;
     };
-
-/** What reads: no insert, update or delete can be built from it. */
-export type Query = Pick<QueryCreator<Schema>, 'selectFrom' | 'with' | 'withRecursive'> &
-  QueryExecutorProvider;
-
-/** Reading within one organization. A transaction is a reader too. */
-export interface Reader {
-  readonly organizationId: number;
-  readonly query: Query;
-}
 
 export type CommitListener = (organizationId: number, entries: readonly PlacedEntry[]) => void;
 

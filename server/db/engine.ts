@@ -1,6 +1,4 @@
 import type { Connection } from './database.ts';
-import { startEmbedded } from './embedded/embedded.ts';
-import { checkRemote } from './remote.ts';
 
 /** How a database came to its end: the exit status or signal, in words for the log. */
 export type Ending = { reason: string };
@@ -24,18 +22,3 @@ export type EngineOptions = {
   /** Use the database of a service that already runs over this data directory, rather than refuse. */
   join?: boolean;
 };
-
-/**
- * Brings the database up and returns how to reach it.
- * Throws a Refusal when the database cannot be reached or started, or when another service uses the data directory.
- */
-export async function startEngine(options: EngineOptions): Promise<Engine> {
-  if (options.databaseUrl === undefined) return startEmbedded(options);
-  options.report('reaching the database of DATABASE_URL');
-  await checkRemote(options.databaseUrl);
-  return {
-    connection: { url: options.databaseUrl },
-    stop: async () => {},
-    exited: new Promise(() => {}),
-  };
-}

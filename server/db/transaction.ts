@@ -9,7 +9,7 @@ import { ApiError } from '@parlance/protocol/errors';
 import type { StoredEvent } from '@parlance/protocol/event';
 import { type Kysely, type Transaction as KyselyTransaction, sql } from 'kysely';
 import type { Audience, LogEntry, PlacedEntry } from '../events/entry.ts';
-import type { Reader } from './database.ts';
+import type { Reader } from './reader.ts';
 import type { Schema } from './schema.ts';
 
 /** Reads and writes under the log's lock. */

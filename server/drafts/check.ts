@@ -3,8 +3,8 @@ import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import { fetchSeenChannels, noSuchChannel } from '../channels/index.ts';
-import type { Reader } from '../db/database.ts';
 import { fitsInteger } from '../db/integer.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Call } from '../frame/routes.ts';
 
 export interface CheckedDraft extends GivenDraft {

@@ -7,7 +7,8 @@ import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { Database } from '../db/database.ts';
-import { checkForNews, saveUsedQueues } from './upkeep.ts';
+import { checkForNews } from './news.ts';
+import { saveUsedQueues } from './upkeep.ts';
 
 const service = await startService({ law: { watchers: [] } });
 /** Another process over the same database: its commits are reported to nobody here. */

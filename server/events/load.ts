@@ -1,11 +1,13 @@
 /** Brings queues into memory with what their users can be reached by; many at once cost the same few statements. */
 import DataLoader from 'dataloader';
 import { sql } from 'kysely';
-import type { Database, Reader } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import { fetchPosition } from './log.ts';
-import { fetchQueues, type StoredQueue } from './queue.ts';
+import { fetchQueues } from './queue.ts';
 import { type FormerRole, type Membership, Reach } from './reach.ts';
 import type { FetchStandings, Standing } from './standing.ts';
+import type { StoredQueue } from './stored-queue.ts';
 
 export interface Loaded {
   readonly stored: StoredQueue;

@@ -1,6 +1,6 @@
 /** Reading the organization's log. */
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { LogEntry, PlacedEntry } from './entry.ts';
 
 /** The position of the newest entry: in a snapshot, exactly what the snapshot contains. */

@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Hub } from './hub.ts';
-import { checkForNews } from './upkeep.ts';
+import { checkForNews } from './news.ts';
 
 const channel = 'parlance_news';
 const nodeName = 'parlance node';

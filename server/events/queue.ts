@@ -5,29 +5,13 @@ import { ApiError } from '@parlance/protocol/errors';
 import type { NarrowTerm } from '@parlance/protocol/narrow';
 import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
-import type { Database, Query, Reader } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
+import type { Query, Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Reach } from './reach.ts';
 import type { Standing } from './standing.ts';
-import { type ViewOptions, viewKey } from './view.ts';
-
-export interface QueueOptions extends ViewOptions {
-  /** Null for all. */
-  readonly eventTypes: readonly string[] | null;
-  readonly allPublicStreams: boolean;
-  readonly narrow: readonly NarrowTerm[];
-}
-
-export interface StoredQueue {
-  readonly organizationId: number;
-  readonly id: string;
-  readonly userId: number;
-  /** Where it began: what was before is in the answer to its registration. */
-  readonly since: number;
-  readonly position: number;
-  readonly options: QueueOptions;
-  readonly idleTimeoutSeconds: number;
-}
+import type { StoredQueue } from './stored-queue.ts';
+import { viewKey } from './view.ts';
 
 /** A request for events that is being held. */
 export interface Poll {

@@ -1,9 +1,11 @@
 /** What must happen from time to time so that feeds, queues and the log stay current and small. */
+
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Hub } from './hub.ts';
 import { pruneLog } from './log.ts';
 import type { Neighbours } from './neighbours.ts';
+import { checkForNews } from './news.ts';
 import { deleteIdleQueues, deleteQueues, type Queue, saveQueues } from './queue.ts';
 
 export interface Upkeep {
@@ -61,20 +63,6 @@ export const collectQueues = async (database: Database, hub: Hub, now: number): 
     }
   if (expired.length > 0) await deleteQueues(database.query, expired);
   await deleteIdleQueues(database.query);
-};
-
-/** Reads on where another process has written. */
-export const checkForNews = async (database: Database, hub: Hub): Promise<void> => {
-  const { feeds } = hub;
-  if (feeds.length === 0) return;
-  const { rows } = await sql<{ organization_id: number; position: number }>`
-    select organization_id, position from organization_logs
-    where organization_id = any(${feeds.map((feed) => feed.organizationId)}::int[])
-  `.execute(database.query);
-  const positions = new Map(rows.map((row) => [row.organization_id, row.position]));
-  for (const feed of feeds)
-    if ((positions.get(feed.organizationId) ?? 0) > feed.tail.position)
-      await hub.catchUp(feed.organizationId);
 };
 
 /** In pieces that take a fraction of a second each, after a day of many messages too. */

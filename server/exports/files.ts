@@ -2,7 +2,8 @@
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { emojiKeys } from '../custom-emoji/index.ts';
-import type { Database, Reader } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import { pictureKey } from '../organization/index.ts';
 import { avatarKeys } from '../profiles/index.ts';
 import type { Storage } from '../storage/index.ts';

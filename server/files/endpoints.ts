@@ -2,7 +2,7 @@
 
 import { getFileUrl, getThumbnailStatus, thumbnailFormats } from '@parlance/protocol/uploads';
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Call, OpenCall, RawRoute, RawRoutes, Routes } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { accessFiles } from '../messages/index.ts';

@@ -2,17 +2,17 @@
 import type { View } from '@parlance/protocol/event';
 import type { InitialDeclaration } from '@parlance/protocol/initial';
 import type { z } from 'zod';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Part } from '../http/kept.ts';
-import type { Identity } from './routes.ts';
+import type { Context } from './context.ts';
 import type { Service } from './service.ts';
 
 export interface InitialContext {
   readonly service: Service;
   /** Bound to the snapshot's transaction. */
   readonly reader: Reader;
-  readonly actor: Identity['user'];
-  readonly organization: Identity['organization'];
+  readonly actor: Context['actor'];
+  readonly organization: Context['organization'];
   readonly view: View;
   readonly includeSubscribers: boolean | 'partial';
   readonly presenceHistoryLimitDays: number;

@@ -5,17 +5,15 @@ import type { Later } from '../http/later.ts';
 import type { PlainRoute } from '../http/plain.ts';
 import type { RawRoute as HttpRawRoute } from '../http/raw.ts';
 import type { Route as HttpRoute } from '../http/route.ts';
+import type { Context } from './context.ts';
 import type { Service } from './service.ts';
 
-/** Who calls, and where: the domains of users and organizations say in their `service.ts` what these are. */
-export interface Identity {}
-
 /** A call by a signed-in user or bot. */
-export type Call = HttpCall<Identity['user'], Identity['organization']>;
+export type Call = HttpCall<Context['actor'], Context['organization']>;
 /** A call that may come without credentials. */
-export type OpenCall = HttpCall<Identity['user'] | undefined, Identity['organization']>;
-export type Route = HttpRoute<Identity['user'] | undefined, Identity['organization']>;
-export type RawRoute = HttpRawRoute<Identity['user'] | undefined, Identity['organization']>;
+export type OpenCall = HttpCall<Context['actor'] | undefined, Context['organization']>;
+export type Route = HttpRoute<Context['actor'] | undefined, Context['organization']>;
+export type RawRoute = HttpRawRoute<Context['actor'] | undefined, Context['organization']>;
 
 /** Binds an endpoint for signed-in users to what answers it. */
 export const on = <E extends Endpoint>(

@@ -5,7 +5,7 @@ import type { GroupSetting, GroupSettingChange } from '@parlance/protocol/codec'
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import type { PermissionSetting } from '@parlance/protocol/permissions';
 import { say } from '@parlance/protocol/phrase';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Organization } from '../organization/index.ts';
 import { systemGroupOf } from './permits.ts';
 import { checkKnown } from './queries.ts';

@@ -11,7 +11,7 @@ import {
   updateGroupMembers,
   updateSubgroups,
 } from '@parlance/protocol/group-endpoints';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import { type InitialSection, RawJson, section } from '../frame/initial.ts';
 import { on, type Routes } from '../frame/routes.ts';
 import { JsonText } from '../http/call.ts';

@@ -9,7 +9,7 @@ import type { OrganizationPermission, PermissionSetting } from '@parlance/protoc
 import { organizationPermissions } from '@parlance/protocol/permissions';
 import { roles, type SystemGroup, systemGroups } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import {
   directSystemGroups,
   fullMemberSince,

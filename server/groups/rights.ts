@@ -1,7 +1,7 @@
 /** Who may change a group: whoever the group says, and those who may change every group of the organization. */
 import { badRequest } from '@parlance/protocol/errors';
 import { type GroupPermission, groupPermissions } from '@parlance/protocol/permissions';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Call } from '../frame/routes.ts';
 import { hasPermission, isPermitted } from './permits.ts';
 import type { Group } from './queries.ts';

@@ -1,6 +1,6 @@
 /** One request in progress, as handlers see it: who calls, in which organization, with what. */
 import type { Phrase } from '@parlance/protocol/phrase';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { IncomingFile } from './file.ts';
 import type { Part } from './kept.ts';
 

@@ -1,6 +1,6 @@
 /** Using an invitation up: its link is good for what its inviter may give at that moment, and then no longer. */
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Service } from '../frame/service.ts';
 import type { Organization } from '../organization/index.ts';

@@ -4,7 +4,7 @@ import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { type Phrase, say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import { addressFault, type Organization } from '../organization/index.ts';
 import { checkEmail } from '../users/index.ts';
 

@@ -2,7 +2,7 @@
 import type { WireInvitation } from '@parlance/protocol/invitations';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Organization } from '../organization/index.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { User } from '../users/index.ts';

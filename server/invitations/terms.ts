@@ -5,7 +5,7 @@ import type { createInvitationLink } from '@parlance/protocol/invitations';
 import type { OrganizationPermission } from '@parlance/protocol/permissions';
 import { sql } from 'kysely';
 import { checkInvitableChannels, fetchInvitableChannels } from '../channels/index.ts';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Service } from '../frame/service.ts';
 import { checkAddableGroups, fetchAddableGroups, hasPermission } from '../groups/index.ts';

@@ -5,7 +5,7 @@
 import { badRequest } from '@parlance/protocol/errors';
 import { sql } from 'kysely';
 import { accessChannel, checkMaySend, noSuchChannel } from '../channels/index.ts';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { randomText } from '../users/index.ts';

@@ -3,7 +3,7 @@ import { type Phrase, type PlainText, type Said, say } from '@parlance/protocol/
 import type { Language } from '@parlance/protocol/words/languages';
 import type { Mail } from '../frame/mailer.ts';
 import { tell } from '../languages/index.ts';
-import { html } from '../pages/markup.ts';
+import { html } from '../pages/index.ts';
 
 /** What was said in one place, quoted. */
 export interface Thread {

@@ -1,6 +1,6 @@
 /** Which topics have been begun: a question that most senders' settings ask at every send, and nearly always with the same answer. */
 import { lowerCase } from '@parlance/protocol/lower-case';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import { hasTopic } from './permission.ts';
 
 const most = 50_000;

@@ -1,6 +1,7 @@
 /** Direct conversations: a set of people, found again by exactly that set. */
 import { sql } from 'kysely';
-import type { Database, Reader } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';
 
 const findConversation = async (reader: Reader, userIds: readonly number[]): Promise<number | undefined> => {

@@ -1,6 +1,6 @@
 /** Who may read which file: its owner, and whoever may read a message that shows it [V3], [V23]. */
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import { fileColumns, type StoredFile } from '../uploads/index.ts';
 import { type Actor, type Condition, mayRead } from './access.ts';
 

@@ -10,7 +10,7 @@ import {
   type updateFlagsForNarrow,
 } from '@parlance/protocol/message-flags';
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';

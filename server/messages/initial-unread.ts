@@ -2,7 +2,7 @@
 import { type UnreadMessages, unreadMessages } from '@parlance/protocol/message-flags';
 import { showTopic } from '@parlance/protocol/topic';
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import { section } from '../frame/initial.ts';
 import { isMuted, topicPolicyIs } from '../topics/index.ts';
 import type { User } from '../users/index.ts';

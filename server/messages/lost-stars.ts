@@ -4,7 +4,7 @@
  */
 import { flagsRemoved } from '@parlance/protocol/message-flags';
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { LogEntry } from '../events/entry.ts';
 import { flagBits } from './flag-bits.ts';
 import { mayReadIn } from './readers.ts';

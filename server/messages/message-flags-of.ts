@@ -3,7 +3,7 @@
  * something says otherwise; only those for whom something does are looked for, few while a message is new.
  */
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { LogEntry } from '../events/entry.ts';
 import { flagBits } from './flag-bits.ts';
 import { flagNames } from './flag-names.ts';

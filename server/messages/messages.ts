@@ -5,7 +5,7 @@ import type { Service } from '../frame/service.ts';
 import { BegunTopics } from './begun.ts';
 import { type ConversationOf, createConversations } from './conversations.ts';
 import { createDeliver, type Deliver } from './deliver.ts';
-import { createTell, type Tell } from './typing.ts';
+import { createTell, type Tell } from './typing-lane.ts';
 
 export interface Messages {
   readonly service: Service;

@@ -3,7 +3,7 @@
  * mark for each of those who muted the sender, no matter how many others receive the message.
  */
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import type { User } from '../users/index.ts';

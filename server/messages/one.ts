@@ -1,7 +1,7 @@
 /** One message that somebody wants to add something to. */
 import { badRequest } from '@parlance/protocol/errors';
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Audience } from '../events/entry.ts';
 import { type Actor, isReceived, mayRead } from './access.ts';

@@ -1,6 +1,6 @@
 /** The reader's own account, which is told up to where its messages go (GET /users/me). */
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Call } from '../frame/routes.ts';
 import { accessUser, renderUser, type User } from '../users/index.ts';
 

@@ -3,7 +3,7 @@
  * keeps the work in proportion to the page, not to the organization.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import { type Actor, type Condition, hasMark, isPersonal, isReceived, mayRead } from './access.ts';
 import { flagBits } from './flag-bits.ts';
 import type { Compiled } from './narrow/compiled.ts';

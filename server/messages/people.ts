@@ -4,7 +4,7 @@ import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Organization } from '../organization/index.ts';
 import { apiEmail, fetchStrangers, seesEmail, type User, userColumns } from '../users/index.ts';
 import type { People } from './to.ts';

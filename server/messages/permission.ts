@@ -2,7 +2,7 @@
 import { badRequest } from '@parlance/protocol/errors';
 import { sql } from 'kysely';
 import { type Channel, mayWriteIn, permissionOf } from '../channels/index.ts';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Call } from '../frame/routes.ts';
 import { fetchUsersOfSetting, hasPermission } from '../groups/index.ts';
 import { type Organization, settingOf } from '../organization/index.ts';

@@ -2,7 +2,7 @@
 import type { Anchor } from '@parlance/protocol/message-fetch';
 import type { NarrowTerm } from '@parlance/protocol/narrow';
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Organization } from '../organization/index.ts';
 import type { User } from '../users/index.ts';
 import { compileNarrow } from './narrow/compile.ts';

@@ -2,7 +2,7 @@
 import { lowerCase } from '@parlance/protocol/lower-case';
 import { sql } from 'kysely';
 import { fetchEmojiPictures } from '../custom-emoji/index.ts';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import { linkifierOf } from '../linkifiers/index.ts';
 import type { References, Resolver, UploadedImage } from '../markdown/index.ts';
 import { type Organization, settingOf } from '../organization/index.ts';

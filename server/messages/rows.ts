@@ -3,7 +3,7 @@ import type { EditHistoryEntry } from '@parlance/protocol/edit-history';
 import type { MessageForms } from '@parlance/protocol/messages';
 import { roles } from '@parlance/protocol/roles';
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Organization } from '../organization/index.ts';
 import {

@@ -4,7 +4,7 @@
  * spaces, anywhere.
  */
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Condition } from './access.ts';
 import { openWord, type Piece, type SearchTerm } from './search-words.ts';
 

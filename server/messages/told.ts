@@ -8,7 +8,7 @@ import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Call } from '../frame/routes.ts';
 import { areInSettings, fetchUsersOfSetting, hasPermission } from '../groups/index.ts';
 import type { Mentions } from '../markdown/index.ts';

@@ -7,10 +7,9 @@ import { say } from '@parlance/protocol/phrase';
 import { type sendTyping, typingStart, typingStop } from '@parlance/protocol/typing';
 import { sql } from 'kysely';
 import { checkMaySend } from '../channels/index.ts';
-import type { Database, Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { LogEntry } from '../events/entry.ts';
 import type { Call } from '../frame/routes.ts';
-import { createLane, type Lane } from '../jobs/lane.ts';
 import { checkTopic } from '../topics/index.ts';
 import { apiEmail, settingsOf } from '../users/index.ts';
 import type { Messages } from './messages.ts';
@@ -99,26 +98,6 @@ const directEntry = async (input: TypingInput, call: Call): Promise<LogEntry> =>
       users: people.filter((person) => settingsOf(person).receives_typing_notifications).map(({ id }) => id),
       about: actor.id,
     },
-  };
-};
-
-export type Tell = (organizationId: number, entry: LogEntry) => Promise<unknown>;
-
-/** Many notifications at once share a transaction. */
-export const createTell = (database: Database): Tell => {
-  const lanes = new Map<number, Lane<LogEntry, true>>();
-  return (organizationId, entry) => {
-    let lane = lanes.get(organizationId);
-    if (lane === undefined) {
-      lane = createLane(async (entries) => {
-        await database.transact(organizationId, undefined, async (transaction) =>
-          transaction.append(() => entries),
-        );
-        return entries.map(() => true as const);
-      });
-      lanes.set(organizationId, lane);
-    }
-    return lane.run(entry);
   };
 };
 

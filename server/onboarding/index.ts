@@ -7,7 +7,7 @@ import {
   onboardingStepsData,
 } from '@parlance/protocol/onboarding';
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import { type InitialSection, section } from '../frame/initial.ts';
 import { on, type Routes } from '../frame/routes.ts';
 import { isSpectator } from '../users/index.ts';

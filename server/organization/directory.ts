@@ -3,7 +3,8 @@
  * just read in the database, so no change can be missed and no node can be behind.
  */
 import { sql } from 'kysely';
-import type { Database, Reader } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Organization } from './organization.ts';
 

@@ -4,7 +4,8 @@ import { roles, type SystemGroup, systemGroups } from '@parlance/protocol/roles'
 import { systemBots } from '@parlance/protocol/system-bots';
 import { type Transaction as KyselyTransaction, sql } from 'kysely';
 import { Refusal } from '../config/refusal.ts';
-import type { Database, Query } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
+import type { Query } from '../db/reader.ts';
 import type { Schema } from '../db/schema.ts';
 
 const descriptions: Readonly<Record<SystemGroup, string>> = {

@@ -8,8 +8,8 @@ declare module '../frame/service.ts' {
   }
 }
 
-declare module '../frame/routes.ts' {
-  interface Identity {
+declare module '../frame/context.ts' {
+  interface Context {
     readonly organization: Organization;
   }
 }

@@ -7,7 +7,7 @@ import {
 } from '@parlance/protocol/organization';
 import { organizationPermissions } from '@parlance/protocol/permissions';
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Organization } from './organization.ts';
 
 /** A permission that was never set is the id of its declared built-in group. */

@@ -1,7 +1,7 @@
 /** Presence in the form of older clients, and of one user. Written for each reader anew: newer clients ask for the modern form. */
 import type { LegacyUser } from '@parlance/protocol/presence';
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Organization } from '../organization/index.ts';
 import { apiEmail } from '../users/index.ts';
 import { type Presence, renderLegacy } from './form.ts';

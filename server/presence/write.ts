@@ -3,7 +3,7 @@
  * that whoever knows an update knows all before it.
  */
 import { sql } from 'kysely';
-import type { Query, Reader } from '../db/database.ts';
+import type { Query, Reader } from '../db/reader.ts';
 import type { Presence } from './form.ts';
 
 /** One user's news, in UNIX seconds. */

@@ -4,7 +4,7 @@ import type { ProfileChange } from '@parlance/protocol/profile-fields';
 import { roles } from '@parlance/protocol/roles';
 import type { ProfileData } from '@parlance/protocol/users';
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';

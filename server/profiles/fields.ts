@@ -4,7 +4,7 @@ import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import { profileFieldTypes, type WireProfileField } from '@parlance/protocol/profile-fields';
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';
 
 export interface ProfileField {

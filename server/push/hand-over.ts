@@ -3,7 +3,7 @@ import { deviceUpdate } from '@parlance/protocol/devices';
 import { ApiError } from '@parlance/protocol/errors';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { JobContext } from '../jobs/task.ts';
 import { RelayRefusal, registerEncrypted } from './relay.ts';

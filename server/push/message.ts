@@ -1,6 +1,6 @@
 /** A message as people who are not there are told of it: as it is now, and only those who may read it and have not [V24]. */
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import { isReadBy, isReceivedBy, isSpokenTo } from '../messages/index.ts';
 import type { TimeReader } from '../users/index.ts';
 import type { MessageNews } from './news.ts';

@@ -10,7 +10,7 @@ import { doEndChannelMail } from '../channels/index.ts';
 import type { PlainRoutes } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import type { Organization } from '../organization/index.ts';
-import { html } from '../pages/markup.ts';
+import { html } from '../pages/index.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { doChangeSetting, settingsOf, type User, userColumns } from '../users/index.ts';
 

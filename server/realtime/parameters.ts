@@ -3,7 +3,7 @@ import { type Capability, capabilityNames } from '@parlance/protocol/capabilitie
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import type { register } from '@parlance/protocol/realtime';
-import type { QueueOptions } from '../events/queue.ts';
+import type { QueueOptions } from '../events/stored-queue.ts';
 import type { Listening } from '../users/index.ts';
 
 export type RegisterInput = Input<typeof register>;

@@ -6,9 +6,10 @@
 import { ApiError } from '@parlance/protocol/errors';
 import { familyMergeBase, familyVersion, featureLevel } from '@parlance/protocol/levels';
 import { emptyTopicDisplayName } from '@parlance/protocol/topic';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import { fetchPosition } from '../events/log.ts';
-import { createQueue, type QueueOptions } from '../events/queue.ts';
+import { createQueue } from '../events/queue.ts';
+import type { QueueOptions } from '../events/stored-queue.ts';
 import { viewKey, viewOf } from '../events/view.ts';
 import { type InitialContext, type InitialSection, RawJson } from '../frame/initial.ts';
 import type { Call, OpenCall } from '../frame/routes.ts';

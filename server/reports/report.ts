@@ -9,7 +9,7 @@ import { type Phrase, type Said, say } from '@parlance/protocol/phrase';
 import { type reportMessage, reportTypes } from '@parlance/protocol/reports';
 import type { Language } from '@parlance/protocol/words/languages';
 import { accessChannel, type Channel, fetchChannels } from '../channels/index.ts';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { tell } from '../languages/index.ts';

@@ -4,7 +4,8 @@
  */
 import { sql } from 'kysely';
 import { type Channel, fetchChannels } from '../channels/index.ts';
-import type { Database, Reader } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Service } from '../frame/service.ts';
 import { doDeleteOldest } from '../messages/index.ts';
 import { type Organization, settingOf } from '../organization/index.ts';

@@ -11,8 +11,8 @@ import {
   remindersRemove,
 } from '@parlance/protocol/reminders';
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
 import { fitsInteger } from '../db/integer.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { cancelJobs, enqueue } from '../jobs/enqueue.ts';

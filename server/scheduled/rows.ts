@@ -2,8 +2,8 @@
 import { ApiError } from '@parlance/protocol/errors';
 import type { ScheduledMessage } from '@parlance/protocol/scheduled';
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
 import { fitsInteger } from '../db/integer.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Draft } from '../messages/index.ts';
 

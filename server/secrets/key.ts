@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import { makeDataDirectory } from '../config/data-directory.ts';
 import { Refusal } from '../config/refusal.ts';
-import type { Query } from '../db/database.ts';
+import type { Query } from '../db/reader.ts';
 import { createSecrets, type Secrets } from './secrets.ts';
 
 const readSecretKey = async ({

@@ -9,8 +9,8 @@ import {
   type updateSettings,
 } from '@parlance/protocol/settings-endpoints';
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
 import { fitsInteger } from '../db/integer.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';

@@ -13,8 +13,8 @@ import {
   savedSnippetsUpdate,
 } from '@parlance/protocol/saved-snippets';
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
 import { fitsInteger } from '../db/integer.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from '../commands/command.ts';
 import { makeDataDirectory } from '../config/data-directory.ts';
 import { createLog } from '../config/log.ts';
-import { startEngine } from '../db/engine.ts';
+import { startEngine } from '../db/start-engine.ts';
 import { openSecrets } from '../secrets/key.ts';
 import { listen } from './listen.ts';
 import { createStopper } from './stopper.ts';

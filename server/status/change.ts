@@ -8,7 +8,7 @@ import { roles } from '@parlance/protocol/roles';
 import { userStatusChanged, type WireUserStatus } from '@parlance/protocol/user-status';
 import { sql } from 'kysely';
 import { checkEmoji, completeReference } from '../custom-emoji/index.ts';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';

@@ -3,7 +3,7 @@ import type { ReactionType } from '@parlance/protocol/messages';
 import type { WireUserStatus } from '@parlance/protocol/user-status';
 import { sql } from 'kysely';
 import { showReactionType } from '../custom-emoji/index.ts';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Organization } from '../organization/index.ts';
 
 export interface Status {

@@ -4,7 +4,7 @@
  */
 import { type VisibilityPolicy, visibilityPolicies } from '@parlance/protocol/topics';
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { defaultSettings, type User } from '../users/index.ts';
 import type { TopicPlace } from './queries.ts';

@@ -3,7 +3,7 @@ import type { MutedTopic, VisibilityPolicy } from '@parlance/protocol/topics';
 import { visibilityPolicies } from '@parlance/protocol/topics';
 import { type RawBuilder, sql } from 'kysely';
 import { isSeenByUser } from '../channels/index.ts';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { User } from '../users/index.ts';
 

@@ -1,4 +1,4 @@
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import { hook } from '../frame/hooks.ts';
 
 /** A file that no message shows. */

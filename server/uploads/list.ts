@@ -1,6 +1,6 @@
 /** A person's own files. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import { attachmentOf, type OwnFile } from './file.ts';
 
 /** Bytes of all files of the organization. */

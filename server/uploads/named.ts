@@ -1,6 +1,6 @@
 /** Files whose addresses stand in what their owners keep for later, outside of messages. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Unshowing, UnshownFile } from './hooks.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** Which messages show which files. Who may read a message may read what it shows. */
 import { attachmentUpdated } from '@parlance/protocol/uploads';
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { LogEntry } from '../events/entry.ts';
 import { attachmentOf, type OwnFile } from './file.ts';

@@ -2,7 +2,7 @@
 import { badRequest } from '@parlance/protocol/errors';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Organization } from '../organization/index.ts';
 import { fetchStrangers } from './acquaintance.ts';

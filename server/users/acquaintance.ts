@@ -7,7 +7,7 @@
 import { roles } from '@parlance/protocol/roles';
 import type { WireUser } from '@parlance/protocol/users';
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
 import { isoTime } from './render.ts';
 import { openEmail, type User, visibility } from './user.ts';

@@ -2,7 +2,7 @@
 import type { WireBot } from '@parlance/protocol/bots';
 import { botTypes } from '@parlance/protocol/bots';
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 

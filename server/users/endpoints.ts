@@ -2,7 +2,7 @@
 
 import { roles } from '@parlance/protocol/roles';
 import * as protocol from '@parlance/protocol/users';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import { type Call, on, onOpen, type Routes } from '../frame/routes.ts';
 import { JsonText } from '../http/call.ts';
 import { checkAddress } from '../organization/index.ts';

@@ -1,7 +1,7 @@
 /** API keys: several a user, each named; encrypted at rest and looked up by a keyed hash. */
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Query, Reader } from '../db/database.ts';
+import type { Query, Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 

@@ -4,7 +4,7 @@
  * read, is the one that they were read at.
  */
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import { type User, userColumns } from './user.ts';
 
 interface Copies {

@@ -6,7 +6,7 @@
 
 import type { WireUser } from '@parlance/protocol/users';
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import { KeptText } from '../http/kept.ts';
 import type { Organization } from '../organization/index.ts';
 import { emailSeenBy, renderUser } from './render.ts';

@@ -12,8 +12,8 @@ declare module '../frame/service.ts' {
   }
 }
 
-declare module '../frame/routes.ts' {
-  interface Identity {
-    readonly user: User;
+declare module '../frame/context.ts' {
+  interface Context {
+    readonly actor: User;
   }
 }

@@ -4,7 +4,8 @@
  */
 import { ApiError } from '@parlance/protocol/errors';
 import { sql } from 'kysely';
-import type { Database, Reader } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Directory } from '../organization/index.ts';
 import type { Secrets } from '../secrets/secrets.ts';

@@ -2,7 +2,7 @@
 
 import { ApiError } from '@parlance/protocol/errors';
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { OpenCall } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { takesPasswords } from '../organization/index.ts';

@@ -1,6 +1,6 @@
 /** The service's own accounts in one organization; see `protocol/system-bots.ts`. */
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import { type User, userColumns } from './user.ts';
 
 export const fetchSystemBots = async (reader: Reader): Promise<User[]> => {

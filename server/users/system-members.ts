@@ -5,7 +5,7 @@
  */
 import { roles, type SystemGroup } from '@parlance/protocol/roles';
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import { fullMemberSince, type Organization } from '../organization/index.ts';
 import { newestChange } from './known.ts';
 

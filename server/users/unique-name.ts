@@ -1,7 +1,7 @@
 /** Names that each belong to one person, where the organization wants that (`require_unique_names`). */
 import { badRequest } from '@parlance/protocol/errors';
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
 

@@ -14,7 +14,7 @@ import {
 } from '@parlance/protocol/navigation-views';
 import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
-import type { Reader } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';

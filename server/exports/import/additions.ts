@@ -3,18 +3,12 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../db/transaction.ts';
 import { newPathId } from '../../uploads/index.ts';
 import type { Row } from '../format.ts';
-import type { Expected } from './files.ts';
+import type { Expected } from './expected.ts';
 import { type Mapping, mapEmoji } from './mapping.ts';
 import { attachmentIds, drawIds } from './people.ts';
 
 /** The part of a file's path that the service made. */
 const madeOf = (pathId: string): string => pathId.split('/').slice(0, 3).join('/');
-
-export interface NewFile {
-  readonly pathId: string;
-  readonly contentType: string;
-  readonly size: number;
-}
 
 export const writeAttachments = async (
   transaction: Transaction,

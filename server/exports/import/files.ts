@@ -1,4 +1,5 @@
 /** The files of an archive, one after the other: uploads as they are, pictures drawn anew [V17]. */
+
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { ApiError } from '@parlance/protocol/errors';
@@ -12,31 +13,10 @@ import { avatarKeys, keepAvatarPictures } from '../../profiles/index.ts';
 import type { Storage } from '../../storage/index.ts';
 import { fileKey, stage } from '../../uploads/index.ts';
 import { type FileKind, pictureKinds } from '../format.ts';
-import type { NewFile } from './additions.ts';
-import type { Image } from './messages.ts';
+import type { Expected, NewFile } from './expected.ts';
 
 /** Bytes: of what the service itself has drawn, in a known size. */
 const mostPicture = 16 * 1_048_576;
-
-/** What the rows say that there should be; what has come is taken out. By the names that the archive has for it. */
-export interface Expected {
-  readonly files: Map<number, NewFile>;
-  readonly avatars: Map<number, string>;
-  readonly emoji: Map<number, { readonly file: string; readonly isAnimated: boolean }>;
-  readonly pictures: Set<string>;
-  /** From the made part of an old path to the new one. */
-  readonly paths: Map<string, string>;
-  readonly images: Map<string, Image>;
-}
-
-export const expectNothing = (): Expected => ({
-  files: new Map(),
-  avatars: new Map(),
-  emoji: new Map(),
-  pictures: new Set(),
-  paths: new Map(),
-  images: new Map(),
-});
 
 export interface FileGround {
   readonly storage: Storage;

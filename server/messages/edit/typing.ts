@@ -4,7 +4,7 @@ import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { editTypingStart, editTypingStop, type sendEditTyping } from '@parlance/protocol/message-edit';
 import { sql } from 'kysely';
-import type { Reader } from '../../db/database.ts';
+import type { Reader } from '../../db/reader.ts';
 import type { Call } from '../../frame/routes.ts';
 import type { Messages } from '../messages.ts';
 import { accessMessage, audienceOf } from '../one.ts';

@@ -3,7 +3,7 @@
 import { badNarrow, type NarrowTerm } from '@parlance/protocol/narrow';
 import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
-import type { Reader } from '../../db/database.ts';
+import type { Reader } from '../../db/reader.ts';
 import type { Organization } from '../../organization/index.ts';
 import type { User } from '../../users/index.ts';
 import { type Compiled, confine, everything } from './compiled.ts';

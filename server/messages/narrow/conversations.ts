@@ -1,6 +1,6 @@
 /** Conversations that a narrow names. All that these return have the actor as a member. */
 import { sql } from 'kysely';
-import type { Reader } from '../../db/database.ts';
+import type { Reader } from '../../db/reader.ts';
 import type { User } from '../../users/index.ts';
 import type { Readable } from './names.ts';
 

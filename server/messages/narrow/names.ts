@@ -2,7 +2,7 @@
 import { lowerCase } from '@parlance/protocol/lower-case';
 import { type RawBuilder, sql } from 'kysely';
 import { joinMembership, readingOf } from '../../channels/index.ts';
-import type { Reader } from '../../db/database.ts';
+import type { Reader } from '../../db/reader.ts';
 import type { Organization } from '../../organization/index.ts';
 import { fetchStrangers, isSpectator, type User } from '../../users/index.ts';
 import { mayRead } from '../access.ts';

@@ -4,7 +4,7 @@ import { badNarrow, type NarrowOperand } from '@parlance/protocol/narrow';
 import { say } from '@parlance/protocol/phrase';
 import { readTopic } from '@parlance/protocol/topic';
 import { sql } from 'kysely';
-import type { Reader } from '../../db/database.ts';
+import type { Reader } from '../../db/reader.ts';
 import { isMuted, topicPolicyIs } from '../../topics/index.ts';
 import type { User } from '../../users/index.ts';
 import { type Condition, hasMark } from '../access.ts';

@@ -8,7 +8,7 @@ import { lowerCase } from '@parlance/protocol/lower-case';
 import type { NarrowTerm } from '@parlance/protocol/narrow';
 import { userTopicChanged, visibilityPolicies } from '@parlance/protocol/topics';
 import { fetchMutedChannels } from '../../channels/index.ts';
-import type { Reader } from '../../db/database.ts';
+import type { Reader } from '../../db/reader.ts';
 import type { PlacedEntry } from '../../events/entry.ts';
 import type { Standing } from '../../events/standing.ts';
 import { fetchPolicies, type UserTopic } from '../../topics/index.ts';

@@ -2,7 +2,7 @@
 import type { PlainAnswer } from '../http/plain.ts';
 import { type Choice, languageHeaders } from '../languages/index.ts';
 import { type Organization, pictureOf } from '../organization/index.ts';
-import { html, Markup } from '../pages/markup.ts';
+import { html, Markup } from './markup.ts';
 import { contentSecurityPolicy, style } from './style.ts';
 
 export interface Page {

@@ -1,0 +1,18 @@
+/** What other processes wrote to the log. */
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Hub } from './hub.ts';
+
+/** Reads on where another process has written. */
+export const checkForNews = async (database: Database, hub: Hub): Promise<void> => {
+  const { feeds } = hub;
+  if (feeds.length === 0) return;
+  const { rows } = await sql<{ organization_id: number; position: number }>`
+    select organization_id, position from organization_logs
+    where organization_id = any(${feeds.map((feed) => feed.organizationId)}::int[])
+  `.execute(database.query);
+  const positions = new Map(rows.map((row) => [row.organization_id, row.position]));
+  for (const feed of feeds)
+    if ((positions.get(feed.organizationId) ?? 0) > feed.tail.position)
+      await hub.catchUp(feed.organizationId);
+};
