@@ -1,17 +1,18 @@
 /** Changing an organization: `PATCH /realm` and what everybody is told of it (fill-ins.md, sections A to C). */
+
 import { z } from 'zod';
 import {
   boolean,
   boundedText,
   either,
-  type GroupSetting,
+  type GroupSettingChange,
   groupSetting,
+  groupSettingChange,
   integer,
   json,
   type Omissible,
   oneOf,
   optional,
-  type Parameter,
   string,
   text,
 } from './codec.ts';
@@ -24,13 +25,6 @@ import { type OrganizationPermission, organizationPermissions } from './permissi
 type Settings = typeof organizationSettings;
 export type PlainSetting = keyof Settings;
 type ValueOf<N extends PlainSetting> = Settings[N] extends OrganizationSetting<infer T> ? T : never;
-
-/** A new value; with `old`, only if that is still the value in force. */
-const permissionChange = z.union([
-  z.strictObject({ new: groupSetting, old: groupSetting.optional() }),
-  groupSetting.transform((value) => ({ new: value, old: undefined })),
-]);
-export type PermissionChange = { readonly new: GroupSetting; readonly old?: GroupSetting | undefined };
 
 /** "No limit" is a word in requests, and null or -1 in what is told. */
 const unlimited = oneOf('unlimited');
@@ -63,9 +57,9 @@ const settingParameters = Object.fromEntries(
 const permissionParameters = Object.fromEntries(
   Object.values(organizationPermissions).map(({ name, meaning }) => [
     name,
-    optional(json(permissionChange, meaning) as Parameter<PermissionChange>),
+    optional(json(groupSettingChange, meaning)),
   ]),
-) as unknown as Readonly<Record<OrganizationPermission, Omissible<PermissionChange | undefined>>>;
+) as unknown as Readonly<Record<OrganizationPermission, Omissible<GroupSettingChange | undefined>>>;
 
 const authenticationMethods = z.record(string, z.strictObject({ enabled: boolean, available: boolean }));
 

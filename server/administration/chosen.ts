@@ -1,14 +1,11 @@
 /** What a caller asks for, checked: each setting that changes, with the value that it shall have. */
 
 import { isDeepStrictEqual } from 'node:util';
+import type { GroupSettingChange } from '@parlance/protocol/codec';
 import type { Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { organizationSettings } from '@parlance/protocol/organization';
-import type {
-  PermissionChange,
-  PlainSetting,
-  updateOrganization,
-} from '@parlance/protocol/organization-update';
+import type { PlainSetting, updateOrganization } from '@parlance/protocol/organization-update';
 import { type OrganizationPermission, organizationPermissions } from '@parlance/protocol/permissions';
 import type { Said } from '@parlance/protocol/phrase';
 import { say } from '@parlance/protocol/phrase';
@@ -80,7 +77,7 @@ const checkPermission = async (
   tx: Transaction,
   organization: Organization,
   name: OrganizationPermission,
-  { new: value, old }: PermissionChange,
+  { new: value, old }: GroupSettingChange,
 ): Promise<unknown> => {
   const current = settingOf(organization, name);
   if (old !== undefined && !isDeepStrictEqual(normaliseSetting(organization, old), current))

@@ -4,6 +4,7 @@ import { ApiError } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
+import { largestInteger } from '../db/integer.ts';
 import type { Reader } from '../db/reader.ts';
 import type { Organization } from '../organization/index.ts';
 import type { User } from '../users/index.ts';
@@ -19,13 +20,12 @@ export interface AccessedChannel extends Channel {
 
 type IdOrName = number | string;
 
-const largestId = 2 ** 31 - 1;
 const isId = (value: IdOrName) => typeof value === 'number';
 
 /** By id, or by name in any case. */
 const where = (idOrName: IdOrName) =>
   typeof idOrName === 'number'
-    ? sql`c.id = ${Number.isInteger(idOrName) && Math.abs(idOrName) <= largestId ? idOrName : -1}`
+    ? sql`c.id = ${Number.isInteger(idOrName) && Math.abs(idOrName) <= largestInteger ? idOrName : -1}`
     : sql`lower(c.name) = lower(${idOrName.trim()})`;
 
 /** The one answer for a channel that does not exist, is another organization's, or may not be seen. */

@@ -4,6 +4,7 @@
  * tells of it: with the channel's permissions, with groups and with roles. Members who become full members by the passing
  * of time alone are found by the hourly upkeep.
  */
+
 import { isDeepStrictEqual } from 'node:util';
 import type { GroupSetting } from '@parlance/protocol/codec';
 import type { ChannelPermission } from '@parlance/protocol/permissions';
@@ -13,7 +14,7 @@ import type { Transaction } from '../db/transaction.ts';
 import { lockGroups } from '../groups/index.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
 import { type Channel, channelColumns } from './channel.ts';
-import { permissionOf } from './permissions.ts';
+import { admitting, permissionOf } from './permissions.ts';
 
 export interface Admission {
   readonly seers: readonly number[];
@@ -25,7 +26,6 @@ export interface Admission {
 type Governed = Pick<Channel, 'id' | 'inviteOnly' | 'permissions' | 'creatorId'>;
 
 const nobody: Admission = { seers: [], readers: [], seerRole: 0, readerRole: 0 };
-const admitting: readonly ChannelPermission[] = ['can_add_subscribers_group', 'can_subscribe_group'];
 const showing: readonly ChannelPermission[] = [...admitting, 'can_administer_channel_group'];
 const roleNames = (Object.keys(systemGroups) as SystemGroup[]).filter(
   (name) => systemGroups[name] !== null && name !== 'role:fullmembers',

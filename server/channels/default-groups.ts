@@ -7,6 +7,8 @@ import { lowerCase } from '@parlance/protocol/lower-case';
 import { say } from '@parlance/protocol/phrase';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
+import { largestInteger } from '../db/integer.ts';
+import { locks } from '../db/locks.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { type InitialSection, section } from '../frame/initial.ts';
 import { type Call, on, type Routes } from '../frame/routes.ts';
@@ -19,10 +21,7 @@ import { isSeen, joinMembership } from './sight.ts';
 import { checkGroupName, normaliseDescription } from './text.ts';
 import { doUpdateChannel } from './update.ts';
 
-/** Any number; it only tells this lock from others. */
-const lockKind = 4713;
 const mostGroups = 200;
-const largestId = 2 ** 31 - 1;
 
 const checkAdministrator = (actor: User): void => {
   if (actor.role > roles.administrator)
@@ -74,7 +73,9 @@ const change = <T>(
 ) => {
   checkAdministrator(actor);
   return service.database.transact(organization.id, actor.id, async (tx) => {
-    await sql`select pg_advisory_xact_lock(${lockKind}, ${tx.organizationId})`.execute(tx.query);
+    await sql`select pg_advisory_xact_lock(${locks.defaultChannelGroups}, ${tx.organizationId})`.execute(
+      tx.query,
+    );
     const result = await work(tx);
     tellGroups(tx);
     return result;
@@ -82,7 +83,7 @@ const change = <T>(
 };
 
 const accessDefaultGroup = async (tx: Transaction, id: number): Promise<DefaultGroupObject> => {
-  const all = Math.abs(id) <= largestId ? await fetchDefaultGroups(tx) : [];
+  const all = Math.abs(id) <= largestInteger ? await fetchDefaultGroups(tx) : [];
   const group = all.find((one) => one.id === id);
   if (group === undefined) throw badRequest('Invalid default channel group');
   return group;

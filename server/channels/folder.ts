@@ -1,14 +1,15 @@
 /** Channel folders as the service knows them. */
+
 import type { FolderObject } from '@parlance/protocol/channel-folders';
 import { badRequest } from '@parlance/protocol/errors';
 import { sql } from 'kysely';
+import { largestInteger } from '../db/integer.ts';
 import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { isSpectator, type User } from '../users/index.ts';
 import { isSeen, joinMembership } from './sight.ts';
 
-const largestId = 2 ** 31 - 1;
-const fitting = (id: number) => (Math.abs(id) <= largestId ? id : -1);
+const fitting = (id: number) => (Math.abs(id) <= largestInteger ? id : -1);
 
 const folderColumns = `f.id, f.name, f.description, f.rendered_description,
   floor(extract(epoch from f.created_at))::int as date_created, f.creator_id, f.is_archived, f.place as order`;

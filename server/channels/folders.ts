@@ -6,6 +6,7 @@ import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
+import { locks } from '../db/locks.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { type InitialSection, section } from '../frame/initial.ts';
 import { type Call, on, type Routes } from '../frame/routes.ts';
@@ -15,8 +16,6 @@ import { checkFolderName, normaliseDescription, renderDescription } from './text
 
 /** An organization has as many as one can overlook. */
 const mostFolders = 1000;
-/** Any number; it only tells this lock from others. */
-const lockKind = 4715;
 const everyone = { everyone: true } as const;
 
 const checkAdministrator = ({ actor }: Call): void => {
@@ -26,7 +25,7 @@ const checkAdministrator = ({ actor }: Call): void => {
 
 /** Changes of the list happen one after the other, so that places stay apart. */
 const lockFolders = (tx: Transaction) =>
-  sql`select pg_advisory_xact_lock(${lockKind}, ${tx.organizationId})`.execute(tx.query);
+  sql`select pg_advisory_xact_lock(${locks.channelFolders}, ${tx.organizationId})`.execute(tx.query);
 
 const checkNameIsFree = async (tx: Transaction, name: string, except: number): Promise<void> => {
   const { rows } = await sql`

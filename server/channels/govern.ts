@@ -8,12 +8,9 @@ import { checkExpected } from '../groups/index.ts';
 import type { AccessedChannel } from './access.ts';
 import type { Channel } from './channel.ts';
 import { checkMayGovern, type Grounds } from './create.ts';
-import { checkPermissions, permissionOf } from './permissions.ts';
+import { admitting, checkPermissions, permissionOf } from './permissions.ts';
 
 export type PermissionChanges = Readonly<Partial<Record<ChannelPermission, GroupSettingChange | undefined>>>;
-
-/** Whoever is in one of these may join a private channel, so only those who read it may choose who that is [V11]. */
-const admitting: readonly ChannelPermission[] = ['can_add_subscribers_group', 'can_subscribe_group'];
 
 const names = Object.keys(channelPermissions) as ChannelPermission[];
 

@@ -5,6 +5,7 @@ import type { ChannelPermission } from '@parlance/protocol/permissions';
 import { say } from '@parlance/protocol/phrase';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
+import { fitsInteger } from '../db/integer.ts';
 import type { Reader } from '../db/reader.ts';
 import { areInSettings, hasPermission } from '../groups/index.ts';
 import type { Organization } from '../organization/index.ts';
@@ -14,7 +15,6 @@ import { channelColumns } from './channel.ts';
 import { permissionOf } from './permissions.ts';
 import { isSeen, joinMembership, readingOf } from './sight.ts';
 
-const largestId = 2 ** 31 - 1;
 const deciding = [
   'can_add_subscribers_group',
   'can_administer_channel_group',
@@ -33,7 +33,7 @@ const fetchSeen = async (reader: Reader, user: User, ids: readonly number[]) => 
     select ${sql.raw(channelColumns)}, m.user_id is not null as "isSubscribed", ${readingOf(user)} as reading
     from channels c ${joinMembership(user)}
     where c.organization_id = ${reader.organizationId} and ${isSeen(user)} and not c.is_archived
-      and c.id = any(${ids.filter((id) => id > 0 && id <= largestId)}::int[])
+      and c.id = any(${ids.filter(fitsInteger)}::int[])
     order by c.id
   `.execute(reader.query);
   return rows;

@@ -11,6 +11,9 @@ import type { Channel } from './channel.ts';
 
 type Governed = Pick<Channel, 'permissions' | 'creatorId'>;
 
+/** Each of these lets its holder into a private channel. */
+export const admitting: readonly ChannelPermission[] = ['can_add_subscribers_group', 'can_subscribe_group'];
+
 const names = Object.keys(channelPermissions) as ChannelPermission[];
 
 /** The group setting in force for one permission of a channel. */

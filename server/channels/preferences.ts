@@ -6,6 +6,7 @@ import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
+import { largestInteger } from '../db/integer.ts';
 import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
@@ -37,8 +38,6 @@ const checkChange = ({ stream_id, property, value }: PreferenceChange): Chosen =
   return { channel: stream_id, column: property, value };
 };
 
-const largestId = 2 ** 31 - 1;
-
 /** Which of the channels are archived, and stay so, or do not become so, until the transaction ends. */
 const checkSubscribed = async (
   reader: Reader,
@@ -46,7 +45,7 @@ const checkSubscribed = async (
   ids: readonly number[],
 ): Promise<readonly number[]> => {
   const { actor } = call;
-  const fitting = ids.filter((id) => Math.abs(id) <= largestId);
+  const fitting = ids.filter((id) => Math.abs(id) <= largestInteger);
   const { rows } = await sql<{ id: number; isSubscribed: boolean; isArchived: boolean }>`
     select c.id, m.user_id is not null as "isSubscribed", c.is_archived as "isArchived" from channels c ${joinMembership(actor)}
     where c.organization_id = ${reader.organizationId} and c.id = any(${fitting}::int[]) and ${isSeen(actor)}

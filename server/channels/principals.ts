@@ -3,15 +3,13 @@
 import { ApiError } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
+import { fitsInteger } from '../db/integer.ts';
 import type { Reader } from '../db/reader.ts';
 import type { Organization } from '../organization/index.ts';
 import { apiEmail, fetchStrangers, type User, visibility } from '../users/index.ts';
 
 /** What subscribing needs to know of somebody. */
 export type Principal = Pick<User, 'id' | 'role' | 'settings'>;
-
-/** The largest value of the database's integer; an id beyond it names nobody. */
-const largestId = 2 ** 31 - 1;
 
 const unknownPrincipal = (given: number | string) =>
   new ApiError('UNAUTHORIZED_PRINCIPAL', say("Not authorized to act on behalf of '{given}'.", { given }));
@@ -34,7 +32,7 @@ export const fetchPrincipals = async (
     .filter((one): one is string => typeof one === 'string')
     .map((one) => one.toLowerCase());
   const placeholders = emails.flatMap((one) => /^user(\d{1,9})@/.exec(one)?.slice(1, 2).map(Number) ?? []);
-  const candidates = [...ids.filter((id) => id > 0 && id <= largestId), ...placeholders];
+  const candidates = [...ids.filter(fitsInteger), ...placeholders];
   const { rows } = await sql<Row>`
     select u.id, u.role, u.settings, u.email, u.is_bot as "isBot",
       u.email_address_visibility as "emailAddressVisibility"

@@ -27,7 +27,7 @@ import {
 } from './create.ts';
 import { tellDefaults } from './defaults.ts';
 import { subscribed } from './hooks.ts';
-import { haveAnyIn } from './permissions.ts';
+import { admitting, haveAnyIn } from './permissions.ts';
 import { fetchPrincipals, type Principal } from './principals.ts';
 import { joinMembership, readingOf } from './sight.ts';
 import { checkChannelName, normaliseDescription } from './text.ts';
@@ -59,7 +59,6 @@ export interface Subscribed {
 /** What one request may change; beyond it, its events would grow without bound. */
 const largestProduct = 200_000;
 
-const admitting: readonly ChannelPermission[] = ['can_subscribe_group', 'can_add_subscribers_group'];
 const adding: readonly ChannelPermission[] = ['can_add_subscribers_group', 'can_administer_channel_group'];
 
 const checkWanted = (request: SubscribeRequest): Wanted[] => {

@@ -1,5 +1,7 @@
 /** What a message says, kept from those who may not read it any more [V3]. */
+
 import type { StoredEvent } from '@parlance/protocol/event';
+import { roles } from '@parlance/protocol/roles';
 import type { PlacedEntry } from './entry.ts';
 import type { Queue } from './queue.ts';
 import { includes, isReached, type Reach } from './reach.ts';
@@ -19,13 +21,12 @@ const withoutContent = (event: StoredEvent | undefined): StoredEvent | undefined
 
 /** Again one entry. */
 const anonymous = new WeakMap<PlacedEntry, PlacedEntry>();
-const guest = 600;
 
 /** With its sender as the reader may know them. */
 const asFrom = (entry: PlacedEntry, reach: Reach): PlacedEntry => {
   const { stranger, event } = entry;
   if (stranger === undefined || event === undefined) return entry;
-  if (reach.roleAt(entry.position) < guest || includes(stranger.knownTo, reach.userId)) return entry;
+  if (reach.roleAt(entry.position) < roles.guest || includes(stranger.knownTo, reach.userId)) return entry;
   const known = anonymous.get(entry);
   if (known !== undefined) return known;
   const message = { ...(event.message as object), ...stranger.sender };

@@ -2,6 +2,7 @@
  * What one user can be reached by: the role, and the intervals of the log during which the user belonged to each
  * set of recipients. With it an audience is decided for any position without asking the database.
  */
+import { roles } from '@parlance/protocol/roles';
 import type { AccessChange, Audience } from './entry.ts';
 
 export interface Membership {
@@ -10,8 +11,6 @@ export interface Membership {
   /** Null while the membership lasts. */
   readonly left: number | null;
 }
-
-const guest = 600;
 
 /** A role that a user had before the log's position `until`. */
 export interface FormerRole {
@@ -137,7 +136,7 @@ export const isReached = (
   const role = reach.roleAt(position);
   if (audience.except !== undefined && includes(audience.except, user)) return false;
   if (
-    role === guest &&
+    role === roles.guest &&
     (audience.about !== undefined || (audience.guests !== undefined && !includes(audience.guests, user)))
   )
     return false;
@@ -148,7 +147,7 @@ export const isReached = (
     (audience.recipient !== undefined &&
       reach.isIn(audience.recipient, position) &&
       (audience.received === undefined || reach.isIn(audience.recipient, audience.received))) ||
-    (audience.publicReaders === true && wantsPublic && role < guest) ||
+    (audience.publicReaders === true && wantsPublic && role < roles.guest) ||
     (audience.users !== undefined && includes(audience.users, user))
   );
 };

@@ -4,6 +4,7 @@ import { badRequest } from '@parlance/protocol/errors';
 import { userGroupAddMembers } from '@parlance/protocol/groups';
 import { type GroupPermission, groupPermissions } from '@parlance/protocol/permissions';
 import { say } from '@parlance/protocol/phrase';
+import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';
@@ -37,7 +38,7 @@ export const fetchAddableGroups = async (
   if (rows.length === 0) return [];
   if (await hasPermission(reader, organization, user, 'can_manage_all_groups', now))
     return rows.map(({ id }) => id);
-  const names = opening.filter((name) => groupPermissions[name].allowEveryone || user.role < 600);
+  const names = opening.filter((name) => groupPermissions[name].allowEveryone || user.role < roles.guest);
   const settings = rows.flatMap(({ permissions }) =>
     names.map((name) => permissions[name] ?? organization.systemGroups['role:nobody']),
   );

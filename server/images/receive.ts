@@ -1,7 +1,7 @@
 /** A small upload, in memory: pictures that are drawn anew and not kept as they came. */
-import type { Arrival } from '../http/call.ts';
 
-const mebibyte = 1_048_576;
+import type { Arrival } from '../http/call.ts';
+import { mebibyte } from '../http/file.ts';
 
 export interface Received {
   readonly content: Buffer;

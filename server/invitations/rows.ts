@@ -1,8 +1,11 @@
 /** Invitations as they are stored, and all reading of them. */
+
 import type { WireInvitation } from '@parlance/protocol/invitations';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
+import { fitsInteger } from '../db/integer.ts';
 import type { Reader } from '../db/reader.ts';
+import { toSeconds } from '../frame/seconds.ts';
 import type { Organization } from '../organization/index.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { User } from '../users/index.ts';
@@ -43,8 +46,6 @@ export const fetchInvitations = async (reader: Reader, user: User, now: number):
   return rows;
 };
 
-const largestId = 2 ** 31 - 1;
-
 /** Undefined where there is none that the user may manage, whatever the reason [V9]. */
 export const findManaged = async (
   reader: Reader,
@@ -53,7 +54,7 @@ export const findManaged = async (
   id: number,
   now: number,
 ): Promise<Invitation | undefined> => {
-  if (id < 1 || id > largestId) return undefined;
+  if (!fitsInteger(id)) return undefined;
   const { rows } = await sql<Invitation>`
     select ${columns} from invitations i
     where i.organization_id = ${reader.organizationId} and i.id = ${id} and ${isOpen(now)}
@@ -89,8 +90,6 @@ export const findById = async (reader: Reader, id: number, now: number): Promise
 export const linkOf = (organization: Pick<Organization, 'url'>, token: string): string =>
   `${organization.url}/join/${token}`;
 
-const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
-
 /** An e-mail invitation's link is for its recipient alone: nobody else is told of it, not even who invited. */
 export const renderInvitation = (
   invitation: Invitation,
@@ -99,8 +98,8 @@ export const renderInvitation = (
 ): WireInvitation => ({
   id: invitation.id,
   invited_by_user_id: invitation.inviterId,
-  invited: seconds(invitation.invitedAt),
-  expiry_date: invitation.expiresAt && seconds(invitation.expiresAt),
+  invited: toSeconds(invitation.invitedAt),
+  expiry_date: invitation.expiresAt && toSeconds(invitation.expiresAt),
   invited_as: invitation.role,
   is_multiuse: invitation.email === null,
   notify_referrer_on_join: invitation.tellsInviter,

@@ -1,10 +1,12 @@
 /** Stored messages with everything that their wire form tells, for one reader. */
+
 import type { EditHistoryEntry } from '@parlance/protocol/edit-history';
 import type { MessageForms } from '@parlance/protocol/messages';
 import { roles } from '@parlance/protocol/roles';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import type { Call } from '../frame/routes.ts';
+import { toSeconds } from '../frame/seconds.ts';
 import type { Organization } from '../organization/index.ts';
 import {
   apiEmail,
@@ -110,8 +112,6 @@ const fetchRows = async (reader: Reader, actor: Actor, ids: RawBuilder<unknown>)
   return rows;
 };
 
-const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
-
 const formsOf = (
   row: Row,
   users: Pick<ReadonlyMap<number, User>, 'get'>,
@@ -144,14 +144,14 @@ const formsOf = (
         : (row.channelName ?? ''),
       recipient_id: row.recipientId,
       subject: row.topic ?? '',
-      timestamp: seconds(row.sentAt),
+      timestamp: toSeconds(row.sentAt),
       is_me_message: row.isMeMessage,
       reactions: showReactions(organization, row.reactions),
       submessages: row.submessages ?? [],
       topic_links: topicLinks(organization, row.topic),
       ...(isDirect ? {} : { stream_id: row.recipientId }),
-      ...(row.lastEditedAt === null ? {} : { last_edit_timestamp: seconds(row.lastEditedAt) }),
-      ...(row.lastMovedAt === null ? {} : { last_moved_timestamp: seconds(row.lastMovedAt) }),
+      ...(row.lastEditedAt === null ? {} : { last_edit_timestamp: toSeconds(row.lastEditedAt) }),
+      ...(row.lastMovedAt === null ? {} : { last_moved_timestamp: toSeconds(row.lastMovedAt) }),
       ...editHistoryOf(row.editHistory, organization),
     },
   };

@@ -4,6 +4,7 @@ import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import { profileFieldTypes, type WireProfileField } from '@parlance/protocol/profile-fields';
 import { sql } from 'kysely';
+import { locks } from '../db/locks.ts';
 import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';
 
@@ -52,15 +53,12 @@ export const fieldTypes = Object.fromEntries(
 
 export const noSuchField = (id: number) => badRequest(say('Field id {id} not found.', { id }));
 
-/** Any number; it only tells this lock from others. */
-const lockKind = 4712;
-
 /** Fields change one after the other, and not while values of theirs are being checked. */
 export const lockFields = async ({ query, organizationId }: Transaction): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${lockKind}, ${organizationId})`.execute(query);
+  await sql`select pg_advisory_xact_lock(${locks.profileFields}, ${organizationId})`.execute(query);
 };
 
 /** The fields stay as they are until the transaction ends; others may set values meanwhile. */
 export const holdFields = async ({ query, organizationId }: Transaction): Promise<void> => {
-  await sql`select pg_advisory_xact_lock_shared(${lockKind}, ${organizationId})`.execute(query);
+  await sql`select pg_advisory_xact_lock_shared(${locks.profileFields}, ${organizationId})`.execute(query);
 };

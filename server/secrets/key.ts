@@ -1,10 +1,12 @@
 /** The installation's secret key: the setting, or a file made on the first run. */
+
 import { randomBytes } from 'node:crypto';
-import { access, link, open, readFile, rm } from 'node:fs/promises';
+import { link, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import { makeDataDirectory } from '../config/data-directory.ts';
+import { exists } from '../config/exists.ts';
 import { Refusal } from '../config/refusal.ts';
 import type { Query } from '../db/reader.ts';
 import { createSecrets, type Secrets } from './secrets.ts';
@@ -67,9 +69,3 @@ const makeKey = async (dataDirectory: string, path: string): Promise<void> => {
     await rm(draft);
   }
 };
-
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );

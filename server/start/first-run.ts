@@ -3,11 +3,13 @@
  * left unfinished, a later one finishes: until the owner has signed in or `owner.zuliprc` stands in the data
  * directory, nobody can be sure that the password was ever read, so a random one is made anew.
  */
-import { access, writeFile } from 'node:fs/promises';
+
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
+import { exists } from '../config/exists.ts';
 import { Refusal } from '../config/refusal.ts';
 import type { Service } from '../frame/service.ts';
 import { foundOrganization, type Organization } from '../organization/index.ts';
@@ -40,12 +42,6 @@ const randomPasswordLength = 20;
 
 const credentialsPath = ({ dataDirectory }: Pick<Config, 'dataDirectory'>) =>
   join(dataDirectory, 'owner.zuliprc');
-
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
 
 interface Owner {
   readonly id: number;

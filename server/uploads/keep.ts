@@ -7,6 +7,7 @@ import { attachmentAdded } from '@parlance/protocol/uploads';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import type { Service } from '../frame/service.ts';
+import { mebibyte } from '../http/file.ts';
 import type { Organization } from '../organization/index.ts';
 import type { User } from '../users/index.ts';
 import { attachmentOf, type OwnFile, urlOf } from './file.ts';
@@ -24,8 +25,6 @@ export interface Arrived extends StagedFile {
 
 type Sender = Pick<{ actor: User; organization: Organization }, 'actor' | 'organization'>;
 type Needs = Pick<Service, 'database' | 'storage' | 'uploads' | 'now'>;
-
-const mebibyte = 1_048_576;
 
 export const mostFileBytes = ({ uploads }: Pick<Service, 'uploads'>): number => uploads.maxFileMib * mebibyte;
 

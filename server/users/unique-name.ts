@@ -1,12 +1,11 @@
 /** Names that each belong to one person, where the organization wants that (`require_unique_names`). */
+
 import { badRequest } from '@parlance/protocol/errors';
 import { sql } from 'kysely';
+import { locks } from '../db/locks.ts';
 import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
-
-/** Any number; it only tells this lock from others. */
-const lockKind = 4714;
 
 /**
  * Throws BAD_REQUEST for a name that somebody else has, or is about to have. `id` is absent of somebody who is yet to
@@ -19,7 +18,7 @@ export const checkUniqueName = async (
 ): Promise<void> => {
   if (!settingOf(organization, 'require_unique_names')) return;
   await sql`
-    select pg_advisory_xact_lock(${lockKind}, hashtext(${organization.id}::text || ' ' || lower(${fullName}::text)))
+    select pg_advisory_xact_lock(${locks.userNames}, hashtext(${organization.id}::text || ' ' || lower(${fullName}::text)))
   `.execute(query);
   const { rows } = await sql`
     select from users

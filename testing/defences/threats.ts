@@ -34,7 +34,7 @@ export const threats: readonly Defence[] = [
   {
     row: 'V5',
     file: 'server/events/reach.ts',
-    line: 'audience.publicReaders === true && wantsPublic && role < guest',
+    line: 'audience.publicReaders === true && wantsPublic && role < roles.guest',
     without: 'audience.publicReaders === true && wantsPublic',
     test: 'server/messages/send-channel.test.ts',
   },

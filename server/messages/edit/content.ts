@@ -7,6 +7,7 @@ import type { AccessedChannel } from '../../channels/index.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { LogEntry } from '../../events/entry.ts';
 import type { Call } from '../../frame/routes.ts';
+import { toSeconds } from '../../frame/seconds.ts';
 import type { Service } from '../../frame/service.ts';
 import { isMeMessage, type Mentions, parseMarkdown, renderMarkdown } from '../../markdown/index.ts';
 import { settingOf } from '../../organization/index.ts';
@@ -71,8 +72,6 @@ interface ContentChange {
   readonly onDetached: (files: readonly Attachment[]) => void;
 }
 
-const seconds = (now: number): number => Math.floor(now / 1000);
-
 /** Under the log's lock, since it keeps where the log tells of it. */
 const writeMessage = async (
   { query, organizationId }: Transaction,
@@ -81,7 +80,7 @@ const writeMessage = async (
 ): Promise<void> => {
   const change = JSON.stringify({
     user_id: call.actor.id,
-    timestamp: seconds(now),
+    timestamp: toSeconds(now),
     prev_content: message.content,
     prev_rendered_content: message.renderedContent,
   });
@@ -171,7 +170,7 @@ const tellOfMentions = async (
 const eventOf = ({ message, channel, next, call: { actor, organization }, now }: ContentChange) =>
   messageUpdated.of({
     user_id: actor.id,
-    edit_timestamp: seconds(now),
+    edit_timestamp: toSeconds(now),
     message_id: message.id,
     message_ids: [message.id],
     rendering_only: false,

@@ -2,6 +2,7 @@
  * Moving messages, any number of them by the same few statements. A message keeps its id; another channel or topic is where it
  * is from now on, and that channel's rule says who reads it: see docs/editing.md.
  */
+
 import { messagesDeleted } from '@parlance/protocol/message-delete';
 import { messageUpdated, type PropagateMode } from '@parlance/protocol/message-edit';
 import { flagsAdded } from '@parlance/protocol/message-flags';
@@ -9,6 +10,7 @@ import { roles } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Audience, LogEntry } from '../../events/entry.ts';
+import { toSeconds } from '../../frame/seconds.ts';
 import type { Organization } from '../../organization/index.ts';
 import { rememberDeparted } from '../departed.ts';
 import { refreshFirstMessages } from '../first-messages.ts';
@@ -31,8 +33,6 @@ export interface Move extends IntendedMove {
   readonly at: Date;
 }
 
-const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
-
 /** The topic is left alone where it stays: what search stands on is computed from it. Resolving is no move as `last_moved_timestamp` counts them [S33]. */
 const writeMessages = async (tx: Transaction, move: Move): Promise<void> => {
   const { from, to, toTopic, at } = move;
@@ -40,7 +40,7 @@ const writeMessages = async (tx: Transaction, move: Move): Promise<void> => {
   const isRenamed = toTopic !== move.fromTopic;
   const change = JSON.stringify({
     user_id: move.actorId,
-    timestamp: seconds(at),
+    timestamp: toSeconds(at),
     ...(isElsewhere ? { prev_stream: from.id, stream: to.id } : {}),
     ...(isRenamed ? { topic: toTopic } : {}),
   });
@@ -77,7 +77,7 @@ const closeLog = (tx: Transaction, { ids, to }: Move): Promise<number> => {
 const updateEvent = (move: Move, ids: readonly number[]) =>
   messageUpdated.of({
     user_id: move.actorId,
-    edit_timestamp: seconds(move.at),
+    edit_timestamp: toSeconds(move.at),
     message_id: ids.includes(move.chosenId) ? move.chosenId : ids[0]!,
     message_ids: [...ids],
     rendering_only: false,

@@ -1,7 +1,9 @@
 /** What the operands of a narrow name, looked up all at once and only among what the actor may know of. */
+
 import { lowerCase } from '@parlance/protocol/lower-case';
 import { type RawBuilder, sql } from 'kysely';
 import { joinMembership, readingOf } from '../../channels/index.ts';
+import { largestInteger } from '../../db/integer.ts';
 import type { Reader } from '../../db/reader.ts';
 import type { Organization } from '../../organization/index.ts';
 import { fetchStrangers, isSpectator, type User } from '../../users/index.ts';
@@ -38,9 +40,8 @@ export interface Names {
 /** What stands for the reader wherever a user is named. */
 export const myself = 'me';
 
-const largestId = 2 ** 31 - 1;
 const idsIn = (operands: Iterable<number | string>): number[] =>
-  [...operands].map(Number).filter((id) => Number.isInteger(id) && id >= 0 && id <= largestId);
+  [...operands].map(Number).filter((id) => Number.isInteger(id) && id >= 0 && id <= largestInteger);
 const textsIn = (operands: Iterable<number | string>): string[] =>
   [...operands].filter((operand) => typeof operand === 'string').map((text) => lowerCase(text.trim()));
 
