@@ -1,4 +1,5 @@
 import type { Token } from 'markdown-it';
+import { type Drawings, draw, joinDrawings, noDrawings } from './drawings.ts';
 import { parse } from './parser.ts';
 import { referencesOf } from './references.ts';
 import { renderBlocks } from './render-blocks.ts';
@@ -9,6 +10,7 @@ export { allowedElements } from './allowed.ts';
 export { escapeText } from './escape.ts';
 export { isCodeLanguage } from './languages.ts';
 export { findLinks } from './parser.ts';
+export { joinReferences } from './references.ts';
 export type { LinkedWords, Mentions, References, ResolvedUser, Resolver, UploadedImage } from './resolver.ts';
 export { expandTemplate, isTemplateSafe, templateVariables } from './template.ts';
 export { directUrl, isSafeUrl, narrowUrl } from './url.ts';
@@ -59,6 +61,38 @@ export function renderMarkdown(
   if (isPlain(content)) return { html: `<p>${renderWords(content.trimEnd(), resolver)}</p>`, mentions };
   return { html: renderBlocks(parsed.tokens, resolver, mentions), mentions };
 }
+
+/** The formulas and the code of parsed texts, for their rendering; `key` says for whom, as `draw` explains. */
+export const drawMarkdown = async (
+  key: string,
+  texts: readonly ParsedMarkdown[],
+  codeLanguage?: string,
+): Promise<Drawings> => {
+  const drawn: Drawings[] = [];
+  // One text after the other: together they would be more than waits for one author.
+  for (const { tokens } of texts) {
+    const drawings = await draw(key, tokens, codeLanguage);
+    if (drawings !== noDrawings) drawn.push(drawings);
+  }
+  return joinDrawings(drawn);
+};
+
+const knowsNothing: Resolver = {
+  userByName: () => undefined,
+  userById: () => undefined,
+  groupByName: () => undefined,
+  channelByName: () => undefined,
+  customEmoji: () => undefined,
+  uploadedImage: () => undefined,
+};
+
+/** The HTML of a text that many read who see different things, so that it refers to nothing of the organization. */
+export const renderAlone = async (organizationId: number, content: string): Promise<string> => {
+  if (content === '') return '';
+  const parsed = parseMarkdown(content);
+  const drawings = await draw(`alone ${organizationId}`, parsed.tokens);
+  return renderMarkdown(content, { ...knowsNothing, drawings }, parsed).html;
+};
 
 /** Whether the text, by itself, is one paragraph of just these words: no markup, no link, no character by another name. */
 export function isPlainText(text: string): boolean {

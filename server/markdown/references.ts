@@ -43,3 +43,18 @@ export function referencesOf(tokens: Token[]): References {
     uploadPaths: [...uploadPaths],
   };
 }
+
+/** What several texts refer to. */
+export function joinReferences(all: readonly References[]): References {
+  if (all.length === 1) return all[0]!;
+  const of = <K extends keyof References>(name: K) =>
+    [...new Set(all.flatMap((one) => one[name] as (string | number)[]))] as References[K];
+  return {
+    userNames: of('userNames'),
+    userIds: of('userIds'),
+    groupNames: of('groupNames'),
+    channelNames: of('channelNames'),
+    emojiNames: of('emojiNames'),
+    uploadPaths: of('uploadPaths'),
+  };
+}

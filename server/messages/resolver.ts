@@ -4,7 +4,14 @@ import { sql } from 'kysely';
 import { fetchEmojiPictures } from '../custom-emoji/index.ts';
 import type { Reader } from '../db/database.ts';
 import { linkifierOf } from '../linkifiers/index.ts';
-import type { References, Resolver, UploadedImage } from '../markdown/index.ts';
+import {
+  drawMarkdown,
+  joinReferences,
+  type ParsedMarkdown,
+  type References,
+  type Resolver,
+  type UploadedImage,
+} from '../markdown/index.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
 import type { StoredFile } from '../uploads/index.ts';
 import { isSeenUser, type User } from '../users/index.ts';
@@ -88,27 +95,32 @@ const namesSomebody = ({ uploadPaths: _paths, emojiNames: _emoji, ...named }: Re
 const noEmoji: ReadonlyMap<string, { readonly url: string }> = new Map();
 const noFiles: ReadonlyMap<string, StoredFile> = new Map();
 
-/** What the organization has chosen for all its messages, and the author for theirs. */
-const choicesOf = (
+/** What the organization has chosen for all its messages, the author for theirs, and what that makes of these texts. */
+const prepare = async (
   organization: Organization,
+  texts: readonly ParsedMarkdown[],
   author: Author,
-): Pick<Resolver, 'linkify' | 'codeLanguage' | 'translatesEmoticons'> => {
+): Promise<Pick<Resolver, 'linkify' | 'drawings' | 'codeLanguage' | 'translatesEmoticons'>> => {
   const linkify = linkifierOf(organization);
   const codeLanguage = settingOf(organization, 'default_code_block_language');
   const translatesEmoticons = author !== 'service' && author.settings?.translate_emoticons === true;
-  return { codeLanguage, translatesEmoticons, ...(linkify === undefined ? {} : { linkify }) };
+  const key = author === 'service' ? '' : `${organization.id} ${author.id}`;
+  const drawings = await drawMarkdown(key, texts, codeLanguage);
+  return { drawings, codeLanguage, translatesEmoticons, ...(linkify === undefined ? {} : { linkify }) };
 };
 
 export const fetchResolver = async (
   reader: Reader,
   organization: Organization,
-  references: References,
+  texts: readonly ParsedMarkdown[],
   author: Author,
 ): Promise<MessageResolver> => {
-  const common = choicesOf(organization, author);
-  if (isEmpty(references)) return { ...knowsNothing, ...common };
+  const references = joinReferences(texts.map((text) => text.references));
+  const preparing = prepare(organization, texts, author);
+  if (isEmpty(references)) return { ...knowsNothing, ...(await preparing) };
   const { uploadPaths } = references;
-  const [emoji, named, files] = await Promise.all([
+  const [common, emoji, named, files] = await Promise.all([
+    preparing,
     references.emojiNames.length === 0 ? noEmoji : fetchEmojiPictures(reader, organization),
     namesSomebody(references) ? fetchNamed(reader, references, author) : [],
     // A file that the author may not read is not shown by the message: it must not open it to others.

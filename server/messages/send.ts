@@ -133,7 +133,7 @@ export const checkMessage = async (messages: Messages, input: Content, call: Sen
     : directTarget)(messages, input, call);
   const recipientId = destination.shape.recipient_id;
   const parsed = parseMarkdown(content);
-  const resolver = await fetchResolver(reader, organization, parsed.references, actor);
+  const resolver = await fetchResolver(reader, organization, [parsed], actor);
   const { html, mentions } = renderMarkdown(content, resolver, parsed);
   const now = messages.service.now();
   const draft = draftOf(organization, actor, destination, {

@@ -58,22 +58,7 @@ const renderAll = async (
 ): Promise<string[]> => {
   if (notices.every(({ html }) => html !== undefined)) return notices.map(({ html }) => html!);
   const parsed = notices.map(({ content, html }) => parseMarkdown(html === undefined ? content : ''));
-  const gather = (name: keyof (typeof parsed)[number]['references']) =>
-    parsed.flatMap(({ references }) => references[name] as (string | number)[]);
-  const resolver = await fetchResolver(
-    transaction,
-    organization,
-    {
-      userNames: gather('userNames') as string[],
-      userIds: gather('userIds') as number[],
-      groupNames: gather('groupNames') as string[],
-      channelNames: gather('channelNames') as string[],
-      emojiNames: gather('emojiNames') as string[],
-      // The service shows no files.
-      uploadPaths: [],
-    },
-    'service',
-  );
+  const resolver = await fetchResolver(transaction, organization, parsed, 'service');
   return notices.map(
     ({ content, html }, index) => html ?? renderMarkdown(content, resolver, parsed[index]!).html,
   );

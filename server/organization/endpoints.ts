@@ -3,8 +3,8 @@ import { familyMergeBase, familyVersion, featureLevel } from '@parlance/protocol
 import { serverSettings } from '@parlance/protocol/server-settings';
 import { emojiData } from '../emoji/index.ts';
 import { FixedText } from '../http/fixed.ts';
+import { renderAlone } from '../markdown/index.ts';
 import { onOpen, type PlainRoutes, type Routes, type Service } from '../service.ts';
-import { renderDescription } from './description.ts';
 import { emojiDataPath } from './initial.ts';
 import type { Organization } from './organization.ts';
 import { pictureOf, pictureRoutes } from './pictures.ts';
@@ -57,7 +57,7 @@ export const routes: Routes = (service) => [
     realm_uri: organization.url,
     realm_name: organization.name,
     realm_icon: pictureOf(organization, 'icon').url,
-    realm_description: renderDescription(organization.description),
+    realm_description: await renderAlone(organization.id, organization.description),
     realm_web_public_access_enabled: settingOf(organization, 'enable_spectator_access'),
   })),
 ];
