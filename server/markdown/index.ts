@@ -3,6 +3,7 @@ import { type Drawings, draw, joinDrawings, noDrawings } from './drawings.ts';
 import { parse } from './parser.ts';
 import { referencesOf } from './references.ts';
 import { renderBlocks } from './render-blocks.ts';
+import { withoutImageMark } from './render-inline.ts';
 import { renderWords } from './render-words.ts';
 import type { Mentions, References, Resolver } from './resolver.ts';
 
@@ -17,6 +18,7 @@ export { directUrl, isSafeUrl, narrowUrl } from './url.ts';
 
 /** A text that has been parsed, and what must be looked up before it can be rendered. */
 export interface ParsedMarkdown {
+  content: string;
   references: References;
   tokens: Token[];
 }
@@ -35,9 +37,21 @@ const plain = /^[A-Za-z](?:[A-Za-z0-9 ,;'()?!"]|\.(?=$| ))*$/;
 
 /** Parses a message. Parsing alone settles what is referred to, so a caller can look all of it up at once. */
 export function parseMarkdown(content: string): ParsedMarkdown {
-  if (isPlain(content)) return { references: nothing, tokens: [] };
+  if (isPlain(content)) return { content, references: nothing, tokens: [] };
   const tokens = parse(content);
-  return { references: referencesOf(tokens), tokens };
+  return { content, references: referencesOf(tokens), tokens };
+}
+
+const plainWordsOf = (content: string): string => content.trimEnd();
+
+/** The texts that rendering asks `linkify` for. */
+export function linkableWords({ content, tokens }: ParsedMarkdown): string[] {
+  if (isPlain(content)) return [plainWordsOf(content)];
+  return tokens.flatMap(({ children }) =>
+    (children ?? []).flatMap((token, index, all) =>
+      token.type === 'text' ? [withoutImageMark(token.content, all[index + 1])] : [],
+    ),
+  );
 }
 
 /** Which names and ids a text refers to: `parseMarkdown` for callers that do not render. */
@@ -58,7 +72,7 @@ export function renderMarkdown(
   parsed: ParsedMarkdown = parseMarkdown(content),
 ): RenderedMarkdown {
   const mentions: Mentions = { userIds: [], groupIds: [], channelWildcard: false, topicWildcard: false };
-  if (isPlain(content)) return { html: `<p>${renderWords(content.trimEnd(), resolver)}</p>`, mentions };
+  if (isPlain(content)) return { html: `<p>${renderWords(plainWordsOf(content), resolver)}</p>`, mentions };
   return { html: renderBlocks(parsed.tokens, resolver, mentions), mentions };
 }
 

@@ -90,7 +90,7 @@ function renderPlain(text: string, isLinked: boolean, resolver: Resolver): strin
 }
 
 /** `![text](address)` is shown as the link `[text](address)`: no picture is fetched from elsewhere [V18]. */
-function withoutImageMark(text: string, next: Token | undefined): string {
+export function withoutImageMark(text: string, next: Token | undefined): string {
   const isImage = next?.type === 'link_open' && next.markup === '' && text.endsWith('!');
   return isImage ? text.slice(0, -1) : text;
 }

@@ -3,10 +3,11 @@ import { lowerCase } from '@parlance/protocol/lower-case';
 import { sql } from 'kysely';
 import { fetchEmojiPictures } from '../custom-emoji/index.ts';
 import type { Reader } from '../db/database.ts';
-import { linkifierOf } from '../linkifiers/index.ts';
+import { findLinkedWords } from '../linkifiers/index.ts';
 import {
   drawMarkdown,
   joinReferences,
+  linkableWords,
   type ParsedMarkdown,
   type References,
   type Resolver,
@@ -101,12 +102,13 @@ const prepare = async (
   texts: readonly ParsedMarkdown[],
   author: Author,
 ): Promise<Pick<Resolver, 'linkify' | 'drawings' | 'codeLanguage' | 'translatesEmoticons'>> => {
-  const linkify = linkifierOf(organization);
   const codeLanguage = settingOf(organization, 'default_code_block_language');
   const translatesEmoticons = author !== 'service' && author.settings?.translate_emoticons === true;
   const key = author === 'service' ? '' : `${organization.id} ${author.id}`;
   const drawings = await drawMarkdown(key, texts, codeLanguage);
-  return { drawings, codeLanguage, translatesEmoticons, ...(linkify === undefined ? {} : { linkify }) };
+  if (organization.linkifiers.length === 0) return { drawings, codeLanguage, translatesEmoticons };
+  const words = await findLinkedWords(organization, texts.flatMap(linkableWords));
+  return { drawings, codeLanguage, translatesEmoticons, linkify: (text) => words.get(text) ?? [] };
 };
 
 export const fetchResolver = async (

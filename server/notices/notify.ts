@@ -17,6 +17,7 @@ import {
   directDestination,
   draftOf,
   fetchResolver,
+  findTopicLinks,
 } from '../messages/index.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
 import { fetchSystemBots, fetchUsers, type User } from '../users/index.ts';
@@ -107,11 +108,22 @@ export const sendNotices = async (
     if (people.length === 0) return undefined;
     return directDestination(organization, people, conversationOf!(people.map(({ id }) => id)));
   };
+  const destinations = notices.map((notice, index) => destinationOf(notice, directs[index]!));
+  const linksOf = await findTopicLinks(
+    organization,
+    destinations.map((destination) => destination?.topic ?? null),
+  );
   const drafts = notices.flatMap((notice, index): Draft[] => {
-    const destination = destinationOf(notice, directs[index]!);
+    const destination = destinations[index];
     if (destination === undefined) return [];
     const { content } = notice;
-    const written = { content, html: rendered[index]!, client: 'Internal', sentAt };
+    const written = {
+      content,
+      html: rendered[index]!,
+      topicLinks: linksOf(destination.topic),
+      client: 'Internal',
+      sentAt,
+    };
     return [draftOf(organization, botOf(notice), destination, written)];
   });
   const ids = appendMessages(transaction, drafts);
