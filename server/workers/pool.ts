@@ -3,8 +3,8 @@
  * a task is ended and replaced: the task keeps the results that it had, and the rest is missing.
  */
 import { Worker } from 'node:worker_threads';
+import { Turns } from '../turns.ts';
 import type { Results, Task } from './task.ts';
-import { Turns } from './turns.ts';
 
 export interface Pool<Context, Piece, Result> {
   /**
