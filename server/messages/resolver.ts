@@ -129,8 +129,15 @@ export const fetchResolver = async (
     uploadPaths.length === 0 || author === 'service' ? noFiles : accessFiles(reader, author, uploadPaths),
   ]);
   const showsImages = settingOf(organization, 'inline_image_preview');
-  const find = (kind: Named['kind'], name: string) =>
-    named.filter((one) => one.kind === kind && lowerCase(one.name) === lowerCase(name));
+  const byName = new Map<string, Named[]>();
+  for (const one of named) {
+    const key = `${one.kind} ${lowerCase(one.name)}`;
+    const others = byName.get(key);
+    if (others === undefined) byName.set(key, [one]);
+    else others.push(one);
+  }
+  const people = new Map(named.flatMap((one) => (one.kind === 'user' ? [[one.id, one]] : [])));
+  const find = (kind: Named['kind'], name: string) => byName.get(`${kind} ${lowerCase(name)}`) ?? [];
   const asUser = ({ id, name, isActive }: Named) => ({ id, fullName: name, isDeactivated: !isActive });
   return {
     ...common,
@@ -141,7 +148,7 @@ export const fetchResolver = async (
       return found.length > 1 ? 'ambiguous' : found[0] && asUser(found[0]);
     },
     userById: (id) => {
-      const found = named.find((one) => one.kind === 'user' && one.id === id);
+      const found = people.get(id);
       return found && asUser(found);
     },
     groupByName: (name) => find('group', name)[0],
