@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPictureTurns } from './turns.ts';
 
-test('[H7] who asks for one picture waits for none but the next of another who asks for many', async () => {
+test('[H7a] who asks for one picture waits for none but the next of another who asks for many', async () => {
   const turns = createPictureTurns();
   const drawn: string[] = [];
   const draw = (key: string) => turns.run(key, async () => void drawn.push(key));
