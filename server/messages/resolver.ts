@@ -7,6 +7,7 @@ import { findLinkedWords } from '../linkifiers/index.ts';
 import {
   drawMarkdown,
   joinReferences,
+  type LinkedWords,
   linkableWords,
   type ParsedMarkdown,
   type References,
@@ -107,7 +108,11 @@ const prepare = async (
   const key = author === 'service' ? '' : `${organization.id} ${author.id}`;
   const drawings = await drawMarkdown(key, texts, codeLanguage);
   if (organization.linkifiers.length === 0) return { drawings, codeLanguage, translatesEmoticons };
-  const words = await findLinkedWords(organization, texts.flatMap(linkableWords));
+  const words = new Map<string, readonly LinkedWords[]>();
+  // Each text has its own time: an archive brings hundreds at once.
+  for (const text of texts)
+    for (const [part, found] of await findLinkedWords(organization, linkableWords(text)))
+      words.set(part, found);
   return { drawings, codeLanguage, translatesEmoticons, linkify: (text) => words.get(text) ?? [] };
 };
 

@@ -2,8 +2,8 @@
 import { parentPort } from 'node:worker_threads';
 import type { Results, Task } from './task.ts';
 
-/** Milliseconds between two messages of results: each message costs more than most pieces. */
-const between = 20;
+/** Milliseconds between two messages of results: one for each piece would cost more than most pieces. */
+const between = 1;
 
 /** Answers every task of the pool that started this thread. `begin` returns what does the work, for one task. */
 export const answer = <Context, Piece, Result>(

@@ -27,7 +27,7 @@ const mostWaiting = 400;
 const mostOfKey = 40;
 /** Milliseconds for a thread to load its module. */
 const patience = 30_000;
-const memory = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8, stackSizeMb: 4 };
+const memory = { maxOldGenerationSizeMb: 40, maxYoungGenerationSizeMb: 8, stackSizeMb: 4 };
 
 interface Waiting<Context, Piece, Result> {
   readonly key: string;
