@@ -50,12 +50,6 @@ export const filesWords = {
     es: 'Se están procesando demasiadas imágenes. Vuelva a intentarlo en un momento.',
     ja: '処理中の画像が多すぎます。少し待ってからもう一度お試しください。',
   },
-  'Too many pictures are being drawn. Try again shortly.': {
-    de: 'Gerade werden zu viele Bilder verarbeitet. Bitte versuchen Sie es in Kürze noch einmal.',
-    fr: 'Trop d’images sont en cours de traitement. Réessayez bientôt.',
-    es: 'Se están procesando demasiadas imágenes. Vuelva a intentarlo en breve.',
-    ja: '処理中の画像が多すぎます。しばらくしてからもう一度お試しください。',
-  },
   "The upload would exceed the organization's upload quota ({mebibytes} MiB).": {
     de: 'Das Hochladen würde den Speicherplatz der Organisation überschreiten ({mebibytes} MiB).',
     fr: 'Cet envoi dépasserait le quota de l’organisation ({mebibytes} Mio).',

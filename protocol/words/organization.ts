@@ -182,6 +182,12 @@ export const organizationWords = {
     es: 'Demasiadas reglas de enlaces (límite: {limit}).',
     ja: 'リンク化ルールが多すぎます（上限：{limit}）。',
   },
+  'The patterns of all linkifiers together are too large.': {
+    de: 'Die Muster aller Verlinkungsregeln sind zusammen zu groß.',
+    fr: 'Les motifs de toutes les règles de liens sont ensemble trop grands.',
+    es: 'Los patrones de todas las reglas de enlaces juntos son demasiado grandes.',
+    ja: 'すべてのリンク化ルールのパターンの合計が大きすぎます。',
+  },
   'A linkifier with this pattern already exists.': {
     de: 'Eine Verlinkungsregel mit diesem Muster existiert bereits.',
     fr: 'Une règle de liens avec ce motif existe déjà.',

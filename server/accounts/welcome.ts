@@ -37,7 +37,7 @@ const customNotice = async (
 ): Promise<Notice[]> => {
   if (content.trim() === '') return [];
   const parsed = parseMarkdown(content);
-  const resolver = await fetchResolver(transaction, organization, parsed.references, user);
+  const resolver = await fetchResolver(transaction, organization, [parsed], user);
   const { html } = renderMarkdown(content, resolver, parsed);
   return [{ to: { userIds: [user.id] }, content, html, from: 'welcome' }];
 };

@@ -57,7 +57,11 @@ export const keepPicture = async (
   kind: PictureKind,
   content: Buffer,
 ): Promise<void> => {
-  const { bytes, contentType } = await drawPicture(content, kind === 'icon' ? iconShape : logoShape);
+  const { bytes, contentType } = await drawPicture(
+    key.split('/', 2)[1]!,
+    content,
+    kind === 'icon' ? iconShape : logoShape,
+  );
   await storage.put(key, bytes, contentType);
 };
 

@@ -2,8 +2,7 @@
 
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
-import type { Said } from '@parlance/protocol/phrase';
-import { say } from '@parlance/protocol/phrase';
+import { type Said, say } from '@parlance/protocol/phrase';
 import * as declared from '@parlance/protocol/playgrounds';
 import type { Transaction } from '../db/transaction.ts';
 import { type InitialSection, section } from '../frame/initial.ts';

@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { organizationUpdate, organizationUpdateDict } from '@parlance/protocol/organization-update';
 import { organizationPermissions } from '@parlance/protocol/permissions';
 import type { Transaction } from '../db/transaction.ts';
-import { type Organization, olderFormsOf, renderDescription, settingOf } from '../organization/index.ts';
+import { renderAlone } from '../markdown/index.ts';
+import { type Organization, olderFormsOf, settingOf } from '../organization/index.ts';
 
 const everyone = { everyone: true } as const;
 
@@ -21,7 +22,11 @@ type Data = Parameters<typeof organizationUpdateDict.of>[0]['data'];
 type Value = Parameters<typeof organizationUpdate.of>[0]['value'];
 
 /** What is told together, with the older forms that are others than before. */
-const dataOf = (changed: ReadonlyMap<string, unknown>, before: Organization, after: Organization): Data => {
+const dataOf = async (
+  changed: ReadonlyMap<string, unknown>,
+  before: Organization,
+  after: Organization,
+): Promise<Data> => {
   const was: Readonly<Record<string, unknown>> = olderFormsOf(before);
   const older = Object.entries(olderFormsOf(after)).filter(([name, value]) => was[name] !== value);
   return {
@@ -29,21 +34,23 @@ const dataOf = (changed: ReadonlyMap<string, unknown>, before: Organization, aft
     ...(editing.some((name) => changed.has(name))
       ? Object.fromEntries(editing.map((name) => [name, settingOf(after, name)]))
       : {}),
-    ...(changed.has('description') ? { rendered_description: renderDescription(after.description) } : {}),
+    ...(changed.has('description')
+      ? { rendered_description: await renderAlone(after.id, after.description) }
+      : {}),
     ...Object.fromEntries(older),
   };
 };
 
-export const tellChanges = (
+export const tellChanges = async (
   tx: Transaction,
   changed: ReadonlyMap<string, unknown>,
   before: Organization,
   after: Organization,
-): void => {
+): Promise<void> => {
   for (const [property, value] of changed)
     if (!together.has(property))
       tx.emit(organizationUpdate.of({ property, value: value as Value }), everyone);
-  const data = dataOf(changed, before, after);
+  const data = await dataOf(changed, before, after);
   if (!isDeepStrictEqual(data, {}))
     tx.emit(organizationUpdateDict.of({ property: 'default', data }), everyone);
 };

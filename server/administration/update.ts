@@ -66,7 +66,7 @@ export const doUpdateOrganization = (
     const after = withChanges(before, changed);
     const { name, description, settings } = after;
     await writeOrganization(tx, { name, description, settings });
-    tellChanges(tx, changed, before, after);
+    await tellChanges(tx, changed, before, after);
     if (changed.has('waiting_period_threshold')) {
       tellFullMembers(tx, before, after, now);
       await service.hooks.fire(groupsChanged, tx, after);

@@ -21,7 +21,7 @@ export const doTestWelcome = async (
     throw badRequest('The text must not be empty.', { var_name: 'welcome_message_custom_text' });
   // In the sight of whoever wrote it: the bot sees more than they do [V2].
   const parsed = parseMarkdown(content);
-  const resolver = await fetchResolver(reader, organization, parsed.references, actor);
+  const resolver = await fetchResolver(reader, organization, [parsed], actor);
   const { html } = renderMarkdown(content, resolver, parsed);
   const ids = await database.transact(organization.id, actor.id, (tx) =>
     sendNotices(tx, organization, now(), [{ to: { userIds: [actor.id] }, from: 'welcome', content, html }]),

@@ -9,13 +9,13 @@ import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import type { Service } from '../frame/service.ts';
 import { hasPermission, lockGroups } from '../groups/index.ts';
+import { renderAlone } from '../markdown/index.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
 import type { User } from '../users/index.ts';
 import { fetchAdmissions, storeAdmissions } from './admission.ts';
 import { type Channel, channelColumns } from './channel.ts';
 import { checkFolder } from './folder.ts';
 import { checkPermissions } from './permissions.ts';
-import { renderDescription } from './text.ts';
 
 /** A channel by name, as a request asks for it. */
 export interface Wanted {
@@ -155,6 +155,9 @@ export const insertChannels = async (
   creation: Creation,
 ): Promise<Channel[]> => {
   const permissions = await preparePermissions(tx, grounds, creation);
+  const rendered: string[] = [];
+  // One after the other: many at once would be more than waits for one organization.
+  for (const { description } of wanted) rendered.push(await renderAlone(tx.organizationId, description));
   // The history of a public channel is public.
   const hasPublicHistory = !creation.inviteOnly || creation.historyPublicToSubscribers === true;
   const { rows } = await sql<Channel>`
@@ -170,7 +173,7 @@ export const insertChannels = async (
     from unnest(
       ${wanted.map((one) => one.name)}::text[],
       ${wanted.map((one) => one.description)}::text[],
-      ${wanted.map((one) => renderDescription(one.description))}::text[]
+      ${rendered}::text[]
     ) with ordinality as w(name, description, rendered, place)
     order by w.place
     on conflict (organization_id, lower(name)) do nothing

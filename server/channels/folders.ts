@@ -11,8 +11,9 @@ import type { Transaction } from '../db/transaction.ts';
 import { type InitialSection, section } from '../frame/initial.ts';
 import { type Call, on, type Routes } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
+import { renderAlone } from '../markdown/index.ts';
 import { fetchFolders, lockFolder } from './folder.ts';
-import { checkFolderName, normaliseDescription, renderDescription } from './text.ts';
+import { checkFolderName, normaliseDescription } from './text.ts';
 
 /** An organization has as many as one can overlook. */
 const mostFolders = 1000;
@@ -36,11 +37,11 @@ const checkNameIsFree = async (tx: Transaction, name: string, except: number): P
     throw badRequest('A channel folder with this name exists already.', { var_name: 'name' });
 };
 
-const doCreate = (service: Service, call: Call, asked: Input<typeof declared.createFolder>) => {
+const doCreate = async (service: Service, call: Call, asked: Input<typeof declared.createFolder>) => {
   checkAdministrator(call);
   const name = checkFolderName(asked.name);
   const description = normaliseDescription(asked.description);
-  const rendered = renderDescription(description);
+  const rendered = await renderAlone(call.organization.id, description);
   return service.database.transact(call.organization.id, call.actor.id, async (tx) => {
     await lockFolders(tx);
     await checkNameIsFree(tx, name, 0);
@@ -81,7 +82,7 @@ const checkIsEmpty = async (tx: Transaction, id: number): Promise<void> => {
     });
 };
 
-const doUpdate = (service: Service, call: Call, asked: Input<typeof declared.updateFolder>) => {
+const doUpdate = async (service: Service, call: Call, asked: Input<typeof declared.updateFolder>) => {
   checkAdministrator(call);
   const name = asked.name === undefined ? undefined : checkFolderName(asked.name);
   const description = asked.description === undefined ? undefined : normaliseDescription(asked.description);
@@ -99,7 +100,7 @@ const doUpdate = (service: Service, call: Call, asked: Input<typeof declared.upd
     const rendered =
       next.description === folder.description
         ? folder.rendered_description
-        : renderDescription(next.description);
+        : await renderAlone(tx.organizationId, next.description);
     const data = {
       ...(next.name === folder.name ? {} : { name: next.name }),
       ...(next.description === folder.description

@@ -35,5 +35,4 @@ export {
 } from './sight.ts';
 export { createFindTarget, type FindTarget, type TargetChannel } from './target.ts';
 export { channelUpdate } from './tell-update.ts';
-export { renderDescription } from './text.ts';
 export { jobs } from './traffic.ts';

@@ -3,7 +3,6 @@
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { type PlainText, say, type TextWith } from '@parlance/protocol/phrase';
-import { type Resolver, renderMarkdown } from '../markdown/index.ts';
 
 /** Control characters, lone surrogates, and code points that are no characters. */
 const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|[\uFFFE\uFFFF]/u;
@@ -50,18 +49,5 @@ export const checkGroupName = checkName(
   limits.channelNameLength,
 );
 
-/** A description is read by everybody who sees the channel, so it refers to nothing that its author alone may see. */
-const nobody: Resolver = {
-  userByName: () => undefined,
-  userById: () => undefined,
-  groupByName: () => undefined,
-  channelByName: () => undefined,
-  customEmoji: () => undefined,
-  uploadedImage: () => undefined,
-};
-
 /** A description is one line. */
 export const normaliseDescription = (given: string): string => given.replace(/\r\n|[\r\n]/g, ' ').trim();
-
-export const renderDescription = (description: string): string =>
-  description === '' ? '' : renderMarkdown(description, nobody).html;

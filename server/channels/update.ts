@@ -10,6 +10,7 @@ import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { lockGroups } from '../groups/index.ts';
+import { renderAlone } from '../markdown/index.ts';
 import type { Organization } from '../organization/index.ts';
 import { type AccessedChannel, accessChannel } from './access.ts';
 import { fetchAdmissions, isShowing, storeAdmissions } from './admission.ts';
@@ -23,7 +24,7 @@ import { channelChanged, historyClosed } from './hooks.ts';
 import { isPermittedIn, permissionsOf, postPolicyOf } from './permissions.ts';
 import { closesHistory, tellSight } from './privacy.ts';
 import { channelUpdate, type Told } from './tell-update.ts';
-import { checkChannelName, normaliseDescription, renderDescription } from './text.ts';
+import { checkChannelName, normaliseDescription } from './text.ts';
 
 /** Locked, so that neither its privacy nor its subscribers change before the commit. Throws unless the actor administers the channel. */
 const lockAdministered = async (
@@ -43,7 +44,7 @@ const lockAdministered = async (
   return channel;
 };
 
-const changedChannel = (channel: Channel, change: ChannelChange): Channel => {
+const changedChannel = async (tx: Transaction, channel: Channel, change: ChannelChange): Promise<Channel> => {
   const description =
     change.description === undefined ? channel.description : normaliseDescription(change.description);
   const isArchived = change.isArchived ?? channel.isArchived;
@@ -52,7 +53,9 @@ const changedChannel = (channel: Channel, change: ChannelChange): Channel => {
     name: change.name === undefined ? channel.name : checkChannelName(change.name),
     description,
     renderedDescription:
-      description === channel.description ? channel.renderedDescription : renderDescription(description),
+      description === channel.description
+        ? channel.renderedDescription
+        : await renderAlone(tx.organizationId, description),
     isArchived,
     isDefault: (change.isDefault ?? channel.isDefault) && !isArchived,
     folderId: change.folderId === undefined ? channel.folderId : change.folderId,
@@ -132,7 +135,7 @@ const applyChange = async (tx: Transaction, grounds: Grounds, id: number, change
   await checkRest(tx, grounds, channel, change);
   const privacy = await checkPrivacy(tx, grounds, channel, change);
   const permissions = await checkPermissionChanges(tx, grounds, channel, permissionChanges);
-  const changed: Channel = { ...changedChannel(channel, change), ...privacy, permissions };
+  const changed: Channel = { ...(await changedChannel(tx, channel, change)), ...privacy, permissions };
   await updateRow(tx, changed);
   const isShownAnew =
     channel.inviteOnly !== changed.inviteOnly ||

@@ -63,7 +63,7 @@ export const keepEmojiPicture = async (
   { file, isAnimated }: { readonly file: string; readonly isAnimated: boolean },
   content: Buffer,
 ): Promise<void> => {
-  const drawn = await drawPicture(content, shape);
+  const drawn = await drawPicture(String(organizationId), content, shape);
   if ((drawn.still !== undefined) !== isAnimated)
     throw new Refusal('The picture is of another kind than its emoji.');
   await store(service, organizationId, file, drawn);
@@ -77,7 +77,7 @@ export const doAddEmoji = async (service: Service, call: Call, given: string): P
   const name = checkEmojiName(given);
   checkMayTakeName(actor.role, name);
   const { content } = await receiveSmallFile(call, limits.emojiFileSize);
-  const drawn = await drawPicture(content, shape);
+  const drawn = await drawPicture(String(organization.id), content, shape);
   const isAnimated = drawn.still !== undefined;
   const file = newFile(isAnimated);
   try {

@@ -2,8 +2,7 @@
 
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
-import type { Said } from '@parlance/protocol/phrase';
-import { say } from '@parlance/protocol/phrase';
+import { type Said, say } from '@parlance/protocol/phrase';
 import { roles } from '@parlance/protocol/roles';
 import { emojiByName, extraEmoji } from '../emoji/index.ts';
 

@@ -3,8 +3,7 @@
  * together. Both are bound to one organization.
  */
 
-import type { RawBuilder } from 'kysely';
-import { Kysely } from 'kysely';
+import { Kysely, type RawBuilder } from 'kysely';
 import postgres from 'postgres';
 import type { LogEntry, PlacedEntry } from '../events/entry.ts';
 import { arrayTypes } from './array-types.ts';

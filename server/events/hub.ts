@@ -13,8 +13,7 @@ import { type Answer, HeldPoll, type Hold, type Keeping, type Refuse } from './h
 import { type Loaded, queueLoader } from './load.ts';
 import { fetchEntries, fetchPosition } from './log.ts';
 import { badQueue, Queue } from './queue.ts';
-import type { EventCheck, EventDeclarations } from './render.ts';
-import { Renderer } from './render.ts';
+import { type EventCheck, type EventDeclarations, Renderer } from './render.ts';
 import type { Unseal } from './sealed.ts';
 import { type FetchStandings, noStandings } from './standing.ts';
 

@@ -130,3 +130,25 @@ test('[V18] nothing but files of this service becomes a picture', async () => {
   ])
     expect(await htmlOf(`![it](${address})`), address).not.toContain('<img');
 });
+
+test('[H7] a picture of very many frames stands still', async () => {
+  const url = await upload(member, 'flicker.gif', gif(50_000, 40, 40), 'image/gif');
+  expect(await htmlOf(`[flicker](${url})`)).not.toContain('data-animated');
+  expect((await read(thumbnailOf(url, '840x560-anim.webp'))).status).toBe(404);
+  const still = await sharp((await read(thumbnailOf(url, '840x560.webp'))).body).metadata();
+  expect([still.width, still.height, still.pages ?? 1]).toEqual([40, 40, 1]);
+});
+
+test('[H7] one of before is drawn still where it was said to move', async () => {
+  const url = await upload(member, 'former.gif', gif(600, 4, 4), 'image/gif');
+  const { database } = service.app.service;
+  await database.query
+    .updateTable('attachments')
+    .set({ frames: 600 })
+    .where('name', '=', 'former.gif')
+    .execute();
+  const drawn = await sharp((await read(thumbnailOf(url, '840x560-anim.webp'))).body, {
+    animated: true,
+  }).metadata();
+  expect(drawn.pages ?? 1).toBe(1);
+});

@@ -5,8 +5,11 @@
  * for the settings that name it: deactivating one is not a way to change what people may do.
  */
 import type { GroupSetting } from '@parlance/protocol/codec';
-import type { OrganizationPermission, PermissionSetting } from '@parlance/protocol/permissions';
-import { organizationPermissions } from '@parlance/protocol/permissions';
+import {
+  type OrganizationPermission,
+  organizationPermissions,
+  type PermissionSetting,
+} from '@parlance/protocol/permissions';
 import { roles, type SystemGroup, systemGroups } from '@parlance/protocol/roles';
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';

@@ -2,8 +2,7 @@
 
 import { badRequest } from '@parlance/protocol/errors';
 import type { Linkifier } from '@parlance/protocol/linkifiers';
-import type { Said } from '@parlance/protocol/phrase';
-import { say } from '@parlance/protocol/phrase';
+import { type Said, say } from '@parlance/protocol/phrase';
 import { isTemplateSafe, templateVariables } from '../markdown/index.ts';
 import { compilePattern, type Pattern } from './compile.ts';
 

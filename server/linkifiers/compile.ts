@@ -5,9 +5,12 @@
 import { limits } from '@parlance/protocol/limits';
 import { RE2JS } from 're2js';
 import { expandTemplate, type LinkedWords } from '../markdown/index.ts';
+import { weigh } from './weigh.ts';
 
-/** Instructions; a repetition of repetitions is a short text and a long programme. */
-const largestProgramme = 5000;
+/** Instructions; a repetition of repetitions is a short text and a long programme [H8]. */
+const largestProgramme = 1000;
+/** Characters: browsers and servers take no longer address. */
+const longestAddress = 2000;
 
 export interface Pattern {
   /** Its named groups. */
@@ -40,7 +43,8 @@ const words = 'linkifier_words';
 /** Undefined for what is no such pattern. */
 export const compilePattern = (source: string): Pattern | undefined => {
   // By itself first: brackets that close too early must not reach into what stands around it.
-  if (source.length > limits.linkifierTextLength || compile(source) === undefined) return undefined;
+  if (source.length > limits.linkifierTextLength || weigh(source) > largestProgramme) return undefined;
+  if (compile(source) === undefined) return undefined;
   const whole = compile(`(?P<${before}>^|[\\s'"(,:<])(?P<${words}>${source})(?:$|[^\\pL\\pN])`);
   if (whole === undefined) return undefined;
   const variables = Object.keys(whole.namedGroups()).filter((name) => name !== before && name !== words);
@@ -69,18 +73,20 @@ export interface Linkifying {
   readonly urlTemplate: string;
 }
 
-/** The words that become links. Where two patterns fit the same words, the earlier pattern has them. */
+/** The words that become links; `work` counts characters down, also those of addresses. Where two patterns fit the same words, the earlier pattern has them. */
 export const linkWords = (
   linkifiers: readonly Linkifying[],
   text: string,
-  work: { left: number },
+  work: { left: number; addresses: number },
 ): LinkedWords[] => {
   const taken: LinkedWords[] = [];
   for (const { pattern, urlTemplate } of linkifiers)
     for (const { start, end, values } of pattern.find(text, work)) {
       if (taken.some((one) => start < one.end && one.start < end)) continue;
       const url = expandTemplate(urlTemplate, values);
-      if (url !== undefined) taken.push({ start, end, url });
+      if (url === undefined || url.length > longestAddress || url.length > work.addresses) continue;
+      work.addresses -= url.length;
+      taken.push({ start, end, url });
     }
   return taken.sort((one, other) => one.start - other.start);
 };

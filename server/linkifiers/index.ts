@@ -11,8 +11,9 @@ import type { Service } from '../frame/service.ts';
 import { nextPartId, writeOrganization } from '../organization/index.ts';
 import { checkAdministrator } from '../users/index.ts';
 import { type AskedLinkifier, checkLinkifier } from './check.ts';
+import { weigh } from './weigh.ts';
 
-export { linkifierOf } from './linkify.ts';
+export { findLinkedWords } from './linkify.ts';
 
 type List = readonly declared.Linkifier[];
 
@@ -36,6 +37,15 @@ const checkIsNew = (list: List, pattern: string): void => {
     throw badRequest('A linkifier with this pattern already exists.', { var_name: 'pattern' });
 };
 
+/** Instructions of all patterns together: so many are read through in a moment, and are far more than people write [H8]. */
+const mostInstructions = 20_000;
+
+const checkAreSmall = (list: List): List => {
+  if (list.reduce((sum, { pattern }) => sum + weigh(pattern), 0) > mostInstructions)
+    throw badRequest('The patterns of all linkifiers together are too large.', { var_name: 'pattern' });
+  return list;
+};
+
 const noSuchLinkifier = () => new ApiError('NOT_FOUND', 'Linkifier not found.');
 
 const doAdd = async (service: Service, call: Call, asked: AskedLinkifier): Promise<number> => {
@@ -47,7 +57,7 @@ const doAdd = async (service: Service, call: Call, asked: AskedLinkifier): Promi
     if (list.length >= limits.linkifiers)
       throw badRequest(say('Too many linkifiers (limit: {limit}).', { limit: limits.linkifiers }));
     id = await nextPartId(tx);
-    return [...list, { id, ...wanted }];
+    return checkAreSmall([...list, { id, ...wanted }]);
   });
   return id;
 };
@@ -61,7 +71,7 @@ const doUpdate = (service: Service, call: Call, id: number, asked: AskedLinkifie
       list.filter((one) => one !== before),
       after.pattern,
     );
-    return list.map((one) => (one === before ? after : one));
+    return checkAreSmall(list.map((one) => (one === before ? after : one)));
   });
 
 const doReorder = (service: Service, call: Call, order: readonly number[]): Promise<void> =>
@@ -87,7 +97,7 @@ export const restoreLinkifiers = async (tx: Transaction, given: List): Promise<L
     checkIsNew(restored, wanted.pattern);
     restored.push({ id: await nextPartId(tx), ...wanted });
   }
-  return restored;
+  return checkAreSmall(restored);
 };
 
 export const routes: Routes = (service) => [

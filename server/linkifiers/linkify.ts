@@ -1,30 +1,34 @@
-/** An organization's linkifiers, compiled once for each version of its row. */
+/**
+ * What an organization's linkifiers find in texts. They run in a thread with a deadline, which an organization with hostile
+ * patterns passes alone: its texts stay without links [H8].
+ */
 import type { Linkifier } from '@parlance/protocol/linkifiers';
 import type { LinkedWords } from '../markdown/index.ts';
 import type { Organization } from '../organization/index.ts';
-import { compilePattern, type Linkifying, linkWords } from './compile.ts';
+import { createPool } from '../workers/pool.ts';
+import type { Written } from './link-thread.ts';
 
-/** Characters that all patterns together may read of one message, over and over: hundreds of times the longest one. */
-const mostWork = 5_000_000;
+const pool = createPool<readonly Written[], string, readonly LinkedWords[]>({
+  module: '@parlance/server/linkifiers/link-thread',
+});
 
-const compiled = new WeakMap<readonly Linkifier[], readonly Linkifying[]>();
+const written = new WeakMap<readonly Linkifier[], readonly Written[]>();
 
-const compileAll = (linkifiers: readonly Linkifier[]): readonly Linkifying[] => {
-  const known = compiled.get(linkifiers);
+const write = (linkifiers: readonly Linkifier[]): readonly Written[] => {
+  const known = written.get(linkifiers);
   if (known !== undefined) return known;
-  const all = linkifiers.flatMap(({ pattern: source, url_template }) => {
-    const pattern = compilePattern(source);
-    return pattern === undefined ? [] : [{ pattern, urlTemplate: url_template }];
-  });
-  compiled.set(linkifiers, all);
-  return all;
+  const made = linkifiers.map(({ pattern, url_template }): Written => [pattern, url_template]);
+  written.set(linkifiers, made);
+  return made;
 };
 
-/** For one message, whose parts share what the search may cost. Undefined where there are no linkifiers. */
-export const linkifierOf = ({
-  linkifiers,
-}: Pick<Organization, 'linkifiers'>): ((text: string) => LinkedWords[]) | undefined => {
-  if (linkifiers.length === 0) return undefined;
-  const work = { left: mostWork };
-  return (text) => linkWords(compileAll(linkifiers), text, work);
+/** By text, without those for which the time did not suffice. They share what the search may cost. */
+export const findLinkedWords = async (
+  { id, linkifiers }: Pick<Organization, 'id' | 'linkifiers'>,
+  texts: Iterable<string>,
+): Promise<ReadonlyMap<string, readonly LinkedWords[]>> => {
+  const asked = [...new Set(texts)];
+  if (linkifiers.length === 0 || asked.length === 0) return new Map();
+  const found = await pool.run(String(id), write(linkifiers), asked);
+  return new Map(found.map((words, index) => [asked[index]!, words]));
 };

@@ -1,4 +1,4 @@
-import { highlightClasses } from './highlight.ts';
+import { highlightClasses } from './colours.ts';
 
 /** Attributes of an element, each with the form that its whole value must have. */
 export type AllowedAttributes = Record<string, RegExp>;

@@ -1,3 +1,4 @@
+import { drawMarkdown, parseMarkdown, renderMarkdown } from './index.ts';
 import type { Resolver } from './resolver.ts';
 
 const users = [
@@ -24,4 +25,11 @@ export const cast: Resolver = {
     if (pathId !== '2/cd/secret/tänze.gif') return undefined;
     return { ...picture, name: 'tänze.gif', contentType: 'image/gif', isAnimated: true };
   },
+};
+
+/** Renders as a message of the cast, with its formulas and its code drawn. */
+export const renderDrawn = async (content: string): Promise<string> => {
+  const parsed = parseMarkdown(content);
+  const drawings = await drawMarkdown('', [parsed]);
+  return renderMarkdown(content, { ...cast, drawings }, parsed).html;
 };

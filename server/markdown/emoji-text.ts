@@ -1,5 +1,4 @@
-import type { Emoji } from '../emoji/index.ts';
-import { emojiByText } from '../emoji/index.ts';
+import { type Emoji, emojiByText } from '../emoji/index.ts';
 import { escapeAttribute, escapeText } from './escape.ts';
 
 const sequence =

@@ -1,120 +1,37 @@
-import { createRequire } from 'node:module';
-import type { HLJSApi, LanguageFn } from 'highlight.js';
+import type { Drawings } from './drawn.ts';
 import { escapeText } from './escape.ts';
 import { languages, plainName, plainWord } from './languages.ts';
 
-const require = createRequire(import.meta.url);
-let highlighter: HLJSApi | undefined;
-
 /**
  * Code that is not for reading is shown without colours: very long, or with lines, words or gaps that no person
- * writes. The patterns of many languages are quadratic in those, so here lies the bound on their work [V16].
+ * writes. The patterns of many languages are quadratic in those [V16].
  */
 function isReadable(code: string): boolean {
   return code.length <= 4000 && !/[^\n]{161}|\S{121}|(?:\n[ \t]*){20}/.test(code);
 }
 
-/** Scopes of highlight.js and the short class names (those of Pygments) that the family's clients style. */
-const classByScope: Record<string, string> = {
-  keyword: 'k',
-  built_in: 'nb',
-  type: 'kt',
-  literal: 'kc',
-  number: 'm',
-  operator: 'o',
-  punctuation: 'p',
-  property: 'py',
-  regexp: 'sr',
-  string: 's',
-  'char escape_': 'se',
-  subst: 'si',
-  symbol: 'ss',
-  variable: 'nv',
-  'variable language_': 'bp',
-  'variable constant_': 'no',
-  title: 'nf',
-  'title class_': 'nc',
-  'title class_ inherited__': 'nc',
-  'title function_': 'nf',
-  'title function_ invoke__': 'nf',
-  comment: 'c',
-  doctag: 'cs',
-  meta: 'cp',
-  'meta prompt_': 'gp',
-  section: 'gh',
-  tag: 'nt',
-  name: 'nt',
-  attr: 'na',
-  attribute: 'na',
-  bullet: 'p',
-  code: 's',
-  emphasis: 'ge',
-  strong: 'gs',
-  formula: 's',
-  quote: 'c',
-  link: 'sx',
-  'selector-tag': 'nt',
-  'selector-id': 'nf',
-  'selector-class': 'nc',
-  'selector-attr': 'na',
-  'selector-pseudo': 'nd',
-  'template-tag': 'cp',
-  'template-variable': 'nv',
-  addition: 'gi',
-  deletion: 'gd',
-};
-
-/** The class names that highlighted code may carry. */
-export const highlightClasses: ReadonlySet<string> = new Set([
-  ...Object.values(classByScope),
-  'mi',
-  'mf',
-  'mh',
-]);
-
 /** A language of which nothing is known keeps the name it was given, since a code playground may be for it [S40]. */
 const unknownLanguage = /^[A-Za-z0-9.+#_-]{1,40}$/;
 
+const bareWord = (word: string): string => word.replace(/^\{?\.?/, '').replace(/\}$/, '');
+
+const bodyOf = (code: string): string => (code.endsWith('\n') || code === '' ? code : `${code}\n`);
+
+/** The code as it is coloured, and by which module; undefined when it is shown without colours. */
+export function colouring(code: string, word: string): { source: string; module: string } | undefined {
+  const language = languages.get(bareWord(word).toLowerCase());
+  const source = bodyOf(code);
+  return language === undefined || !isReadable(source) ? undefined : { source, module: language.module };
+}
+
 /** A code block as the family's clients read it: one flat row of spans, for they refuse spans within spans. */
-export function renderCodeBlock(code: string, word: string): string {
-  const bare = word.replace(/^\{?\.?/, '').replace(/\}$/, '');
+export function renderCodeBlock(code: string, word: string, drawings: Drawings): string {
+  const bare = bareWord(word);
   const language = languages.get(bare.toLowerCase());
   const given = unknownLanguage.test(bare) ? bare : undefined;
   const name = language?.displayName ?? (bare.toLowerCase() === plainWord ? plainName : given);
-  const body = code.endsWith('\n') || code === '' ? code : `${code}\n`;
   const attribute = name === undefined ? '' : ` data-code-language="${name}"`;
-  const shown = language === undefined ? escapeText(body) : highlight(body, language.module);
-  return `<div class="codehilite"${attribute}><pre><span></span><code>${shown}</code></pre></div>`;
-}
-
-function highlight(code: string, module: string): string {
-  if (!isReadable(code)) return escapeText(code);
-  // The library by the first code block, each language by its first use: most messages have none.
-  highlighter ??= require('highlight.js/lib/core') as HLJSApi;
-  if (highlighter.getLanguage(module) === undefined) {
-    highlighter.registerLanguage(module, require(`highlight.js/lib/languages/${module}`) as LanguageFn);
-  }
-  return flatten(highlighter.highlight(code, { language: module, ignoreIllegals: true }).value);
-}
-
-/** Gives every piece of text the class of the innermost scope that has one. */
-function flatten(html: string): string {
-  const scopes: (string | undefined)[] = [];
-  let flat = '';
-  for (const [piece, scope] of html.matchAll(/<span class="([^"]*)">|<\/span>|[^<]+/g)) {
-    if (scope !== undefined) scopes.push(classByScope[scope.replace('hljs-', '')] ?? scopes.at(-1));
-    else if (piece === '</span>') scopes.pop();
-    else flat += span(piece.replaceAll('&quot;', '"').replaceAll('&#x27;', "'"), scopes.at(-1));
-  }
-  return flat;
-}
-
-function span(text: string, className: string | undefined): string {
-  if (className === undefined) return text;
-  return `<span class="${className === 'm' ? numberClass(text) : className}">${text}</span>`;
-}
-
-function numberClass(text: string): string {
-  if (/^0x/i.test(text)) return 'mh';
-  return /^[\d_]+$/.test(text) ? 'mi' : /^[\d_.]+(?:e[+-]?\d+)?$/i.test(text) ? 'mf' : 'm';
+  const coloured = colouring(code, word);
+  const drawn = coloured === undefined ? undefined : drawings.code(coloured.source, coloured.module);
+  return `<div class="codehilite"${attribute}><pre><span></span><code>${drawn ?? escapeText(bodyOf(code))}</code></pre></div>`;
 }

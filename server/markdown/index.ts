@@ -1,7 +1,10 @@
 import type { Token } from 'markdown-it';
+import { draw } from './drawings.ts';
+import { type Drawings, joinDrawings, noDrawings } from './drawn.ts';
 import { parse } from './parser.ts';
 import { referencesOf } from './references.ts';
 import { renderBlocks } from './render-blocks.ts';
+import { withoutImageMark } from './render-inline.ts';
 import { renderWords } from './render-words.ts';
 import type { Mentions, References, Resolver } from './resolver.ts';
 
@@ -9,12 +12,14 @@ export { allowedElements } from './allowed.ts';
 export { escapeText } from './escape.ts';
 export { isCodeLanguage } from './languages.ts';
 export { findLinks } from './parser.ts';
+export { joinReferences } from './references.ts';
 export type { LinkedWords, Mentions, References, ResolvedUser, Resolver, UploadedImage } from './resolver.ts';
 export { expandTemplate, isTemplateSafe, templateVariables } from './template.ts';
 export { directUrl, isSafeUrl, narrowUrl } from './url.ts';
 
 /** A text that has been parsed, and what must be looked up before it can be rendered. */
 export interface ParsedMarkdown {
+  content: string;
   references: References;
   tokens: Token[];
 }
@@ -33,9 +38,21 @@ const plain = /^[A-Za-z](?:[A-Za-z0-9 ,;'()?!"]|\.(?=$| ))*$/;
 
 /** Parses a message. Parsing alone settles what is referred to, so a caller can look all of it up at once. */
 export function parseMarkdown(content: string): ParsedMarkdown {
-  if (isPlain(content)) return { references: nothing, tokens: [] };
+  if (isPlain(content)) return { content, references: nothing, tokens: [] };
   const tokens = parse(content);
-  return { references: referencesOf(tokens), tokens };
+  return { content, references: referencesOf(tokens), tokens };
+}
+
+const plainWordsOf = (content: string): string => content.trimEnd();
+
+/** The texts that rendering asks `linkify` for. */
+export function linkableWords({ content, tokens }: ParsedMarkdown): string[] {
+  if (isPlain(content)) return [plainWordsOf(content)];
+  return tokens.flatMap(({ children }) =>
+    (children ?? []).flatMap((token, index, all) =>
+      token.type === 'text' ? [withoutImageMark(token.content, all[index + 1])] : [],
+    ),
+  );
 }
 
 /** Which names and ids a text refers to: `parseMarkdown` for callers that do not render. */
@@ -56,9 +73,41 @@ export function renderMarkdown(
   parsed: ParsedMarkdown = parseMarkdown(content),
 ): RenderedMarkdown {
   const mentions: Mentions = { userIds: [], groupIds: [], channelWildcard: false, topicWildcard: false };
-  if (isPlain(content)) return { html: `<p>${renderWords(content.trimEnd(), resolver)}</p>`, mentions };
+  if (isPlain(content)) return { html: `<p>${renderWords(plainWordsOf(content), resolver)}</p>`, mentions };
   return { html: renderBlocks(parsed.tokens, resolver, mentions), mentions };
 }
+
+/** The formulas and the code of parsed texts, for their rendering; `key` says for whom, as `draw` explains. */
+export const drawMarkdown = async (
+  key: string,
+  texts: readonly ParsedMarkdown[],
+  codeLanguage?: string,
+): Promise<Drawings> => {
+  const drawn: Drawings[] = [];
+  // One text after the other: together they would be more than waits for one author.
+  for (const { tokens } of texts) {
+    const drawings = await draw(key, tokens, codeLanguage);
+    if (drawings !== noDrawings) drawn.push(drawings);
+  }
+  return joinDrawings(drawn);
+};
+
+const knowsNothing: Resolver = {
+  userByName: () => undefined,
+  userById: () => undefined,
+  groupByName: () => undefined,
+  channelByName: () => undefined,
+  customEmoji: () => undefined,
+  uploadedImage: () => undefined,
+};
+
+/** The HTML of a text that many read who see different things, so that it refers to nothing of the organization. */
+export const renderAlone = async (organizationId: number, content: string): Promise<string> => {
+  if (content === '') return '';
+  const parsed = parseMarkdown(content);
+  const drawings = await draw(`alone ${organizationId}`, parsed.tokens);
+  return renderMarkdown(content, { ...knowsNothing, drawings }, parsed).html;
+};
 
 /** Whether the text, by itself, is one paragraph of just these words: no markup, no link, no character by another name. */
 export function isPlainText(text: string): boolean {

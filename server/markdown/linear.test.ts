@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cast } from './cast.ts';
+import { cast, renderDrawn } from './cast.ts';
 import { renderMarkdown } from './index.ts';
 import { languages } from './languages.ts';
 
@@ -110,7 +110,7 @@ describe('[V16] rendering takes time in proportion to the text', () => {
     }
   });
 
-  test('code whose patterns could be slow is shown without colours', () => {
+  test('code whose patterns could be slow is shown without colours', async () => {
     for (const word of languages.keys()) {
       for (const code of [
         repeated('if x = 1;\n', 4_010),
@@ -119,7 +119,7 @@ describe('[V16] rendering takes time in proportion to the text', () => {
         `a${'\n'.repeat(30)}b`,
         `a${'\n \t'.repeat(30)}b`,
       ]) {
-        const { html } = renderMarkdown(`~~~${word}\n${code}\n~~~`, cast);
+        const html = await renderDrawn(`~~~${word}\n${code}\n~~~`);
         expect(html, word).toMatch(
           /^<div class="codehilite" data-code-language="[^"]+"><pre><span><\/span><code>[^<]*<\/code>/,
         );
@@ -168,8 +168,8 @@ describe('[V26] nesting has an end', () => {
     `${'\\left('.repeat(150)}x${'\\right)'.repeat(150)}`,
     `${'\\begin{matrix}'.repeat(60)}x${'\\end{matrix}'.repeat(60)}`,
     `${'\\text{$'.repeat(100)}x${'$}'.repeat(100)}`,
-  ])('of TeX: %.20s…', (tex) => {
-    const { html } = renderMarkdown(`\`\`\`math\n${tex}\n\`\`\``, cast);
+  ])('of TeX: %.20s…', async (tex) => {
+    const html = await renderDrawn(`\`\`\`math\n${tex}\n\`\`\``);
     expect(depthOf(html)).toBeLessThan(400);
   });
 });

@@ -1,48 +1,21 @@
-import { createRequire } from 'node:module';
-import type Katex from 'katex';
+import type { Drawings } from './drawn.ts';
 import { escapeText } from './escape.ts';
-
-const require = createRequire(import.meta.url);
-let katex: typeof Katex | undefined;
 
 /** Braces nest no deeper than this: KaTeX recurses, and so do the clients that read its output. */
 const maxBraceDepth = 24;
 /** KaTeX turns one character into some hundred, so a formula is bounded by its own limit, in characters. */
 const maxFormulaLength = 2000;
 
-/** A formula costs far more to draw than to write, so a message gets only so many [V25]. */
-export interface MathBudget {
-  formulas: number;
-}
+const mathWords: ReadonlySet<string> = new Set(['math', 'tex', 'latex']);
 
-/** What one message may draw. */
-export function mathBudget(): MathBudget {
-  return { formulas: 200 };
-}
+/** Whether a fence of this word holds formulas. */
+export const isMathWord = (word: string): boolean => mathWords.has(word.toLowerCase());
 
-/** KaTeX's MathML and HTML for a formula; undefined when the TeX is not valid, too large or one too many. */
-function renderTex(tex: string, displayMode: boolean, budget: MathBudget): string | undefined {
-  if (budget.formulas-- <= 0) return undefined;
-  if (tex.length > maxFormulaLength || braceDepth(tex) > maxBraceDepth) return undefined;
+/** Whether the formula is given to KaTeX; another is shown as its source. */
+export function isDrawable(tex: string): boolean {
+  if (tex.length > maxFormulaLength || braceDepth(tex) > maxBraceDepth) return false;
   // \char makes characters that KaTeX has no measures for, of which it tells the console.
-  if (/\\@?char(?![a-zA-Z@])/.test(tex)) return undefined;
-  // Loaded by the first formula, so that starting the service does not pay for it.
-  katex ??= require('katex') as typeof Katex;
-  try {
-    return katex.renderToString(tex, {
-      displayMode,
-      throwOnError: true,
-      // A character without a symbol would also be reported on the console; TeX that departs from LaTeX otherwise may.
-      strict: (problem: string) => (problem === 'unknownSymbol' ? 'error' : 'ignore'),
-      trust: false,
-      maxExpand: 100,
-      maxSize: 10,
-      output: 'htmlAndMathml',
-    });
-  } catch {
-    // Not only ParseError: deep input can exhaust the stack, and no message may fail to send because of TeX.
-    return undefined;
-  }
+  return !/\\@?char(?![a-zA-Z@])/.test(tex);
 }
 
 /** How deep `{`, `\left`, `\begin` and arguments without braces (`\sqrt\sqrt…`) may nest, at most. */
@@ -60,15 +33,17 @@ function braceDepth(tex: string): number {
 }
 
 /** `$$…$$` inside a line. */
-export function renderInlineMath(tex: string, budget: MathBudget): string {
-  return renderTex(tex, false, budget) ?? `<span class="tex-error">$$${escapeText(tex)}$$</span>`;
+export function renderInlineMath(tex: string, drawings: Drawings): string {
+  return drawings.formula(tex, false) ?? `<span class="tex-error">$$${escapeText(tex)}$$</span>`;
 }
 
-/** A ```` ```math ```` block; blank lines separate formulas. */
-export function renderMathBlock(source: string, budget: MathBudget): string {
-  const formulas = source.trim().split(/\n{2,}/);
-  const rendered = formulas.map(
-    (tex) => renderTex(tex, true, budget) ?? `<span class="tex-error">${escapeText(tex)}</span>`,
+/** Blank lines separate the formulas of a block. */
+export const formulasOf = (source: string): readonly string[] => source.trim().split(/\n{2,}/);
+
+/** A ```` ```math ```` block. */
+export function renderMathBlock(source: string, drawings: Drawings): string {
+  const rendered = formulasOf(source).map(
+    (tex) => drawings.formula(tex, true) ?? `<span class="tex-error">${escapeText(tex)}</span>`,
   );
   return `<p>${rendered.join('\n\n')}</p>`;
 }

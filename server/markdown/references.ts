@@ -1,6 +1,5 @@
 import type { Token } from 'markdown-it';
-import type { MentionMeta } from './inline-rules.ts';
-import { channelLinkOf, mentionOf } from './inline-rules.ts';
+import { channelLinkOf, type MentionMeta, mentionOf } from './inline-rules.ts';
 import { uploadPathOf } from './pictures.ts';
 import type { References } from './resolver.ts';
 
@@ -41,5 +40,20 @@ export function referencesOf(tokens: Token[]): References {
     channelNames: [...channelNames],
     emojiNames: [...emojiNames],
     uploadPaths: [...uploadPaths],
+  };
+}
+
+/** What several texts refer to. */
+export function joinReferences(all: readonly References[]): References {
+  if (all.length === 1) return all[0]!;
+  const of = <K extends keyof References>(name: K) =>
+    [...new Set(all.flatMap((one) => one[name] as (string | number)[]))] as References[K];
+  return {
+    userNames: of('userNames'),
+    userIds: of('userIds'),
+    groupNames: of('groupNames'),
+    channelNames: of('channelNames'),
+    emojiNames: of('emojiNames'),
+    uploadPaths: of('uploadPaths'),
   };
 }

@@ -1,13 +1,13 @@
 import type { Token } from 'markdown-it';
+import { wordOf } from './drawings.ts';
+import { type Drawings, noDrawings } from './drawn.ts';
 import { escapeAttribute } from './escape.ts';
 import { renderCodeBlock } from './highlight.ts';
-import type { MathBudget } from './math.ts';
-import { mathBudget, renderMathBlock } from './math.ts';
+import { isMathWord, renderMathBlock } from './math.ts';
 import { Pictures } from './pictures.ts';
 import { renderInline } from './render-inline.ts';
 import type { Mentions, Resolver } from './resolver.ts';
 
-const mathWords: ReadonlySet<string> = new Set(['math', 'tex', 'latex']);
 const alignments: Record<string, string> = { left: 'left', center: 'center', right: 'right' };
 
 /**
@@ -17,7 +17,7 @@ const alignments: Record<string, string> = { left: 'left', center: 'center', rig
 export function renderBlocks(tokens: Token[], resolver: Resolver, mentions: Mentions): string {
   let html = '';
   let quoteDepth = 0;
-  const budget = mathBudget();
+  const drawings = resolver.drawings ?? noDrawings;
   const pictures = new Pictures();
   let isInSpoilerHeader = false;
   for (let index = 0; index < tokens.length; index++) {
@@ -28,7 +28,7 @@ export function renderBlocks(tokens: Token[], resolver: Resolver, mentions: Ment
           resolver,
           mentions,
           quoted: quoteDepth > 0,
-          budget,
+          drawings,
           pictures,
         });
         if (isInSpoilerHeader || tokens[index + 1]?.type !== 'paragraph_close') pictures.drop();
@@ -42,7 +42,7 @@ export function renderBlocks(tokens: Token[], resolver: Resolver, mentions: Ment
         break;
       case 'fence':
       case 'code_block':
-        html += renderFence(token, budget, resolver.codeLanguage);
+        html += renderFence(token, drawings, resolver.codeLanguage);
         break;
       case 'hr':
         html += '<hr>\n';
@@ -108,12 +108,11 @@ export function renderBlocks(tokens: Token[], resolver: Resolver, mentions: Ment
   return html.trimEnd();
 }
 
-/** A block that is only indented has no place for a language, and is no code of the organization's. */
-function renderFence(token: Token, budget: MathBudget, codeLanguage = ''): string {
-  const word = token.type === 'fence' ? token.info.trim().split(/\s/, 1)[0] || codeLanguage : '';
-  if (mathWords.has(word.toLowerCase()))
-    return token.content.trim() === '' ? '' : `${renderMathBlock(token.content, budget)}\n`;
-  return `${renderCodeBlock(token.content, word)}\n`;
+function renderFence(token: Token, drawings: Drawings, codeLanguage: string | undefined): string {
+  const word = wordOf(token, codeLanguage);
+  if (isMathWord(word))
+    return token.content.trim() === '' ? '' : `${renderMathBlock(token.content, drawings)}\n`;
+  return `${renderCodeBlock(token.content, word, drawings)}\n`;
 }
 
 function startAttribute(token: Token): string {

@@ -1,8 +1,8 @@
 import type { Token } from 'markdown-it';
+import type { Drawings } from './drawn.ts';
 import { renderText } from './emoji-text.ts';
 import { escapeAttribute, escapeText } from './escape.ts';
 import { channelLinkOf, mentionOf } from './inline-rules.ts';
-import type { MathBudget } from './math.ts';
 import { renderInlineMath } from './math.ts';
 import type { Pictures } from './pictures.ts';
 import { renderChannelLink, renderEmoji, renderMention } from './render-references.ts';
@@ -18,7 +18,7 @@ export interface InlineContext {
   resolver: Resolver;
   mentions: Mentions;
   quoted: boolean;
-  budget: MathBudget;
+  drawings: Drawings;
   pictures: Pictures;
 }
 
@@ -71,7 +71,7 @@ export function renderInline(tokens: Token[], context: InlineContext): string {
         html += renderTime(token.info);
         break;
       case 'math':
-        html += renderInlineMath(token.info, context.budget);
+        html += renderInlineMath(token.info, context.drawings);
         break;
       default: {
         const tag = tagByType[token.type.replace(/_(?:open|close)$/, '')];
@@ -90,7 +90,7 @@ function renderPlain(text: string, isLinked: boolean, resolver: Resolver): strin
 }
 
 /** `![text](address)` is shown as the link `[text](address)`: no picture is fetched from elsewhere [V18]. */
-function withoutImageMark(text: string, next: Token | undefined): string {
+export function withoutImageMark(text: string, next: Token | undefined): string {
   const isImage = next?.type === 'link_open' && next.markup === '' && text.endsWith('!');
   return isImage ? text.slice(0, -1) : text;
 }

@@ -1,3 +1,5 @@
+import type { Drawings } from './drawn.ts';
+
 /** A person as a mention shows them. */
 export interface ResolvedUser {
   id: number;
@@ -22,6 +24,8 @@ export interface Resolver {
   uploadedImage(pathId: string): UploadedImage | undefined;
   /** The words of a text that become links by the organization's patterns, in their order, none within another. Absent when it has none. */
   linkify?(text: string): readonly LinkedWords[];
+  /** Formulas and code, drawn before. Absent, they are shown as their source. */
+  readonly drawings?: Drawings;
   /** The language of code blocks that name none. */
   readonly codeLanguage?: string;
   /** Whether faces like `:)` become emoji, as the author wishes. */

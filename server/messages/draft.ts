@@ -6,7 +6,7 @@ import type { Organization } from '../organization/index.ts';
 import { apiEmail, avatarUrl, type User } from '../users/index.ts';
 import type { Draft } from './deliver.ts';
 import { nobodyTold } from './told.ts';
-import { topicLinks } from './topic-links.ts';
+import type { Links } from './topic-links.ts';
 
 /** Where a message goes: what differs between channels and people. */
 export interface Destination extends Pick<Draft, 'topic' | 'audience' | 'begins' | 'channelKinds'> {
@@ -58,6 +58,8 @@ export const directDestination = (
 export interface Written {
   readonly content: string;
   readonly html: string;
+  /** Of its topic. */
+  readonly topicLinks: Links;
   readonly client: string;
   readonly sentAt: Date;
 }
@@ -67,7 +69,7 @@ export const draftOf = (
   organization: Organization,
   sender: User,
   { shape, topic, audience, begins, channelKinds }: Destination,
-  { content, html, client, sentAt }: Written,
+  { content, html, topicLinks, client, sentAt }: Written,
 ): Draft => ({
   message: {
     sender_id: sender.id,
@@ -82,7 +84,7 @@ export const draftOf = (
     is_me_message: false,
     reactions: [],
     submessages: [],
-    topic_links: [...topicLinks(organization, topic)],
+    topic_links: [...topicLinks],
     ...shape,
   },
   topic,

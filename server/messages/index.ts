@@ -34,4 +34,5 @@ export { fetchReadable, type Readable } from './readable.ts';
 export { fetchAudienceOfAddition } from './readers.ts';
 export { type Author, fetchResolver } from './resolver.ts';
 export { checkMessage, type Sending, sendAs } from './send.ts';
+export { findTopicLinks } from './topic-links.ts';
 export { isReadBy } from './unread.ts';

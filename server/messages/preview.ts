@@ -9,6 +9,6 @@ export const renderPreview = async (
   { reader, actor, organization }: Call,
 ): Promise<string> => {
   const parsed = parseMarkdown(content);
-  const resolver = await fetchResolver(reader, organization, parsed.references, actor);
+  const resolver = await fetchResolver(reader, organization, [parsed], actor);
   return renderMarkdown(content, resolver, parsed).html;
 };

@@ -3,8 +3,17 @@ import { lowerCase } from '@parlance/protocol/lower-case';
 import { sql } from 'kysely';
 import { fetchEmojiPictures } from '../custom-emoji/index.ts';
 import type { Reader } from '../db/reader.ts';
-import { linkifierOf } from '../linkifiers/index.ts';
-import type { References, Resolver, UploadedImage } from '../markdown/index.ts';
+import { findLinkedWords } from '../linkifiers/index.ts';
+import {
+  drawMarkdown,
+  joinReferences,
+  type LinkedWords,
+  linkableWords,
+  type ParsedMarkdown,
+  type References,
+  type Resolver,
+  type UploadedImage,
+} from '../markdown/index.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
 import type { StoredFile } from '../uploads/index.ts';
 import { isSeenUser, type User } from '../users/index.ts';
@@ -88,35 +97,52 @@ const namesSomebody = ({ uploadPaths: _paths, emojiNames: _emoji, ...named }: Re
 const noEmoji: ReadonlyMap<string, { readonly url: string }> = new Map();
 const noFiles: ReadonlyMap<string, StoredFile> = new Map();
 
-/** What the organization has chosen for all its messages, and the author for theirs. */
-const choicesOf = (
+/** What the organization has chosen for all its messages, the author for theirs, and what that makes of these texts. */
+const prepare = async (
   organization: Organization,
+  texts: readonly ParsedMarkdown[],
   author: Author,
-): Pick<Resolver, 'linkify' | 'codeLanguage' | 'translatesEmoticons'> => {
-  const linkify = linkifierOf(organization);
+): Promise<Pick<Resolver, 'linkify' | 'drawings' | 'codeLanguage' | 'translatesEmoticons'>> => {
   const codeLanguage = settingOf(organization, 'default_code_block_language');
   const translatesEmoticons = author !== 'service' && author.settings?.translate_emoticons === true;
-  return { codeLanguage, translatesEmoticons, ...(linkify === undefined ? {} : { linkify }) };
+  const key = author === 'service' ? '' : `${organization.id} ${author.id}`;
+  const drawings = await drawMarkdown(key, texts, codeLanguage);
+  if (organization.linkifiers.length === 0) return { drawings, codeLanguage, translatesEmoticons };
+  const words = new Map<string, readonly LinkedWords[]>();
+  // Each text has its own time: an archive brings hundreds at once.
+  for (const text of texts)
+    for (const [part, found] of await findLinkedWords(organization, linkableWords(text)))
+      words.set(part, found);
+  return { drawings, codeLanguage, translatesEmoticons, linkify: (text) => words.get(text) ?? [] };
 };
 
 export const fetchResolver = async (
   reader: Reader,
   organization: Organization,
-  references: References,
+  texts: readonly ParsedMarkdown[],
   author: Author,
 ): Promise<MessageResolver> => {
-  const common = choicesOf(organization, author);
-  if (isEmpty(references)) return { ...knowsNothing, ...common };
+  const references = joinReferences(texts.map((text) => text.references));
+  const preparing = prepare(organization, texts, author);
+  if (isEmpty(references)) return { ...knowsNothing, ...(await preparing) };
   const { uploadPaths } = references;
-  const [emoji, named, files] = await Promise.all([
+  const [common, emoji, named, files] = await Promise.all([
+    preparing,
     references.emojiNames.length === 0 ? noEmoji : fetchEmojiPictures(reader, organization),
     namesSomebody(references) ? fetchNamed(reader, references, author) : [],
     // A file that the author may not read is not shown by the message: it must not open it to others.
     uploadPaths.length === 0 || author === 'service' ? noFiles : accessFiles(reader, author, uploadPaths),
   ]);
   const showsImages = settingOf(organization, 'inline_image_preview');
-  const find = (kind: Named['kind'], name: string) =>
-    named.filter((one) => one.kind === kind && lowerCase(one.name) === lowerCase(name));
+  const byName = new Map<string, Named[]>();
+  for (const one of named) {
+    const key = `${one.kind} ${lowerCase(one.name)}`;
+    const others = byName.get(key);
+    if (others === undefined) byName.set(key, [one]);
+    else others.push(one);
+  }
+  const people = new Map(named.flatMap((one) => (one.kind === 'user' ? [[one.id, one]] : [])));
+  const find = (kind: Named['kind'], name: string) => byName.get(`${kind} ${lowerCase(name)}`) ?? [];
   const asUser = ({ id, name, isActive }: Named) => ({ id, fullName: name, isDeactivated: !isActive });
   return {
     ...common,
@@ -127,7 +153,7 @@ export const fetchResolver = async (
       return found.length > 1 ? 'ambiguous' : found[0] && asUser(found[0]);
     },
     userById: (id) => {
-      const found = named.find((one) => one.kind === 'user' && one.id === id);
+      const found = people.get(id);
       return found && asUser(found);
     },
     groupByName: (name) => find('group', name)[0],

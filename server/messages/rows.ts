@@ -26,7 +26,7 @@ import { editHistoryOf } from './edit/visible-history.ts';
 import { type Extras, extrasOf, showReactions } from './extras.ts';
 import { flagBits } from './flag-bits.ts';
 import type { OwnState } from './flag-names.ts';
-import { topicLinks } from './topic-links.ts';
+import { findTopicLinks, type Links } from './topic-links.ts';
 
 interface Row extends OwnState, Extras {
   readonly id: number;
@@ -117,6 +117,7 @@ const formsOf = (
   users: Pick<ReadonlyMap<number, User>, 'get'>,
   organization: Organization,
   emailOf: typeof apiEmail,
+  linksOf: (topic: string | null) => Links,
 ): MessageForms => {
   const sender = users.get(row.senderId)!;
   const isDirect = row.topic === null;
@@ -148,7 +149,7 @@ const formsOf = (
       is_me_message: row.isMeMessage,
       reactions: showReactions(organization, row.reactions),
       submessages: row.submessages ?? [],
-      topic_links: topicLinks(organization, row.topic),
+      topic_links: linksOf(row.topic),
       ...(isDirect ? {} : { stream_id: row.recipientId }),
       ...(row.lastEditedAt === null ? {} : { last_edit_timestamp: toSeconds(row.lastEditedAt) }),
       ...(row.lastMovedAt === null ? {} : { last_moved_timestamp: toSeconds(row.lastMovedAt) }),
@@ -174,12 +175,16 @@ export const fetchOwnMessages = async (
       return user !== undefined && strangers.has(id) ? asStranger(user) : user;
     },
   };
+  const linksOf = await findTopicLinks(
+    organization,
+    rows.map(({ topic }) => topic),
+  );
   return rows.map((row) => ({
     id: row.id,
     topic: row.topic,
     flags: row.flags,
     isUnread: row.isUnread,
     isReceived: row.isReceived,
-    forms: formsOf(row, users, organization, isSpectator(actor) ? openEmail : apiEmail),
+    forms: formsOf(row, users, organization, isSpectator(actor) ? openEmail : apiEmail, linksOf),
   }));
 };

@@ -30,6 +30,7 @@ import { isReadBySender } from './read-by-sender.ts';
 import { fetchResolver } from './resolver.ts';
 import { readChannelTo, readPeopleTo } from './to.ts';
 import { fetchTold } from './told.ts';
+import { findTopicLinks } from './topic-links.ts';
 import { checkWidgetContent, widgetOf } from './widget.ts';
 
 type SendInput = Input<typeof sendMessage>;
@@ -133,12 +134,14 @@ export const checkMessage = async (messages: Messages, input: Content, call: Sen
     : directTarget)(messages, input, call);
   const recipientId = destination.shape.recipient_id;
   const parsed = parseMarkdown(content);
-  const resolver = await fetchResolver(reader, organization, parsed.references, actor);
+  const resolver = await fetchResolver(reader, organization, [parsed], actor);
   const { html, mentions } = renderMarkdown(content, resolver, parsed);
+  const linksOf = await findTopicLinks(organization, [destination.topic]);
   const now = messages.service.now();
   const draft = draftOf(organization, actor, destination, {
     content,
     html,
+    topicLinks: linksOf(destination.topic),
     client: call.client,
     sentAt: new Date(now),
   });

@@ -3,11 +3,11 @@
  * goes before addresses that overlap with it.
  */
 import type { Message } from '@parlance/protocol/messages';
-import { linkifierOf } from '../linkifiers/index.ts';
-import { findLinks, isSafeUrl } from '../markdown/index.ts';
+import { findLinkedWords } from '../linkifiers/index.ts';
+import { findLinks, isSafeUrl, type LinkedWords } from '../markdown/index.ts';
 import type { Organization } from '../organization/index.ts';
 
-type Links = Message['topic_links'];
+export type Links = Message['topic_links'];
 
 const none: Links = [];
 
@@ -15,8 +15,8 @@ const none: Links = [];
 const known = new WeakMap<Organization['linkifiers'], Map<string, Links>>();
 const capacity = 2000;
 
-const findAll = (organization: Pick<Organization, 'linkifiers'>, topic: string): Links => {
-  const words = (linkifierOf(organization)?.(topic) ?? []).filter(({ url }) => isSafeUrl(url));
+const join = (topic: string, found: readonly LinkedWords[]): Links => {
+  const words = found.filter(({ url }) => isSafeUrl(url));
   const addresses = findLinks(topic).filter(
     (one) => !words.some((word) => one.start < word.end && word.start < one.end),
   );
@@ -25,16 +25,29 @@ const findAll = (organization: Pick<Organization, 'linkifiers'>, topic: string):
     .map(({ start, end, url }) => ({ text: topic.slice(start, end), url }));
 };
 
-/** In the order in which they stand in the topic; empty for direct messages, whose topic is null. */
-export const topicLinks = (organization: Pick<Organization, 'linkifiers'>, topic: string | null): Links => {
+/** By topic, in the order in which links stand in it; direct messages, whose topic is null, have none. */
+export const findTopicLinks = async (
+  organization: Pick<Organization, 'id' | 'linkifiers'>,
+  topics: Iterable<string | null>,
+): Promise<(topic: string | null) => Links> => {
   const { linkifiers } = organization;
-  if (topic === null || (linkifiers.length === 0 && !topic.includes('.'))) return none;
-  let links = known.get(linkifiers);
-  if (links === undefined || links.size >= capacity) {
-    links = new Map();
-    known.set(linkifiers, links);
+  const all = new Map<string | null, Links>();
+  const before = known.get(linkifiers) ?? new Map<string, Links>();
+  for (const topic of topics)
+    if (topic !== null && (linkifiers.length > 0 || topic.includes('.')))
+      all.set(topic, before.get(topic) ?? none);
+  const asked = [...all.keys()].filter((topic): topic is string => topic !== null && !before.has(topic));
+  if (asked.length > 0) {
+    const words = await findLinkedWords(organization, asked);
+    if (before.size >= capacity) before.clear();
+    known.set(linkifiers, before);
+    for (const topic of asked) {
+      const found = words.get(topic);
+      const links = join(topic, found ?? []);
+      all.set(topic, links);
+      // What the time did not suffice for is looked for another time.
+      if (found !== undefined || linkifiers.length === 0) before.set(topic, links);
+    }
   }
-  const found = links.get(topic) ?? findAll(organization, topic);
-  links.set(topic, found);
-  return found;
+  return (topic) => all.get(topic) ?? none;
 };

@@ -7,8 +7,7 @@
  * from before one joined that was marked unread again has a flag.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor, Condition } from './access.ts';
-import { hasMark, mayRead } from './access.ts';
+import { type Actor, type Condition, hasMark, mayRead } from './access.ts';
 import { flagBits } from './flag-bits.ts';
 
 /** The newest unread messages that are looked at; older ones are left out. */

@@ -17,6 +17,7 @@ import {
   directDestination,
   draftOf,
   fetchResolver,
+  findTopicLinks,
 } from '../messages/index.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
 import { fetchSystemBots, fetchUsers, type User } from '../users/index.ts';
@@ -58,22 +59,7 @@ const renderAll = async (
 ): Promise<string[]> => {
   if (notices.every(({ html }) => html !== undefined)) return notices.map(({ html }) => html!);
   const parsed = notices.map(({ content, html }) => parseMarkdown(html === undefined ? content : ''));
-  const gather = (name: keyof (typeof parsed)[number]['references']) =>
-    parsed.flatMap(({ references }) => references[name] as (string | number)[]);
-  const resolver = await fetchResolver(
-    transaction,
-    organization,
-    {
-      userNames: gather('userNames') as string[],
-      userIds: gather('userIds') as number[],
-      groupNames: gather('groupNames') as string[],
-      channelNames: gather('channelNames') as string[],
-      emojiNames: gather('emojiNames') as string[],
-      // The service shows no files.
-      uploadPaths: [],
-    },
-    'service',
-  );
+  const resolver = await fetchResolver(transaction, organization, parsed, 'service');
   return notices.map(
     ({ content, html }, index) => html ?? renderMarkdown(content, resolver, parsed[index]!).html,
   );
@@ -122,11 +108,22 @@ export const sendNotices = async (
     if (people.length === 0) return undefined;
     return directDestination(organization, people, conversationOf!(people.map(({ id }) => id)));
   };
+  const destinations = notices.map((notice, index) => destinationOf(notice, directs[index]!));
+  const linksOf = await findTopicLinks(
+    organization,
+    destinations.map((destination) => destination?.topic ?? null),
+  );
   const drafts = notices.flatMap((notice, index): Draft[] => {
-    const destination = destinationOf(notice, directs[index]!);
+    const destination = destinations[index];
     if (destination === undefined) return [];
     const { content } = notice;
-    const written = { content, html: rendered[index]!, client: 'Internal', sentAt };
+    const written = {
+      content,
+      html: rendered[index]!,
+      topicLinks: linksOf(destination.topic),
+      client: 'Internal',
+      sentAt,
+    };
     return [draftOf(organization, botOf(notice), destination, written)];
   });
   const ids = appendMessages(transaction, drafts);

@@ -5,7 +5,7 @@ import { emojiData } from '../emoji/index.ts';
 import { onOpen, type PlainRoutes, type Routes } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { FixedText } from '../http/fixed.ts';
-import { renderDescription } from './description.ts';
+import { renderAlone } from '../markdown/index.ts';
 import { emojiDataPath } from './initial.ts';
 import type { Organization } from './organization.ts';
 import { pictureOf, pictureRoutes } from './pictures.ts';
@@ -58,7 +58,7 @@ export const routes: Routes = (service) => [
     realm_uri: organization.url,
     realm_name: organization.name,
     realm_icon: pictureOf(organization, 'icon').url,
-    realm_description: renderDescription(organization.description),
+    realm_description: await renderAlone(organization.id, organization.description),
     realm_web_public_access_enabled: settingOf(organization, 'enable_spectator_access'),
   })),
 ];

@@ -1,5 +1,4 @@
 export { addressFault, checkAddress } from './addresses.ts';
-export { renderDescription } from './description.ts';
 export { Directory } from './directory.ts';
 export { plainRoutes, routes } from './endpoints.ts';
 export { foundOrganization, foundWithin, reserveOrganizationId } from './found.ts';

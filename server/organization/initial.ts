@@ -14,7 +14,7 @@ import { emptyTopicDisplayName } from '@parlance/protocol/topic';
 import { thumbnailFormats } from '@parlance/protocol/uploads';
 import type { z } from 'zod';
 import { type InitialSection, RawJson, section } from '../frame/initial.ts';
-import { renderDescription } from './description.ts';
+import { renderAlone } from '../markdown/index.ts';
 import { olderFormsOf } from './older-forms.ts';
 import type { Organization } from './organization.ts';
 import { picturesOf } from './pictures.ts';
@@ -42,10 +42,10 @@ const onTheWire = <T extends object>(values: T) =>
     [N in keyof T & string as `realm_${N}`]: T[N];
   };
 
-const identityOf = (organization: Organization) => ({
+const identityOf = async (organization: Organization) => ({
   realm_name: organization.name,
   realm_description: organization.description,
-  realm_rendered_description: renderDescription(organization.description),
+  realm_rendered_description: await renderAlone(organization.id, organization.description),
   realm_url: organization.url,
   realm_uri: organization.url,
   realm_uuid: organization.uuid,
@@ -107,7 +107,7 @@ const server = {
 export const sections: readonly InitialSection[] = [
   section(realmData, async ({ organization, service }) => ({
     ...settingsOf(organization),
-    ...identityOf(organization),
+    ...(await identityOf(organization)),
     ...onTheWire(olderFormsOf(organization)),
     ...server,
     server_generation: organization.generation,

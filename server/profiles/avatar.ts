@@ -86,7 +86,7 @@ export const keepAvatarPictures = async (
   const keys = storageKeys(avatarKey);
   for (const [index, pixels] of sizes.entries()) {
     const shape = { width: pixels, height: pixels, fit: 'cover', isStill: true } as const;
-    const { bytes, contentType } = await drawPicture(content, shape);
+    const { bytes, contentType } = await drawPicture(avatarKey.split('/', 1)[0]!, content, shape);
     await storage.put(keys[index]!, bytes, contentType);
   }
 };

@@ -66,7 +66,10 @@ export const changeValues = async (
     const field = fields.get(id);
     if (field === undefined) throw noSuchField(id);
     checkEditable(field, actor);
-    after.set(id, isRemoval(value) ? undefined : checkValue(field, value, people));
+    after.set(
+      id,
+      isRemoval(value) ? undefined : await checkValue(transaction.organizationId, field, value, people),
+    );
   }
   const changed = [...after].filter(([id, value]) => values[id]?.value !== value?.value);
   if (changed.length === 0) return;

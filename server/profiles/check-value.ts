@@ -5,7 +5,7 @@ import { limits } from '@parlance/protocol/limits';
 import { type Said, say } from '@parlance/protocol/phrase';
 import { profileFieldTypes as types } from '@parlance/protocol/profile-fields';
 import type { ProfileData } from '@parlance/protocol/users';
-import { type Resolver, renderMarkdown } from '../markdown/index.ts';
+import { renderAlone } from '../markdown/index.ts';
 import { choicesOf } from './choices.ts';
 import type { ProfileField } from './fields.ts';
 
@@ -14,16 +14,6 @@ type Given = string | readonly number[];
 
 /** What is needed to judge values that name people: which of the ids are active people here. */
 export type People = ReadonlySet<number>;
-
-/** Everybody reads a profile, so it refers to nothing that its author alone may see. */
-const nobody: Resolver = {
-  userByName: () => undefined,
-  userById: () => undefined,
-  groupByName: () => undefined,
-  channelByName: () => undefined,
-  customEmoji: () => undefined,
-  uploadedImage: () => undefined,
-};
 
 const refuse = (why: Said) => badRequest(why, { var_name: 'data' });
 
@@ -56,13 +46,18 @@ const checkPeople = (ids: readonly number[], people: People): string => {
   return JSON.stringify([...new Set(ids)]);
 };
 
-const renderText = (value: string): ProfileValue => ({
+const renderText = async (organizationId: number, value: string): Promise<ProfileValue> => ({
   value,
-  rendered_value: renderMarkdown(value, nobody).html,
+  rendered_value: await renderAlone(organizationId, value),
 });
 
 /** The value as it is stored and told. Throws BAD_REQUEST. */
-export const checkValue = (field: ProfileField, given: Given, people: People): ProfileValue => {
+export const checkValue = async (
+  organizationId: number,
+  field: ProfileField,
+  given: Given,
+  people: People,
+): Promise<ProfileValue> => {
   if (field.type === types.users.id) {
     if (typeof given === 'string') throw refuse('User IDs is not a list');
     return { value: checkPeople(given, people) };
@@ -71,9 +66,9 @@ export const checkValue = (field: ProfileField, given: Given, people: People): P
   const text = given.trim();
   switch (field.type) {
     case types.shortText.id:
-      return renderText(checkLength(field, text, limits.profileShortTextLength));
+      return renderText(organizationId, checkLength(field, text, limits.profileShortTextLength));
     case types.paragraph.id:
-      return renderText(checkLength(field, text, limits.profileParagraphLength));
+      return renderText(organizationId, checkLength(field, text, limits.profileParagraphLength));
     case types.dropdown.id:
       if (!choicesOf(field.data).includes(given))
         throw refuse(

@@ -3,8 +3,7 @@
 import { badRequest } from '@parlance/protocol/errors';
 import { isExternalAccount } from '@parlance/protocol/external-accounts';
 import { limits } from '@parlance/protocol/limits';
-import type { Said } from '@parlance/protocol/phrase';
-import { say } from '@parlance/protocol/phrase';
+import { type Said, say } from '@parlance/protocol/phrase';
 import { profileFieldTypes as types } from '@parlance/protocol/profile-fields';
 
 export type GivenData = Readonly<

@@ -32,20 +32,24 @@ export const restoreFields = (given: readonly ProfileField[]): ProfileField[] =>
  * What fields say of a person; `fields` by id, and `person` leads from the ids in a value to those of here, or to none.
  * Throws Refusal and BAD_REQUEST.
  */
-export const restoreValues = (
+export const restoreValues = async (
+  organizationId: number,
   given: ReadonlyMap<number, string>,
   fields: ReadonlyMap<number, ProfileField>,
   person: (id: number) => number | undefined,
-): ProfileData =>
-  Object.fromEntries(
-    [...given].flatMap(([id, text]) => {
-      const field = fields.get(id);
-      if (field === undefined) throw new Refusal(`There is no profile field ${id}.`);
-      if (field.type !== types.users.id) return [[id, checkValue(field, text, new Set())]];
-      const ids = idsOf(text).flatMap((one) => person(one) ?? []);
-      return ids.length === 0 ? [] : [[id, checkValue(field, ids, new Set(ids))]];
-    }),
-  );
+): Promise<ProfileData> => {
+  const restored: ProfileData = {};
+  for (const [id, text] of given) {
+    const field = fields.get(id);
+    if (field === undefined) throw new Refusal(`There is no profile field ${id}.`);
+    const isPeople = field.type === types.users.id;
+    const value = isPeople ? idsOf(text).flatMap((one) => person(one) ?? []) : text;
+    if (isPeople && value.length === 0) continue;
+    const people = new Set(typeof value === 'string' ? [] : value);
+    restored[id] = await checkValue(organizationId, field, value, people);
+  }
+  return restored;
+};
 
 const idsOf = (text: string): number[] => {
   const ids: unknown = /^\[[\d,\s]*\]$/.test(text) ? JSON.parse(text) : undefined;

@@ -1,6 +1,5 @@
 /** The text of a rendered message as a person would read it aloud. What a spoiler hides stays hidden. */
-import type { DefaultTreeAdapterTypes } from 'parse5';
-import { parseFragment } from 'parse5';
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { type TimeReader, timeFor } from '../users/index.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
@@ -57,7 +56,33 @@ const piecesOf = (node: Node): Words => {
   return breaking.has(node.tagName) ? [...inner, '\n'] : inner;
 };
 
-export const wordsOf = (html: string): Words => parseFragment(html).childNodes.flatMap(piecesOf);
+/** Characters of HTML that are read: formulas and emoji take hundreds of them for each that is told of. */
+const mostHtml = 200_000;
+
+export const wordsOf = (html: string): Words =>
+  parseFragment(html.slice(0, mostHtml)).childNodes.flatMap(piecesOf);
+
+/** No more of the words than can be told: a moment costs much to write, and there are as many texts as readers [H2a]. */
+const beginningOf = (words: Words, reader: TimeReader, most: number): string => {
+  let [text, solid] = ['', 0];
+  for (const piece of words) {
+    const written = typeof piece === 'string' ? piece : timeFor(reader, piece.getTime(), 'any');
+    text += written;
+    solid += written.replace(/\s/g, '').length;
+    // A character may be two units.
+    if (solid > 2 * most) break;
+  }
+  return text;
+};
+
+/** Empty lines go, and what is blank at the ends of others; the indentation of code stays. */
+const closeUp = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .trim();
 
 /** At most so many characters, as somebody reads them. */
 export const tellWords = (
@@ -65,12 +90,7 @@ export const tellWords = (
   reader: TimeReader,
   most: number,
 ): { readonly text: string; readonly isTruncated: boolean } => {
-  const text = words
-    .map((piece) => (typeof piece === 'string' ? piece : timeFor(reader, piece.getTime(), 'any')))
-    .join('')
-    // Empty lines go; the indentation of code stays.
-    .replace(/[ \t]*\n(?:[ \t]*\n)*/g, '\n')
-    .trim();
+  const text = closeUp(beginningOf(words, reader, most));
   const characters = [...text];
   return characters.length <= most
     ? { text, isTruncated: false }

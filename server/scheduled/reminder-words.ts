@@ -62,6 +62,6 @@ export const renderFor = async (
   content: string,
 ): Promise<string> => {
   const parsed = parseMarkdown(content);
-  const resolver = await fetchResolver(reader, organization, parsed.references, user);
+  const resolver = await fetchResolver(reader, organization, [parsed], user);
   return renderMarkdown(content, resolver, parsed).html;
 };

@@ -3,6 +3,7 @@ import type { Attachment } from '@parlance/protocol/uploads';
 
 export interface StoredFile {
   readonly id: number;
+  readonly ownerId: number;
   readonly pathId: string;
   readonly name: string;
   readonly contentType: string;
@@ -15,7 +16,7 @@ export interface StoredFile {
 }
 
 /** Of `attachments a`. */
-export const fileColumns = `a.id, a.path_id as "pathId", a.name, a.content_type as "contentType", a.size,
+export const fileColumns = `a.id, a.owner_id as "ownerId", a.path_id as "pathId", a.name, a.content_type as "contentType", a.size,
   a.width, a.height, a.frames`;
 
 export const urlOf = (pathId: string): string =>

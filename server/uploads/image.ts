@@ -1,7 +1,7 @@
 /** Uploaded images. What is too large is not opened at all, however small its file is [V25]. */
 import type { Readable } from 'node:stream';
 import type { ThumbnailFormat } from '@parlance/protocol/uploads';
-import { imageTypes, mostPixels, useLibrary } from '../images/index.ts';
+import { drawingSeconds, imageTypes, mayMove, mostPixels, useLibrary } from '../images/index.ts';
 
 export interface ImageFacts {
   readonly width: number;
@@ -28,7 +28,7 @@ export const inspectImage = async (
     } = await sharp(path, { limitInputPixels: mostPixels }).metadata();
     const contentType = format === undefined ? undefined : imageTypes[format];
     if (contentType === undefined || width * height > mostPixels) return undefined;
-    const frames = width * height * pages > mostPixels ? 1 : pages;
+    const frames = mayMove({ width, height, frames: pages }) ? pages : 1;
     return { contentType, width: autoOrient.width, height: autoOrient.height, frames };
   } catch {
     return undefined;
@@ -36,9 +36,13 @@ export const inspectImage = async (
 };
 
 /** Throws for what turns out not to be readable. No place, no camera and no time of the picture come along. */
-export const drawThumbnail = async (content: Readable, format: ThumbnailFormat): Promise<Buffer> => {
+export const drawThumbnail = async (
+  content: Readable,
+  format: ThumbnailFormat,
+  moves: boolean,
+): Promise<Buffer> => {
   const sharp = await useLibrary();
-  const image = sharp({ animated: format.animated, failOn: 'error', limitInputPixels: mostPixels });
+  const image = sharp({ animated: moves, failOn: 'error', limitInputPixels: mostPixels });
   const drawing = image
     .autoOrient()
     .resize({
@@ -47,7 +51,7 @@ export const drawThumbnail = async (content: Readable, format: ThumbnailFormat):
       fit: 'inside',
       withoutEnlargement: true,
     })
-    .timeout({ seconds: 20 });
+    .timeout({ seconds: drawingSeconds });
   const encoded =
     format.format === 'webp'
       ? drawing.webp({ quality: 75 })

@@ -2,7 +2,7 @@
 import { ApiError } from '@parlance/protocol/errors';
 import { type ThumbnailFormat, thumbnailFormats } from '@parlance/protocol/uploads';
 import type { Service } from '../frame/service.ts';
-import { createLane } from '../jobs/lane.ts';
+import { createPictureTurns, mayMove } from '../images/index.ts';
 import type { StoredFile } from './file.ts';
 import { drawThumbnail } from './image.ts';
 import { fileKey, thumbnailKey } from './keys.ts';
@@ -15,29 +15,37 @@ export interface Thumbnails {
   make(file: StoredFile, formatName: string): Promise<string | undefined>;
 }
 
-/** How many may wait for their turn. */
-const mostWaiting = 50;
 const mostRemembered = 1000;
 
 /** A still of one frame has nothing to be animated: clients are told to ask for what is declared as animated only then. */
 export const hasFormat = (file: StoredFile, format: ThumbnailFormat): boolean =>
   file.frames !== null && (!format.animated || file.frames > 1);
 
+const sizeOf = ({ width, height, frames }: StoredFile) => ({
+  width: width ?? 0,
+  height: height ?? 0,
+  frames: frames ?? 1,
+});
+
 export const createThumbnails = ({ storage, log }: Service): Thumbnails => {
-  /** One image at a time: drawing is work of a processor that the service shares. */
-  const lane = createLane<() => Promise<Buffer>, Buffer>(async (drawings) => [await drawings[0]!()], 1);
+  const turns = createPictureTurns();
   const underway = new Map<string, Promise<string | undefined>>();
   const unreadable = new Set<string>();
 
   const draw = async (file: StoredFile, format: ThumbnailFormat, key: string) => {
     if (await storage.has(key)) return key;
-    const original = await storage.read(fileKey(file.pathId));
-    if (original === undefined) return undefined;
+    // A file of before this bound may have more frames than are drawn.
+    const moves = format.animated && mayMove(sizeOf(file));
     try {
-      const picture = await lane.run(() => drawThumbnail(original, format));
+      const picture = await turns.run(String(file.ownerId), async () => {
+        const original = await storage.read(fileKey(file.pathId));
+        return original && (await drawThumbnail(original, format, moves));
+      });
+      if (picture === undefined) return undefined;
       await storage.put(key, picture, format.format === 'webp' ? 'image/webp' : 'image/jpeg');
       return key;
     } catch (error) {
+      if (error instanceof ApiError) throw error;
       log.info({ err: error }, 'an uploaded image could not be read');
       if (unreadable.size >= mostRemembered) unreadable.clear();
       unreadable.add(key);
@@ -53,10 +61,6 @@ export const createThumbnails = ({ storage, log }: Service): Thumbnails => {
       if (unreadable.has(key)) return Promise.resolve(undefined);
       const begun = underway.get(key);
       if (begun !== undefined) return begun;
-      if (underway.size >= mostWaiting)
-        throw new ApiError('SERVER_NOT_READY', 'Too many pictures are being drawn. Try again shortly.', {
-          'retry-after': 2,
-        });
       const drawing = draw(file, format, key).finally(() => underway.delete(key));
       underway.set(key, drawing);
       return drawing;

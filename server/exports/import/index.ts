@@ -12,8 +12,12 @@ import { fetchFormerEmojiPictures } from '../../custom-emoji/index.ts';
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { followLog } from '../../events/consumer.ts';
-import type { Directory, Organization } from '../../organization/index.ts';
-import { foundWithin, reserveOrganizationId } from '../../organization/index.ts';
+import {
+  type Directory,
+  foundWithin,
+  type Organization,
+  reserveOrganizationId,
+} from '../../organization/index.ts';
 import { consumers as pushConsumers } from '../../push/index.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import type { Storage } from '../../storage/index.ts';

@@ -26,7 +26,7 @@ const rendered = async (
   content: string,
 ): Promise<string> => {
   const parsed = parseMarkdown(content);
-  const resolver = await fetchResolver(transaction, organization, parsed.references, author);
+  const resolver = await fetchResolver(transaction, organization, [parsed], author);
   return renderMarkdown(content, resolver, parsed).html;
 };
 

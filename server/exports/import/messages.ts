@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { Refusal } from '../../config/refusal.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { isMeMessage, parseMarkdown, type References, renderMarkdown } from '../../markdown/index.ts';
+import { isMeMessage, parseMarkdown, renderMarkdown } from '../../markdown/index.ts';
 import { fetchResolver } from '../../messages/index.ts';
 import type { Organization } from '../../organization/index.ts';
 import { checkTopic } from '../../topics/index.ts';
@@ -29,19 +29,6 @@ export interface MessageGround {
   readonly formerEmoji: ReadonlyMap<string, { readonly url: string }>;
   readonly lastPosition: number;
 }
-
-const gather = (all: readonly References[]): References => {
-  const of = <K extends keyof References>(name: K) =>
-    [...new Set(all.flatMap((one) => one[name] as (string | number)[]))] as References[K];
-  return {
-    userNames: of('userNames'),
-    userIds: of('userIds'),
-    groupNames: of('groupNames'),
-    channelNames: of('channelNames'),
-    emojiNames: of('emojiNames'),
-    uploadPaths: [],
-  };
-};
 
 type Entry = NonNullable<Row<'messages'>['edit_history']>[number];
 
@@ -85,12 +72,10 @@ export const writeMessages = async (
   const found = await fetchResolver(
     transaction,
     organization,
-    gather(
-      prepared.flatMap(({ parsed, history }) => [
-        parsed.references,
-        ...history.flatMap(({ parsed: before }) => before?.references ?? []),
-      ]),
-    ),
+    prepared.flatMap(({ parsed, history }) => [
+      parsed,
+      ...history.flatMap(({ parsed: before }) => before ?? []),
+    ]),
     'service',
   );
   const common = {

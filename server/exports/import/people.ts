@@ -5,6 +5,7 @@ import { organizationSettings } from '@parlance/protocol/organization';
 import { groupPermissions, organizationPermissions } from '@parlance/protocol/permissions';
 import { roleNumbers, roles } from '@parlance/protocol/roles';
 import { userSettings } from '@parlance/protocol/user-settings';
+import type { ProfileData } from '@parlance/protocol/users';
 import { sql } from 'kysely';
 import { restoreDomains, restorePlaygrounds } from '../../administration/index.ts';
 import { Refusal } from '../../config/refusal.ts';
@@ -198,10 +199,12 @@ const writeProfiles = async (
   fields: ReadonlyMap<number, ProfileField>,
   profiles: Newcomers['profiles'],
 ): Promise<void> => {
-  const written = [...profiles].map(([id, values]) => ({
-    id,
-    profile: restoreValues(values, fields, (person) => mapping.users.find(person)),
-  }));
+  const written: { id: number; profile: ProfileData }[] = [];
+  for (const [id, values] of profiles)
+    written.push({
+      id,
+      profile: await restoreValues(organizationId, values, fields, (person) => mapping.users.find(person)),
+    });
   await sql`
     update users u set profile_data = r.profile
     from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb) as r(id int, profile jsonb)

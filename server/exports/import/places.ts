@@ -1,12 +1,21 @@
 /** Channels and conversations, and who belongs to them since when. */
 import { channelPermissions } from '@parlance/protocol/permissions';
 import { sql } from 'kysely';
-import { renderDescription } from '../../channels/index.ts';
 import { Refusal } from '../../config/refusal.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import { renderAlone } from '../../markdown/index.ts';
 import type { Row } from '../format.ts';
 import { type Mapping, mapPermissions } from './mapping.ts';
 import { channelGroupIds, drawIds, folderIds, recipientIds } from './people.ts';
+
+const renderDescriptions = async (
+  { organizationId }: Transaction,
+  rows: readonly { readonly description: string }[],
+): Promise<readonly string[]> => {
+  const rendered: string[] = [];
+  for (const { description } of rows) rendered.push(await renderAlone(organizationId, description));
+  return rendered;
+};
 
 export const writeFolders = async (
   transaction: Transaction,
@@ -14,13 +23,14 @@ export const writeFolders = async (
   rows: readonly Row<'folders'>[],
 ): Promise<void> => {
   const ids = await drawIds(transaction, folderIds, rows.length);
+  const rendered = await renderDescriptions(transaction, rows);
   const written = rows.map((row, index) => {
     mapping.folders.add(row.id, ids[index]!);
     return {
       ...row,
       id: ids[index]!,
       creator_id: mapping.users.orNull(row.creator_id),
-      rendered_description: renderDescription(row.description),
+      rendered_description: rendered[index]!,
     };
   });
   await sql`
@@ -39,6 +49,7 @@ export const writeChannels = async (
   rows: readonly Row<'channels'>[],
 ): Promise<void> => {
   const ids = await drawIds(transaction, recipientIds, rows.length);
+  const rendered = await renderDescriptions(transaction, rows);
   const written = rows.map((row, index) => {
     if (row.invite_only && row.is_web_public)
       throw new Refusal(`The archive has channel ${row.id} both private and public.`);
@@ -50,7 +61,7 @@ export const writeChannels = async (
       creator_id: mapping.users.orNull(row.creator_id),
       folder_id: mapping.folders.orNull(row.folder_id),
       permissions: mapPermissions(mapping, channelPermissions, row.permissions),
-      rendered_description: renderDescription(row.description),
+      rendered_description: rendered[index]!,
     };
   });
   await sql`

@@ -43,7 +43,7 @@ export const renderNewContent = async (
 ): Promise<NewContent> => {
   const content = text.trim() === '' ? nothing : text.trimEnd();
   const parsed = parseMarkdown(content);
-  const resolver = await fetchResolver(reader, organization, parsed.references, actor);
+  const resolver = await fetchResolver(reader, organization, [parsed], actor);
   const { html, mentions } = renderMarkdown(content, resolver, parsed);
   return {
     content,

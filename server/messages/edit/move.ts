@@ -18,7 +18,7 @@ import { narrowContent, withRewrites } from '../log-content.ts';
 import { fetchLostStars } from '../lost-stars.ts';
 import { fetchFlagsOf } from '../message-flags-of.ts';
 import { fetchAudiences, fetchMoveReaders, type MoveReaders, type Told } from '../readers.ts';
-import { topicLinks } from '../topic-links.ts';
+import { findTopicLinks, type Links } from '../topic-links.ts';
 import { carryReadStates, dropMarks } from './carry.ts';
 import type { IntendedMove } from './check.ts';
 
@@ -31,6 +31,11 @@ export interface Move extends IntendedMove {
   readonly actorId: number;
   readonly organization: Organization;
   readonly at: Date;
+}
+
+/** With the links of the topic that it goes to. */
+interface LinkedMove extends Move {
+  readonly links: Links;
 }
 
 /** The topic is left alone where it stays: what search stands on is computed from it. Resolving is no move as `last_moved_timestamp` counts them [S33]. */
@@ -74,7 +79,7 @@ const closeLog = (tx: Transaction, { ids, to }: Move): Promise<number> => {
   );
 };
 
-const updateEvent = (move: Move, ids: readonly number[]) =>
+const updateEvent = (move: LinkedMove, ids: readonly number[]) =>
   messageUpdated.of({
     user_id: move.actorId,
     edit_timestamp: toSeconds(move.at),
@@ -84,14 +89,12 @@ const updateEvent = (move: Move, ids: readonly number[]) =>
     stream_id: move.from.id,
     stream_name: move.from.name,
     orig_subject: move.fromTopic,
-    ...(move.toTopic === move.fromTopic
-      ? {}
-      : { subject: move.toTopic, topic_links: [...topicLinks(move.organization, move.toTopic)] }),
+    ...(move.toTopic === move.fromTopic ? {} : { subject: move.toTopic, topic_links: [...move.links] }),
     ...(move.to.id === move.from.id ? {} : { new_stream_id: move.to.id }),
     propagate_mode: move.mode,
   });
 
-const updateEntries = (move: Move, told: readonly Told[], flags: Partial<LogEntry>): LogEntry[] =>
+const updateEntries = (move: LinkedMove, told: readonly Told[], flags: Partial<LogEntry>): LogEntry[] =>
   told.map(({ ids, audience }) => ({ event: updateEvent(move, ids), audience, ...flags }));
 
 /** To whoever loses messages they are as deleted. */
@@ -106,7 +109,11 @@ const lossEntry = (move: Move, ids: readonly number[], audience: Audience): LogE
 });
 
 /** Queues for all public channels hear of what they can still read, or that they cannot any more. */
-const publicEntries = (move: Move, readers: readonly MoveReaders[], flags: Partial<LogEntry>): LogEntry[] => {
+const publicEntries = (
+  move: LinkedMove,
+  readers: readonly MoveReaders[],
+  flags: Partial<LogEntry>,
+): LogEntry[] => {
   if (move.from.inviteOnly) return [];
   const audience = { publicReaders: true, except: readers.flatMap(({ users }) => users) } as const;
   return move.to.inviteOnly
@@ -115,7 +122,7 @@ const publicEntries = (move: Move, readers: readonly MoveReaders[], flags: Parti
 };
 
 const elsewhereEntries = (
-  move: Move,
+  move: LinkedMove,
   readers: readonly MoveReaders[],
   flags: Partial<LogEntry>,
 ): LogEntry[] => [
@@ -134,14 +141,14 @@ const elsewhereEntries = (
   ...publicEntries(move, readers, flags),
 ];
 
-const moveWithin = async (tx: Transaction, move: Move): Promise<void> => {
+const moveWithin = async (tx: Transaction, move: LinkedMove): Promise<void> => {
   const told = await fetchAudiences(tx, move.from, move.ids, move.actorId);
   await writeMessages(tx, move);
   const flags = await fetchFlagsOf(tx, move.chosenId);
   tx.append(() => updateEntries(move, told, flags));
 };
 
-const moveElsewhere = async (tx: Transaction, move: Move): Promise<void> => {
+const moveElsewhere = async (tx: Transaction, move: LinkedMove): Promise<void> => {
   const { ids, from, to } = move;
   const readers = await fetchMoveReaders(tx, ids, from, to, move.actorId);
   await carryReadStates(tx, ids, from, to);
@@ -157,5 +164,8 @@ const moveElsewhere = async (tx: Transaction, move: Move): Promise<void> => {
 };
 
 /** The channels are held, and what the actor may do is checked. */
-export const doMove = (tx: Transaction, move: Move): Promise<void> =>
-  move.from.id === move.to.id ? moveWithin(tx, move) : moveElsewhere(tx, move);
+export const doMove = async (tx: Transaction, asked: Move): Promise<void> => {
+  const linksOf = await findTopicLinks(asked.organization, [asked.toTopic]);
+  const move = { ...asked, links: linksOf(asked.toTopic) };
+  await (move.from.id === move.to.id ? moveWithin : moveElsewhere)(tx, move);
+};

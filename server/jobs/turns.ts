@@ -1,0 +1,41 @@
+/** A queue in which everybody waits for their own work alone: keys take turns, however much each of them brings. */
+export class Turns<Item> {
+  readonly #byKey = new Map<string, Item[]>();
+  readonly #mostOfKey: number;
+  readonly #most: number;
+  #size = 0;
+
+  constructor(most: number, mostOfKey: number) {
+    this.#most = most;
+    this.#mostOfKey = mostOfKey;
+  }
+
+  /** False when the queue, or the key's part of it, is full. */
+  add(key: string, item: Item): boolean {
+    const own = this.#byKey.get(key);
+    if (this.#size >= this.#most || (own?.length ?? 0) >= this.#mostOfKey) return false;
+    if (own === undefined) this.#byKey.set(key, [item]);
+    else own.push(item);
+    this.#size += 1;
+    return true;
+  }
+
+  /** The first item of the key whose turn it is; that key is last from now on. */
+  next(): Item | undefined {
+    for (const [key, [item, ...rest]] of this.#byKey) {
+      this.#byKey.delete(key);
+      if (rest.length > 0) this.#byKey.set(key, rest);
+      this.#size -= 1;
+      return item;
+    }
+    return undefined;
+  }
+
+  /** Takes out all items of a key. */
+  drop(key: string): readonly Item[] {
+    const dropped = this.#byKey.get(key) ?? [];
+    this.#byKey.delete(key);
+    this.#size -= dropped.length;
+    return dropped;
+  }
+}

@@ -1,0 +1,19 @@
+/** The thread of `drawings.ts`. */
+import { answer } from '../workers/answer.ts';
+import { colour } from './colours.ts';
+import { drawTex } from './tex.ts';
+
+/** `how` is the mode of a formula, and the module of a language. */
+export interface Piece {
+  readonly kind: 'formula' | 'code';
+  readonly source: string;
+  readonly how: string;
+}
+
+/** Characters of HTML of one piece. Kept here, so that the service itself never holds more. */
+const mostDrawn = 250_000;
+
+answer(() => ({ kind, source, how }: Piece): string | null => {
+  const drawn = kind === 'formula' ? drawTex(source, how === 'display') : colour(source, how);
+  return drawn === null || drawn.length > mostDrawn ? null : drawn;
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { tellWords, wordsOf } from './text.ts';
+
+const reader = { timezone: 'UTC', settings: {} };
+const told = (html: string, most = 200) => tellWords(wordsOf(html), reader, most).text;
+
+test.each([
+  ['<p>a</p>\n<p>b</p>', 'a\nb'],
+  ['<pre>a  \n \t\n\n  b </pre>', 'a\n  b'],
+  ['<p> </p><p>a<br>\n<br>\nb</p>', 'a\nb'],
+])('%j is told without empty lines', (html, text) => {
+  expect(told(html)).toBe(text);
+});
+
+test('[H2a] of a long text only the beginning is written, for each of its readers', () => {
+  let asked = 0;
+  const counting = new Proxy(reader, {
+    get: (target, name) => {
+      asked += 1;
+      return Reflect.get(target, name);
+    },
+  });
+  const moment = new Date('2026-01-01T12:00:00Z');
+  tellWords([moment], counting, 200);
+  const once = asked;
+  const { text, isTruncated } = tellWords(Array(2000).fill(moment), counting, 200);
+  expect([[...text].length, isTruncated]).toEqual([201, true]);
+  expect(once).toBeGreaterThan(0);
+  expect(asked).toBeLessThan(once * 100);
+});
+
+test('[H2a] a text that is mostly gaps is closed up in proportion to its length', () => {
+  const started = performance.now();
+  expect(told(`<pre>a${' '.repeat(190_000)}b</pre>`)).toBe(`a${' '.repeat(199)}…`);
+  // Tried from every gap, these take half a minute.
+  expect(performance.now() - started).toBeLessThan(5000);
+});

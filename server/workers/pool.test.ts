@@ -1,0 +1,51 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPool, type Pool } from './pool.ts';
+
+let directory: string;
+let pool: Pool<null, string, string>;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'parlance-pool-'));
+  const module = join(directory, 'thread.mjs');
+  const built = join(createRequire(import.meta.url).resolve('./pool.ts'), '../../dist/workers/answer.js');
+  await writeFile(
+    module,
+    `import { answer } from ${JSON.stringify(pathToFileURL(built).href)};
+    const pause = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+    answer(() => (piece) => {
+      if (piece === 'long') for (;;);
+      if (piece === 'large') for (const all = []; ; ) all.push({ piece: Math.random() });
+      if (piece === 'slow') pause(50);
+      return piece.toUpperCase();
+    });`,
+  );
+  pool = createPool({ module, deadline: 1000, pause: 60_000 });
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+test('[H8] a task that takes too long, or too much memory, keeps what it had and holds up no other', async () => {
+  expect(await pool.run('one', null, ['a', 'b'])).toEqual(['A', 'B']);
+  expect(await pool.run('two', null, ['slow', 'long', 'c'])).toEqual(['SLOW']);
+  expect(await pool.run('three', null, ['slow', 'large', 'c'])).toEqual(['SLOW']);
+  expect(await pool.run('one', null, ['d'])).toEqual(['D']);
+});
+
+test('[H8] a key whose task was ended gets nothing for a while, and others take their turns', async () => {
+  const late = pool.run('four', null, ['long']);
+  const [behind, other] = await Promise.all([pool.run('four', null, ['e']), pool.run('five', null, ['f'])]);
+  expect(await late).toEqual([]);
+  expect([behind, other]).toEqual([[], ['F']]);
+  expect(await pool.run('four', null, ['g'])).toEqual([]);
+});
+
+test('[H8] more than may wait for one key is left undone', async () => {
+  const many = await Promise.all(Array.from({ length: 60 }, () => pool.run('six', null, ['h'])));
+  const done = many.filter((results) => results.length === 1);
+  expect(done.length).toBeGreaterThan(30);
+  expect(done.length).toBeLessThan(60);
+});
