@@ -41,7 +41,7 @@ export const organization: readonly Reducer[] = [
     const after = setAll(state, { [property]: value });
     // The older key says what is in force: the organization's own, or else the server's.
     return property === 'jitsi_server_url'
-      ? set(after, { jitsi_server_url: value ?? state.server_jitsi_server_url })
+      ? set(after, { jitsi_server_url: value ?? state.server_jitsi_server_url ?? undefined })
       : after;
   }),
   reducer(organizationUpdateDict, (state: State, { data }) => setAll(state, data)),

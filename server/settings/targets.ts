@@ -17,7 +17,8 @@ import type { Call, Service } from '../service.ts';
 import { checkAdministrator, lockForChange } from '../users/index.ts';
 import { doChangeSettings, type SettingValues } from './change.ts';
 
-const accountParameters = [
+/** What belongs to the account, and not to how the service behaves for it. */
+export const accountParameters = [
   'full_name',
   'email',
   'old_password',
