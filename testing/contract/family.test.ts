@@ -71,6 +71,40 @@ test('[S182] POST /user_groups/{id}/subgroups and /members: what is added and de
   }
 });
 
+test('[S23] a value of a profile field goes back as it was read; ids of users as JSON text too', async () => {
+  const field = await ask('POST /realm/profile_fields', {
+    as: owner.person,
+    form: { name: 'Mentor', field_type: '6' },
+  });
+  const id = Number(field.body.id);
+  const set = (value: unknown) =>
+    ask('PATCH /users/me/profile_data', { as, form: { data: JSON.stringify([{ id, value }]) } });
+  const read = async () => {
+    const { body } = await ask('GET /users/me', { as });
+    return (body.profile_data as Record<string, { value: string }>)[id]?.value;
+  };
+  expect((await set([owner.id])).status).toBe(200);
+  const value = await read();
+  expect(value).toBe(`[${owner.id}]`);
+  expect((await set([otherMember.id])).status).toBe(200);
+  expect((await set(value)).status).toBe(200);
+  expect(await read()).toBe(value);
+  for (const wrong of ['not list of user ids', '[1', '[[1]]', `[${'1,'.repeat(200)}1]`])
+    expect(await set(wrong)).toMatchObject({ status: 400, body: { msg: 'User IDs is not a list' } });
+  expect((await set('[]')).status).toBe(200);
+  expect(await read()).toBeUndefined();
+});
+
+test('presence of a user: the older form is read before the newer one', async () => {
+  expect((await ask('POST /users/me/presence', { as, form: { status: 'active' } })).status).toBe(200);
+  const { body } = await ask(`GET /users/${member.id}/presence`, { as: owner.person });
+  expect(Object.keys(body.presence as object).slice(0, 2)).toEqual(['aggregated', 'website']);
+  expect(await ask(`GET /users/${otherMember.id}/presence`, { as })).toMatchObject({
+    status: 400,
+    body: { code: 'BAD_REQUEST', msg: `No presence data for ${otherMember.id}` },
+  });
+});
+
 describe('bots', () => {
   test('[S182] have settings, and change them', async () => {
     const form = { fetch_event_types: '["user_settings"]' };
