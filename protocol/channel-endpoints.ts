@@ -214,7 +214,9 @@ export const getChannels = endpoint({
     include_all: flag('Every channel that the caller sees.'),
     include_all_active: flag('The older name of include_all, for administrators.'),
     include_can_access_content: flag('Channels whose messages the caller may read.'),
-    include_owner_subscribed: flag("For bots: channels that the bot's owner is subscribed to."),
+    include_owner_subscribed: flag(
+      "For bots: channels that the bot's owner is subscribed to. Others get nothing more by it.",
+    ),
     include_default: flag('Whether to say which channels are default ones.'),
     exclude_archived: flag('Whether archived channels are left out.', true),
   },

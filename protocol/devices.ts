@@ -132,7 +132,12 @@ export const testNotification = endpoint({
   since: 217,
   summary: "Sends a test notification, not encrypted, to one of the caller's devices, or to all.",
   parameters: { token: optional({ ...token, meaning: 'The token of the device; all when absent.' }) },
-  errors: ['BAD_REQUEST', 'NO_ACTIVE_PUSH_DEVICE', 'PUSH_SERVICE_NOT_CONFIGURED', ...relayErrors],
+  errors: [
+    'INVALID_PUSH_DEVICE_TOKEN',
+    'NO_ACTIVE_PUSH_DEVICE',
+    'PUSH_SERVICE_NOT_CONFIGURED',
+    ...relayErrors,
+  ],
 });
 
 export const addApnsToken = endpoint({

@@ -41,6 +41,7 @@ export const errorTable = {
   PUSH_SERVICE_NOT_CONFIGURED: { status: 400, extra: [] },
   INVALID_BOUNCER_PUBLIC_KEY: { status: 400, extra: [] },
   REQUEST_EXPIRED: { status: 400, extra: [] },
+  INVALID_PUSH_DEVICE_TOKEN: { status: 400, extra: ['var_name'] },
   NO_ACTIVE_PUSH_DEVICE: { status: 400, extra: [] },
   UNAUTHORIZED: { status: 401, extra: [] },
   INVALID_API_KEY: { status: 401, extra: [] },

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { event } from './event.ts';
 import { initial } from './initial.ts';
 import { anchor, rangeParameters } from './message-fetch.ts';
+import { narrow } from './narrow.ts';
 import { showTopic } from './topic.ts';
 
 /** The most messages that one request may mark. */
@@ -36,6 +37,7 @@ export const updateFlagsForNarrow = endpoint({
   parameters: {
     ...rangeParameters,
     anchor: either(anchor, 'A message id, or `newest`, `oldest` or `first_unread`: where to begin.'),
+    narrow: json(narrow, 'Only messages within this narrow; all of the reader for the empty list.'),
     num_before: json(integer.min(0).max(5000), 'How many messages before the anchor.'),
     num_after: json(integer.min(0).max(5000), 'How many messages after the anchor.'),
     op,

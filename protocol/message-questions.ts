@@ -1,6 +1,6 @@
 /** What clients ask about messages beside reading them: who has read one, how a text looks, which match a narrow. */
 import { z } from 'zod';
-import { boundedText, integer, json, list, string, text, withDefault } from './codec.ts';
+import { boundedText, integer, json, list, string, text } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { mostMessages } from './message-fetch.ts';
@@ -43,7 +43,7 @@ export const matchesNarrow = endpoint({
   summary: 'Returns which of the messages belong to a narrow, with what it searches for marked.',
   parameters: {
     msg_ids: json(list(integer.min(0)).max(mostMessages), 'The messages.'),
-    narrow: withDefault(json(narrow, 'The narrow.'), []),
+    narrow: json(narrow, 'The narrow.'),
   },
   answer: {
     /** By the message's id. */

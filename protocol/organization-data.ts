@@ -110,7 +110,8 @@ export const realmData = initial(['realm'], {
   server_generation: integer,
   server_needs_upgrade: boolean,
   server_jitsi_server_url: nullable(string),
-  jitsi_server_url: nullable(string),
+  /** Absent where neither the organization nor the server has one: older clients read a text. */
+  jitsi_server_url: string.optional(),
   server_min_deactivated_realm_deletion_days: nullable(integer),
   server_max_deactivated_realm_deletion_days: nullable(integer),
   settings_send_digest_emails: boolean,

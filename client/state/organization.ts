@@ -36,13 +36,19 @@ const domainOf = ({ domain }: OrganizationDomain) => domain;
 const setAll = (state: State, values: Readonly<Record<string, unknown>>): State =>
   set(state, Object.fromEntries(Object.entries(values).map(([name, value]) => [`realm_${name}`, value])));
 
+/** The older key is absent where there is no address. */
+const setJitsi = (state: State, value: unknown): State => {
+  if (!('realm_jitsi_server_url' in state)) return state;
+  const { jitsi_server_url: _, ...rest } = state as State & { readonly jitsi_server_url?: unknown };
+  const url = value ?? state.server_jitsi_server_url ?? undefined;
+  return url === undefined ? rest : { ...rest, jitsi_server_url: url };
+};
+
 export const organization: readonly Reducer[] = [
   reducer(organizationUpdate, (state: State, { property, value }) => {
     const after = setAll(state, { [property]: value });
     // The older key says what is in force: the organization's own, or else the server's.
-    return property === 'jitsi_server_url'
-      ? set(after, { jitsi_server_url: value ?? state.server_jitsi_server_url })
-      : after;
+    return property === 'jitsi_server_url' ? setJitsi(after, value) : after;
   }),
   reducer(organizationUpdateDict, (state: State, { data }) => setAll(state, data)),
   saysNothing(organizationDeactivated),

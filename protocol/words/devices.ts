@@ -92,6 +92,12 @@ export const devicesWords = {
     es: 'El token no existe',
     ja: 'トークンは存在しません',
   },
+  'Device not recognized': {
+    de: 'Das Gerät ist nicht bekannt',
+    fr: 'L’appareil n’est pas reconnu',
+    es: 'El dispositivo no se reconoce',
+    ja: 'デバイスが認識されません',
+  },
   'No device is registered for push notifications.': {
     de: 'Für Push-Benachrichtigungen ist kein Gerät registriert.',
     fr: 'Aucun appareil n’est enregistré pour les notifications push.',

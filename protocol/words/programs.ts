@@ -128,11 +128,11 @@ export const programsWords = {
     es: 'A los bots no se les muestran sugerencias.',
     ja: 'ボットにはヒントが表示されません。',
   },
-  'Bots have no settings of their own.': {
-    de: 'Bots haben keine eigenen Einstellungen.',
-    fr: 'Les bots n’ont pas de paramètres propres.',
-    es: 'Los bots no tienen ajustes propios.',
-    ja: 'ボットには個別の設定がありません。',
+  'A bot cannot change this: {name}': {
+    de: 'Ein Bot kann das nicht ändern: {name}',
+    fr: 'Un bot ne peut pas modifier ceci : {name}',
+    es: 'Un bot no puede cambiar esto: {name}',
+    ja: 'ボットはこれを変更できません: {name}',
   },
   'Bots have no custom profile fields.': {
     de: 'Bots haben keine eigenen Profilfelder.',

@@ -20,12 +20,6 @@ export const subscriptionsWords = {
     es: 'Usuario no autorizado para esta consulta',
     ja: 'この照会を行う権限がありません',
   },
-  'Only bots with an owner may ask for the channels of their owner.': {
-    de: 'Nur Bots mit einem Eigentümer dürfen nach dessen Kanälen fragen.',
-    fr: 'Seuls les bots ayant un propriétaire peuvent demander les canaux de celui-ci.',
-    es: 'Solo los bots con propietario pueden pedir los canales de este.',
-    ja: '所有者のチャンネルを取得できるのは、所有者のいるボットだけです。',
-  },
   '"value" must be a hexadecimal color like #76ce90 for the property "color".': {
     de: '„value“ muss für die Eigenschaft „color“ eine hexadezimale Farbe wie #76ce90 sein.',
     fr: '« value » doit être une couleur hexadécimale comme #76ce90 pour la propriété « color ».',

@@ -12,14 +12,10 @@ import { isSeen, joinMembership, readingOf } from './sight.ts';
 
 type Conditions = Omit<Input<typeof getChannels>, 'include_default'>;
 
-/** Only channels that the actor sees, whatever is asked for. Throws BAD_REQUEST for conditions that are not the actor's to set. */
+/** Only channels that the actor sees, whatever is asked for. Throws BAD_REQUEST where only an administrator may ask. */
 export const fetchChannels = async (reader: Reader, actor: User, asked: Conditions): Promise<Channel[]> => {
   if (asked.include_all_active && actor.role > roles.administrator)
     throw badRequest('User not authorized for this query', { var_name: 'include_all_active' });
-  if (asked.include_owner_subscribed && actor.botOwnerId === null)
-    throw badRequest('Only bots with an owner may ask for the channels of their owner.', {
-      var_name: 'include_owner_subscribed',
-    });
   const { rows } = await sql<Channel>`
     select ${sql.raw(channelColumns)} from channels c ${joinMembership(actor)}
     where c.organization_id = ${reader.organizationId} and ${isSeen(actor)}

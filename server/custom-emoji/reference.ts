@@ -5,6 +5,8 @@ import type { ReactionType } from '@parlance/protocol/messages';
 import { say } from '@parlance/protocol/phrase';
 import type { Reader } from '../db/reader.ts';
 import { emojiByName, extraEmoji, namesByCode } from '../emoji/index.ts';
+import type { Reader } from '../db/database.ts';
+import { bareCode, emojiByName, extraEmoji, namesByCode } from '../emoji/index.ts';
 import { findCustomEmoji } from './find.ts';
 
 /** An emoji as it is stored: extra emoji under the service's own name for their kind. */
@@ -36,9 +38,24 @@ export const findEmojiByName = async (reader: Reader, name: string): Promise<Emo
 export const storedType = (type: ReactionType): EmojiReference['type'] =>
   type === 'zulip_extra_emoji' ? 'service_extra_emoji' : type;
 
+/**
+ * A Unicode emoji by its code. Clients bring names from lists of their own: a name that no emoji has here gives way to
+ * the canonical one.
+ */
+const unicodeReference = (name: string, given: string): EmojiReference => {
+  const code = bareCode(given);
+  const known = emojiByName(name) !== undefined ? name : (namesByCode(code)[0] ?? name);
+  return { name: known, code, type: 'unicode_emoji' };
+};
+
 /** What the caller names, with the parts that were left out filled in from its name; whether there is such an emoji is not asked. */
 export const completeReference = async (reader: Reader, asked: Asked): Promise<EmojiReference> => {
   const { emoji_name: name, emoji_code: code, reaction_type: type } = asked;
+  if (code !== undefined && (type ?? 'unicode_emoji') === 'unicode_emoji') {
+    const given = unicodeReference(name ?? '', code);
+    if (type !== undefined || name === undefined || namesByCode(given.code).includes(given.name))
+      return given;
+  }
   if (name === undefined || (code !== undefined && type !== undefined))
     return { name: name ?? '', code: code!, type: storedType(type ?? 'unicode_emoji') };
   const found = await findEmojiByName(reader, name);

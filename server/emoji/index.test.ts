@@ -6,7 +6,22 @@ describe('emoji', () => {
     ['thumbs_up', '1f44d'],
     ['+1', '1f44d'],
     ['heart', '2764'],
-    ['smile', '1f604'],
+    ['smile', '1f642'],
+    ['big_smile', '1f604'],
+    ['slightly_smiling_face', '1f642'],
+    ['grin', '1f601'],
+    ['cat', '1f408'],
+    ['kitten', '1f431'],
+    ['robot', '1f916'],
+    ['robot_face', '1f916'],
+    ['squared_up', '1f199'],
+    ['seeing_stars', '1f4ab'],
+    ['stock_market', '1f4b9'],
+    ['mute', '1f507'],
+    ['wait_one_second', '261d'],
+    ['shaking_face', '1fae8'],
+    ['face_with_bags_under_eyes', '1fae9'],
+    ['time_is_up', '23f3'],
     ['tada', '1f389'],
     ['octopus', '1f419'],
     ['working_on_it', '1f6e0'],
@@ -42,6 +57,7 @@ describe('emoji', () => {
         expect(name).toMatch(/^[0-9a-z+_-]+$/);
         expect(emojiByName(name)?.code).toBe(code);
       }
+      expect(code).not.toContain('fe0f');
       const text = String.fromCodePoint(...code.split('-').map((point) => Number.parseInt(point, 16)));
       expect(emojiByText(text)?.code).toBe(code);
     }

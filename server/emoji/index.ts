@@ -2,12 +2,10 @@ import { emojiTable } from './table.ts';
 
 const codeByName = new Map<string, string>();
 const namesOf = new Map<string, readonly string[]>();
-const codeByBareCode = new Map<string, string>();
 
 for (const line of emojiTable.trim().split('\n')) {
   const [code, ...names] = line.split(' ') as [string, ...string[]];
   namesOf.set(code, names);
-  codeByBareCode.set(code.replaceAll('-fe0f', ''), code);
   for (const name of names) codeByName.set(name, code);
 }
 
@@ -36,6 +34,9 @@ export function namesByCode(code: string): readonly string[] {
   return namesOf.get(code) ?? [];
 }
 
+/** The code under which a Unicode emoji is known: clients also send it with variation selectors, or in capitals. */
+export const bareCode = (code: string): string => code.toLowerCase().replaceAll('-fe0f', '');
+
 /** The emoji that this text is, whether or not it carries variation selectors. */
 export function emojiByText(text: string): Emoji | undefined {
   const points: string[] = [];
@@ -43,8 +44,9 @@ export function emojiByText(text: string): Emoji | undefined {
     const point = character.codePointAt(0)!;
     if (point !== 0xfe0f) points.push(point.toString(16).padStart(4, '0'));
   }
-  const code = codeByBareCode.get(points.join('-'));
-  return code === undefined ? undefined : { name: namesOf.get(code)![0]!, code, type: 'unicode_emoji' };
+  const code = points.join('-');
+  const names = namesOf.get(code);
+  return names === undefined ? undefined : { name: names[0]!, code, type: 'unicode_emoji' };
 }
 
 /** The document that `server_emoji_data_url` serves: every code with its names. */

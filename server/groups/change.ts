@@ -71,7 +71,7 @@ const checkMembers = async (
   const present = add.find((id) => members.has(id));
   if (present !== undefined)
     throw badRequest(say('User {id} is already a member of this group', { id: present }));
-  const absent = remove.find((id) => !members.has(id));
+  const absent = remove.find((id) => !members.has(id) && !add.includes(id));
   if (absent !== undefined)
     throw badRequest(say("There is no member '{id}' in this user group", { id: absent }));
 };
@@ -88,7 +88,7 @@ const checkGraph = async (
   const present = addSubgroups.find((id) => current.has(id));
   if (present !== undefined)
     throw badRequest(say('User group {id} is already a subgroup of this group.', { id: present }));
-  const absent = removeSubgroups.find((id) => !current.has(id));
+  const absent = removeSubgroups.find((id) => !current.has(id) && !addSubgroups.includes(id));
   if (absent !== undefined)
     throw badRequest(say('User group {id} is not a subgroup of this group.', { id: absent }));
   const below = await fetchSubgroups(transaction, addSubgroups, { direct: false });
@@ -142,7 +142,7 @@ const tell = (transaction: Transaction, group_id: number, change: Change): void 
     );
 };
 
-/** Throws BAD_REQUEST when the actor may not, and for members and subgroups that are there already or not there at all. */
+/** Adds, then removes: what a call names twice is there no longer. Throws BAD_REQUEST when the actor may not, and for members and subgroups that are there already or not there at all. */
 export const change = (service: Service, call: Call, id: number, asked: Change): Promise<void> => {
   const wanted: Change = {
     add: once(asked.add),

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cast, renderDrawn } from './cast.ts';
+import { emojiData } from '../emoji/index.ts';
+import { cast } from './cast.ts';
 import { renderMarkdown } from './index.ts';
 
 const html = (content: string): string => renderMarkdown(content, cast).html;
@@ -99,10 +101,25 @@ describe('emoji', () => {
       ':zulip:',
       '<img alt=":zulip:" class="emoji" src="/static/generated/emoji/images/emoji/unicode/zulip.png" title="zulip">',
     ],
+    [
+      ':thumbs_up:',
+      '<span aria-label="thumbs up" class="emoji emoji-1f44d" role="img" title="thumbs up">:thumbs_up:</span>',
+    ],
     [':unheard_of: 10:30:45 © ™', ':unheard_of: 10:30:45 © ™'],
     ['`:heart:`', '<code>:heart:</code>'],
   ])('%s', (content, expected) => {
     expect(inline(content)).toBe(expected);
+  });
+
+  test('every emoji that has a name is recognized in text', () => {
+    const codes = Object.keys(emojiData().code_to_names).filter((code) => !/^1f3f[b-f]$/.test(code));
+    const missed = codes.filter((code) => {
+      const characters = code.split('-').map((point) => String.fromCodePoint(Number.parseInt(point, 16)));
+      return !inline(characters.join('')).includes(`"emoji emoji-${code}"`);
+    });
+    expect(codes.length).toBeGreaterThan(1_800);
+    // Signs that are letters, arrows or marks of trade unless a variation selector says otherwise.
+    expect(missed.filter((code) => Number.parseInt(code, 16) >= 0x2300 || code.includes('-'))).toEqual([]);
   });
 
   test('[V18] a custom emoji kept elsewhere is not embedded', () => {

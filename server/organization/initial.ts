@@ -104,8 +104,15 @@ const server = {
   development_environment: false,
 };
 
+/** The older form of both, of the organization and of the server. */
+const jitsiOf = (organization: Organization): { readonly jitsi_server_url?: string } => {
+  const url = settingOf(organization, 'jitsi_server_url');
+  return url === null ? {} : { jitsi_server_url: url };
+};
+
 export const sections: readonly InitialSection[] = [
   section(realmData, async ({ organization, service }) => ({
+    ...jitsiOf(organization),
     ...settingsOf(organization),
     ...(await identityOf(organization)),
     ...onTheWire(olderFormsOf(organization)),
@@ -115,8 +122,6 @@ export const sections: readonly InitialSection[] = [
     /** With its host: mobile clients ask for it as it stands, without resolving it against the organization's address. */
     server_emoji_data_url: `${organization.url}${emojiDataPath}`,
     max_file_upload_size_mib: service.uploads.maxFileMib,
-    /** The older form of both, of the organization and of the server. */
-    jitsi_server_url: settingOf(organization, 'jitsi_server_url'),
     realm_push_notifications_enabled: service.pushRelay !== undefined,
     realm_upload_quota_mib: service.uploads.quotaMib ?? null,
   })),

@@ -76,7 +76,8 @@ export const routes: Routes = (service) => {
       if (presence === undefined) throw badRequest(say('No presence data for {given}', { given }));
       const seen = renderStatus(presence);
       return {
-        presence: { ...renderModern(presence), aggregated: seen, website: seen },
+        // The older form first: a client that knows only that one stops reading at the first entry it cannot read.
+        presence: { aggregated: seen, website: seen, ...renderModern(presence) },
         server_timestamp: now() / 1000,
       };
     }),

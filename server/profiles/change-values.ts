@@ -1,6 +1,6 @@
 /** Setting and removing what custom profile fields say of somebody. */
 import { badRequest } from '@parlance/protocol/errors';
-import type { ProfileChange } from '@parlance/protocol/profile-fields';
+import { type ProfileChange, profileFieldTypes as types } from '@parlance/protocol/profile-fields';
 import { roles } from '@parlance/protocol/roles';
 import type { ProfileData } from '@parlance/protocol/users';
 import { sql } from 'kysely';
@@ -9,12 +9,22 @@ import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { tellUserChange, type User } from '../users/index.ts';
-import { checkValue, type People, type ProfileValue } from './check-value.ts';
+import { checkValue, idsIn, type People, type ProfileValue } from './check-value.ts';
 import { fetchFields, holdFields, noSuchField, type ProfileField } from './fields.ts';
 
 /** Null removes the value. What says nothing is no value either. */
 const isRemoval = (value: ProfileChange['value']): value is null | '' | never[] =>
   value === null || (typeof value === 'string' ? value.trim() === '' : value.length === 0);
+
+/** Ids of users as a list, however they came. Throws BAD_REQUEST. */
+const readChanges = (
+  fields: ReadonlyMap<number, ProfileField>,
+  changes: readonly ProfileChange[],
+): readonly ProfileChange[] =>
+  changes.map(({ id, value }) => {
+    const isText = typeof value === 'string' && !isRemoval(value);
+    return isText && fields.get(id)?.type === types.users.id ? { id, value: idsIn(value) } : { id, value };
+  });
 
 const fetchPeople = async (
   { organizationId, query }: Reader,
@@ -58,11 +68,12 @@ export const changeValues = async (
   if (changes.length === 0) return;
   await holdFields(transaction);
   const fields = new Map((await fetchFields(transaction)).map((field) => [field.id, field]));
-  const people = await fetchPeople(transaction, changes);
+  const read = readChanges(fields, changes);
+  const people = await fetchPeople(transaction, read);
   const { isBot, values } = await fetchValues(transaction, userId);
   if (isBot) throw badRequest('Bots have no custom profile fields.');
   const after = new Map<number, ProfileValue | undefined>();
-  for (const { id, value } of changes) {
+  for (const { id, value } of read) {
     const field = fields.get(id);
     if (field === undefined) throw noSuchField(id);
     checkEditable(field, actor);

@@ -46,6 +46,14 @@ const checkPeople = (ids: readonly number[], people: People): string => {
   return JSON.stringify([...new Set(ids)]);
 };
 
+const idList = new RegExp(`^\\[(?:\\d{1,9}(?:, ?\\d{1,9}){0,${limits.profileUsers - 1}})?\\]$`);
+
+/** Clients send a value back as they read it, and they read ids as JSON text. Throws BAD_REQUEST. */
+export const idsIn = (given: string): number[] => {
+  if (!idList.test(given)) throw refuse('User IDs is not a list');
+  return JSON.parse(given) as number[];
+};
+
 const renderText = async (organizationId: number, value: string): Promise<ProfileValue> => ({
   value,
   rendered_value: await renderAlone(organizationId, value),

@@ -228,7 +228,7 @@ test('[S137] tokens of devices without encryption are checked, kept secret, and 
     path: 'notify',
     body: { android_devices: ['fcm:one'], apple_devices: [hex], gcm_payload: { event: 'test' } },
   });
-  expect((await member.refusal(testNotification, { token: 'other' })).message).toBe('Token does not exist');
+  expect((await member.refusal(testNotification, { token: 'other' })).code).toBe('INVALID_PUSH_DEVICE_TOKEN');
   await member.call(testNotification, { token: hex });
   expect(relay.requests.at(-1)).toMatchObject({ body: { android_devices: [], apple_devices: [hex] } });
 

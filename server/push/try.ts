@@ -3,6 +3,9 @@ import { ApiError, badRequest } from '@parlance/protocol/errors';
 import type { PushRelayOptions } from '../config/push-options.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
+import { ApiError } from '@parlance/protocol/errors';
+import type { PushRelayOptions } from '../push-options.ts';
+import type { Call, Service } from '../service.ts';
 import { allowsLegacy, sendEncrypted, sendToTokens } from './deliver.ts';
 import { testNews } from './news.ts';
 import { fetchEncrypted, fetchTokens } from './reachable.ts';
@@ -44,7 +47,7 @@ export const testEncrypted = async (
   if (taken === 0) throw noActiveDevice();
 };
 
-/** The same without encryption; with `token` for one device alone, and BAD_REQUEST where there is none such. */
+/** The same without encryption; with `token` for one device alone, and INVALID_PUSH_DEVICE_TOKEN where there is none such. */
 export const testLegacy = async (
   service: Service,
   { actor, organization }: Call,
@@ -53,7 +56,7 @@ export const testLegacy = async (
   const tokens = (await fetchTokens(service, organization.id, [actor.id])).get(actor.id) ?? [];
   const wanted = token === undefined ? tokens : tokens.filter((one) => one.token === token);
   if (token !== undefined && wanted.length === 0)
-    throw badRequest('Token does not exist', { var_name: 'token' });
+    throw new ApiError('INVALID_PUSH_DEVICE_TOKEN', 'Device not recognized', { var_name: 'token' });
   if (wanted.length === 0 || !allowsLegacy(organization)) throw noActiveDevice();
   const news = testNews(organization, actor, service.now());
   const relay = relayOf(service);

@@ -86,6 +86,32 @@ test('[S29] the organization says by which name its clients know the type of ext
   await setTo('service_extra_emoji');
 });
 
+test('[S29] an emoji that the code says is taken under a name that the service lacks, and keeps its own name', async () => {
+  const message_id = await send();
+  for (const asked of [
+    { emoji_name: 'name_of_a_terminal', emoji_code: '1f427', reaction_type: 'unicode_emoji' },
+    { emoji_name: 'name_of_a_terminal', emoji_code: '1f575-fe0f-200d-2640-fe0f' },
+    { emoji_name: 'name_of_a_terminal', emoji_code: '2764-FE0F' },
+    { emoji_name: 'thumbs_up', emoji_code: '1f44d' },
+  ] as const)
+    await member.call(addReaction, { message_id, ...asked });
+  expect(
+    (await reactionsOf(message_id)).map(({ emoji_name, emoji_code }) => [emoji_name, emoji_code]),
+  ).toEqual([
+    ['penguin', '1f427'],
+    ['woman_detective', '1f575-200d-2640'],
+    ['heart', '2764'],
+    ['thumbs_up', '1f44d'],
+  ]);
+  await member.call(removeReaction, {
+    message_id,
+    emoji_name: 'name_of_a_terminal',
+    emoji_code: '2764-fe0f',
+    reaction_type: 'unicode_emoji',
+  });
+  expect(await reactionsOf(message_id)).toHaveLength(3);
+});
+
 test('[S29] what is no emoji, is there already or never was is refused', async () => {
   const message_id = await send();
   await member.call(addReaction, { message_id, ...thumb });

@@ -30,7 +30,7 @@ const eventOf = ({ name, value }: SettingChange) =>
 
 /**
  * Tells each user whose setting has another value now, and returns what changed for whom; any number of users and
- * settings takes two statements. Bots have no settings.
+ * settings takes two statements. Only a bot itself changes the settings of a bot.
  */
 export const doChangeSettings = async (
   transaction: Transaction,
@@ -49,7 +49,7 @@ export const doChangeSettings = async (
     ), targets as materialized (
       select u.id, u.settings, u.edited_settings from users u
       where u.organization_id = ${transaction.organizationId} and u.id = any(${userIds}::int[])
-        and not u.is_bot and not u.is_deleted and u.system_bot is null
+        and (${isOwn}::boolean or not u.is_bot) and not u.is_deleted and u.system_bot is null
       order by u.id for no key update
     ), changes as (
       select t.id, g.name, g.value, g.fallback from targets t cross join given g

@@ -1,20 +1,26 @@
 /** Personal settings over HTTP. */
+import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
+import { say } from '@parlance/protocol/phrase';
 import { updateSettings, updateSettingsDefaults } from '@parlance/protocol/settings-endpoints';
 import { type Call, on, type Routes } from '../frame/routes.ts';
 import { checkLanguage } from '../languages/index.ts';
+import { on, type Routes } from '../service.ts';
 import { settingsIn } from './change.ts';
 import { changeDefaults } from './defaults.ts';
 import { changeOwnSettings } from './own.ts';
-import { changeSettingsOfOthers } from './targets.ts';
+import { accountParameters, changeSettingsOfOthers } from './targets.ts';
 
-const checkPerson = ({ actor }: Call): void => {
-  if (actor.isBot) throw badRequest('Bots have no settings of their own.');
+/** The account of a bot is its owner's to change, by PATCH /bots. Throws BAD_REQUEST. */
+const checkBot = (input: Input<typeof updateSettings>): void => {
+  const refused = [...accountParameters, 'target_users' as const].find((name) => input[name] !== undefined);
+  if (refused !== undefined)
+    throw badRequest(say('A bot cannot change this: {name}', { name: refused }), { var_name: refused });
 };
 
 export const routes: Routes = (service) => [
   on(updateSettings, async (input, call) => {
-    checkPerson(call);
+    if (call.actor.isBot) checkBot(input);
     const values = settingsIn(input);
     if (input.default_language !== undefined) checkLanguage(input.default_language);
     await (input.target_users === undefined

@@ -63,11 +63,24 @@ test('who does not want to be told of typing is not, and who does not want it se
 });
 
 test('faces become emoji in the messages of those who want it', async () => {
-  const content = 'Hi :) and <3, at 1:30 (see a:/b) `:)` :D';
+  const content = 'Hi :) and <3, at 1:30 (see a:/b) `:)` :D (: :( :| :/ ;) :o :O :p :P';
   expect((await member.call(renderMessage, { content })).rendered).not.toContain('class="emoji');
   await member.call(updateSettings, { translate_emoticons: true });
   const { rendered } = await member.call(renderMessage, { content });
-  expect(rendered.match(/emoji-[0-9a-f]+/g)).toEqual(['emoji-1f604', 'emoji-2764', 'emoji-1f600']);
+  expect(rendered.match(/emoji-[0-9a-f]+/g)).toEqual([
+    'emoji-1f642',
+    'emoji-2764',
+    'emoji-1f600',
+    'emoji-1f642',
+    'emoji-1f641',
+    'emoji-1f610',
+    'emoji-1f615',
+    'emoji-1f609',
+    'emoji-1f62e',
+    'emoji-1f62e',
+    'emoji-1f61b',
+    'emoji-1f61b',
+  ]);
   expect(rendered).toContain('<code>:)</code>');
   const heard = await otherMember.listen({ event_types: ['message'], apply_markdown: true });
   await member.call(sendMessage, { type: 'direct', to: [otherMember.id], content: 'Well ;)' });

@@ -79,7 +79,7 @@ test('[V25] values are checked, and nothing is changed when one of them is wrong
   }))
     expect(await refused({ [name]: value })).toEqual(['BAD_REQUEST', name]);
   expect(await settingsOf(member)).toMatchObject({ twenty_four_hour_time: false });
-  expect((await bot.refusal(updateSettings, { twenty_four_hour_time: true })).code).toBe('BAD_REQUEST');
+  expect((await bot.refusal(updateSettings, { full_name: 'Another' })).code).toBe('BAD_REQUEST');
 });
 
 test('[S12] [S13] who sees an address changes with its visibility, and both sides are told', async () => {

@@ -18,7 +18,8 @@ import { fetchUsersOfSetting } from '../groups/index.ts';
 import { checkAdministrator, lockForChange, settingsChanged } from '../users/index.ts';
 import { doChangeSettings, type SettingValues } from './change.ts';
 
-const accountParameters = [
+/** What belongs to the account, and not to how the service behaves for it. */
+export const accountParameters = [
   'full_name',
   'email',
   'old_password',

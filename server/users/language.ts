@@ -17,7 +17,7 @@ export const languagePreference = (
   user: Pick<User, 'settings' | 'choseLanguage' | 'isBot'> | undefined,
   organization: Organization | undefined,
 ): Preference => {
-  // Bots have no settings; they are answered in the language of those who run them, as far as that is known.
+  // Programs do not choose a language; they are answered in the language of those who run them, as far as that is known.
   if (user === undefined || user.isBot)
     return { assumed: organization && settingOf(organization, 'default_language') };
   return user.choseLanguage ? { chosen: languageTagOf(user) } : { assumed: languageTagOf(user) };

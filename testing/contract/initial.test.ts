@@ -106,7 +106,6 @@ const keysOf: Readonly<Record<string, readonly string[]>> = {
     'server_generation',
     'server_needs_upgrade',
     'development_environment',
-    'jitsi_server_url',
     'server_min_deactivated_realm_deletion_days',
     'server_max_deactivated_realm_deletion_days',
   ],

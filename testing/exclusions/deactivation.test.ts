@@ -67,6 +67,7 @@ test('[V12] after the acknowledgement there is no success, no queue and no held 
         'mark',
         () =>
           client.call(updateFlagsForNarrow, {
+            narrow: [],
             anchor: 'newest',
             num_before: 10,
             num_after: 0,
