@@ -23,7 +23,7 @@ const number = /^-?[0-9]{1,16}$/;
 const measure = /^[+-]?[0-9.]+(?:em|ex|px|pt|mu|%)?$/;
 const truth = /^(?:true|false)$/;
 const linkAddress =
-  /^(?:https?:\/\/[^/?#\s\\][^\s\\]*|mailto:[^/\s\\][^\s\\]*|tel:\+?[0-9][^\s\\]*|\/user_uploads\/[^\s\\]*|\/?#narrow\/[^\s\\]*)$/i;
+  /^(?:https?:\/\/[^/?#\s\\][^\s\\]*|mailto:[^/\s\\][^\s\\]*|(?:tel|sms):\+?[0-9][^\s\\]*|\/user_uploads\/[^\s\\]*|\/?#narrow\/[^\s\\]*)$/i;
 const localPath = /^\/(?![/\\])[^\s\\]*$/;
 const colorValue = new RegExp(`^${color}$`);
 

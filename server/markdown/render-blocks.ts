@@ -7,7 +7,6 @@ import { Pictures } from './pictures.ts';
 import { renderInline } from './render-inline.ts';
 import type { Mentions, Resolver } from './resolver.ts';
 
-const mathWords: ReadonlySet<string> = new Set(['math', 'tex', 'latex']);
 const alignments: Record<string, string> = { left: 'left', center: 'center', right: 'right' };
 
 /**
@@ -111,7 +110,7 @@ export function renderBlocks(tokens: Token[], resolver: Resolver, mentions: Ment
 /** A block that is only indented has no place for a language, and is no code of the organization's. */
 function renderFence(token: Token, budget: MathBudget, codeLanguage = ''): string {
   const word = token.type === 'fence' ? token.info.trim().split(/\s/, 1)[0] || codeLanguage : '';
-  if (mathWords.has(word.toLowerCase()))
+  if (word.toLowerCase() === 'math')
     return token.content.trim() === '' ? '' : `${renderMathBlock(token.content, budget)}\n`;
   return `${renderCodeBlock(token.content, word)}\n`;
 }

@@ -1,10 +1,10 @@
-const remoteUrl = /^(?:https?:\/\/[^/?#]|mailto:[^/]|tel:\+?[0-9])/i;
+const remoteUrl = /^(?:https?:\/\/[^/?#]|mailto:[^/]|(?:tel|sms):\+?[0-9])/i;
 const localUrl = /^(?:\/user_uploads\/|\/?#narrow\/)/;
 // Control characters, white space and backslashes: browsers drop or rewrite those, so the address read is not the one used.
 const confusing = /[\p{Cc}\s\\]/u;
 
 /**
- * Whether an address may become a link: http, https, mailto and tel, an upload of this service, or a narrow.
+ * Whether an address may become a link: http, https, mailto, tel and sms, an upload of this service, or a narrow.
  * A path that climbs could reach any route of the service with the reader's session, so it is refused.
  */
 export function isSafeUrl(url: string): boolean {
