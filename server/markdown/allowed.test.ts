@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5';
 import { expect, test } from 'vitest';
 import { cast } from './cast.ts';
-import { allowedElements, collectReferences, parseMarkdown, type Resolver, renderMarkdown } from './index.ts';
+import {
+  allowedElements,
+  collectReferences,
+  localAddress,
+  parseMarkdown,
+  type Resolver,
+  renderMarkdown,
+  uploadPathOf,
+} from './index.ts';
 import { languages } from './languages.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
@@ -73,6 +81,15 @@ const nasty = [
   '![](/user_uploads/2/cd/secret/tänze.gif?"x=<y>)',
   'https://example.com/?a=<b>&"c\'',
   '<https://example.com>',
+  'https://chat.example.com/user_uploads/2/ab/secret/garden.png',
+  'https://chat.example.com/#narrow/dm/1-dm',
+  '[](/user_uploads/2/ef/secret/walk%201.mp4)',
+  'a.com/(b)*c*',
+  '[a](sms:+1)',
+  '~~ ',
+  '***',
+  '  1. ',
+  '+ ',
   'x@example.com',
   'javascript:alert(1)',
   'data:text/html,x',
@@ -247,13 +264,17 @@ test('rendering asks for nothing that was not collected', () => {
           expect(collected).toContain(key);
           return known ? answer(key) : undefined;
         };
+      const own = references.uploadUrls.map((url) => uploadPathOf(localAddress(url, cast.organizationUrl)));
+      const paths = [...references.uploadPaths, ...own.filter((path) => path !== undefined)];
       const recording: Resolver = {
         userByName: ask(references.userNames, cast.userByName),
         userById: ask(references.userIds, cast.userById),
         groupByName: ask(references.groupNames, cast.groupByName),
         channelByName: ask(references.channelNames, cast.channelByName),
         customEmoji: ask(references.emojiNames, cast.customEmoji),
-        uploadedImage: ask(references.uploadPaths, cast.uploadedImage),
+        uploadedImage: ask(paths, cast.uploadedImage),
+        uploadedVideo: ask(paths, cast.uploadedVideo!),
+        organizationUrl: cast.organizationUrl!,
       };
       renderMarkdown(text, recording);
     }),
@@ -264,7 +285,7 @@ test('rendering asks for nothing that was not collected', () => {
 test('what is collected is what stands there', () => {
   expect(
     collectReferences(
-      '@**A B** @**C|4** @_**|5** @**all** @*g* #**ch>t** :one: :two: :one: `@**code**` [f](/user_uploads/2/a/b/%C3%A9.txt)',
+      '@**A B** @**C|4** @_**|5** @**all** @*g* #**ch>t** :one: :two: :one: `@**code**` [f](/user_uploads/2/a/b/%C3%A9.txt) https://example.com/user_uploads/2/a/b.txt',
     ),
   ).toEqual({
     userNames: ['A B'],
@@ -273,6 +294,7 @@ test('what is collected is what stands there', () => {
     channelNames: ['ch'],
     emojiNames: ['one', 'two'],
     uploadPaths: ['2/a/b/é.txt'],
+    uploadUrls: ['https://example.com/user_uploads/2/a/b.txt'],
   });
 });
 

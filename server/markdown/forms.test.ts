@@ -101,6 +101,7 @@ describe('emoji', () => {
     ],
     [':unheard_of: 10:30:45 © ™', ':unheard_of: 10:30:45 © ™'],
     ['`:heart:`', '<code>:heart:</code>'],
+    [':skin-tone-2:', ':skin-tone-2:'],
   ])('%s', (content, expected) => {
     expect(inline(content)).toBe(expected);
   });

@@ -9,9 +9,18 @@ export { allowedElements } from './allowed.ts';
 export { escapeText } from './escape.ts';
 export { isCodeLanguage } from './languages.ts';
 export { findLinks } from './parser.ts';
-export type { LinkedWords, Mentions, References, ResolvedUser, Resolver, UploadedImage } from './resolver.ts';
+export { uploadPathOf } from './pictures.ts';
+export type {
+  LinkedWords,
+  Mentions,
+  References,
+  ResolvedUser,
+  Resolver,
+  UploadedImage,
+  UploadedVideo,
+} from './resolver.ts';
 export { expandTemplate, isTemplateSafe, templateVariables } from './template.ts';
-export { directUrl, isSafeUrl, narrowUrl } from './url.ts';
+export { directUrl, isSafeUrl, localAddress, narrowUrl } from './url.ts';
 
 /** A text that has been parsed, and what must be looked up before it can be rendered. */
 export interface ParsedMarkdown {
@@ -26,6 +35,7 @@ const nothing: References = {
   channelNames: [],
   emojiNames: [],
   uploadPaths: [],
+  uploadUrls: [],
 };
 
 /** Words, and punctuation that means nothing to Markdown or to the search for links: most messages of a chat. */

@@ -7,6 +7,8 @@ import type { References } from './resolver.ts';
 export const channelWildcards: ReadonlySet<string> = new Set(['all', 'everyone', 'channel', 'stream']);
 export const topicWildcard = 'topic';
 
+const absoluteUpload = /^https?:\/\/[^/?#]+\/user_uploads\//;
+
 /** Whether a mention without an id means many rather than somebody of that name. */
 export function isWildcard(meta: MentionMeta): boolean {
   return meta.userId === undefined && (channelWildcards.has(meta.name) || meta.name === topicWildcard);
@@ -20,11 +22,15 @@ export function referencesOf(tokens: Token[]): References {
   const channelNames = new Set<string>();
   const emojiNames = new Set<string>();
   const uploadPaths = new Set<string>();
+  const uploadUrls = new Set<string>();
   for (const block of tokens) {
     for (const token of block.children ?? []) {
-      const uploadPath = token.type === 'link_open' ? uploadPathOf(String(token.attrGet('href'))) : undefined;
-      if (uploadPath !== undefined) uploadPaths.add(uploadPath);
-      else if (token.type === 'emoji') emojiNames.add(token.info);
+      if (token.type === 'link_open') {
+        const href = String(token.attrGet('href'));
+        const uploadPath = uploadPathOf(href);
+        if (uploadPath !== undefined) uploadPaths.add(uploadPath);
+        else if (absoluteUpload.test(href)) uploadUrls.add(href);
+      } else if (token.type === 'emoji') emojiNames.add(token.info);
       else if (token.type === 'channel_link') channelNames.add(channelLinkOf(token).channelName);
       else if (token.type === 'mention') {
         const meta = mentionOf(token);
@@ -41,5 +47,6 @@ export function referencesOf(tokens: Token[]): References {
     channelNames: [...channelNames],
     emojiNames: [...emojiNames],
     uploadPaths: [...uploadPaths],
+    uploadUrls: [...uploadUrls],
   };
 }

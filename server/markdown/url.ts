@@ -13,6 +13,14 @@ export function isSafeUrl(url: string): boolean {
   return remoteUrl.test(url);
 }
 
+/** An address of this organization without its host, so that it opens wherever the reader is signed in; others as they are. */
+export function localAddress(url: string, organizationUrl: string | undefined): string {
+  if (organizationUrl === undefined || !url.startsWith(`${organizationUrl}/`)) return url;
+  const path = url.slice(organizationUrl.length);
+  if (path.startsWith('/#narrow/')) return path.slice(1);
+  return path.startsWith('/user_uploads/') && isSafeUrl(path) ? path : url;
+}
+
 /** Whether an address begins with the name of a host and has no scheme. */
 export function isBareHost(url: string): boolean {
   return /^(?:[a-z0-9-]+\.)+[a-z]{2,63}(?::\d{1,5})?(?:[/?#]|$)/i.test(url);

@@ -4,7 +4,14 @@ import { sql } from 'kysely';
 import { fetchEmojiPictures } from '../custom-emoji/index.ts';
 import type { Reader } from '../db/database.ts';
 import { linkifierOf } from '../linkifiers/index.ts';
-import type { References, Resolver, UploadedImage } from '../markdown/index.ts';
+import {
+  localAddress,
+  type References,
+  type Resolver,
+  type UploadedImage,
+  type UploadedVideo,
+  uploadPathOf,
+} from '../markdown/index.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
 import type { StoredFile } from '../uploads/index.ts';
 import { isSeenUser, type User } from '../users/index.ts';
@@ -54,7 +61,8 @@ export const isEmpty = (references: References): boolean =>
   references.groupNames.length === 0 &&
   references.channelNames.length === 0 &&
   references.emojiNames.length === 0 &&
-  references.uploadPaths.length === 0;
+  references.uploadPaths.length === 0 &&
+  references.uploadUrls.length === 0;
 
 /** What a message needs to be rendered, and the files that it is going to show. */
 export interface MessageResolver extends Resolver {
@@ -82,8 +90,23 @@ const imageOf = (file: StoredFile | undefined): UploadedImage | undefined =>
         isAnimated: file.frames > 1,
       };
 
-const namesSomebody = ({ uploadPaths: _paths, emojiNames: _emoji, ...named }: References): boolean =>
-  Object.values(named).some((names) => names.length > 0);
+const playable = /^video\/(?:mp4|ogg|quicktime|webm)$/;
+
+const videoOf = (file: StoredFile | undefined): UploadedVideo | undefined =>
+  file !== undefined && playable.test(file.contentType) ? { name: file.name } : undefined;
+
+/** Of all files that the message links to, also by the whole address that the organization has. */
+const pathsOf = ({ uploadPaths, uploadUrls }: References, { url }: Organization): string[] => {
+  const own = uploadUrls.map((one) => uploadPathOf(localAddress(one, url)));
+  return [...new Set([...uploadPaths, ...own.filter((path) => path !== undefined)])];
+};
+
+const namesSomebody = ({
+  uploadPaths: _paths,
+  uploadUrls: _urls,
+  emojiNames: _emoji,
+  ...named
+}: References): boolean => Object.values(named).some((names) => names.length > 0);
 
 const noEmoji: ReadonlyMap<string, { readonly url: string }> = new Map();
 const noFiles: ReadonlyMap<string, StoredFile> = new Map();
@@ -92,11 +115,17 @@ const noFiles: ReadonlyMap<string, StoredFile> = new Map();
 const choicesOf = (
   organization: Organization,
   author: Author,
-): Pick<Resolver, 'linkify' | 'codeLanguage' | 'translatesEmoticons'> => {
+): Pick<Resolver, 'linkify' | 'codeLanguage' | 'translatesEmoticons' | 'organizationUrl'> => {
   const linkify = linkifierOf(organization);
   const codeLanguage = settingOf(organization, 'default_code_block_language');
   const translatesEmoticons = author !== 'service' && author.settings?.translate_emoticons === true;
-  return { codeLanguage, translatesEmoticons, ...(linkify === undefined ? {} : { linkify }) };
+  const { url: organizationUrl } = organization;
+  return {
+    codeLanguage,
+    translatesEmoticons,
+    organizationUrl,
+    ...(linkify === undefined ? {} : { linkify }),
+  };
 };
 
 export const fetchResolver = async (
@@ -107,7 +136,7 @@ export const fetchResolver = async (
 ): Promise<MessageResolver> => {
   const common = choicesOf(organization, author);
   if (isEmpty(references)) return { ...knowsNothing, ...common };
-  const { uploadPaths } = references;
+  const uploadPaths = pathsOf(references, organization);
   const [emoji, named, files] = await Promise.all([
     references.emojiNames.length === 0 ? noEmoji : fetchEmojiPictures(reader, organization),
     namesSomebody(references) ? fetchNamed(reader, references, author) : [],
@@ -134,6 +163,7 @@ export const fetchResolver = async (
     channelByName: (name) => find('channel', name)[0],
     customEmoji: (name) => emoji.get(name),
     uploadedImage: (pathId) => (showsImages ? imageOf(files.get(pathId)) : undefined),
+    uploadedVideo: (pathId) => (showsImages ? videoOf(files.get(pathId)) : undefined),
     attachmentIds: [...files.values()].map((file) => file.id),
   };
 };

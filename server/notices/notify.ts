@@ -71,6 +71,7 @@ const renderAll = async (
       emojiNames: gather('emojiNames') as string[],
       // The service shows no files.
       uploadPaths: [],
+      uploadUrls: [],
     },
     'service',
   );

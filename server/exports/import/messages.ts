@@ -40,6 +40,7 @@ const gather = (all: readonly References[]): References => {
     channelNames: of('channelNames'),
     emojiNames: of('emojiNames'),
     uploadPaths: [],
+    uploadUrls: [],
   };
 };
 
