@@ -2,15 +2,7 @@ import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5';
 import { expect, test } from 'vitest';
 import { cast } from './cast.ts';
-import {
-  allowedElements,
-  collectReferences,
-  localAddress,
-  parseMarkdown,
-  type Resolver,
-  renderMarkdown,
-  uploadPathOf,
-} from './index.ts';
+import { allowedElements, collectReferences, parseMarkdown, type Resolver, renderMarkdown } from './index.ts';
 import { languages } from './languages.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
@@ -264,16 +256,14 @@ test('rendering asks for nothing that was not collected', () => {
           expect(collected).toContain(key);
           return known ? answer(key) : undefined;
         };
-      const own = references.uploadUrls.map((url) => uploadPathOf(localAddress(url, cast.organizationUrl)));
-      const paths = [...references.uploadPaths, ...own.filter((path) => path !== undefined)];
       const recording: Resolver = {
         userByName: ask(references.userNames, cast.userByName),
         userById: ask(references.userIds, cast.userById),
         groupByName: ask(references.groupNames, cast.groupByName),
         channelByName: ask(references.channelNames, cast.channelByName),
         customEmoji: ask(references.emojiNames, cast.customEmoji),
-        uploadedImage: ask(paths, cast.uploadedImage),
-        uploadedVideo: ask(paths, cast.uploadedVideo!),
+        uploadedImage: ask(references.uploadPaths, cast.uploadedImage),
+        uploadedVideo: ask(references.uploadPaths, cast.uploadedVideo!),
         organizationUrl: cast.organizationUrl!,
       };
       renderMarkdown(text, recording);
@@ -293,8 +283,7 @@ test('what is collected is what stands there', () => {
     groupNames: ['g'],
     channelNames: ['ch'],
     emojiNames: ['one', 'two'],
-    uploadPaths: ['2/a/b/é.txt'],
-    uploadUrls: ['https://example.com/user_uploads/2/a/b.txt'],
+    uploadPaths: ['2/a/b/é.txt', '2/a/b.txt'],
   });
 });
 

@@ -9,7 +9,6 @@ export { allowedElements } from './allowed.ts';
 export { escapeText } from './escape.ts';
 export { isCodeLanguage } from './languages.ts';
 export { findLinks } from './parser.ts';
-export { uploadPathOf } from './pictures.ts';
 export type {
   LinkedWords,
   Mentions,
@@ -20,7 +19,7 @@ export type {
   UploadedVideo,
 } from './resolver.ts';
 export { expandTemplate, isTemplateSafe, templateVariables } from './template.ts';
-export { directUrl, isSafeUrl, localAddress, narrowUrl } from './url.ts';
+export { directUrl, isSafeUrl, narrowUrl } from './url.ts';
 
 /** A text that has been parsed, and what must be looked up before it can be rendered. */
 export interface ParsedMarkdown {
@@ -35,7 +34,6 @@ const nothing: References = {
   channelNames: [],
   emojiNames: [],
   uploadPaths: [],
-  uploadUrls: [],
 };
 
 /** Words, and punctuation that means nothing to Markdown or to the search for links: most messages of a chat. */

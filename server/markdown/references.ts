@@ -7,7 +7,8 @@ import type { References } from './resolver.ts';
 export const channelWildcards: ReadonlySet<string> = new Set(['all', 'everyone', 'channel', 'stream']);
 export const topicWildcard = 'topic';
 
-const absoluteUpload = /^https?:\/\/[^/?#]+\/user_uploads\//;
+/** Which host is the organization's is known when the text is rendered; until then any may be. */
+const host = /^https?:\/\/[^/?#]+/;
 
 /** Whether a mention without an id means many rather than somebody of that name. */
 export function isWildcard(meta: MentionMeta): boolean {
@@ -22,14 +23,11 @@ export function referencesOf(tokens: Token[]): References {
   const channelNames = new Set<string>();
   const emojiNames = new Set<string>();
   const uploadPaths = new Set<string>();
-  const uploadUrls = new Set<string>();
   for (const block of tokens) {
     for (const token of block.children ?? []) {
       if (token.type === 'link_open') {
-        const href = String(token.attrGet('href'));
-        const uploadPath = uploadPathOf(href);
+        const uploadPath = uploadPathOf(String(token.attrGet('href')).replace(host, ''));
         if (uploadPath !== undefined) uploadPaths.add(uploadPath);
-        else if (absoluteUpload.test(href)) uploadUrls.add(href);
       } else if (token.type === 'emoji') emojiNames.add(token.info);
       else if (token.type === 'channel_link') channelNames.add(channelLinkOf(token).channelName);
       else if (token.type === 'mention') {
@@ -47,6 +45,5 @@ export function referencesOf(tokens: Token[]): References {
     channelNames: [...channelNames],
     emojiNames: [...emojiNames],
     uploadPaths: [...uploadPaths],
-    uploadUrls: [...uploadUrls],
   };
 }

@@ -61,8 +61,6 @@ export interface References {
   emojiNames: string[];
   /** What follows `/user_uploads/` in the addresses of linked files. */
   uploadPaths: string[];
-  /** Whole addresses of files, of this organization or of another service. */
-  uploadUrls: string[];
 }
 
 /** Who is told of a message. Silent mentions and mentions in quotes are not among them. */

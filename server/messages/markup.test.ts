@@ -35,7 +35,6 @@ test('[V17] what only says that it is a video is none', async () => {
 test('[V3] a file linked to by its whole address is shown to those who read the message', async () => {
   const url = await upload(member, 'list.txt', 'bread', 'text/plain');
   const home = member.person.url;
-  expect(await htmlOf(`[it](https://elsewhere.example.com${url})`)).toContain('elsewhere');
   expect(await statusOf(url)).toBe(404);
   expect(await htmlOf(`[it](${home}${url})`)).toBe(`<p><a href="${url}">it</a></p>`);
   expect(await statusOf(url)).toBe(200);

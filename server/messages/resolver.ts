@@ -4,14 +4,7 @@ import { sql } from 'kysely';
 import { fetchEmojiPictures } from '../custom-emoji/index.ts';
 import type { Reader } from '../db/database.ts';
 import { linkifierOf } from '../linkifiers/index.ts';
-import {
-  localAddress,
-  type References,
-  type Resolver,
-  type UploadedImage,
-  type UploadedVideo,
-  uploadPathOf,
-} from '../markdown/index.ts';
+import type { References, Resolver, UploadedImage, UploadedVideo } from '../markdown/index.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
 import type { StoredFile } from '../uploads/index.ts';
 import { isSeenUser, type User } from '../users/index.ts';
@@ -61,8 +54,7 @@ export const isEmpty = (references: References): boolean =>
   references.groupNames.length === 0 &&
   references.channelNames.length === 0 &&
   references.emojiNames.length === 0 &&
-  references.uploadPaths.length === 0 &&
-  references.uploadUrls.length === 0;
+  references.uploadPaths.length === 0;
 
 /** What a message needs to be rendered, and the files that it is going to show. */
 export interface MessageResolver extends Resolver {
@@ -95,15 +87,9 @@ const playable = /^video\/(?:mp4|ogg|quicktime|webm)$/;
 const videoOf = (file: StoredFile | undefined): UploadedVideo | undefined =>
   file !== undefined && playable.test(file.contentType) ? { name: file.name } : undefined;
 
-/** Of all files that the message links to, also by the whole address that the organization has. */
-const pathsOf = ({ uploadPaths, uploadUrls }: References, { url }: Organization): string[] => {
-  const own = uploadUrls.map((one) => uploadPathOf(localAddress(one, url)));
-  return [...new Set([...uploadPaths, ...own.filter((path) => path !== undefined)])];
-};
-
 const namesSomebody = ({
   uploadPaths: _paths,
-  uploadUrls: _urls,
+
   emojiNames: _emoji,
   ...named
 }: References): boolean => Object.values(named).some((names) => names.length > 0);
@@ -136,7 +122,7 @@ export const fetchResolver = async (
 ): Promise<MessageResolver> => {
   const common = choicesOf(organization, author);
   if (isEmpty(references)) return { ...knowsNothing, ...common };
-  const uploadPaths = pathsOf(references, organization);
+  const { uploadPaths } = references;
   const [emoji, named, files] = await Promise.all([
     references.emojiNames.length === 0 ? noEmoji : fetchEmojiPictures(reader, organization),
     namesSomebody(references) ? fetchNamed(reader, references, author) : [],

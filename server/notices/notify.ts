@@ -71,7 +71,6 @@ const renderAll = async (
       emojiNames: gather('emojiNames') as string[],
       // The service shows no files.
       uploadPaths: [],
-      uploadUrls: [],
     },
     'service',
   );

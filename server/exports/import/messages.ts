@@ -40,7 +40,6 @@ const gather = (all: readonly References[]): References => {
     channelNames: of('channelNames'),
     emojiNames: of('emojiNames'),
     uploadPaths: [],
-    uploadUrls: [],
   };
 };
 
