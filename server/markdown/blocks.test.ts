@@ -125,3 +125,10 @@ describe('fences', () => {
     expect(compact(content)).toEqual(expected);
   });
 });
+
+test('[M2] [V16] a long row of empty marks is read once', () => {
+  const start = process.cpuUsage();
+  expect(html('>\n'.repeat(30_000))).toContain('&gt;<br>');
+  // Milliseconds of the processor; reading the rest at each mark takes ten times as long.
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(2_000);
+});

@@ -96,7 +96,7 @@ describe('links to the own organization', () => {
       'https://chat.example.com@example.org/#narrow/dm/1-dm',
       'https://chat.example.com/user_uploads/../api',
     ].map((url): [string, string] => [`[a](${url})`, link(url, 'a')]),
-  ])('[V17] %s', (content, expected) => {
+  ])('[M3] [V17] %s', (content, expected) => {
     expect(inline(content)).toBe(expected);
   });
 });
