@@ -4,8 +4,6 @@ import { badRequest } from '@parlance/protocol/errors';
 import type { ReactionType } from '@parlance/protocol/messages';
 import { say } from '@parlance/protocol/phrase';
 import type { Reader } from '../db/reader.ts';
-import { emojiByName, extraEmoji, namesByCode } from '../emoji/index.ts';
-import type { Reader } from '../db/database.ts';
 import { bareCode, emojiByName, extraEmoji, namesByCode } from '../emoji/index.ts';
 import { findCustomEmoji } from './find.ts';
 

@@ -73,6 +73,15 @@ const nasty = [
   '![](/user_uploads/2/cd/secret/tänze.gif?"x=<y>)',
   'https://example.com/?a=<b>&"c\'',
   '<https://example.com>',
+  'https://chat.example.com/user_uploads/2/ab/secret/garden.png',
+  'https://chat.example.com/#narrow/dm/1-dm',
+  '[](/user_uploads/2/ef/secret/walk%201.mp4)',
+  'a.com/(b)*c*',
+  '[a](sms:+1)',
+  '~~ ',
+  '***',
+  '  1. ',
+  '+ ',
   'x@example.com',
   'javascript:alert(1)',
   'data:text/html,x',
@@ -254,6 +263,8 @@ test('rendering asks for nothing that was not collected', () => {
         channelByName: ask(references.channelNames, cast.channelByName),
         customEmoji: ask(references.emojiNames, cast.customEmoji),
         uploadedImage: ask(references.uploadPaths, cast.uploadedImage),
+        uploadedVideo: ask(references.uploadPaths, cast.uploadedVideo!),
+        organizationUrl: cast.organizationUrl!,
       };
       renderMarkdown(text, recording);
     }),
@@ -264,7 +275,7 @@ test('rendering asks for nothing that was not collected', () => {
 test('what is collected is what stands there', () => {
   expect(
     collectReferences(
-      '@**A B** @**C|4** @_**|5** @**all** @*g* #**ch>t** :one: :two: :one: `@**code**` [f](/user_uploads/2/a/b/%C3%A9.txt)',
+      '@**A B** @**C|4** @_**|5** @**all** @*g* #**ch>t** :one: :two: :one: `@**code**` [f](/user_uploads/2/a/b/%C3%A9.txt) https://example.com/user_uploads/2/a/b.txt',
     ),
   ).toEqual({
     userNames: ['A B'],
@@ -272,7 +283,7 @@ test('what is collected is what stands there', () => {
     groupNames: ['g'],
     channelNames: ['ch'],
     emojiNames: ['one', 'two'],
-    uploadPaths: ['2/a/b/é.txt'],
+    uploadPaths: ['2/a/b/é.txt', '2/a/b.txt'],
   });
 });
 

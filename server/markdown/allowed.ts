@@ -23,7 +23,7 @@ const number = /^-?[0-9]{1,16}$/;
 const measure = /^[+-]?[0-9.]+(?:em|ex|px|pt|mu|%)?$/;
 const truth = /^(?:true|false)$/;
 const linkAddress =
-  /^(?:https?:\/\/[^/?#\s\\][^\s\\]*|mailto:[^/\s\\][^\s\\]*|tel:\+?[0-9][^\s\\]*|\/user_uploads\/[^\s\\]*|\/?#narrow\/[^\s\\]*)$/i;
+  /^(?:https?:\/\/[^/?#\s\\][^\s\\]*|mailto:[^/\s\\][^\s\\]*|(?:tel|sms):\+?[0-9][^\s\\]*|\/user_uploads\/[^\s\\]*|\/?#narrow\/[^\s\\]*)$/i;
 const localPath = /^\/(?![/\\])[^\s\\]*$/;
 const colorValue = new RegExp(`^${color}$`);
 
@@ -80,7 +80,8 @@ export const allowedElements: Record<string, AllowedAttributes> = {
   th: { style: /^text-align: (?:left|center|right);$/ },
   td: { style: /^text-align: (?:left|center|right);$/ },
   div: {
-    class: /^(?:codehilite|spoiler-block|spoiler-header|spoiler-content|message_inline_image)$/,
+    class:
+      /^(?:codehilite|spoiler-block|spoiler-header|spoiler-content|message_inline_image(?: message_inline_video)?)$/,
     'data-code-language': /^[A-Za-z0-9 .+#_-]{1,40}$/,
     'aria-hidden': /^true$/,
   },
@@ -99,6 +100,7 @@ export const allowedElements: Record<string, AllowedAttributes> = {
     'data-original-content-type': /^image\/(?:png|jpeg|gif|webp)$/,
     'data-animated': /^true$/,
   },
+  video: { preload: /^metadata$/, src: /^\/user_uploads\/[^\s\\]*$/ },
   time: { datetime: /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$/ },
   span: {
     class: new RegExp(

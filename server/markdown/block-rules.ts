@@ -9,7 +9,7 @@ interface Fence {
   info: string;
 }
 
-const containerForm = /^\{?\.?(quote|spoiler)(?:\s+([^~`]*))?$/;
+const containerForm = /^\{?\.?(quote|quoted|spoiler)(?:\s+([^~`]*))?$/;
 
 /** Stops blocks from nesting without end: at the limit everything that is left becomes one paragraph. */
 export function depthRule(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
@@ -36,8 +36,8 @@ export function fenceRule(state: StateBlock, startLine: number, endLine: number,
   if (container === null) {
     const token = state.push('fence', 'code', 0);
     token.info = fence.info;
-    token.content = state.getLines(startLine + 1, end.line, state.sCount[startLine]!, true);
-  } else if (container[1] === 'quote') {
+    token.content = tidy(state.getLines(startLine + 1, end.line, state.sCount[startLine]!, true));
+  } else if (container[1] !== 'spoiler') {
     state.push('blockquote_open', 'blockquote', 1);
     parseLines(state, startLine + 1, end.line);
     state.push('blockquote_close', 'blockquote', -1);
@@ -52,6 +52,16 @@ export function fenceRule(state: StateBlock, startLine: number, endLine: number,
   return true;
 }
 
+/** Empty lines around code are no part of it, nor is space at the ends of its lines. */
+function tidy(code: string): string {
+  const lines = code.split('\n').map((line) => line.trimEnd());
+  let start = 0;
+  let end = lines.length;
+  while (start < end && lines[start] === '') start++;
+  while (end > start && lines[end - 1] === '') end--;
+  return start === end ? '' : `${lines.slice(start, end).join('\n')}\n`;
+}
+
 function fenceAt(state: StateBlock, line: number): Fence | undefined {
   if (state.sCount[line]! - state.blkIndent >= 4) return undefined;
   const start = state.bMarks[line]! + state.tShift[line]!;
@@ -61,7 +71,8 @@ function fenceAt(state: StateBlock, line: number): Fence | undefined {
   const afterMarker = Math.min(state.skipChars(start, marker), max);
   if (afterMarker - start < 3) return undefined;
   const info = state.src.slice(afterMarker, max).trim();
-  if (marker === 0x60 && info.includes('`')) return undefined;
+  // What stands between two fences in one line is code within a line.
+  if (/[`~]/.test(info)) return undefined;
   return { marker, length: afterMarker - start, info };
 }
 
@@ -71,7 +82,7 @@ interface End {
 }
 
 function closes(line: Fence, opener: Fence): boolean {
-  return line.info === '' && line.marker === opener.marker && line.length >= opener.length;
+  return line.info === '' && line.marker === opener.marker && line.length === opener.length;
 }
 
 function isOutdented(state: StateBlock, line: number): boolean {

@@ -19,6 +19,8 @@ export const cast: Resolver = {
     if (name === 'green_tick') return { url: '/user_avatars/2/emoji/images/1.png' };
     return name === 'elsewhere' ? { url: 'https://pictures.example.com/a.png' } : undefined;
   },
+  organizationUrl: 'https://chat.example.com',
+  uploadedVideo: (pathId) => (pathId === '2/ef/secret/walk 1.mp4' ? { name: 'walk 1.mp4' } : undefined),
   uploadedImage: (pathId) => {
     const picture = { contentType: 'image/png', width: 1200, height: 800, isAnimated: false };
     if (pathId === '2/ab/secret/garden.png') return { ...picture, name: 'garden.png' };

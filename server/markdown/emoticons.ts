@@ -17,8 +17,8 @@ const emojiNames: ReadonlyMap<string, string> = new Map([
   [':P', 'stuck_out_tongue'],
 ]);
 
-/** A face stands alone: `1:30`, `a:/b` and `f(:)` hold none. */
-const emoticon = /(?<![^\s])(?::[)(|/DoOpP]|\(:|<3|;\))(?![^\s,.;?!)\]"'])/g;
+/** A face stands alone: `1:30`, `a:/b` and `f(:)` hold none, `so!:)` does. */
+const emoticon = /(?<![^\s,.;?!"'])(?::[)(|/DoOpP]|\(:|<3|;\))(?![^\s,.;?!)\]"'])/g;
 
 /** Escaped text whose faces are emoji. */
 export function renderEmoticons(text: string): string {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cast, renderDrawn } from './cast.ts';
 import { emojiData } from '../emoji/index.ts';
-import { cast } from './cast.ts';
+import { cast, renderDrawn } from './cast.ts';
 import { renderMarkdown } from './index.ts';
 
 const html = (content: string): string => renderMarkdown(content, cast).html;
@@ -107,6 +106,7 @@ describe('emoji', () => {
     ],
     [':unheard_of: 10:30:45 © ™', ':unheard_of: 10:30:45 © ™'],
     ['`:heart:`', '<code>:heart:</code>'],
+    [':skin-tone-2:', ':skin-tone-2:'],
   ])('%s', (content, expected) => {
     expect(inline(content)).toBe(expected);
   });

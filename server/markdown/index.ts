@@ -13,7 +13,15 @@ export { escapeText } from './escape.ts';
 export { isCodeLanguage } from './languages.ts';
 export { findLinks } from './parser.ts';
 export { joinReferences } from './references.ts';
-export type { LinkedWords, Mentions, References, ResolvedUser, Resolver, UploadedImage } from './resolver.ts';
+export type {
+  LinkedWords,
+  Mentions,
+  References,
+  ResolvedUser,
+  Resolver,
+  UploadedImage,
+  UploadedVideo,
+} from './resolver.ts';
 export { expandTemplate, isTemplateSafe, templateVariables } from './template.ts';
 export { directUrl, isSafeUrl, narrowUrl } from './url.ts';
 

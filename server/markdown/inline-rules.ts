@@ -1,4 +1,5 @@
 import type { StateInline, Token } from 'markdown-it';
+import { emojiByName } from '../emoji/index.ts';
 
 /**
  * The inline syntax of the family that CommonMark lacks. Each rule looks ahead no further than the next
@@ -30,9 +31,8 @@ export function channelLinkOf(token: Token): ChannelLinkMeta {
 
 const mention = /@(_?)(?:\*\*([^*\n]{1,200})\*\*|\*([^*\n]{1,200})\*)/y;
 const channelLink = /#\*\*([^*>\n]{1,200})(?:>([^*\n]{0,200}))?\*\*/y;
-// Not the scheme of an address right behind a colon, as in `see:https://example.org`.
-const emoji = /:([a-z0-9_+.-]{1,100}):(?!\/\/)/y;
-const time = /<time:([^<>\n]{0,100})>/y;
+const emoji = /:([a-z0-9_+.-]{1,100}):/y;
+const time = /<time:([^>\n]{0,100})>/y;
 const math = /\$\$([^\n_$](?:\\\$|[^$\n])*)\$\$(?!\$)/y;
 
 function matchAt(pattern: RegExp, state: StateInline): RegExpExecArray | null {
@@ -97,6 +97,9 @@ export function channelLinkRule(state: StateInline, silent: boolean): boolean {
 export function emojiRule(state: StateInline, silent: boolean): boolean {
   if (state.src.charCodeAt(state.pos) !== 0x3a) return false;
   const match = matchAt(emoji, state);
+  // Before `//` an unknown name is the scheme of an address, as in `see:https://example.org`.
+  if (match !== null && state.src.startsWith('//', state.pos + match[0].length) && !emojiByName(match[1]!))
+    return false;
   return match !== null && accept(state, silent, match, 'emoji');
 }
 
@@ -120,4 +123,20 @@ export function underscoreRule(state: StateInline, silent: boolean): boolean {
   if (!silent) state.pending += state.src.slice(state.pos, end);
   state.pos = end;
   return true;
+}
+
+type InlineRule = (state: StateInline, silent: boolean) => boolean;
+
+/** Code in a line keeps the spaces at its ends: they are part of what was typed. */
+export function exactCode(rule: InlineRule): InlineRule {
+  return (state, silent) => {
+    const start = state.pos;
+    if (!rule(state, silent)) return false;
+    const token = state.tokens.at(-1);
+    if (!silent && token?.type === 'code_inline' && state.pending === '') {
+      const { length } = token.markup;
+      token.content = state.src.slice(start + length, state.pos - length).replaceAll('\n', ' ');
+    }
+    return true;
+  };
 }

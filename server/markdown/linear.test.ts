@@ -52,6 +52,18 @@ const units = [
   ' ',
   '_a',
   '(http://a.b/(',
+  'http://a.b/x"',
+  'a.com ',
+  'a.com,',
+  '(a.com/(',
+  'a.com/]',
+  'a.b@',
+  '~~ ',
+  '***a',
+  '**a\n',
+  '1. a\n  2. b\n',
+  '>\n>a\n',
+  '>a\nb\n',
 ];
 
 /** Milliseconds of processor time: a machine that is busy with other things must not fail a test. */

@@ -17,7 +17,8 @@ describe('links', () => {
     ['example.com', link('http://example.com', 'example.com')],
     ['main.rs notes.md run.sh', 'main.rs notes.md run.sh'],
     ['mail owner@example.com', `mail ${link('mailto:owner@example.com', 'owner@example.com')}`],
-    ['<https://example.com>', link('https://example.com')],
+    ['<https://example.com>', `&lt;${link('https://example.com')}&gt;`],
+    ['https:example.com', `https:${link('http://example.com', 'example.com')}`],
     ['[a](https://example.com "t")', '<a href="https://example.com" title="t">a</a>'],
     ['[](https://example.com)', link('https://example.com')],
     ['[a](/user_uploads/2/ab/c.txt)', link('/user_uploads/2/ab/c.txt', 'a')],
@@ -26,8 +27,17 @@ describe('links', () => {
     ['[a](example.com:8080/b?c#d)', link('http://example.com:8080/b?c#d', 'a')],
     ['[a]()', 'a'],
     ['[a](tel:+123)', link('tel:+123', 'a')],
+    ['[a](sms:+123)', link('sms:+123', 'a')],
+    ['[  ](https://example.com)', link('https://example.com')],
+    [
+      '[a https://example.com/x](https://example.org/b)',
+      link('https://example.org/b', 'a https://example.com/x'),
+    ],
+    ['https://example.com/:smile:/*b*_c_', link('https://example.com/:smile:/*b*_c_')],
+    ['**https://example.com/a** *b*', `<strong>${link('https://example.com/a')}</strong> <em>b</em>`],
+    ['https:smiley://example.com', expect.stringContaining('emoji-1f603')],
   ])('%s', (content, expected) => {
-    expect(inline(content)).toBe(expected);
+    expect(inline(content)).toEqual(expected);
   });
 
   test.each([
@@ -42,7 +52,6 @@ describe('links', () => {
     '/user_uploads/../api/v1/users',
     '/user_uploads/%2e%2e/api',
     '/user_uploads/..\\api',
-    'https:example.com',
     'java.script:alert(1)',
     'example..com',
     'https:///example.com',
@@ -69,6 +78,26 @@ describe('links', () => {
     ]) {
       expect(inline(content)).not.toMatch(/<a [^>]*>(?:(?!<\/a>)[\s\S])*<a /);
     }
+  });
+});
+
+describe('links to the own organization', () => {
+  test.each([
+    [
+      'https://chat.example.com/#narrow/channel/5-plans',
+      link('#narrow/channel/5-plans', 'https://chat.example.com/#narrow/channel/5-plans'),
+    ],
+    ['[a](https://chat.example.com/#narrow/dm/1,2-dm)', link('#narrow/dm/1,2-dm', 'a')],
+    ['[a](https://chat.example.com/user_uploads/2/ab/c.txt)', link('/user_uploads/2/ab/c.txt', 'a')],
+    ...[
+      'https://chat.example.com',
+      'https://chat.example.com/login',
+      'https://chat.example.com.example.org/#narrow/dm/1-dm',
+      'https://chat.example.com@example.org/#narrow/dm/1-dm',
+      'https://chat.example.com/user_uploads/../api',
+    ].map((url): [string, string] => [`[a](${url})`, link(url, 'a')]),
+  ])('[M3] [V17] %s', (content, expected) => {
+    expect(inline(content)).toBe(expected);
   });
 });
 

@@ -19,6 +19,25 @@ test('pictures stand below their paragraph, each once', () => {
   expect(html(`[a <b> "c"](${garden})`)).toContain(picture('a &lt;b&gt; &quot;c&quot;'));
 });
 
+const walk = '/user_uploads/2/ef/secret/walk%201.mp4';
+
+test('videos are played below their paragraph', () => {
+  const shown = (title: string) =>
+    `<div class="message_inline_image message_inline_video"><a href="${walk}" title="${title}"><video preload="metadata" src="${walk}"></video></a></div>`;
+  expect(html(`[our walk](${walk})`)).toBe(`<p><a href="${walk}">our walk</a></p>\n${shown('our walk')}`);
+  expect(html(`[ ](${walk}) [${garden}](${garden})`)).toContain(
+    `${shown('walk 1.mp4')}${picture('garden.png')}`,
+  );
+  expect(html('[other](/user_uploads/2/gh/secret/other.mp4)')).not.toContain('<video');
+});
+
+test('a file is shown by its whole address too', () => {
+  expect(html(`[a](https://chat.example.com${garden})`)).toBe(
+    `<p><a href="${garden}">a</a></p>\n${picture('a')}`,
+  );
+  expect(html(`[a](https://elsewhere.example.com${garden})`)).not.toContain('<img');
+});
+
 test('quotes, headings, tables and the heads of spoilers show none', () => {
   for (const content of [
     `> [a](${garden})`,

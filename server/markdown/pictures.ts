@@ -1,6 +1,6 @@
-/** Uploaded images below the paragraph that links to them, as thumbnails. Only this service's own: nothing is loaded from elsewhere [V18]. */
+/** Uploaded images and videos below the paragraph that links to them: images as thumbnails. Only this service's own: nothing is loaded from elsewhere [V18]. */
 import { escapeAttribute } from './escape.ts';
-import type { Resolver } from './resolver.ts';
+import type { Resolver, UploadedImage } from './resolver.ts';
 
 const uploadAddress = /^\/user_uploads\/(\d{1,10}\/[^?#]{1,3000})/;
 
@@ -22,7 +22,32 @@ const mostPictures = 24;
 const still = '840x560.webp';
 const animated = '840x560-anim.webp';
 
-/** Collects pictures while a paragraph is rendered, each once in a message. */
+function sourceOf(kind: string, path: string, format: string): string {
+  return escapeAttribute(
+    `/user_uploads/${kind}${path.split('/').map(encodeURIComponent).join('/')}${format}`,
+  );
+}
+
+function pictureOf(
+  path: string,
+  { contentType, width, height, isAnimated }: UploadedImage,
+): [string, string] {
+  const source = sourceOf('thumbnail/', path, `/${isAnimated ? animated : still}`);
+  return [
+    'message_inline_image',
+    `<img${isAnimated ? ' data-animated="true"' : ''} data-original-content-type="${contentType}"` +
+      ` data-original-dimensions="${width}x${height}" src="${source}">`,
+  ];
+}
+
+function videoOf(path: string): [string, string] {
+  return [
+    'message_inline_image message_inline_video',
+    `<video preload="metadata" src="${sourceOf('', path, '')}"></video>`,
+  ];
+}
+
+/** Collects pictures and videos while a paragraph is rendered, each once in a message. */
 export class Pictures {
   readonly #shown = new Set<string>();
   #waiting: string[] = [];
@@ -31,15 +56,13 @@ export class Pictures {
     const path = uploadPathOf(href);
     if (path === undefined || this.#shown.has(path) || this.#shown.size >= mostPictures) return;
     const image = resolver.uploadedImage(path);
-    if (image === undefined) return;
+    const file = image ?? resolver.uploadedVideo?.(path);
+    if (file === undefined) return;
     this.#shown.add(path);
-    const { name, contentType, width, height, isAnimated } = image;
-    const source = `/user_uploads/thumbnail/${path.split('/').map(encodeURIComponent).join('/')}/${isAnimated ? animated : still}`;
-    const title = escapeAttribute(text === '' || text === href ? name : text);
+    const title = escapeAttribute(text === '' || text === href ? file.name : text);
+    const [kind, shown] = image === undefined ? videoOf(path) : pictureOf(path, image);
     this.#waiting.push(
-      `<div class="message_inline_image"><a href="${escapeAttribute(href)}" title="${title}">` +
-        `<img${isAnimated ? ' data-animated="true"' : ''} data-original-content-type="${contentType}"` +
-        ` data-original-dimensions="${width}x${height}" src="${escapeAttribute(source)}"></a></div>`,
+      `<div class="${kind}"><a href="${escapeAttribute(href)}" title="${title}">${shown}</a></div>`,
     );
   }
 

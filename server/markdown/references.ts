@@ -6,6 +6,9 @@ import type { References } from './resolver.ts';
 export const channelWildcards: ReadonlySet<string> = new Set(['all', 'everyone', 'channel', 'stream']);
 export const topicWildcard = 'topic';
 
+/** Which host is the organization's is known when the text is rendered; until then any may be. */
+const host = /^https?:\/\/[^/?#]+/;
+
 /** Whether a mention without an id means many rather than somebody of that name. */
 export function isWildcard(meta: MentionMeta): boolean {
   return meta.userId === undefined && (channelWildcards.has(meta.name) || meta.name === topicWildcard);
@@ -21,9 +24,10 @@ export function referencesOf(tokens: Token[]): References {
   const uploadPaths = new Set<string>();
   for (const block of tokens) {
     for (const token of block.children ?? []) {
-      const uploadPath = token.type === 'link_open' ? uploadPathOf(String(token.attrGet('href'))) : undefined;
-      if (uploadPath !== undefined) uploadPaths.add(uploadPath);
-      else if (token.type === 'emoji') emojiNames.add(token.info);
+      if (token.type === 'link_open') {
+        const uploadPath = uploadPathOf(String(token.attrGet('href')).replace(host, ''));
+        if (uploadPath !== undefined) uploadPaths.add(uploadPath);
+      } else if (token.type === 'emoji') emojiNames.add(token.info);
       else if (token.type === 'channel_link') channelNames.add(channelLinkOf(token).channelName);
       else if (token.type === 'mention') {
         const meta = mentionOf(token);

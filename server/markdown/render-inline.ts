@@ -9,7 +9,7 @@ import { renderChannelLink, renderEmoji, renderMention } from './render-referenc
 import { renderWords } from './render-words.ts';
 import type { Mentions, Resolver } from './resolver.ts';
 import { normalizeTime } from './time.ts';
-import { isSafeUrl } from './url.ts';
+import { isSafeUrl, localAddress } from './url.ts';
 
 /** Emphasis nests no deeper than this; what is deeper has no tags of its own [V26]. */
 const maxInlineDepth = 20;
@@ -47,9 +47,16 @@ export function renderInline(tokens: Token[], context: InlineContext): string {
       case 'link_open':
         linkDepth++;
         if (openLinkDepth === 0 && isSafeUrl(hrefOf(token))) {
+          const url = localAddress(hrefOf(token), context.resolver.organizationUrl);
           openLinkDepth = linkDepth;
-          html += openLink(token, next);
-          if (!context.quoted) context.pictures.add(hrefOf(token), textOf(next), context.resolver);
+          html += openLink(token, url);
+          // A link without words shows where it leads.
+          if (next?.type === 'link_close') html += escapeText(url);
+          else if (isBlank(next) && tokens[index + 2]?.type === 'link_close') {
+            html += escapeText(url);
+            index++;
+          }
+          if (!context.quoted) context.pictures.add(url, textOf(next).trim(), context.resolver);
         }
         break;
       case 'link_close':
@@ -103,12 +110,14 @@ function textOf(token: Token | undefined): string {
   return token?.type === 'text' ? token.content : '';
 }
 
-function openLink(token: Token, next: Token | undefined): string {
-  const url = hrefOf(token);
+function isBlank(token: Token | undefined): boolean {
+  return token?.type === 'text' && token.content.trim() === '';
+}
+
+function openLink(token: Token, url: string): string {
   const title = token.attrGet('title');
   const titleAttribute = title === null || title === '' ? '' : ` title="${escapeAttribute(String(title))}"`;
-  const text = next?.type === 'link_close' ? escapeText(url) : '';
-  return `<a href="${escapeAttribute(url)}"${titleAttribute}>${text}`;
+  return `<a href="${escapeAttribute(url)}"${titleAttribute}>`;
 }
 
 function renderTime(text: string): string {

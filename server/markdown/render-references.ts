@@ -88,7 +88,8 @@ export function renderEmoji(name: string, resolver: Resolver): string {
   if (custom !== undefined && /^\/(?![/\\])[^\s\\]*$/.test(custom.url))
     return renderImageEmoji(name, custom.url);
   const emoji = emojiByName(name);
-  if (emoji === undefined) return `:${name}:`;
+  // A tone of skin is no emoji by itself.
+  if (emoji === undefined || /^1f3f[b-f]$/.test(emoji.code)) return `:${name}:`;
   if (emoji.type === 'unicode_emoji') return renderUnicodeEmoji(emoji);
   return renderImageEmoji(name, extraEmoji.get(name)!);
 }

@@ -20,8 +20,11 @@ export interface Resolver {
   channelByName(name: string): { id: number; name: string } | undefined;
   /** An active custom emoji; `url` is a path on this service, another address is not shown. */
   customEmoji(name: string): { url: string } | undefined;
-  /** An uploaded image, by what follows `/user_uploads/` in its address; every other file is a mere link. */
+  /** An uploaded image, by what follows `/user_uploads/` in its address; every other file but videos is a mere link. */
   uploadedImage(pathId: string): UploadedImage | undefined;
+  uploadedVideo?(pathId: string): UploadedVideo | undefined;
+  /** Where people reach the organization, without a slash at the end: links to it lose their host. */
+  readonly organizationUrl?: string;
   /** The words of a text that become links by the organization's patterns, in their order, none within another. Absent when it has none. */
   linkify?(text: string): readonly LinkedWords[];
   /** Formulas and code, drawn before. Absent, they are shown as their source. */
@@ -37,6 +40,11 @@ export interface LinkedWords {
   readonly start: number;
   readonly end: number;
   readonly url: string;
+}
+
+/** A video of this service that browsers play. */
+export interface UploadedVideo {
+  name: string;
 }
 
 /** An image of this service, as a message shows it. Sizes in pixels. */

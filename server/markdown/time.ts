@@ -1,14 +1,17 @@
+import { parseFreeTime, type TimeParts } from './free-time.ts';
+
 const isoForm =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?)? ?(?:([Zz])|([+-])(\d{2}):?(\d{2})?)?$/;
 const secondsForm = /^\d{1,12}(?:\.\d{1,9})?$/;
 
 /**
  * The `datetime` attribute, in UTC to the second, for what stands in `<time:…>`: an ISO 8601 date or date with
- * time (UTC unless it says otherwise), or seconds since 1970. Undefined when it is neither.
+ * time (UTC unless it says otherwise), a date as people write it, or seconds since 1970. Undefined for all else.
  */
 export function normalizeTime(text: string): string | undefined {
   const trimmed = text.trim();
-  const milliseconds = secondsForm.test(trimmed) ? Number(trimmed) * 1000 : fromIso(trimmed);
+  const parts = partsOfIso(trimmed) ?? parseFreeTime(trimmed);
+  const milliseconds = secondsForm.test(trimmed) ? Number(trimmed) * 1000 : millisecondsOf(parts);
   if (milliseconds === undefined) return undefined;
   const date = new Date(milliseconds);
   if (Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1 || date.getUTCFullYear() > 9999)
@@ -16,11 +19,10 @@ export function normalizeTime(text: string): string | undefined {
   return `${date.toISOString().slice(0, 19)}Z`;
 }
 
-function fromIso(text: string): number | undefined {
+function partsOfIso(text: string): TimeParts | undefined {
   const match = isoForm.exec(text);
   if (match === null) return undefined;
   const [
-    ,
     year,
     month,
     day,
@@ -31,15 +33,28 @@ function fromIso(text: string): number | undefined {
     sign,
     offsetHour = '0',
     offsetMinute = '0',
-  ] = match;
-  const monthIndex = Number(month) - 1;
+  ] = match.slice(1) as [string, string, string, ...(string | undefined)[]];
+  if (Number(offsetMinute) > 59) return undefined;
+  const offset = Number(offsetHour) * 60 + Number(offsetMinute);
+  return {
+    year: Number(year),
+    month: Number(month),
+    day: Number(day),
+    hour: Number(hour),
+    minute: Number(minute),
+    second: Number(second),
+    offset: sign === '-' ? -offset : offset,
+  };
+}
+
+function millisecondsOf(parts: TimeParts | undefined): number | undefined {
+  if (parts === undefined) return undefined;
+  const { year, month, day, hour, minute, second, offset } = parts;
   const date = new Date(0);
-  date.setUTCFullYear(Number(year), monthIndex, Number(day));
+  date.setUTCFullYear(year, month - 1, day);
   // A day past the end of its month rolls over; that is a slip of the author, not a date.
-  if (date.getUTCMonth() !== monthIndex || date.getUTCDate() !== Number(day)) return undefined;
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
-  if (Number(offsetHour) > 23 || Number(offsetMinute) > 59) return undefined;
-  date.setUTCHours(Number(hour), Number(minute), Number(second));
-  const offset = (Number(offsetHour) * 60 + Number(offsetMinute)) * 60_000;
-  return date.getTime() - (sign === '-' ? -offset : offset);
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
+  if (!(hour <= 23 && minute <= 59 && second <= 59 && Math.abs(offset) < 24 * 60)) return undefined;
+  date.setUTCHours(hour, minute, second);
+  return date.getTime() - offset * 60_000;
 }

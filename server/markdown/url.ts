@@ -1,16 +1,24 @@
-const remoteUrl = /^(?:https?:\/\/[^/?#]|mailto:[^/]|tel:\+?[0-9])/i;
+const remoteUrl = /^(?:https?:\/\/[^/?#]|mailto:[^/]|(?:tel|sms):\+?[0-9])/i;
 const localUrl = /^(?:\/user_uploads\/|\/?#narrow\/)/;
 // Control characters, white space and backslashes: browsers drop or rewrite those, so the address read is not the one used.
 const confusing = /[\p{Cc}\s\\]/u;
 
 /**
- * Whether an address may become a link: http, https, mailto and tel, an upload of this service, or a narrow.
+ * Whether an address may become a link: http, https, mailto, tel and sms, an upload of this service, or a narrow.
  * A path that climbs could reach any route of the service with the reader's session, so it is refused.
  */
 export function isSafeUrl(url: string): boolean {
   if (confusing.test(url)) return false;
   if (localUrl.test(url)) return !/(?:\/|%2f|%5c)(?:\.|%2e){2}(?:\/|%2f|%5c|$|[?#])/i.test(url);
   return remoteUrl.test(url);
+}
+
+/** An address of this organization without its host, so that it opens wherever the reader is signed in; others as they are. */
+export function localAddress(url: string, organizationUrl: string | undefined): string {
+  if (organizationUrl === undefined || !url.startsWith(`${organizationUrl}/`)) return url;
+  const path = url.slice(organizationUrl.length);
+  if (path.startsWith('/#narrow/')) return path.slice(1);
+  return path.startsWith('/user_uploads/') && isSafeUrl(path) ? path : url;
 }
 
 /** Whether an address begins with the name of a host and has no scheme. */

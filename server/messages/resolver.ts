@@ -13,6 +13,7 @@ import {
   type References,
   type Resolver,
   type UploadedImage,
+  type UploadedVideo,
 } from '../markdown/index.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
 import type { StoredFile } from '../uploads/index.ts';
@@ -91,8 +92,17 @@ const imageOf = (file: StoredFile | undefined): UploadedImage | undefined =>
         isAnimated: file.frames > 1,
       };
 
-const namesSomebody = ({ uploadPaths: _paths, emojiNames: _emoji, ...named }: References): boolean =>
-  Object.values(named).some((names) => names.length > 0);
+const playable = /^video\/(?:mp4|ogg|quicktime|webm)$/;
+
+const videoOf = (file: StoredFile | undefined): UploadedVideo | undefined =>
+  file !== undefined && playable.test(file.contentType) ? { name: file.name } : undefined;
+
+const namesSomebody = ({
+  uploadPaths: _paths,
+
+  emojiNames: _emoji,
+  ...named
+}: References): boolean => Object.values(named).some((names) => names.length > 0);
 
 const noEmoji: ReadonlyMap<string, { readonly url: string }> = new Map();
 const noFiles: ReadonlyMap<string, StoredFile> = new Map();
@@ -102,18 +112,28 @@ const prepare = async (
   organization: Organization,
   texts: readonly ParsedMarkdown[],
   author: Author,
-): Promise<Pick<Resolver, 'linkify' | 'drawings' | 'codeLanguage' | 'translatesEmoticons'>> => {
+): Promise<
+  Pick<Resolver, 'linkify' | 'drawings' | 'codeLanguage' | 'translatesEmoticons' | 'organizationUrl'>
+> => {
   const codeLanguage = settingOf(organization, 'default_code_block_language');
   const translatesEmoticons = author !== 'service' && author.settings?.translate_emoticons === true;
+  const { url: organizationUrl } = organization;
   const key = author === 'service' ? '' : `${organization.id} ${author.id}`;
   const drawings = await drawMarkdown(key, texts, codeLanguage);
-  if (organization.linkifiers.length === 0) return { drawings, codeLanguage, translatesEmoticons };
+  if (organization.linkifiers.length === 0)
+    return { drawings, codeLanguage, translatesEmoticons, organizationUrl };
   const words = new Map<string, readonly LinkedWords[]>();
   // Each text has its own time: an archive brings hundreds at once.
   for (const text of texts)
     for (const [part, found] of await findLinkedWords(organization, linkableWords(text)))
       words.set(part, found);
-  return { drawings, codeLanguage, translatesEmoticons, linkify: (text) => words.get(text) ?? [] };
+  return {
+    drawings,
+    codeLanguage,
+    translatesEmoticons,
+    organizationUrl,
+    linkify: (text) => words.get(text) ?? [],
+  };
 };
 
 export const fetchResolver = async (
@@ -160,6 +180,7 @@ export const fetchResolver = async (
     channelByName: (name) => find('channel', name)[0],
     customEmoji: (name) => emoji.get(name),
     uploadedImage: (pathId) => (showsImages ? imageOf(files.get(pathId)) : undefined),
+    uploadedVideo: (pathId) => (showsImages ? videoOf(files.get(pathId)) : undefined),
     attachmentIds: [...files.values()].map((file) => file.id),
   };
 };

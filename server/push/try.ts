@@ -1,11 +1,8 @@
 /** Notifications that somebody asks for, to see whether they arrive [S139]. */
-import { ApiError, badRequest } from '@parlance/protocol/errors';
+import { ApiError } from '@parlance/protocol/errors';
 import type { PushRelayOptions } from '../config/push-options.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
-import { ApiError } from '@parlance/protocol/errors';
-import type { PushRelayOptions } from '../push-options.ts';
-import type { Call, Service } from '../service.ts';
 import { allowsLegacy, sendEncrypted, sendToTokens } from './deliver.ts';
 import { testNews } from './news.ts';
 import { fetchEncrypted, fetchTokens } from './reachable.ts';

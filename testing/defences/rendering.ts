@@ -25,7 +25,7 @@ export const rendering: readonly Defence[] = [
   },
   {
     row: 'H7a',
-    file: 'server/turns.ts',
+    file: 'server/jobs/turns.ts',
     line: `this.#byKey.delete(key);
       if (rest.length > 0)`,
     without: 'if (rest.length === 0) this.#byKey.delete(key); else',
@@ -37,5 +37,26 @@ export const rendering: readonly Defence[] = [
     line: 'if (timer === own) end();',
     without: '',
     test: 'server/linkifiers/hostile.test.ts',
+  },
+  {
+    row: 'M1',
+    file: 'server/markdown/addresses.ts',
+    line: '? { end: undefined, next } :',
+    without: '? { end: undefined, next: position } :',
+    test: 'server/markdown/addresses.test.ts',
+  },
+  {
+    row: 'M2',
+    file: 'server/markdown/quote-rule.ts',
+    line: 'startLine < last.to) return last.isHollow;',
+    without: 'startLine < last.to) runs.delete(state);',
+    test: 'server/markdown/blocks.test.ts',
+  },
+  {
+    row: 'M3',
+    file: 'server/markdown/url.ts',
+    line: "path.startsWith('/user_uploads/') && isSafeUrl(path) ?",
+    without: "path.startsWith('/user_uploads/') ?",
+    test: 'server/markdown/links.test.ts',
   },
 ];
