@@ -37,8 +37,8 @@ export interface Service {
   readonly uploads: UploadOptions;
   readonly mailer: Mailer;
   readonly accounts: AccountOptions;
-  /** Counts failed sign-ins with a password, whichever way they come. */
-  readonly signIns: Limit;
+  /** Count failed sign-ins with a password, on every way in: of one account from one network, and of one network. */
+  readonly signIns: { readonly ofAccount: Limit; readonly ofNetwork: Limit };
   /** The way out to other servers. */
   readonly outgoing: Outgoing;
   /** Undefined where none is set: then nothing reaches mobile devices. */
