@@ -94,8 +94,8 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Failed sign-ins: five in half an hour. */
-const signInLimit = { attempts: 5, seconds: 1800 } as const;
+/** Failed sign-ins within half an hour. */
+const signInLimit = { attempts: 5, attemptsOfNetwork: 50, seconds: 1800 } as const;
 
 const deactivated = () => new ApiError('USER_DEACTIVATED', 'Account is deactivated');
 
@@ -154,7 +154,10 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     uploads: options.uploads,
     mailer: createMailer(options.mail, log),
     accounts: options.accounts,
-    signIns: createLimit('sign-in', signInLimit.attempts, signInLimit.seconds),
+    signIns: {
+      ofAccount: createLimit('sign-in', signInLimit.attempts, signInLimit.seconds),
+      ofNetwork: createLimit('sign-in-network', signInLimit.attemptsOfNetwork, signInLimit.seconds),
+    },
     outgoing: createOutgoing(options.outgoing),
     pushRelay: options.pushRelay,
     log,

@@ -22,7 +22,8 @@ export interface Limit {
 export class LimitHit extends ApiError<'RATE_LIMIT_HIT'> {
   readonly allowance: Allowance;
 
-  constructor(limit: number, { msBeforeNext: resetIn }: RateLimiterRes) {
+  /** `resetIn` in milliseconds. */
+  constructor(limit: number, resetIn: number) {
     const seconds = Math.max(resetIn / 1000, 0.001);
     super('RATE_LIMIT_HIT', 'API usage exceeded rate limit', { 'retry-after': seconds });
     this.allowance = { limit, remaining: 0, resetIn };
@@ -37,7 +38,7 @@ export const createLimit = (name: string, calls: number, seconds: number): Limit
         const result = await limiter.consume(key);
         return { limit: calls, remaining: result.remainingPoints, resetIn: result.msBeforeNext };
       } catch (rejected) {
-        if (rejected instanceof RateLimiterRes) throw new LimitHit(calls, rejected);
+        if (rejected instanceof RateLimiterRes) throw new LimitHit(calls, rejected.msBeforeNext);
         throw rejected;
       }
     },
@@ -47,7 +48,7 @@ export const createLimit = (name: string, calls: number, seconds: number): Limit
     check: async (key) => {
       const result = await limiter.get(key);
       if (result !== null && result.consumedPoints >= calls && result.msBeforeNext > 0)
-        throw new LimitHit(calls, result);
+        throw new LimitHit(calls, result.msBeforeNext);
     },
   };
 };

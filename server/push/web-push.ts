@@ -3,6 +3,7 @@
  * [V22]; what it says is encrypted for that browser, and signed with a key of the organization.
  */
 
+import { ECDH } from 'node:crypto';
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
@@ -64,8 +65,16 @@ const readBase64Url = (text: string): Buffer | undefined => {
   return bytes.toString('base64url') === text.replace(/=+$/, '') ? bytes : undefined;
 };
 
-/** A point on P-256, not compressed. */
-const isPublicKey = (bytes: Buffer | undefined): boolean => bytes?.length === 65 && bytes[0] === 4;
+/** Whether the bytes are a point on P-256, not compressed: nothing can be encrypted for another one [H14]. */
+const isPublicKey = (bytes: Buffer | undefined): boolean => {
+  if (bytes?.length !== 65 || bytes[0] !== 4) return false;
+  try {
+    ECDH.convertKey(bytes, 'prime256v1');
+    return true;
+  } catch {
+    return false;
+  }
+};
 
 const checkEndpoint = ({ outgoing }: Service, url: string): void => {
   try {
@@ -162,6 +171,24 @@ const fetchBrowsers = async (
   }));
 };
 
+/** Undefined when nothing can be encrypted for the browser, whatever it registered with. */
+const requestFor = (
+  { subscription }: Browser,
+  data: object,
+  vapidDetails: webPush.RequestOptions['vapidDetails'],
+) => {
+  try {
+    return webPush.generateRequestDetails(subscription, JSON.stringify(data), {
+      ...(vapidDetails === undefined ? {} : { vapidDetails }),
+      TTL: worthSeconds,
+      urgency: 'high',
+      contentEncoding: 'aes128gcm',
+    });
+  } catch {
+    return undefined;
+  }
+};
+
 /** Whether the browser is gone for good. One that cannot be told now misses this piece of news, and no other. */
 const tell = async (
   { outgoing, log }: Service,
@@ -173,11 +200,13 @@ const tell = async (
   const subject = organization.url.startsWith('https://')
     ? organization.url
     : `mailto:postmaster@${organization.host.replace(/:\d+$/, '')}`;
-  const { endpoint, headers, body } = webPush.generateRequestDetails(
-    browser.subscription,
-    JSON.stringify(data),
-    { vapidDetails: { subject, ...keys }, TTL: worthSeconds, urgency: 'high', contentEncoding: 'aes128gcm' },
-  );
+  const details = { subject, ...keys };
+  const request = requestFor(browser, data, details);
+  if (request === undefined) {
+    log.warn('a browser whose key fits no encryption is forgotten');
+    return true;
+  }
+  const { endpoint, headers, body } = request;
   try {
     const { status } = await outgoing.request({
       method: 'POST',

@@ -79,6 +79,7 @@ const serviceBots: Consumer = {
             failures: 0,
           },
           key: keyOf(speech),
+          owner: String(speech.userId),
         })),
     );
     await enqueue(

@@ -13,4 +13,5 @@ export const callTask = task(
     /** How often it was tried in vain. */
     failures: z.number(),
   }),
+  { lane: 'webhooks' },
 );
