@@ -173,9 +173,10 @@ describe('[V16] hostile patterns and texts', () => {
         urlTemplate: 'https://e.example/{a}',
       }));
       linkWords(linkifying, 'warm', { left: 1e6, addresses: 1e5 });
-      const started = performance.now();
+      const started = process.cpuUsage();
       linkWords(linkifying, text, { left: 5_000_000, addresses: 1e5 });
-      expect(performance.now() - started).toBeLessThan(4000);
+      const { user, system } = process.cpuUsage(started);
+      expect((user + system) / 1000).toBeLessThan(4000);
     },
   );
 });
