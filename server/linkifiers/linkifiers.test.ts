@@ -154,7 +154,7 @@ describe('linkifiers', () => {
     const linkifying = [{ pattern, urlTemplate: 'https://{+where}' }];
     const linkify = (text: string) => linkWords(linkifying, text, { left: 1e6, addresses: 1e5 });
     const html = (text: string) => renderMarkdown(text, { ...cast, linkify }).html;
-    expect(html('go:example.com/a')).toBe('<p><a href="https://example.com/a">go:example.com/a</a></p>');
+    expect(html('go:wiki/a')).toBe('<p><a href="https://wiki/a">go:wiki/a</a></p>');
     expect(html('go:"onmouseover="x')).not.toMatch(/href="[^"]*"[^>]/);
     expect(html('so go: on')).toBe('<p>so go: on</p>');
     const evil = () => [{ start: 0, end: 2, url: 'javascript:alert(1)' }];

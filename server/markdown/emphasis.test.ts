@@ -24,7 +24,8 @@ test.each([
   ['~one~ ~~~three~~~ ~~~~', '~one~ ~~~three~~~ ~~~~'],
   ['~~**a** b~~', '<del><strong>a</strong> b</del>'],
   ['~~not\nhere~~', '~~not<br>\nhere~~'],
-  ['` spaced ` `` ` ``', '<code> spaced </code> <code> ` </code>'],
+  ['` spaced ` ``  two  ``', '<code> spaced </code> <code>  two  </code>'],
+  ['`` ` `` `` `a` `` ``  ` ``', '<code>`</code> <code>`a`</code> <code> `</code>'],
   ['`over\nlines`', '<code>over lines</code>'],
 ])('%j', (content, expected) => {
   expect(inline(content)).toBe(expected);

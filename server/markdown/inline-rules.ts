@@ -135,7 +135,9 @@ export function exactCode(rule: InlineRule): InlineRule {
     const token = state.tokens.at(-1);
     if (!silent && token?.type === 'code_inline' && state.pending === '') {
       const { length } = token.markup;
-      token.content = state.src.slice(start + length, state.pos - length).replaceAll('\n', ' ');
+      const content = state.src.slice(start + length, state.pos - length).replaceAll('\n', ' ');
+      // Only the space that keeps a mark within the code apart from those around it is none of it.
+      token.content = /^ (?:`.*|.*`) $/.test(content) ? content.slice(1, -1) : content;
     }
     return true;
   };
