@@ -2,7 +2,7 @@
  * An event, declared once as data: its type, op and fields, and for each capability that touches it, the form that
  * clients without that capability receive.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Capability } from './capabilities.ts';
 
 /** How one client wants to be told; everything that decides the bytes of an event beside the reader's own flags. */

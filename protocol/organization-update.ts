@@ -1,5 +1,5 @@
 /** Changing an organization: `PATCH /realm` and what everybody is told of it (fill-ins.md, sections A to C). */
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   boolean,
   boundedText,

@@ -1,6 +1,6 @@
 /** What a person wants of a topic: nothing special, not to hear of it, to hear of it in a muted channel, or to follow it (fill-ins.md 7). */
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { integer, json, list, oneOf, optional, string, text, timestamp } from './codec.ts';
 import { complaint } from './complaint.ts';
 import { endpoint } from './endpoint.ts';

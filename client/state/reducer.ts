@@ -1,6 +1,6 @@
 /** How one event changes the state that began as the answer of POST /register. */
 import { type EventDeclaration, eventKey } from '@parlance/protocol/event';
-import type { z } from 'zod';
+import type * as z from 'zod';
 
 /** A declared event as a client receives it. */
 export type EventOf<D extends EventDeclaration> =
