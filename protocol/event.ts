@@ -99,8 +99,7 @@ export const event = <
   } as Declared<T, O, F, I>;
 };
 
-export const eventKey = (type: string, op: unknown): string =>
-  op === undefined ? type : `${type}/${String(op)}`;
+export { eventKey } from './event-key.ts';
 
 /** The one form that clients with every capability see, without what is hidden. */
 const withoutHidden = (declared: EventDeclaration, stored: StoredEvent): WireEvent => {

@@ -1,4 +1,3 @@
-import { createClient } from '@parlance/client/call';
 import { RequestError } from '@parlance/client/error';
 import { sendMessage } from '@parlance/protocol/messages';
 import { deactivateOrganization, testWelcomeMessage } from '@parlance/protocol/organization-update';
@@ -8,6 +7,7 @@ import { injecting } from '@parlance/testing/inject';
 import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
+import { createClient } from '../../testing/client.ts';
 import { doReactivateOrganization } from './index.ts';
 
 const service = await startService({ law: { watchers: [] } });

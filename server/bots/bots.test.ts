@@ -1,4 +1,3 @@
-import { createClient } from '@parlance/client/call';
 import * as bots from '@parlance/protocol/bot-endpoints';
 import { archiveChannel, getChannelId, subscribe, updateChannel } from '@parlance/protocol/channel-endpoints';
 import { sendMessage } from '@parlance/protocol/messages';
@@ -10,6 +9,7 @@ import type { Player } from '@parlance/testing/player';
 import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { createClient } from '../../testing/client.ts';
 
 const service = await startService();
 afterAll(() => service.close());

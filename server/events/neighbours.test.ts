@@ -1,4 +1,3 @@
-import { createClient } from '@parlance/client/call';
 import { sendMessage } from '@parlance/protocol/messages';
 import { getEvents, register } from '@parlance/protocol/realtime';
 import { secrets } from '@parlance/testing/cast';
@@ -7,6 +6,7 @@ import { Faults } from '@parlance/testing/faults';
 import { injecting } from '@parlance/testing/inject';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
+import { createClient } from '../../testing/client.ts';
 import { type App, createApp } from '../app.ts';
 import { type Connection, Database } from '../db/database.ts';
 import type { Notifications } from '../db/notifications.ts';

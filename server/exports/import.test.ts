@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { createClient } from '@parlance/client/call';
 import { deleteExport, getExports } from '@parlance/protocol/exports';
 import { getMessages } from '@parlance/protocol/message-fetch';
 import { sendMessage } from '@parlance/protocol/messages';
@@ -11,6 +10,7 @@ import { secrets } from '@parlance/testing/cast';
 import { injecting } from '@parlance/testing/inject';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { createClient } from '../../testing/client.ts';
 import { writeArchive } from './write.ts';
 
 const { service, directory, importInto, close } = await startWithArchive();

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { createClient } from '@parlance/client/call';
 import { setOwnAvatar } from '@parlance/protocol/avatars';
 import { createBot, getBotStorage, getBots, updateBotStorage } from '@parlance/protocol/bot-endpoints';
 import {
@@ -42,6 +41,7 @@ import { issueKey } from '@parlance/server/users/index';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { secrets } from '../../testing/cast.ts';
+import { createClient } from '../../testing/client.ts';
 import { keepSecrets } from '../../testing/exclusions/secrets.ts';
 import { gif, png } from '../../testing/images.ts';
 import { injecting } from '../../testing/inject.ts';

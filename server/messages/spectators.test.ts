@@ -1,4 +1,3 @@
-import { createClient } from '@parlance/client/call';
 import { getChannel, getChannels, updateChannel } from '@parlance/protocol/channel-endpoints';
 import { createFolder } from '@parlance/protocol/channel-folders';
 import { endpoints, initialData } from '@parlance/protocol/contract';
@@ -16,6 +15,7 @@ import { makeConversation, makeRoom, writeMessage } from '@parlance/testing/room
 import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createClient } from '../../testing/client.ts';
 
 const service = await startService({ law: { watchers: [] } });
 const closed = await startService({ webPublicChannels: false, law: { watchers: [] } });

@@ -1,4 +1,3 @@
-import { createClient } from '@parlance/client/call';
 import { archiveChannel, getChannelId, subscribe, unsubscribe } from '@parlance/protocol/channel-endpoints';
 import { getMessages } from '@parlance/protocol/message-fetch';
 import { register } from '@parlance/protocol/realtime';
@@ -15,6 +14,7 @@ import type { Player } from '@parlance/testing/player';
 import { startService, type TestService } from '@parlance/testing/service';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createClient } from '../../testing/client.ts';
 
 let service: TestService;
 let open: number;

@@ -1,5 +1,5 @@
 /** Signing in, keys, deactivation: through the front door. */
-import { createClient } from '@parlance/client/call';
+
 import { RequestError } from '@parlance/client/error';
 import { createBot, deleteBot } from '@parlance/protocol/bot-endpoints';
 import { getEvents, register } from '@parlance/protocol/realtime';
@@ -10,6 +10,7 @@ import { injecting } from '@parlance/testing/inject';
 import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { createClient } from '../../testing/client.ts';
 import { verifyPassword } from './password.ts';
 
 // Passwords are slow on purpose.

@@ -1,4 +1,3 @@
-import { createClient } from '@parlance/client/call';
 import { createBot, deleteBot } from '@parlance/protocol/bot-endpoints';
 import { getChannelId, subscribe } from '@parlance/protocol/channel-endpoints';
 import { getMessages } from '@parlance/protocol/message-fetch';
@@ -8,6 +7,7 @@ import { getOwnUser, getUsers } from '@parlance/protocol/users';
 import { injecting } from '@parlance/testing/inject';
 import { startService } from '@parlance/testing/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClient } from '../../testing/client.ts';
 import { toMarkdown } from './mrkdwn.ts';
 import { readSlack } from './slack.ts';
 
