@@ -15,6 +15,8 @@ export class Listening {
   /** Everything that it was told, oldest first. */
   readonly events: ClientEvent[] = [];
   #state: Snapshot;
+  /** Called after each event. */
+  onEvent: (event: ClientEvent, state: Snapshot) => void = () => {};
   readonly #client: Client;
   readonly #settle: () => Promise<number>;
   #lastEventId: number;
@@ -44,6 +46,7 @@ export class Listening {
       const before = this.#state;
       this.#state = reduce(before, event);
       checkStable(before, this.#state, key);
+      this.onEvent(event, this.#state);
     }
     this.#lastEventId = fresh.at(-1)?.id ?? this.#lastEventId;
     this.events.push(...fresh);

@@ -15,7 +15,9 @@ const entry = 'client-size:all';
 const sources = () =>
   readdirSync(join(root, 'client'), { recursive: true })
     .map(String)
-    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !/^(dist|node_modules)\b/.test(path))
+    .filter(
+      (path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !/^(dist|node_modules)\b/.test(path),
+    )
     .map((path) => join(root, 'client', path));
 
 export async function measure() {

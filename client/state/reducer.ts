@@ -5,8 +5,12 @@ import type { State } from './state.ts';
 
 export type EventKey = keyof EventFields;
 
+type Kind<K extends string> = K extends `${infer T}/${infer O}`
+  ? { readonly type: T; readonly op: O }
+  : { readonly type: K; readonly op?: undefined };
+
 /** A declared event as a client receives it. */
-export type EventOf<K extends EventKey> = Frozen<EventFields[K]> & { readonly id: number };
+export type EventOf<K extends EventKey> = Frozen<EventFields[K]> & Kind<K> & { readonly id: number };
 
 /** Returns the next state and changes nothing in place. Keys that the client did not ask for stay absent. */
 export type Reduce = (state: State, event: never) => State;

@@ -1,0 +1,170 @@
+/**
+ * Every message that the client holds, once, by its id, as the events so far have it. Answers of the service are of another
+ * moment than the events: what happened since a request began is applied to what its answer brings.
+ */
+import type { EventOf } from '../state/reducer.ts';
+import {
+  type AnyEvent,
+  flagged,
+  isEdit,
+  isMessageEvent,
+  isMove,
+  type Message,
+  type MessageEvent,
+  reacted,
+  received,
+  unreacted,
+  updated,
+  withSubmessage,
+} from './message.ts';
+
+/** Which side of messages an event changed. */
+export type Aspect = 'new' | 'content' | 'topic' | 'channel' | 'read' | 'flags' | 'reactions' | 'gone';
+
+export interface Affected {
+  /** Ascending or not; not all of them need be held. */
+  readonly ids: readonly number[];
+  readonly aspects: readonly Aspect[];
+  /** The reader marked everything as read; `ids` are only those that are held. */
+  readonly isEverything?: boolean;
+}
+
+type Change = (message: Message) => Message | undefined;
+type Names = (channel: number) => string | undefined;
+
+const aspectsOf = (event: EventOf<'update_message'>): Aspect[] => [
+  ...(isEdit(event) ? (['content', 'flags'] as const) : []),
+  ...(event.subject === undefined ? [] : (['topic'] as const)),
+  ...(event.new_stream_id === undefined ? [] : (['channel'] as const)),
+];
+
+interface Meaning {
+  readonly affected: Affected;
+  readonly change: Change;
+}
+
+type ChangeEvent = Exclude<MessageEvent, EventOf<'message'>>;
+
+/** What an event means for the messages that it names. `held` are all that the client has. */
+const meaningOf = (event: ChangeEvent, held: () => readonly number[], names: Names): Meaning => {
+  const of = (ids: readonly number[], aspects: readonly Aspect[], change: Change): Meaning => ({
+    affected: { ids, aspects },
+    change,
+  });
+  switch (event.type) {
+    case 'update_message': {
+      const name = event.new_stream_id === undefined ? undefined : names(event.new_stream_id);
+      const ids = isMove(event) ? event.message_ids : [event.message_id];
+      return of(ids, aspectsOf(event), (message) => updated(message, event, name));
+    }
+    case 'delete_message':
+      return of(event.message_ids ?? [event.message_id!], ['gone'], () => undefined);
+    case 'reaction':
+      return of([event.message_id], ['reactions'], (message) =>
+        event.op === 'add' ? reacted(message, event) : unreacted(message, event),
+      );
+    case 'submessage':
+      return of([event.message_id], [], (message) => withSubmessage(message, event));
+    case 'update_message_flags': {
+      const { flag, messages, all, op } = event;
+      const aspect = flag === 'read' ? 'read' : 'flags';
+      const meaning = of(all ? held() : messages, [aspect], (one) => flagged(one, flag, op === 'add'));
+      return all ? { ...meaning, affected: { ...meaning.affected, isEverything: true } } : meaning;
+    }
+  }
+};
+
+export type { AnyEvent } from './message.ts';
+
+export class MessageCache {
+  readonly #messages = new Map<number, Message>();
+  readonly #names: Names;
+  /** Events since the oldest request that is under way began. */
+  #since: ChangeEvent[] = [];
+  #requests = 0;
+  /** Held from before events were missed: the next answer that brings them is right. */
+  readonly #stale = new Set<number>();
+
+  /** `names` are those of channels, as the state has them. */
+  constructor(names: Names = () => undefined) {
+    this.#names = names;
+  }
+
+  get size(): number {
+    return this.#messages.size;
+  }
+
+  get(id: number): Message | undefined {
+    return this.#messages.get(id);
+  }
+
+  /** Follows an event; undefined when it is not about messages. */
+  reduce(event: AnyEvent): Affected | undefined {
+    if (!isMessageEvent(event)) return undefined;
+    if (event.type === 'message') {
+      const message = received(event);
+      // An answer that already brought it is newer than the event.
+      if (!this.#isFresh(message.id)) this.#put(message);
+      return { ids: [message.id], aspects: ['new'] };
+    }
+    if (this.#requests > 0) this.#since.push(event);
+    const { affected, change } = meaningOf(event, () => [...this.#messages.keys()], this.#names);
+    for (const id of affected.ids) this.#change(id, change);
+    return affected;
+  }
+
+  #isFresh(id: number): boolean {
+    return this.#messages.has(id) && !this.#stale.has(id);
+  }
+
+  #put(message: Message): void {
+    this.#messages.set(message.id, message);
+    this.#stale.delete(message.id);
+  }
+
+  #change(id: number, change: Change): void {
+    const before = this.#messages.get(id);
+    if (before === undefined) return;
+    const after = change(before);
+    if (after === undefined) this.#messages.delete(id);
+    else if (after !== before) this.#messages.set(id, after);
+  }
+
+  /**
+   * Makes a request and takes in the messages of its answer. A message that is held already stays as the events have it; one
+   * that was deleted meanwhile is not taken in.
+   */
+  async fetch<T extends { readonly messages: readonly Message[] }>(request: () => Promise<T>): Promise<T> {
+    const start = this.#since.length;
+    this.#requests += 1;
+    try {
+      const answer = await request();
+      for (const message of answer.messages) this.#takeIn(message, this.#since.slice(start));
+      return answer;
+    } finally {
+      this.#requests -= 1;
+      if (this.#requests === 0) this.#since = [];
+    }
+  }
+
+  #takeIn(message: Message, missed: readonly ChangeEvent[]): void {
+    const { id } = message;
+    if (this.#isFresh(id)) return;
+    this.#put(message);
+    for (const event of missed) {
+      const { affected, change } = meaningOf(event, () => [id], this.#names);
+      if (affected.ids.includes(id)) this.#change(id, change);
+    }
+  }
+
+  /** Events were missed: what is held is shown until it is read again. */
+  doubt(): void {
+    for (const id of this.#messages.keys()) this.#stale.add(id);
+  }
+
+  /** Lets go of all messages but these. */
+  keep(ids: ReadonlySet<number>): void {
+    for (const id of this.#messages.keys()) if (!ids.has(id)) this.#messages.delete(id);
+    for (const id of this.#stale) if (!ids.has(id)) this.#stale.delete(id);
+  }
+}
