@@ -1,9 +1,9 @@
 /** A player with messages before their eyes: windows that follow the player's queue, and what must be true of them. */
 
 import { RequestError } from '@parlance/client/error';
-import type { Narrow } from '@parlance/client/messages/match';
 import type { Message } from '@parlance/client/messages/message';
 import { Messages } from '@parlance/client/messages/messages';
+import type { Narrow } from '@parlance/client/messages/narrow';
 import { checkRange } from '@parlance/client/messages/range';
 import type { Anchor, MessageWindow } from '@parlance/client/messages/window';
 import type { State } from '@parlance/client/state';
@@ -18,7 +18,8 @@ const form = { apply_markdown: true, allow_empty_topic_name: true } as const;
 const comparable = (message: Message) => {
   const { recipient_id: _r, edit_history: _e, display_recipient: _d, avatar_url: _a, ...rest } = message;
   const { sender_email: _m, sender_full_name: _n, ...own } = rest;
-  const sorted = (items: readonly unknown[]) => items.map((item) => JSON.stringify(item)).sort();
+  const textOf = (item: object) => JSON.stringify(Object.entries(item).sort());
+  const sorted = (items: readonly object[]) => items.map(textOf).sort();
   return {
     ...own,
     // Which history it belongs to is asked of the service where it counts.
@@ -89,6 +90,10 @@ export class Reader {
 
   /** What a window shows, and what a new one would show of the same range. */
   async compare(window: MessageWindow): Promise<{ readonly shown: unknown; readonly fresh: unknown }> {
+    if (!window.isLive) {
+      window.outdate();
+      await window.settled();
+    }
     const all = await this.#fresh(window);
     const { range } = window.view;
     if (range === undefined || all === undefined) return { shown: range, fresh: all };

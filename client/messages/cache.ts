@@ -45,8 +45,8 @@ interface Meaning {
 
 type ChangeEvent = Exclude<MessageEvent, EventOf<'message'>>;
 
-/** What an event means for the messages that it names. `held` are all that the client has. */
-const meaningOf = (event: ChangeEvent, held: () => readonly number[], names: Names): Meaning => {
+/** What an event means for the messages that it names. `held` are those that it may be about without naming them. */
+const meaningOf = (event: ChangeEvent, held: readonly Message[], names: Names): Meaning => {
   const of = (ids: readonly number[], aspects: readonly Aspect[], change: Change): Meaning => ({
     affected: { ids, aspects },
     change,
@@ -65,10 +65,18 @@ const meaningOf = (event: ChangeEvent, held: () => readonly number[], names: Nam
       );
     case 'submessage':
       return of([event.message_id], [], (message) => withSubmessage(message, event));
+    case 'subscription': {
+      const left = new Set(event.subscriptions.map(({ stream_id }) => stream_id));
+      const inside = held.filter(({ stream_id }) => stream_id !== undefined && left.has(stream_id));
+      const ids = inside.map(({ id }) => id);
+      return of(ids, ['read'], (message) => flagged(message, 'read', true));
+    }
     case 'update_message_flags': {
       const { flag, messages, all, op } = event;
       const aspect = flag === 'read' ? 'read' : 'flags';
-      const meaning = of(all ? held() : messages, [aspect], (one) => flagged(one, flag, op === 'add'));
+      const meaning = of(all ? held.map(({ id }) => id) : messages, [aspect], (one) =>
+        flagged(one, flag, op === 'add'),
+      );
       return all ? { ...meaning, affected: { ...meaning.affected, isEverything: true } } : meaning;
     }
   }
@@ -108,9 +116,15 @@ export class MessageCache {
       return { ids: [message.id], aspects: ['new'] };
     }
     if (this.#requests > 0) this.#since.push(event);
-    const { affected, change } = meaningOf(event, () => [...this.#messages.keys()], this.#names);
+    const { affected, change } = meaningOf(event, this.#held(event), this.#names);
     for (const id of affected.ids) this.#change(id, change);
     return affected;
+  }
+
+  /** Few events are about all that is held. */
+  #held(event: ChangeEvent): readonly Message[] {
+    const isWide = event.type === 'subscription' || (event.type === 'update_message_flags' && event.all);
+    return isWide ? [...this.#messages.values()] : [];
   }
 
   #isFresh(id: number): boolean {
@@ -152,7 +166,8 @@ export class MessageCache {
     if (this.#isFresh(id)) return;
     this.#put(message);
     for (const event of missed) {
-      const { affected, change } = meaningOf(event, () => [id], this.#names);
+      const now = this.#messages.get(id);
+      const { affected, change } = meaningOf(event, now === undefined ? [] : [now], this.#names);
       if (affected.ids.includes(id)) this.#change(id, change);
     }
   }

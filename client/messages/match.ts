@@ -11,8 +11,9 @@ import { visibilityPolicies } from '@parlance/protocol/visibility-policies';
 import type { State } from '../state/state.ts';
 import type { Aspect } from './cache.ts';
 import type { Message } from './message.ts';
+import { isPlain, type Narrow, namesPlace } from './narrow.ts';
 
-export type Narrow = readonly NarrowTerm[];
+export type { Narrow } from './narrow.ts';
 /** Undefined: cannot be known here. */
 export type Verdict = boolean | undefined;
 
@@ -135,17 +136,6 @@ const tests: Readonly<Record<OperatorName, Test>> = {
 const all = (verdicts: readonly Verdict[]): Verdict =>
   verdicts.includes(false) ? false : verdicts.includes(undefined) ? undefined : true;
 
-const isPlain = ({ negated }: NarrowTerm) => negated !== true;
-
-/** Narrows to a place show all that may be read there; every other one shows only what the reader received. */
-const namesPlace = (narrow: Narrow): boolean =>
-  narrow.some((term) => {
-    const operator = operatorOf(term.operator);
-    if (!isPlain(term) || operator === undefined) return false;
-    if (operator === 'is') return ['dm', 'private', 'starred', 'alerted'].includes(String(term.operand));
-    return ['channel', 'dm', 'dm-including', 'group-pm-with', 'id', 'with'].includes(operator);
-  });
-
 /** Whether the message is part of the reader's own history. Once it was moved between channels, only the service knows. */
 const isPersonal = (message: Message, { subscriptions }: State): Verdict => {
   if (!isIn(message)) return true;
@@ -169,45 +159,3 @@ export const matches = (
   if (namesPlace(narrow)) return all(verdicts);
   return all([...verdicts, aspects.includes('channel') ? undefined : isPersonal(message, state)]);
 };
-
-const aspectsOfOperator: Readonly<Record<OperatorName, readonly Aspect[]>> = {
-  channel: ['channel'],
-  channels: ['channel'],
-  topic: ['topic'],
-  dm: [],
-  'dm-including': [],
-  'group-pm-with': [],
-  sender: [],
-  mentions: ['content'],
-  id: [],
-  search: ['content', 'topic'],
-  is: ['flags', 'read', 'topic', 'channel'],
-  has: ['content', 'reactions'],
-  near: [],
-  with: ['topic', 'channel'],
-};
-
-/** Whether a change of these aspects can bring a message into a narrow, or out of it. */
-export const concerns = (narrow: Narrow, aspects: readonly Aspect[]): boolean => {
-  if (aspects.includes('new') || aspects.includes('gone')) return true;
-  const own = narrow.flatMap(({ operator }) => aspectsOfOperator[operatorOf(operator) ?? 'search']);
-  // Marks make a message of others' history the reader's own; a move may take it away.
-  const personal: readonly Aspect[] = namesPlace(narrow) ? [] : ['channel', 'flags'];
-  return aspects.some((aspect) => own.includes(aspect) || personal.includes(aspect));
-};
-
-/** Whether a narrow follows messages wherever they go. */
-export const followsMoves = (narrow: Narrow): boolean => narrow.some(({ operator }) => operator === 'with');
-
-/** Whether a narrow asks what the reader wants of topics and channels. */
-export const asksForWishes = (narrow: Narrow): boolean =>
-  narrow.some(
-    ({ operator, operand }) =>
-      operatorOf(operator) === 'is' && ['muted', 'followed'].includes(String(operand)),
-  );
-
-/** Whether a narrow asks what is read. */
-export const asksForRead = (narrow: Narrow): boolean =>
-  narrow.some(
-    ({ operator, operand }) => operatorOf(operator) === 'is' && ['read', 'unread'].includes(String(operand)),
-  );

@@ -20,6 +20,8 @@ const messageEvents = [
   'submessage',
   'update_message_flags/add',
   'update_message_flags/remove',
+  // Leaving a channel reads everything in it.
+  'subscription/remove',
 ] as const;
 
 /**

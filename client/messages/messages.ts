@@ -3,8 +3,8 @@ import { eventKey } from '@parlance/protocol/event-key';
 import type { Client } from '../call.ts';
 import type { State } from '../state/state.ts';
 import { type AnyEvent, MessageCache } from './cache.ts';
-import { asksForWishes, type Narrow } from './match.ts';
 import type { Message } from './message.ts';
+import { asksForWishes, type Narrow } from './narrow.ts';
 import { batch } from './shown.ts';
 import { type Anchor, MessageWindow } from './window.ts';
 

@@ -5,7 +5,7 @@
 import { backoff, retryAfter } from '../backoff.ts';
 import type { Client } from '../call.ts';
 import { sendMessage } from '../calls.ts';
-import { RequestError } from '../error.ts';
+import { isRefusal } from '../error.ts';
 import type { Pause } from '../pause.ts';
 import type { EventOf } from '../state/reducer.ts';
 import { type AnyEvent, isMessageEvent } from './message.ts';
@@ -37,10 +37,6 @@ export interface OutboxOptions {
 
 /** The service remembers a key for a day; an hour of that is left for clocks and slow answers. */
 const longest = 23 * 3_600_000;
-
-/** Whether another try may succeed: no answer came, or the service is not well or busy. */
-const isWorthRepeating = (error: unknown): boolean =>
-  !(error instanceof RequestError) || error.status >= 500 || error.status === 429;
 
 interface OutboxView {
   /** In the order in which they were written. */
@@ -220,15 +216,15 @@ export class Outbox {
       return undefined;
     } catch (error) {
       await this.#set(localId, { sending: afterError(error) });
-      return isWorthRepeating(error) ? (retryAfter(error) ?? backoff(tries, random())) : undefined;
+      return isRefusal(error) ? undefined : (retryAfter(error) ?? backoff(tries, random()));
     }
   }
 }
 
 const afterError = (error: unknown): Sending =>
-  isWorthRepeating(error) || !(error instanceof RequestError)
-    ? { state: 'waiting' }
-    : { state: 'failed', failure: { reason: 'refused', code: error.code, message: error.message } };
+  isRefusal(error)
+    ? { state: 'failed', failure: { reason: 'refused', code: error.code, message: error.message } }
+    : { state: 'waiting' };
 
 const isEcho = ({ localId, sending }: Entry, event: EventOf<'message'>): boolean =>
   event.local_message_id === localId || (sending.state === 'sent' && sending.id === event.message.id);

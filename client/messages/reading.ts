@@ -3,7 +3,7 @@ import type { Client } from '../call.ts';
 import { getMessages } from '../calls.ts';
 import type { Arguments } from '../encode.ts';
 import type { Affected, MessageCache } from './cache.ts';
-import type { Narrow } from './match.ts';
+import type { Narrow } from './narrow.ts';
 import type { Page } from './range.ts';
 
 /** A message's id, an end, the first unread message, or a moment in ISO 8601. */

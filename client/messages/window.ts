@@ -3,10 +3,11 @@
  * only what is certain, and asks the service about the rest.
  */
 import type { Client } from '../call.ts';
-import { RequestError } from '../error.ts';
+import { isRefusal } from '../error.ts';
 import type { State } from '../state/state.ts';
 import type { Affected, MessageCache } from './cache.ts';
-import { asksForRead, concerns, followsMoves, matches, type Narrow } from './match.ts';
+import { matches } from './match.ts';
+import { asksForRead, concerns, followsMoves, isLive, type Narrow } from './narrow.ts';
 import {
   covers,
   edgeOf,
@@ -20,30 +21,10 @@ import {
 } from './range.ts';
 import { type Anchor, most, Reading } from './reading.ts';
 import { batch, Shown } from './shown.ts';
+import { idle, nothing, type WindowView } from './view.ts';
 
 export type { Anchor } from './reading.ts';
-
-export interface WindowView {
-  /** Undefined until the first answer. */
-  readonly range: Range | undefined;
-  /** Where the window was opened, once the service said so: a message's id, or the place of one. */
-  readonly anchor: number | undefined;
-  /** What is being read; `failed` until it is asked for again. */
-  readonly around: Progress;
-  readonly older: Progress;
-  readonly newer: Progress;
-  /** Why the last request failed. */
-  readonly failure: unknown;
-}
-export type Progress = 'idle' | 'loading' | 'failed';
-
-/** How much is read at a time. */
-const pageSize = 100;
-
-const idle = { around: 'idle', older: 'idle', newer: 'idle', failure: undefined } as const;
-const isRefusal = (failure: unknown): boolean =>
-  failure instanceof RequestError && failure.status >= 400 && failure.status < 500 && failure.status !== 429;
-const nothing: WindowView = { range: undefined, anchor: undefined, ...idle };
+export type { WindowView } from './view.ts';
 
 export interface WindowOptions {
   readonly narrow: Narrow;
@@ -51,12 +32,15 @@ export interface WindowOptions {
   readonly client: Client;
   readonly cache: MessageCache;
   readonly state: () => State;
+  /** How much is read at a time. */
+  readonly pageSize?: number;
 }
 
 export class MessageWindow {
   readonly narrow: Narrow;
   readonly #options: WindowOptions;
   readonly #reading: Reading;
+  readonly #pageSize: number;
   readonly #shown = new Shown<WindowView>(nothing);
   #anchor: Anchor;
   /** Grows when what requests under way bring is no longer wanted. */
@@ -64,11 +48,12 @@ export class MessageWindow {
   /** Messages that may belong here, to be asked about. */
   readonly #unsure = new Set<number>();
   #isOutdated = false;
-  #work: Promise<void> | undefined;
-  readonly #requests = new Set<Promise<unknown>>();
+  #isWorking = false;
+  readonly #running = new Set<Promise<unknown>>();
 
   constructor(options: WindowOptions) {
     this.#options = options;
+    this.#pageSize = options.pageSize ?? 100;
     this.#reading = new Reading(options.client, options.cache, options.narrow);
     this.narrow = options.narrow;
     this.#anchor = options.anchor;
@@ -79,27 +64,37 @@ export class MessageWindow {
     return this.#shown.value;
   }
 
+  /** Whether events keep it right; else it is as it was when it was read, and `outdate` reads it again. */
+  get isLive(): boolean {
+    return isLive(this.narrow, this.#options.state());
+  }
+
   subscribe(listener: () => void): () => void {
     return this.#shown.subscribe(listener);
   }
 
   /** Reads around the anchor; the first time, or when that failed. */
   async load(): Promise<void> {
-    if (this.view.range === undefined) await this.#reload(this.#anchor, pageSize, pageSize);
+    if (this.view.range === undefined) await this.jump(this.#anchor);
   }
 
   /** Leaves what is shown, until the messages around another anchor are there. */
   async jump(anchor: Anchor): Promise<void> {
     this.#anchor = anchor;
-    await this.#reload(anchor, pageSize, pageSize);
+    await this.#run(this.#reload(anchor, this.#pageSize, this.#pageSize));
   }
 
-  async loadOlder(): Promise<void> {
-    await this.#extend('older');
+  loadOlder(): Promise<void> {
+    return this.#run(this.#extend('older'));
   }
 
-  async loadNewer(): Promise<void> {
-    await this.#extend('newer');
+  loadNewer(): Promise<void> {
+    return this.#run(this.#extend('newer'));
+  }
+
+  #run<T>(work: Promise<T>): Promise<T> {
+    this.#running.add(work);
+    return work.finally(() => this.#running.delete(work));
   }
 
   /** What is known may be wrong: it is read again, and shown until then. */
@@ -116,8 +111,7 @@ export class MessageWindow {
 
   /** Resolves when no request is under way, and none is due but what failed. */
   async settled(): Promise<void> {
-    while (this.#requests.size > 0 || this.#work !== undefined)
-      await Promise.all([...this.#requests, this.#work]);
+    while (this.#running.size > 0) await Promise.all(this.#running);
   }
 
   #consider(affected: Affected): void {
@@ -156,16 +150,16 @@ export class MessageWindow {
   }
 
   #startWork(): void {
-    if (this.#work !== undefined || (this.#unsure.size === 0 && !this.#isOutdated)) return;
-    this.#work = this.#doWork().finally(() => {
-      this.#work = undefined;
-    });
+    if (this.#isWorking || (this.#unsure.size === 0 && !this.#isOutdated)) return;
+    this.#isWorking = true;
+    void this.#run(this.#doWork());
   }
 
   async #doWork(): Promise<void> {
     let isDone = true;
     while (isDone && (this.#isOutdated || this.#unsure.size > 0))
       isDone = await (this.#isOutdated ? this.#refresh() : this.#askUnsure());
+    this.#isWorking = false;
   }
 
   /** Reads again as much as is shown. */
@@ -173,7 +167,7 @@ export class MessageWindow {
     const { range } = this.view;
     this.#isOutdated = false;
     const isDone = await (range === undefined || range.ids.length === 0
-      ? this.#reload(this.#anchor, pageSize, pageSize)
+      ? this.#reload(this.#anchor, this.#pageSize, this.#pageSize)
       : this.#reloadAround(range));
     if (!isDone && this.view.range !== undefined) this.#isOutdated = true;
     return isDone;
@@ -182,7 +176,7 @@ export class MessageWindow {
   #reloadAround(range: Range): Promise<boolean> {
     const middle = range.ids[range.ids.length >>> 1]!;
     const before = placeIn(range, middle);
-    const [older, newer] = [before + 1, range.ids.length - before + pageSize];
+    const [older, newer] = [before + 1, range.ids.length - before + this.#pageSize];
     return this.#reload(middle, Math.min(older, most / 2), Math.min(newer, most / 2));
   }
 
@@ -226,7 +220,7 @@ export class MessageWindow {
     if (edge === undefined || this.view[side] === 'loading') return;
     const generation = this.#generation;
     this.#shown.set({ [side]: 'loading' });
-    const told = await this.#try(() => this.#reading.beyond(edge, side, pageSize));
+    const told = await this.#try(() => this.#reading.beyond(edge, side, this.#pageSize));
     // A page that was read from another edge would leave a gap.
     if (generation !== this.#generation || edge !== this.#edge(side)) return;
     if (told === undefined) {
@@ -248,15 +242,11 @@ export class MessageWindow {
 
   /** Undefined when the request failed. What the service refuses to show is shown no longer. */
   async #try<T>(read: () => Promise<T>): Promise<T | undefined> {
-    const request = read();
-    this.#requests.add(request);
     try {
-      return await request;
+      return await read();
     } catch (failure) {
       this.#shown.set(isRefusal(failure) ? { ...nothing, failure } : { failure });
       return undefined;
-    } finally {
-      this.#requests.delete(request);
     }
   }
 }
