@@ -106,13 +106,18 @@ const unreadPair = each(
     messages: unread_message_ids,
   }),
 );
+/** For one reader after the other: the same group is another conversation to each of its people. */
 const unreadGroup = each((group: WireUnread['huddles'][number]) => {
   const all = group.user_ids_string.split(',').map(Number);
-  let last: (UnreadDirect & { readonly reader: number | undefined }) | undefined;
+  const byReader = new Map<number | undefined, UnreadDirect>();
   return (reader: number | undefined): UnreadDirect => {
-    if (last === undefined || last.reader !== reader)
-      last = { reader, people: all.filter((id) => id !== reader), messages: group.unread_message_ids };
-    return last;
+    const known = byReader.get(reader);
+    const result = known ?? {
+      people: all.filter((id) => id !== reader),
+      messages: group.unread_message_ids,
+    };
+    byReader.set(reader, result);
+    return result;
   };
 });
 

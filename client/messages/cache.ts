@@ -3,6 +3,7 @@
  * moment than the events: what happened since a request began is applied to what its answer brings.
  */
 import type { EventOf } from '../state/reducer.ts';
+import { share } from '../state/share.ts';
 import {
   type AnyEvent,
   flagged,
@@ -31,6 +32,13 @@ export interface Affected {
 
 type Change = (message: Message) => Message | undefined;
 type Names = (channel: number) => string | undefined;
+
+export interface CacheOptions {
+  /** Of channels, as the state has them. */
+  readonly nameOf?: Names;
+  /** Whether events tell of every change to a message. */
+  readonly hears?: (message: Message) => boolean;
+}
 
 const aspectsOf = (event: EventOf<'update_message'>): Aspect[] => [
   ...(isEdit(event) ? (['content', 'flags'] as const) : []),
@@ -87,15 +95,16 @@ export type { AnyEvent } from './message.ts';
 export class MessageCache {
   readonly #messages = new Map<number, Message>();
   readonly #names: Names;
+  readonly #hears: (message: Message) => boolean;
   /** Events since the oldest request that is under way began. */
   #since: ChangeEvent[] = [];
   #requests = 0;
   /** Held from before events were missed: the next answer that brings them is right. */
   readonly #stale = new Set<number>();
 
-  /** `names` are those of channels, as the state has them. */
-  constructor(names: Names = () => undefined) {
-    this.#names = names;
+  constructor({ nameOf = () => undefined, hears = () => true }: CacheOptions = {}) {
+    this.#names = nameOf;
+    this.#hears = hears;
   }
 
   get size(): number {
@@ -112,7 +121,7 @@ export class MessageCache {
     if (event.type === 'message') {
       const message = received(event);
       // An answer that already brought it is newer than the event.
-      if (!this.#isFresh(message.id)) this.#put(message);
+      if (!this.isFresh(message.id)) this.#put(message);
       return { ids: [message.id], aspects: ['new'] };
     }
     if (this.#requests > 0) this.#since.push(event);
@@ -127,12 +136,14 @@ export class MessageCache {
     return isWide ? [...this.#messages.values()] : [];
   }
 
-  #isFresh(id: number): boolean {
-    return this.#messages.has(id) && !this.#stale.has(id);
+  /** Whether events have kept it right. */
+  isFresh(id: number): boolean {
+    const message = this.#messages.get(id);
+    return message !== undefined && !this.#stale.has(id) && this.#hears(message);
   }
 
   #put(message: Message): void {
-    this.#messages.set(message.id, message);
+    this.#messages.set(message.id, share(this.#messages.get(message.id), message));
     this.#stale.delete(message.id);
   }
 
@@ -163,7 +174,7 @@ export class MessageCache {
 
   #takeIn(message: Message, missed: readonly ChangeEvent[]): void {
     const { id } = message;
-    if (this.#isFresh(id)) return;
+    if (this.isFresh(id)) return;
     this.#put(message);
     for (const event of missed) {
       const now = this.#messages.get(id);

@@ -42,7 +42,11 @@ export class Messages {
   constructor(client: Client, state: State) {
     this.#client = client;
     this.#state = state;
-    this.#cache = new MessageCache((channel) => nameIn(this.#state, channel));
+    this.#cache = new MessageCache({
+      nameOf: (channel) => nameIn(this.#state, channel),
+      hears: ({ stream_id: channel }) =>
+        channel === undefined || this.#state.subscriptions?.some((one) => one.stream_id === channel) === true,
+    });
   }
 
   get(id: number): Message | undefined {

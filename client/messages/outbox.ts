@@ -207,6 +207,7 @@ export class Outbox {
       return undefined;
     }
     await this.#set(localId, { sending: { state: 'sending' }, firstTriedAt: began });
+    if (this.#stopping.signal.aborted) return undefined;
     const queueId = queue();
     const echo = queueId === undefined ? {} : { queue_id: queueId, local_id: localId };
     try {

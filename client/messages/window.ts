@@ -23,8 +23,7 @@ import { type Anchor, most, Reading } from './reading.ts';
 import { batch, Shown } from './shown.ts';
 import { idle, nothing, type WindowView } from './view.ts';
 
-export type { Anchor } from './reading.ts';
-export type { WindowView } from './view.ts';
+export type { Anchor, WindowView };
 
 export interface WindowOptions {
   readonly narrow: Narrow;
@@ -66,7 +65,8 @@ export class MessageWindow {
 
   /** Whether events keep it right; else it is as it was when it was read, and `outdate` reads it again. */
   get isLive(): boolean {
-    return isLive(this.narrow, this.#options.state());
+    const { cache, state } = this.#options;
+    return isLive(this.narrow, state()) && (this.view.range?.ids ?? []).every((id) => cache.isFresh(id));
   }
 
   subscribe(listener: () => void): () => void {
@@ -223,10 +223,7 @@ export class MessageWindow {
     const told = await this.#try(() => this.#reading.beyond(edge, side, this.#pageSize));
     // A page that was read from another edge would leave a gap.
     if (generation !== this.#generation || edge !== this.#edge(side)) return;
-    if (told === undefined) {
-      this.#shown.set({ [side]: 'failed' });
-      return;
-    }
+    if (told === undefined) return this.#shown.set({ [side]: 'failed' });
     const extend = side === 'older' ? extendDown : extendUp;
     const range = extend(this.view.range!, told.page);
     this.#show({ range, [side]: 'idle', failure: undefined }, told.missed);

@@ -32,13 +32,14 @@ const shareObject = (before: Keyed, after: Keyed): Keyed => {
 
 /** Old items that are left to compare with, by what they are and by what identifies them. */
 class Leftovers {
-  readonly #equal = new Map<string, unknown>();
+  readonly #equal = new Map<string, Keyed[]>();
   readonly #alike = new Map<unknown, Keyed>();
 
   constructor(items: Iterable<unknown>) {
     for (const item of items) {
       if (!isKeyed(item)) continue;
-      this.#equal.set(textOf(item), item);
+      const text = textOf(item);
+      this.#equal.set(text, [...(this.#equal.get(text) ?? []), item]);
       const identity = identityOf(item);
       if (identity !== undefined && !this.#alike.has(identity)) this.#alike.set(identity, item);
     }
@@ -47,7 +48,8 @@ class Leftovers {
   match(item: unknown): unknown {
     if (!isKeyed(item)) return item;
     const equal = this.#equal.get(textOf(item));
-    if (equal !== undefined) return equal;
+    // Equal items keep their order.
+    if (equal !== undefined) return equal.length > 1 ? equal.shift() : equal[0];
     const alike = this.#alike.get(identityOf(item));
     return alike === undefined ? item : share(alike, item);
   }
