@@ -28,7 +28,7 @@ const direct = {
   ...message,
   type: 'private',
   display_recipient: [{ id: 1 }, { id: 2 }, { id: 3 }],
-} as Message;
+} as unknown as Message;
 const asks = (operator: string, operand: string | number | number[], of = message, negated = false) =>
   matches([{ operator, operand, negated }], of, state);
 
