@@ -11,7 +11,7 @@ const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
 const { owner, member, otherMember } = service;
 
-test('the state is told in the words of the field, and only what changed is another object', async () => {
+test('the state is shown in the words of the field, and only what changed is another object', async () => {
   const everybody = { members: [owner.id, member.id, otherMember.id] };
   const [garden, kitchen] = [
     await openRoom(service, 'garden', everybody),
@@ -20,6 +20,8 @@ test('the state is told in the words of the field, and only what changed is anot
   const say = (to: number, topic: string) =>
     member.call(sendMessage, { type: 'channel', to, topic, content: 'Hello' });
   const first = await say(garden.id, 'plans');
+  // The first message changes the channel, which remembers it.
+  await say(kitchen.id, 'soup');
   await owner.call(sendMessage, { type: 'direct', to: [member.id, otherMember.id], content: 'Psst' });
   const listening = await otherMember.listen({ client_capabilities: everyCapability });
   const state = () => listening.state as State;

@@ -62,7 +62,7 @@ export const channelsOf = selector(
     ),
 );
 
-/** Everybody whom the reader may know of, by id. */
+/** Every person that the reader may know of, by id. */
 export const peopleOf = selector(
   ['realm_users', 'realm_non_active_users', 'cross_realm_bots'],
   ({

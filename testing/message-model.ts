@@ -1,6 +1,6 @@
 /**
  * A plain model of a service with messages, for tests of windows: answers requests when the test says so, of the moment that
- * the test chooses, and tells of changes in events that the test delivers as late as it likes.
+ * the test chooses, and emits changes as events that the test delivers as late as it likes.
  */
 import type { Client } from '@parlance/client/call';
 import type { getMessages } from '@parlance/client/calls';

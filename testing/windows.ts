@@ -73,7 +73,7 @@ export class Reader {
       if (view.range === undefined) continue;
       checkRange(view.range);
       const missing = view.range.ids.filter((id) => this.messages.get(id) === undefined);
-      if (missing.length > 0) throw new Error(`A window shows ${missing.join(', ')}, which nobody holds.`);
+      if (missing.length > 0) throw new Error(`A window shows ${missing.join(', ')}, which are not held.`);
     }
   }
 

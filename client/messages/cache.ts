@@ -36,7 +36,7 @@ type Names = (channel: number) => string | undefined;
 export interface CacheOptions {
   /** Of channels, as the state has them. */
   readonly nameOf?: Names;
-  /** Whether events tell of every change to a message. */
+  /** Whether the queue has an event for every change to a message. */
   readonly hears?: (message: Message) => boolean;
 }
 

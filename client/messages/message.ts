@@ -25,7 +25,7 @@ const messageEvents = [
 ] as const;
 
 /**
- * Events tell what changes of a message but for two things, which are left as they were fetched: `recipient_id` and
+ * Events have every change of a message but two, which stay as they were fetched: `recipient_id` and
  * `edit_history`. Names of people and channels are the state's; a page shows those.
  */
 export type MessageEvent = {

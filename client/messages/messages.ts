@@ -53,7 +53,7 @@ export class Messages {
     return this.#cache.get(id);
   }
 
-  /** Begins to read around the anchor; the window tells when there is something to show. */
+  /** Begins to read around the anchor; the window calls its subscribers when there is something to show. */
   open(narrow: Narrow, anchor: Anchor): MessageWindow {
     const window = new MessageWindow({
       narrow,
@@ -87,7 +87,7 @@ export class Messages {
       if (changesAccess || (wishEvents.has(key) && asksForWishes(window.narrow))) window.outdate();
   }
 
-  /** A new queue replaced one that was lost: nobody knows what happened between them. */
+  /** A new queue replaced one that was lost, and events between them were missed. */
   replace(state: State): void {
     this.#state = state;
     this.#cache.doubt();

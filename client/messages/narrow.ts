@@ -1,4 +1,4 @@
-/** What a narrow asks for, apart from any message: which changes concern it, and whether events tell of all of them. */
+/** What a narrow asks for, apart from any message: which changes concern it, and whether the queue has an event for each. */
 import { lowerCase } from '@parlance/protocol/lower-case';
 import type { NarrowTerm } from '@parlance/protocol/narrow';
 import { type OperatorName, operatorOf } from '@parlance/protocol/operators';
@@ -67,7 +67,7 @@ const isSubscribed = ({ subscriptions = [] }: State, operand: NarrowTerm['operan
   );
 
 /**
- * Whether the reader's queue tells of every message of the narrow. It does not of channels that the reader is not subscribed to:
+ * Whether the reader's queue has events of every message of the narrow. It has none of channels without a subscription:
  * a window there is as it was when it was read.
  */
 export const isLive = (narrow: Narrow, state: State): boolean => {

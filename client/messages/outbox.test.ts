@@ -133,7 +133,7 @@ describe('a bad network', () => {
     );
   });
 
-  test('[W56] what was refused says why, holds up nobody, and goes out again when asked', async () => {
+  test('[W56] what was refused says why, holds up no other, and goes out again when asked', async () => {
     const { client, sent } = createService(['refused']);
     const storage = createStorage();
     const outbox = createOutbox({ client, storage });

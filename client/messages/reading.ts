@@ -17,7 +17,7 @@ const form = { apply_markdown: true, allow_empty_topic_name: true } as const;
 
 type Asked = Arguments<NonNullable<(typeof getMessages)['declared']>>;
 
-export interface Told {
+export interface WindowAnswer {
   readonly page: Page;
   readonly anchor: number;
   /** Events that came after the request began: the answer may be older than they are. */
@@ -49,22 +49,22 @@ export class Reading {
     if (this.#requests > 0) this.#meanwhile.push(affected);
   }
 
-  around(anchor: Anchor, before: number, after: number): Promise<Told> {
+  around(anchor: Anchor, before: number, after: number): Promise<WindowAnswer> {
     return this.#ask({ ...anchorOf(anchor), num_before: before, num_after: after, narrow: this.#narrow });
   }
 
-  beyond(edge: number, side: 'older' | 'newer', count: number): Promise<Told> {
+  beyond(edge: number, side: 'older' | 'newer', count: number): Promise<WindowAnswer> {
     const [before, after] = side === 'older' ? [count, 0] : [0, count];
     const away = { anchor: edge, include_anchor: false, num_before: before, num_after: after };
     return this.#ask({ ...away, narrow: this.#narrow });
   }
 
   /** Those of the messages that belong to the narrow. */
-  those(ids: readonly number[]): Promise<Told> {
+  those(ids: readonly number[]): Promise<WindowAnswer> {
     return this.#ask({ message_ids: ids, narrow: askable(this.#narrow) });
   }
 
-  async #ask(asked: Asked): Promise<Told> {
+  async #ask(asked: Asked): Promise<WindowAnswer> {
     const start = this.#meanwhile.length;
     this.#requests += 1;
     try {

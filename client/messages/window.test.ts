@@ -31,7 +31,7 @@ const narrows: readonly Narrow[] = [
   [term('search', 'word')],
 ];
 
-/** One step of a story: somebody acts, an event or an answer arrives, or the reader scrolls. */
+/** One step of a story: a person acts, an event or an answer arrives, or the reader scrolls. */
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ is: fc.constant('send'), channel: fc.nat(1), topic: fc.nat(1) }) },
   {

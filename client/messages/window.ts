@@ -183,16 +183,16 @@ export class MessageWindow {
   async #askUnsure(): Promise<boolean> {
     const ids = [...this.#unsure].slice(0, most);
     const generation = this.#generation;
-    const told = await this.#try(() => this.#reading.those(ids));
+    const answer = await this.#try(() => this.#reading.those(ids));
     const { range } = this.view;
-    if (told === undefined || range === undefined) return false;
+    if (answer === undefined || range === undefined) return false;
     if (generation !== this.#generation) return true;
-    const found = new Set(told.page.ids);
+    const found = new Set(answer.page.ids);
     const now = ids.reduce((soFar, id) => {
       if (!this.#unsure.delete(id)) return soFar;
       return found.has(id) ? insert(soFar, id) : remove(soFar, id);
     }, range);
-    this.#show({ range: now }, told.missed);
+    this.#show({ range: now }, answer.missed);
     return true;
   }
 
@@ -200,14 +200,14 @@ export class MessageWindow {
   async #reload(anchor: Anchor, before: number, after: number): Promise<boolean> {
     const generation = ++this.#generation;
     this.#shown.set({ around: 'loading', older: 'idle', newer: 'idle' });
-    const told = await this.#try(() => this.#reading.around(anchor, before, after));
+    const answer = await this.#try(() => this.#reading.around(anchor, before, after));
     if (generation !== this.#generation) return true;
-    if (told === undefined) {
+    if (answer === undefined) {
       this.#shown.set({ around: 'failed' });
       return false;
     }
     this.#unsure.clear();
-    this.#show({ range: rangeOf(told.page, told.anchor), anchor: told.anchor, ...idle }, told.missed);
+    this.#show({ range: rangeOf(answer.page, answer.anchor), anchor: answer.anchor, ...idle }, answer.missed);
     return true;
   }
 
@@ -220,13 +220,13 @@ export class MessageWindow {
     if (edge === undefined || this.view[side] === 'loading') return;
     const generation = this.#generation;
     this.#shown.set({ [side]: 'loading' });
-    const told = await this.#try(() => this.#reading.beyond(edge, side, this.#pageSize));
+    const answer = await this.#try(() => this.#reading.beyond(edge, side, this.#pageSize));
     // A page that was read from another edge would leave a gap.
     if (generation !== this.#generation || edge !== this.#edge(side)) return;
-    if (told === undefined) return this.#shown.set({ [side]: 'failed' });
+    if (answer === undefined) return this.#shown.set({ [side]: 'failed' });
     const extend = side === 'older' ? extendDown : extendUp;
-    const range = extend(this.view.range!, told.page);
-    this.#show({ range, [side]: 'idle', failure: undefined }, told.missed);
+    const range = extend(this.view.range!, answer.page);
+    this.#show({ range, [side]: 'idle', failure: undefined }, answer.missed);
   }
 
   /** Shows an answer. What happened since it was asked for may not be in it. */

@@ -1,6 +1,6 @@
 /**
  * Keeps the parts of the old state that are equal in the new one, so that `===` finds every change and nothing else.
- * Reducers keep what they do not touch; this finds what an event tells again in full.
+ * Reducers keep what they do not touch; this finds what an event repeats in full.
  */
 
 type Keyed = Readonly<Record<string, unknown>>;

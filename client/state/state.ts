@@ -1,4 +1,4 @@
-/** All that a client knows of its account and organization: what POST /register tells, as its declarations have it. */
+/** All that a client knows of its account and organization: what POST /register returns, as its declarations have it. */
 import type { InitialData } from '@parlance/protocol/contract';
 import type { Answer } from '@parlance/protocol/endpoint';
 import type { register } from '@parlance/protocol/realtime';
