@@ -1,3 +1,4 @@
+import { callOf } from '@parlance/protocol/call';
 import { either, integer, json, list, optional, string, text, withDefault } from '@parlance/protocol/codec';
 import { decode } from '@parlance/protocol/decode';
 import { endpoint } from '@parlance/protocol/endpoint';
@@ -21,6 +22,8 @@ const sample = endpoint({
   answer: { id: integer },
 });
 const bare = endpoint({ name: 'bare', method: 'GET', path: '/bare', summary: 'Needs nothing.' });
+const sampleCall = callOf(sample);
+const bareCall = callOf(bare);
 const path = { sample_id: 3, email: 'a/b@example.com' };
 
 test('what the client encodes is what the service decodes', () => {
@@ -29,7 +32,7 @@ test('what the client encodes is what the service decodes', () => {
     { ...path, content: '', to: [1, 2], ids: [] },
     { ...path, content: 'null', to: 'null', ids: [] },
   ]) {
-    const { path: address, form } = encode(sample, input);
+    const { path: address, form } = encode(sampleCall, input);
     const [, , id, email] = address.split('/');
     const given = { sample_id: decodeURIComponent(id!), email: decodeURIComponent(email!) };
     expect(decode(sample, given, Object.fromEntries(form))).toEqual({ input, ignored: [] });
@@ -46,19 +49,19 @@ test('calls are typed by their declaration', () => {
   }>();
   const { call } = client(() => ({ status: 200, text: async () => '{"result":"success","msg":""}' }));
   const calls = () => [
-    call(bare),
-    call(sample, { ...path, content: 'x' }),
+    call(bareCall),
+    call(sampleCall, { ...path, content: 'x' }),
     // @ts-expect-error: a required parameter is missing
-    call(sample, path),
+    call(sampleCall, path),
     // @ts-expect-error: of another type
-    call(sample, { ...path, content: 1 }),
+    call(sampleCall, { ...path, content: 1 }),
     // @ts-expect-error: no such parameter
-    call(sample, { ...path, content: 'x', colour: 'red' }),
+    call(sampleCall, { ...path, content: 'x', colour: 'red' }),
     // @ts-expect-error: this one has required parameters
-    call(sample),
+    call(sampleCall),
   ];
   expectTypeOf(() =>
-    call(sample, { ...path, content: 'x' }).then(({ id }) => id),
+    call(sampleCall, { ...path, content: 'x' }).then(({ id }) => id),
   ).returns.resolves.toBeNumber();
   expect(calls).toBeTypeOf('function');
 });
@@ -80,7 +83,7 @@ describe('what a call ends in', () => {
     client(() => ({ status, text: async () => (typeof body === 'string' ? body : JSON.stringify(body)) }));
 
   test('[S157] a request with credentials, and its answer', async () => {
-    const answer = await saying(200, { result: 'success', msg: '', id: 5 }).call(sample, {
+    const answer = await saying(200, { result: 'success', msg: '', id: 5 }).call(sampleCall, {
       ...path,
       content: 'ä',
     });
@@ -96,7 +99,7 @@ describe('what a call ends in', () => {
   test('[S181] a refusal, with its code and its details', async () => {
     const body = { result: 'error', msg: 'No.', code: 'STREAM_DOES_NOT_EXIST', stream_id: 9 };
     const error = await saying(400, body)
-      .call(bare)
+      .call(bareCall)
       .catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(RequestError);
     expect(error).toMatchObject({
@@ -109,7 +112,7 @@ describe('what a call ends in', () => {
 
   test('an answer that is not of the service', async () => {
     const error = await saying(502, '<html>')
-      .call(bare)
+      .call(bareCall)
       .catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: 'UNREADABLE_ANSWER', status: 502 });
   });
@@ -118,6 +121,6 @@ describe('what a call ends in', () => {
     const { call } = client(() => {
       throw new TypeError('connection refused');
     });
-    await expect(call(bare)).rejects.toBeInstanceOf(ConnectionError);
+    await expect(call(bareCall)).rejects.toBeInstanceOf(ConnectionError);
   });
 });

@@ -1,15 +1,27 @@
 /**
- * Typed calls, derived from the declarations in protocol/. Runs in browsers and in Node: the network is passed in.
+ * Typed calls: each is an entry of `calls.ts`, and its types are those of its declaration. Runs in browsers and in Node: the
+ * network is passed in.
  */
-import type { Answer, Endpoint } from '@parlance/protocol/endpoint';
+import type { Call } from '@parlance/protocol/call';
+import type { Answer } from '@parlance/protocol/endpoint';
+import { type Access, byKey, type Credentials, noAccess } from './access.ts';
 import { type Arguments, encode } from './encode.ts';
 import { ConnectionError, RequestError } from './error.ts';
+
+export type { Credentials } from './access.ts';
+
+/** How much of a request's body has gone out; in bytes. */
+export interface Progress {
+  readonly sent: number;
+  readonly total: number;
+}
 
 export interface Outgoing {
   readonly method: string;
   readonly headers: Record<string, string>;
   readonly body?: string | FormData;
   readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: Progress) => void;
 }
 
 export interface Incoming {
@@ -17,29 +29,26 @@ export interface Incoming {
   text(): Promise<string>;
 }
 
-/** The network; `fetch` is one. Rejects when no answer comes. */
+/** The network; `fetch` is one, `transport.ts` makes one that reports progress. Rejects when no answer comes. */
 export type Transport = (url: string, request: Outgoing) => Promise<Incoming>;
-
-export interface Credentials {
-  readonly email: string;
-  readonly apiKey: string;
-}
 
 export interface ClientOptions {
   /** Where the organization is reached, like `https://chat.example.org`. */
   readonly url: string;
   readonly transport: Transport;
-  /** Absent for calls that need no account. */
+  /** An address and an API key. */
   readonly credentials?: Credentials;
+  /** Any other proof of who calls, like `session` for pages. Without both, only calls that need no account work. */
+  readonly access?: Access;
   /** Sent as the User-Agent where the platform lets a program set it. */
   readonly name?: string;
 }
 
-/** Every answer may tell which parameters the service did not know [S3]. */
+/** Every answer may name parameters that the service did not know [S3]. */
 export type Success<E> = Answer<E> & { readonly ignored_parameters_unsupported?: readonly string[] };
 
 /** The input may be left out where every parameter may. */
-type Rest<E> =
+export type Rest<E> =
   Record<never, never> extends Arguments<E>
     ? [input?: Arguments<E>, options?: CallOptions]
     : [input: Arguments<E>, options?: CallOptions];
@@ -48,17 +57,15 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** For endpoints that take a file. */
   readonly file?: File;
+  readonly onProgress?: (progress: Progress) => void;
+  /** The same for every try of one request: the service then does it once. At most 255 characters. */
+  readonly idempotencyKey?: string;
 }
 
 export interface Client {
   /** Throws RequestError when the service refuses, ConnectionError when no answer comes. */
-  call<E extends Endpoint>(endpoint: E, ...rest: Rest<E>): Promise<Success<E>>;
+  call<E>(call: Call<E>, ...rest: Rest<E>): Promise<Success<E>>;
 }
-
-const basic = ({ email, apiKey }: Credentials): string => {
-  const bytes = new TextEncoder().encode(`${email}:${apiKey}`);
-  return `Basic ${btoa(String.fromCharCode(...bytes))}`;
-};
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -82,7 +89,7 @@ const read = (status: number, text: string): Record<string, unknown> => {
   );
 };
 
-/** Whoever sends it says in the header where the parts end, and so writes that header. */
+/** The transport writes the content type: it names where the parts end. */
 const multipart = (form: URLSearchParams, file: File): FormData => {
   const body = new FormData();
   for (const [name, value] of form) body.append(name, value);
@@ -90,26 +97,31 @@ const multipart = (form: URLSearchParams, file: File): FormData => {
   return body;
 };
 
-export const createClient = ({ url, transport, credentials, name }: ClientOptions): Client => {
-  const root = `${url.replace(/\/$/, '')}/api/v1`;
-  const headers = {
-    ...(credentials === undefined ? {} : { Authorization: basic(credentials) }),
-    ...(name === undefined ? {} : { 'User-Agent': name }),
-  };
+export const createClient = ({ url, transport, credentials, access, name }: ClientOptions): Client => {
+  const { root, headersFor } = access ?? (credentials === undefined ? noAccess : byKey(credentials));
+  const base = `${url.replace(/\/$/, '')}${root}`;
 
-  const send = async (endpoint: Endpoint, input: object, { signal, file }: CallOptions) => {
-    const { path, form } = encode(endpoint, input as Record<string, unknown>);
-    const isQuery = endpoint.method === 'GET';
+  const headersOf = (method: string, isForm: boolean, idempotencyKey: string | undefined) => ({
+    ...headersFor(method),
+    ...(name === undefined ? {} : { 'User-Agent': name }),
+    ...(isForm ? { 'Content-Type': 'application/x-www-form-urlencoded' } : {}),
+    ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+  });
+
+  const send = async (call: Call, input: object, options: CallOptions) => {
+    const { signal, file, onProgress, idempotencyKey } = options;
+    const { path, form } = encode(call, { ...input });
+    const isQuery = call.method === 'GET';
     const query = isQuery && form.size > 0 ? `?${form}` : '';
-    const formHeaders = { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' };
     const request: Outgoing = {
-      method: endpoint.method,
-      headers: isQuery || file !== undefined ? headers : formHeaders,
+      method: call.method,
+      headers: headersOf(call.method, !isQuery && file === undefined, idempotencyKey),
       ...(isQuery ? {} : { body: file === undefined ? form.toString() : multipart(form, file) }),
       ...(signal === undefined ? {} : { signal }),
+      ...(onProgress === undefined ? {} : { onProgress }),
     };
     try {
-      const answer = await transport(`${root}${path}${query}`, request);
+      const answer = await transport(`${base}${path}${query}`, request);
       return { status: answer.status, text: await answer.text() };
     } catch (cause) {
       throw new ConnectionError('No answer came from the service.', { cause });
@@ -117,9 +129,9 @@ export const createClient = ({ url, transport, credentials, name }: ClientOption
   };
 
   return {
-    call: async <E extends Endpoint>(endpoint: E, ...[input, options]: Rest<E>) => {
-      const { status, text } = await send(endpoint, input ?? {}, options ?? {});
-      return read(status, text) as unknown as Success<E>;
+    call: async <E>(call: Call<E>, ...[input, options]: Rest<E>) => {
+      const { status, text } = await send(call, input ?? {}, options ?? {});
+      return read(status, text) as Success<E>;
     },
   };
 };

@@ -2,12 +2,14 @@
  * The register–poll loop: keeps its user told of every event, in order and once, through lost networks and restarts
  * of the service. A queue that the service no longer knows is replaced by a new one with a new snapshot.
  */
-import { deleteQueue, getEvents, register } from '@parlance/protocol/realtime';
+import type { Endpoints } from '@parlance/protocol/contract';
 import { backoff, retryAfter } from './backoff.ts';
 import type { Client } from './call.ts';
+import { deleteQueue, getEvents, register } from './calls.ts';
 import type { Arguments } from './encode.ts';
 import { ConnectionError, RequestError } from './error.ts';
 import type { Pause } from './pause.ts';
+import type { State } from './state/state.ts';
 
 export interface ClientEvent {
   readonly id: number;
@@ -16,11 +18,7 @@ export interface ClientEvent {
 }
 
 /** The answer of POST /register with all its initial data. */
-export interface Snapshot {
-  readonly queue_id: string;
-  readonly last_event_id: number;
-  readonly [key: string]: unknown;
-}
+export type Snapshot = State & { readonly queue_id: string; readonly last_event_id: number };
 
 export interface Listener {
   /** A new queue begins with this state; `isReplacement` when an older queue was lost and with it what it would have told. */
@@ -32,7 +30,7 @@ export interface Listener {
 
 export interface ConnectOptions extends Listener {
   readonly client: Client;
-  readonly registration?: Arguments<typeof register>;
+  readonly registration?: Arguments<Endpoints['register']>;
   readonly pause: Pause;
   /** In [0, 1). */
   readonly random: () => number;
@@ -65,12 +63,11 @@ export const connect = ({ client, registration, pause, random, ...listener }: Co
   let registrations = 0;
 
   const begin = async (): Promise<void> => {
-    const snapshot = (await client.call(register, registration, { signal })) as unknown as Snapshot;
+    const snapshot = (await client.call(register, registration, { signal })) as Snapshot;
     if (signal.aborted) return;
     queueId = snapshot.queue_id;
     lastEventId = snapshot.last_event_id;
-    const told = snapshot.event_queue_longpoll_timeout_seconds;
-    timeoutSeconds = typeof told === 'number' ? told : pollTimeout;
+    timeoutSeconds = snapshot.event_queue_longpoll_timeout_seconds ?? pollTimeout;
     registrations += 1;
     listener.onRegister(snapshot, registrations > 1);
   };
@@ -95,7 +92,7 @@ export const connect = ({ client, registration, pause, random, ...listener }: Co
       client.call(getEvents, { queue_id: queue, last_event_id: lastEventId }, { signal: asking }),
     );
     // One change may be told in several events with one id, so they are compared with the id before the answer.
-    const fresh = (answer.events as readonly ClientEvent[]).filter(({ id }) => id > lastEventId);
+    const fresh = answer.events.filter(({ id }) => id > lastEventId);
     if (signal.aborted || fresh.length === 0) return;
     lastEventId = fresh.at(-1)!.id;
     listener.onEvents(fresh);

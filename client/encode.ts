@@ -1,18 +1,15 @@
-/** From the input of a call to the text of its request, by the endpoint's declaration alone: the mirror of decoding. */
+/** From the input of a call to the text of its request: the mirror of decoding. */
+import type { Call } from '@parlance/protocol/call';
 import type { Omissible, Parameter } from '@parlance/protocol/codec';
-import type { Endpoint, Parameters } from '@parlance/protocol/endpoint';
+import type { Parameters } from '@parlance/protocol/endpoint';
+import type { Frozen } from './frozen.ts';
 
 type OmissibleNames<P extends Parameters> = {
   [K in keyof P]: P[K] extends Omissible<unknown> ? K : never;
 }[keyof P];
 
 /** A caller's values are only read. */
-type Given<T> = T extends readonly (infer U)[]
-  ? readonly Given<U>[]
-  : T extends object
-    ? { readonly [K in keyof T]: Given<T[K]> }
-    : T;
-type Value<D> = D extends Parameter<infer T> ? Given<T> : never;
+type Value<D> = D extends Parameter<infer T> ? Frozen<T> : never;
 /** Without the names that only say that there may be any. */
 type Named<P> = { readonly [K in keyof P as string extends K ? never : K]: P[K] };
 
@@ -30,26 +27,25 @@ export type Arguments<E> = E extends {
     }
   : never;
 
-/** Text goes as it is; all else as JSON, which `either` reads as well. */
-const encodeOne = (declared: Parameter, value: unknown): string =>
-  declared.notation === 'text' && typeof value === 'string' ? value : JSON.stringify(value);
-
 export interface EncodedRequest {
-  /** Relative to `/api/v1`, without parameters. */
+  /** Relative to the root of the calls, without parameters. */
   readonly path: string;
   readonly form: URLSearchParams;
 }
 
-export const encode = (declared: Endpoint, input: Readonly<Record<string, unknown>>): EncodedRequest => {
-  const path = declared.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
-    const parameter = declared.pathParameters[name]!;
-    const value = encodeOne(parameter, input[name]);
-    return parameter.spans === true
-      ? value.split('/').map(encodeURIComponent).join('/')
-      : encodeURIComponent(value);
+export const encode = (call: Call, input: Readonly<Record<string, unknown>>): EncodedRequest => {
+  /** Text goes as it is; all else as JSON. */
+  const textOf = (name: string): string => {
+    const value = input[name];
+    return typeof value === 'string' && call.text.includes(name) ? value : JSON.stringify(value);
+  };
+  const inPath = new Set<string>();
+  const path = call.path.replace(/\{(\+?)(\w+)\}/g, (_all, plus: string, name: string) => {
+    inPath.add(name);
+    const value = textOf(name);
+    return plus === '' ? encodeURIComponent(value) : value.split('/').map(encodeURIComponent).join('/');
   });
   const form = new URLSearchParams();
-  for (const name in declared.parameters)
-    if (input[name] !== undefined) form.set(name, encodeOne(declared.parameters[name]!, input[name]));
+  for (const name in input) if (input[name] !== undefined && !inPath.has(name)) form.set(name, textOf(name));
   return { path, form };
 };

@@ -25,3 +25,7 @@ export class RequestError extends Error {
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
 }
+
+/** Whether the service will not do it, however often it is asked. */
+export const isRefusal = (error: unknown): error is RequestError =>
+  error instanceof RequestError && error.status >= 400 && error.status < 500 && error.status !== 429;

@@ -2,7 +2,7 @@
  * What a client knows: the answer of POST /register, and after each event the state that a new registration would
  * give. Every declared event has its reducer in `state/`, by kind of state.
  */
-import { eventKey } from '@parlance/protocol/event';
+import { eventKey } from '@parlance/protocol/event-key';
 import type { ClientEvent } from './connect.ts';
 import { additions } from './state/additions.ts';
 import { alertWords } from './state/alert-words.ts';
@@ -25,8 +25,11 @@ import { presence } from './state/presence.ts';
 import { profiles } from './state/profiles.ts';
 import type { Reduce, Reducer } from './state/reducer.ts';
 import { settings } from './state/settings.ts';
+import { shareState } from './state/share.ts';
+import type { State } from './state/state.ts';
 import { status } from './state/status.ts';
 import { topics } from './state/topics.ts';
+import { carryPlaces } from './state/unread-places.ts';
 import { users } from './state/users.ts';
 
 const domains: readonly (readonly Reducer[])[] = [
@@ -59,11 +62,19 @@ const domains: readonly (readonly Reducer[])[] = [
 const reducers = new Map<string, readonly Reduce[]>();
 for (const [key, reduce] of domains.flat()) reducers.set(key, [...(reducers.get(key) ?? []), reduce]);
 
+export type { State } from './state/state.ts';
+
 /** The events that have a reducer; a newer service may send others, which change nothing that this client knows. */
 export const reducedEvents: ReadonlySet<string> = new Set(reducers.keys());
 
-export const reduce = <S extends Readonly<Record<string, unknown>>>(state: S, event: ClientEvent): S => {
+/**
+ * Returns the state after an event. Whatever is equal before and after is the same object, so a page finds what changed by
+ * `===` alone.
+ */
+export const reduce = <S extends State>(state: S, event: ClientEvent): S => {
   const applied = reducers.get(eventKey(event.type, event.op)) ?? [];
-  const after = applied.reduce<object>((before, apply) => apply(before, event as never), state);
-  return countUnread<object>(state, followPermissions<object>(state, after)) as S;
+  const after = applied.reduce<State>((before, apply) => apply(before, event as never), state);
+  const next = shareState<State>(state, countUnread(state, followPermissions(state, after)));
+  carryPlaces(state.unread_msgs, next.unread_msgs);
+  return next as S;
 };

@@ -1,6 +1,6 @@
 /** Making and managing bots (fill-ins.md, section A, bots). */
 
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   boolean,
   boundedText,

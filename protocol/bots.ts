@@ -1,5 +1,5 @@
 /** Bots as those who manage them see them: their owner, and administrators (api.md, feature level 474; fill-ins.md, section B). */
-import { z } from 'zod';
+import * as z from 'zod';
 import { boolean, integer, list, nullable, string } from './codec.ts';
 import { event } from './event.ts';
 import { initial } from './initial.ts';

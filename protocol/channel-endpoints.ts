@@ -1,6 +1,6 @@
 /** The endpoints about channels and subscriptions. */
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { channelObject, subscriptionObject, topicsPolicies } from './channels.ts';
 import {
   boolean,

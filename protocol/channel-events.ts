@@ -1,5 +1,5 @@
 /** Events about channels and subscriptions. */
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   channelObject,
   type NotificationProperty,

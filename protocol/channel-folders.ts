@@ -1,6 +1,6 @@
 /** Folders, in which an organization's channels are shown together. */
 
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   boolean,
   boundedText,

@@ -1,5 +1,5 @@
 /** Channels (streams on the wire) and subscriptions: what they are made of (api.md, Per-user channel subscription; fill-ins.md ◊2). */
-import { z } from 'zod';
+import * as z from 'zod';
 import { boolean, groupSetting, integer, list, nullable, oneOf, string, timestamp } from './codec.ts';
 import { initial } from './initial.ts';
 import { type ChannelPermission, channelPermissions } from './permissions.ts';

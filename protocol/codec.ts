@@ -6,7 +6,7 @@
  * (api.md, convention 1).
  */
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { complaint } from './complaint.ts';
 import { say } from './phrase.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endpoints, initialData } from './contract.ts';
+import { endpoints, endpointsByName, initialData } from './contract.ts';
 
 const repeated = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index);
 
@@ -15,4 +15,8 @@ test('no two endpoints share a name, or a method and an address', () => {
       `${method} ${path.replace(/\{(\w+)\}/g, (_all, name: string) => `{${pathParameters[name]?.notation}}`)}`,
   );
   expect(repeated(addresses)).toEqual([]);
+});
+
+test('no two endpoints are exported by one name', () => {
+  expect(new Set(endpointsByName.values())).toEqual(new Set(endpoints));
 });

@@ -1,5 +1,6 @@
 /** The whole contract: every declared endpoint, event and kind of initial data, gathered from the domains. */
 
+import type * as z from 'zod';
 import * as alertWords from './alert-words.ts';
 import * as avatars from './avatars.ts';
 import * as botEndpoints from './bot-endpoints.ts';
@@ -58,7 +59,7 @@ import * as userStatus from './user-status.ts';
 import * as users from './users.ts';
 import * as webPush from './web-push.ts';
 
-const domains: readonly Readonly<Record<string, unknown>>[] = [
+const domains = [
   serverSettings,
   organizationData,
   organizationUpdate,
@@ -113,14 +114,57 @@ const domains: readonly Readonly<Record<string, unknown>>[] = [
   devices,
   webPush,
   realtime,
-];
+] as const;
 
-const declared = domains.flatMap((domain) => Object.values(domain));
+type Domain = (typeof domains)[number];
+type Declared<D> = D extends unknown ? D[keyof D] : never;
+type Intersection<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void
+  ? I
+  : never;
+
+/** Every endpoint under the name that its domain exports it by. */
+export type Endpoints = Intersection<
+  Domain extends infer D
+    ? D extends unknown
+      ? { [K in keyof D as D[K] extends Endpoint ? K : never]: D[K] }
+      : never
+    : never
+>;
+
+type EventKey<D> = D extends { readonly type: infer T extends string; readonly op?: infer O }
+  ? O extends string
+    ? `${T}/${O}`
+    : T
+  : never;
+type Events = Extract<Declared<Domain>, { readonly hidden: unknown; readonly type: string }>;
+/** The fields of every event by type and op, like `subscription/remove`. */
+export type EventFields = {
+  [D in Events as EventKey<D>]: D extends { readonly fields: infer F extends z.ZodType } ? z.infer<F> : never;
+};
+
+type InitialKeys<D> = D extends {
+  readonly types: readonly string[];
+  readonly keys: infer K extends z.ZodType;
+}
+  ? z.infer<K>
+  : never;
+/** All that POST /register may tell. */
+export type InitialData = Intersection<InitialKeys<Declared<Domain>>>;
+
+const declared = domains.flatMap((domain: Readonly<Record<string, unknown>>) => Object.values(domain));
+
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** Declarations are told apart by what only their kind has. */
-export const endpoints: readonly Endpoint[] = declared.filter(
-  (value): value is Endpoint => isObject(value) && 'path' in value && 'answer' in value,
+const isEndpoint = (value: unknown): value is Endpoint =>
+  isObject(value) && 'path' in value && 'answer' in value;
+
+export const endpoints: readonly Endpoint[] = declared.filter(isEndpoint);
+/** Under the name that its domain exports it by. */
+export const endpointsByName: ReadonlyMap<string, Endpoint> = new Map(
+  domains
+    .flatMap((domain) => Object.entries(domain))
+    .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
 );
 export const events: ReadonlyMap<string, EventDeclaration> = new Map(
   declared

@@ -1,5 +1,5 @@
 /** Custom emoji of an organization (fill-ins.md, sections A and B; api.md, level 491) [S44], [S96], [S174]. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { boolean, integer, nullable, string, text } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 import { event } from './event.ts';

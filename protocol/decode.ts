@@ -2,7 +2,7 @@
  * From the text of a request to the input of a handler, by the endpoint's declaration alone.
  */
 
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Parameter } from './codec.ts';
 import { complaintOf } from './complaint.ts';
 import type { Endpoint, Parameters } from './endpoint.ts';

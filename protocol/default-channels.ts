@@ -1,6 +1,6 @@
 /** The channels that new members begin with, alone and in groups that they may be offered. */
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { boundedText, integer, json, list, oneOf, optional, string, text, withDefault } from './codec.ts';
 import { complaint } from './complaint.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,5 +1,5 @@
 /** Devices that are notified, and what their notifications are encrypted with (api.md, POST /mobile_push/…; fill-ins.md, A and B). */
-import { z } from 'zod';
+import * as z from 'zod';
 import { boundedText, integer, json, nullable, oneOf, optional, string, text, timestamp } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 import { event } from './event.ts';

@@ -1,5 +1,5 @@
 /** Drafts kept by the service, for users who want it (fill-ins.md, gap 3) [S44]. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { boundedText, either, integer, json, list, oneOf, string } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 import { event } from './event.ts';

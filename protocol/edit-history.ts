@@ -1,5 +1,5 @@
 /** What is remembered of the changes to a message [S34]. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { integer, nullable, string, timestamp } from './codec.ts';
 import { showTopic } from './topic.ts';
 

@@ -2,7 +2,7 @@
  * Kinds of initial data that a client must find to start, of things that nobody can make here yet: truthfully empty.
  * The issue that brings such a thing declares its records next to it and takes the line out here.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { boolean, string } from './codec.ts';
 import { initial } from './initial.ts';
 

@@ -2,7 +2,7 @@
  * An endpoint, declared once as data. Decoding, `ignored_parameters_unsupported`, answer checks, OpenAPI, the
  * reference page and the typed client are all derived from this declaration.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Parameter } from './codec.ts';
 import type { ErrorCode } from './errors.ts';
 

@@ -2,7 +2,7 @@
  * An event, declared once as data: its type, op and fields, and for each capability that touches it, the form that
  * clients without that capability receive.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Capability } from './capabilities.ts';
 
 /** How one client wants to be told; everything that decides the bytes of an event beside the reader's own flags. */
@@ -99,8 +99,7 @@ export const event = <
   } as Declared<T, O, F, I>;
 };
 
-export const eventKey = (type: string, op: unknown): string =>
-  op === undefined ? type : `${type}/${String(op)}`;
+export { eventKey } from './event-key.ts';
 
 /** The one form that clients with every capability see, without what is hidden. */
 const withoutHidden = (declared: EventDeclaration, stored: StoredEvent): WireEvent => {

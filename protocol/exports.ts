@@ -1,5 +1,5 @@
 /** Exports: an organization's data as one archive, for its administrators. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { boolean, either, integer, json, list, nullable, oneOf, string, withDefault } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 import { event } from './event.ts';

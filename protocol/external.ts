@@ -1,5 +1,5 @@
 /** Incoming webhooks: addresses that programs elsewhere post to, so that what they have to say becomes a message. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { boundedText, json, list, nullable, optional, string, text } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 import { initial } from './initial.ts';

@@ -1,5 +1,5 @@
 /** User groups, and what is told of them (api.md, Group-setting value; fill-ins.md, gap 3). */
-import { z } from 'zod';
+import * as z from 'zod';
 import { boolean, groupSetting, integer, list, nullable, string, timestamp } from './codec.ts';
 import { event, type View, type WireEvent } from './event.ts';
 import type { GroupPermission } from './permissions.ts';

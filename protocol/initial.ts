@@ -2,7 +2,7 @@
  * Initial data: what `POST /register` tells of one kind (api.md; fill-ins.md, section C), declared once as data next to
  * the events that change it.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 
 export interface InitialDeclaration<S extends z.ZodRawShape = z.ZodRawShape> {
   /** The names in `fetch_event_types` that ask for it; any one is enough, unless `all` is set. */

@@ -1,6 +1,6 @@
 /** Inviting people: by e-mail, each alone, or by a link that several may use (api.md, POST /invites/multiuse). */
 
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   boolean,
   boundedText,

@@ -3,7 +3,7 @@
  * sections A and B; api.md, level 471) [S44], [S90].
  */
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { boundedText, integer, json, list, nullable, optional, string, text } from './codec.ts';
 import { complaint } from './complaint.ts';
 import { endpoint } from './endpoint.ts';

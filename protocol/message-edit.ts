@@ -1,5 +1,5 @@
 /** Editing and moving messages, and what is remembered of it (api.md, Message; fill-ins.md, section B). */
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   boolean,
   boundedText,

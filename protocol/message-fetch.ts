@@ -1,5 +1,5 @@
 /** Reading messages and topics, and the initial data about them (api.md: GET /messages/{message_id}; fill-ins.md 7). */
-import { z } from 'zod';
+import * as z from 'zod';
 import { boolean, either, integer, json, list, oneOf, optional, string, text, withDefault } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 import { initial } from './initial.ts';

@@ -1,5 +1,5 @@
 /** A reader's own marks on messages: read, starred, collapsed; and what is unread (fill-ins.md, sections B and C). */
-import { z } from 'zod';
+import * as z from 'zod';
 import { boolean, either, integer, json, list, oneOf, string, text } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 import { event } from './event.ts';

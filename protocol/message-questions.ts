@@ -1,4 +1,5 @@
 /** What clients ask about messages beside reading them: who has read one, how a text looks, which match a narrow. */
+
 import { z } from 'zod';
 import { boundedText, integer, json, list, string, text } from './codec.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,5 +1,5 @@
 /** Messages: the resource, sending, and the event that tells of a new one (api.md, Message). */
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   boolean,
   boundedText,

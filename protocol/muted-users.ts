@@ -1,5 +1,5 @@
 /** People whose messages somebody does not want to see. Clients hide them; the service counts them as read. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { integer, json, list, timestamp } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 import { event } from './event.ts';

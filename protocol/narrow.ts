@@ -1,6 +1,6 @@
 /** Narrows: which messages a request or a queue is about (api.md, Narrow encoding) [S141]. */
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { boolean, integer, list, string } from './codec.ts';
 import { ApiError } from './errors.ts';
 import { phraseOf, type Said, say } from './phrase.ts';

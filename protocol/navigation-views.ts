@@ -1,5 +1,5 @@
 /** Navigation views: what a user sees at the head of the sidebar (fill-ins.md, section B). */
-import { z } from 'zod';
+import * as z from 'zod';
 import { boolean, boundedText, json, list, nullable, optional, string, text } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 import { event } from './event.ts';

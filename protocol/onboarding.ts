@@ -1,5 +1,5 @@
 /** One-time hints of the interface, which are not shown again to whoever has seen them. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { either, integer, json, list, nullable, oneOf, optional, string } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 import { event } from './event.ts';

@@ -1,5 +1,5 @@
 /** Operations whose parameters are headers, in the form of OpenAPI. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { successBody } from './endpoint.ts';
 import type { Exchange, Header } from './resumable.ts';
 import { uploadFile } from './uploads.ts';

@@ -1,5 +1,5 @@
 /** The contract as an OpenAPI 3.1 document: derived, never written. */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Parameter } from './codec.ts';
 import { type Endpoint, successBody } from './endpoint.ts';
 import { type ErrorCode, errorTable } from './errors.ts';

@@ -1,5 +1,5 @@
 /** What POST /register tells of the organization and of the server that it runs on (fill-ins.md, section C). */
-import { z } from 'zod';
+import * as z from 'zod';
 import { boolean, groupSetting, integer, list, nullable, string, timestamp } from './codec.ts';
 import { initial } from './initial.ts';
 import { type OrganizationSetting, organizationSettings } from './organization.ts';

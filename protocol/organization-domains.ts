@@ -1,5 +1,5 @@
 /** The domains of which people join an organization that is restricted to them. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { boolean, json, list, string, text } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 import { event } from './event.ts';

@@ -1,6 +1,6 @@
 /** The settings of an organization, each declared once as data; on the wire their names begin with `realm_` (fill-ins.md, section C). */
 
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { boolean, boundedText, type GroupSetting, integer, nullable, oneOf } from './codec.ts';
 import { complaint } from './complaint.ts';
 import { type OrganizationPermission, organizationPermissions } from './permissions.ts';

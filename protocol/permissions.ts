@@ -2,7 +2,7 @@
  * Every permission that is a group-setting value [S27], declared once as data: what it starts as and which built-in
  * groups it may name. Clients get the same table as `server_supported_permission_settings`.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { boolean, list, nullable, string } from './codec.ts';
 import type { SystemGroup } from './roles.ts';
 

@@ -2,7 +2,7 @@
  * What the service says to people, before it is known in which language: a text of the catalogue (`words/`) and what
  * stands in its places. The catalogue is named here as a type alone, so that clients do not carry it (docs/languages.md).
  */
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Text } from './words/catalogue.ts';
 
 /** The names in braces of a text. */

@@ -1,5 +1,5 @@
 /** Code playgrounds: pages elsewhere that open with the code of a block [S40], [S138] (api.md, POST /realm/playgrounds). */
-import { z } from 'zod';
+import * as z from 'zod';
 import { boundedText, integer, json, list, string, text } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 import { event } from './event.ts';

@@ -1,5 +1,5 @@
 /** Presence: who is there (fill-ins.md, gap 3; api.md, Levels 487 and 497) [S79], [S80], [S95]. */
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   boolean,
   boundedText,

@@ -1,5 +1,5 @@
 /** Custom profile fields: what an organization wants to know of its people (api.md, Custom profile field) [S22], [S23]. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { boolean, integer, json, list, nullable, optional, string, text, withDefault } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 import { event } from './event.ts';

@@ -1,5 +1,5 @@
 /** Event queues: registering, reading, ending (api.md: POST /register, GET /events). */
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Capability, capabilityNames } from './capabilities.ts';
 import {
   boolean,

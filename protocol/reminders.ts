@@ -1,5 +1,5 @@
 /** Reminders of messages, from oneself to oneself (fill-ins.md, sections A and B). */
-import { z } from 'zod';
+import * as z from 'zod';
 import { boundedText, either, integer, json, list, optional, text } from './codec.ts';
 import { awaiting, deliveryTime } from './delivery.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,5 +1,5 @@
 /** Saved snippets: texts that a user keeps to use again (fill-ins.md, section B). */
-import { z } from 'zod';
+import * as z from 'zod';
 import { boundedText, either, integer, list, optional, string, text, timestamp } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 import { event } from './event.ts';

@@ -1,5 +1,5 @@
 /** Scheduled messages (api.md, Scheduled message and its endpoints; fill-ins.md, gaps 1 and 4). */
-import { z } from 'zod';
+import * as z from 'zod';
 import { boolean, boundedText, either, integer, json, list, oneOf, optional, string, text } from './codec.ts';
 import { awaiting, deliveryTime } from './delivery.ts';
 import { endpoint } from './endpoint.ts';

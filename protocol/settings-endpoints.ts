@@ -1,5 +1,5 @@
 /** Changing personal settings: one's own, those of others as an administrator, and those that new users begin with. */
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   boolean,
   boundedText,

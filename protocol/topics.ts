@@ -1,6 +1,6 @@
 /** What a person wants of a topic: nothing special, not to hear of it, to hear of it in a muted channel, or to follow it (fill-ins.md 7). */
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { integer, json, list, oneOf, optional, string, text, timestamp } from './codec.ts';
 import { complaint } from './complaint.ts';
 import { endpoint } from './endpoint.ts';
@@ -8,9 +8,9 @@ import { event } from './event.ts';
 import { initial } from './initial.ts';
 import { say } from './phrase.ts';
 import { showTopic } from './topic.ts';
+import { type VisibilityPolicy, visibilityPolicies } from './visibility-policies.ts';
 
-export const visibilityPolicies = { none: 0, muted: 1, unmuted: 2, followed: 3 } as const;
-export type VisibilityPolicy = (typeof visibilityPolicies)[keyof typeof visibilityPolicies];
+export { type VisibilityPolicy, visibilityPolicies };
 
 const policyNumbers: readonly number[] = Object.values(visibilityPolicies);
 const visibilityPolicy = integer.refine(

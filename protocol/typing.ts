@@ -1,5 +1,5 @@
 /** Typing notifications (api.md, POST /typing): passed on, never kept. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { integer, json, list, oneOf, optional, string, text, withDefault } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 import { event, type View, type WireEvent } from './event.ts';

@@ -1,5 +1,5 @@
 /** Files that people attach to messages (fill-ins.md, section A; api.md, Levels 443 and 472). */
-import { z } from 'zod';
+import * as z from 'zod';
 import { boolean, integer, json, list, positiveInteger, string, text, timestamp } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 import { event } from './event.ts';

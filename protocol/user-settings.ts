@@ -1,5 +1,5 @@
 /** The personal settings of a user, each declared once as data (fill-ins.md, section C; PATCH /settings). */
-import { z } from 'zod';
+import * as z from 'zod';
 import { boolean, boundedText, integer, oneOf, string } from './codec.ts';
 import { event } from './event.ts';
 import { initial } from './initial.ts';

@@ -1,5 +1,5 @@
 /** Statuses: a line and an emoji that a user shows beside the name (api.md, User status) [S28]. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { boolean, integer, json, oneOf, optional, string, text } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 import { event } from './event.ts';

@@ -1,6 +1,6 @@
 /** Users, people and bots: the resource, its events (api.md, User and realm_user). */
 
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   boolean,
   boundedText,

@@ -3,7 +3,6 @@
  * client would be given now. It is checked after every action of a test, for several people and forms of event.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { createClient } from '@parlance/client/call';
 import type { Snapshot } from '@parlance/client/connect';
 import { RequestError } from '@parlance/client/error';
 import { register } from '@parlance/protocol/realtime';
@@ -11,6 +10,7 @@ import { expect } from 'vitest';
 import { canonical } from './canonical.ts';
 import { everyCapability } from './capabilities.ts';
 import type { Cast, Person, Role } from './cast.ts';
+import { createClient } from './client.ts';
 import type { Ground } from './ground.ts';
 import { Listening } from './listening.ts';
 
@@ -63,7 +63,7 @@ class Watching {
     const client = createClient({ url, transport, credentials: { email, apiKey }, name: 'Watcher/1.0' });
     try {
       const snapshot = await client.call(register, { ...this.#registration, include_subscribers: true });
-      return new Listening(client, snapshot as unknown as Snapshot, () => settle(organizationId));
+      return new Listening(client, snapshot as Snapshot, () => settle(organizationId));
     } catch (error) {
       if (isShutOut(error)) return undefined;
       throw error;

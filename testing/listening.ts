@@ -1,15 +1,22 @@
 /** A client that listens: its queue, what it was told, and the state that its reducers made of it. */
-import type { Client } from '@parlance/client/call';
+
 import type { ClientEvent, Snapshot } from '@parlance/client/connect';
 import { reduce, reducedEvents } from '@parlance/client/state';
 import { eventKey } from '@parlance/protocol/event';
 import { deleteQueue, getEvents } from '@parlance/protocol/realtime';
+import type { Client } from './client.ts';
+import { checkStable } from './stable.ts';
+
+/** Tests look at what they expect, whatever its declared type. */
+export type Known = Readonly<Record<string, unknown>> & Pick<Snapshot, 'queue_id' | 'last_event_id'>;
 
 export class Listening {
-  readonly snapshot: Snapshot;
+  readonly snapshot: Known;
   /** Everything that it was told, oldest first. */
   readonly events: ClientEvent[] = [];
-  state: Snapshot;
+  #state: Snapshot;
+  /** Called after each event. */
+  onEvent: (event: ClientEvent, state: Snapshot) => void = () => {};
   readonly #client: Client;
   readonly #settle: () => Promise<number>;
   #lastEventId: number;
@@ -17,7 +24,7 @@ export class Listening {
   constructor(client: Client, snapshot: Snapshot, settle: () => Promise<number>) {
     this.#client = client;
     this.snapshot = snapshot;
-    this.state = snapshot;
+    this.#state = snapshot;
     this.#settle = settle;
     this.#lastEventId = snapshot.last_event_id;
   }
@@ -28,7 +35,7 @@ export class Listening {
       last_event_id: this.#lastEventId,
       dont_block: dontBlock,
     });
-    const fresh = events as readonly ClientEvent[];
+    const fresh: readonly ClientEvent[] = events;
     let newest = this.#lastEventId + 1;
     for (const event of fresh) {
       // One change may be told in several events, which share its id [S166].
@@ -36,11 +43,19 @@ export class Listening {
       newest = event.id;
       const key = eventKey(event.type, event.op);
       if (!reducedEvents.has(key)) throw new Error(`No reducer knows the event ${key}.`);
-      this.state = reduce(this.state, event);
+      const before = this.#state;
+      this.#state = reduce(before, event);
+      checkStable(before, this.#state, key);
+      this.onEvent(event, this.#state);
     }
     this.#lastEventId = fresh.at(-1)?.id ?? this.#lastEventId;
     this.events.push(...fresh);
     return fresh;
+  }
+
+  /** What its reducers made of the snapshot and the events. */
+  get state(): Known {
+    return this.#state;
   }
 
   /** The newest event that it was told. */

@@ -1,12 +1,13 @@
 /** One of the cast with a client: acts through the front door, and listens through an event queue. */
 
-import { type CallOptions, type Client, createClient, type Success } from '@parlance/client/call';
+import type { CallOptions, Rest, Success } from '@parlance/client/call';
 import type { ClientEvent, Snapshot } from '@parlance/client/connect';
 import type { Arguments } from '@parlance/client/encode';
 import { RequestError } from '@parlance/client/error';
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import { deleteQueue, getEvents, register } from '@parlance/protocol/realtime';
 import type { Person } from './cast.ts';
+import { type Client, createClient } from './client.ts';
 import type { Ground } from './ground.ts';
 import type { Law } from './law.ts';
 import { Listening } from './listening.ts';
@@ -41,8 +42,8 @@ export class Player {
     input?: Arguments<E>,
     options?: CallOptions,
   ): Promise<Success<E>> {
-    const { call } = this.bare as { call(...given: unknown[]): Promise<Success<E>> };
-    const ask = () => call(endpoint, input, options);
+    const rest = [input, options] as Rest<E>;
+    const ask = () => this.bare.call(endpoint, ...rest);
     return isUnlawful(endpoint) ? ask() : this.#law.perform(ask);
   }
 
@@ -64,7 +65,7 @@ export class Player {
   /** A queue of this person, from now on. */
   async listen(registration?: Arguments<typeof register>): Promise<Listening> {
     const snapshot = await this.call(register, registration);
-    return new Listening(this.bare, snapshot as unknown as Snapshot, () =>
+    return new Listening(this.bare, snapshot as Snapshot, () =>
       this.#ground.settle(this.person.organizationId),
     );
   }

@@ -1,10 +1,11 @@
 /** What somebody sees of an organization, with names in the place of ids, so that two services can be compared. */
-import type { createClient } from '@parlance/client/call';
+
 import { getMessages } from '@parlance/protocol/message-fetch';
 import { register } from '@parlance/protocol/realtime';
 import { sql } from 'kysely';
 import { canonical } from './canonical.ts';
 import { everyCapability } from './capabilities.ts';
+import type { createClient } from './client.ts';
 import type { TestService } from './service.ts';
 
 /** From the ids of each kind to names that both sides have. */

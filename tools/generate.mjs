@@ -7,6 +7,15 @@ import { Problem, prepare, root, run } from './prepare.mjs';
 /** Each generated file and what makes it, from the build. */
 const generated = [
   {
+    path: 'client/calls.ts',
+    // The client does not build without it.
+    build: 'protocol',
+    make: async () => {
+      const { renderCalls } = await import('../protocol/dist/call-table.js');
+      return renderCalls();
+    },
+  },
+  {
     path: 'docs/configuration.md',
     make: async () => {
       const { settings } = await import('../server/dist/config.js');
@@ -38,9 +47,9 @@ const generated = [
 ];
 
 await run(async () => {
-  await prepare();
   const stale = [];
-  for (const { path, make } of generated) {
+  for (const { path, make, build } of generated) {
+    await prepare(build === undefined ? {} : { build });
     const text = await make();
     if (read(join(root, path)) === text) continue;
     stale.push(path);

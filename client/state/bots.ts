@@ -1,17 +1,12 @@
 /** The bots that the reader manages. */
-import { botAdded, botDeleted, botUpdated, type WireBot } from '@parlance/protocol/bots';
 import { change, drop, put, set } from './list.ts';
 import { type Reducer, reducer } from './reducer.ts';
 
-interface BotState {
-  readonly realm_bots?: readonly WireBot[];
-}
-
 export const bots: readonly Reducer[] = [
-  reducer(botAdded, (state: BotState, { bot }) =>
+  reducer('realm_bot/add', (state, { bot }) =>
     set(state, { realm_bots: put(state.realm_bots, [bot], ({ user_id }) => user_id) }),
   ),
-  reducer(botUpdated, (state: BotState, { bot }) =>
+  reducer('realm_bot/update', (state, { bot }) =>
     set(state, {
       realm_bots: change(
         state.realm_bots,
@@ -20,7 +15,7 @@ export const bots: readonly Reducer[] = [
       ),
     }),
   ),
-  reducer(botDeleted, (state: BotState, { bot }) =>
+  reducer('realm_bot/delete', (state, { bot }) =>
     set(state, { realm_bots: drop(state.realm_bots, ({ user_id }) => user_id === bot.user_id) }),
   ),
 ];

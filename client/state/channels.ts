@@ -1,146 +1,124 @@
 /** Channels and subscriptions, as they stand in the answer of POST /register. */
-import {
-  defaultChannels,
-  peerAdd,
-  peerRemove,
-  streamCreate,
-  streamDelete,
-  streamUpdate,
-  subscriptionAdd,
-  subscriptionRemove,
-  subscriptionUpdate,
-} from '@parlance/protocol/channel-events';
+import { drop, set } from './list.ts';
 import { type Reducer, reducer } from './reducer.ts';
+import type { State } from './state.ts';
 
+/** What every list of channels has of each. */
 interface Known {
   readonly stream_id: number;
   readonly subscriber_count: number;
-  readonly subscribers?: readonly number[];
-  readonly partial_subscribers?: readonly number[];
+  readonly subscribers?: readonly number[] | undefined;
+  readonly partial_subscribers?: readonly number[] | undefined;
 }
 
-/** Keys that were not asked for are absent. */
-interface ChannelState {
-  readonly subscriptions?: readonly Known[];
-  readonly unsubscribed?: readonly Known[];
-  readonly never_subscribed?: readonly Known[];
-  readonly streams?: readonly Known[];
-  readonly realm_default_streams?: readonly number[];
-  readonly user_id?: number;
-}
+type Change = <T extends Known>(channel: T) => T;
 
-const lists = ['subscriptions', 'unsubscribed', 'never_subscribed', 'streams'] as const;
-type List = (typeof lists)[number];
+const mapIn = <T extends Known>(items: readonly T[] | undefined, ids: readonly number[], change: Change) =>
+  items?.some(({ stream_id }) => ids.includes(stream_id))
+    ? items.map((one) => (ids.includes(one.stream_id) ? change(one) : one))
+    : items;
 
-/** Changes every list that the client has. */
-const changeLists = (
-  state: ChannelState,
-  change: (items: readonly Known[], list: List) => readonly Known[],
-): ChannelState => {
-  const changed: Partial<Record<List, readonly Known[]>> = {};
-  for (const list of lists) {
-    const items = state[list];
-    if (items !== undefined) changed[list] = change(items, list);
-  }
-  return { ...state, ...changed };
-};
+/** Changes these channels in every list that the client has. */
+const changeChannels = (state: State, ids: readonly number[], change: Change): State =>
+  set(state, {
+    subscriptions: mapIn(state.subscriptions, ids, change),
+    unsubscribed: mapIn(state.unsubscribed, ids, change),
+    never_subscribed: mapIn(state.never_subscribed, ids, change),
+    streams: mapIn(state.streams, ids, change),
+  });
 
-const changeChannels = (
-  state: ChannelState,
-  ids: readonly number[],
-  change: (channel: Known) => Known,
-): ChannelState =>
-  changeLists(state, (items) => items.map((one) => (ids.includes(one.stream_id) ? change(one) : one)));
+const withoutIds = <T extends Known>(items: readonly T[] | undefined, ids: readonly number[]) =>
+  drop(items, ({ stream_id }) => ids.includes(stream_id));
 
-const withoutIds = (items: readonly Known[], ids: readonly number[]) =>
-  items.filter((one) => !ids.includes(one.stream_id));
-
-const addPeers = (channel: Known, users: readonly number[]): Known => ({
+/** Lists only the changed keys of a channel's subscribers: an absent list stays absent. */
+const withSubscribers = <T extends Known>(
+  channel: T,
+  added: number,
+  change: (ids: readonly number[]) => readonly number[],
+): T => ({
   ...channel,
-  subscriber_count: channel.subscriber_count + users.length,
-  ...(channel.subscribers && { subscribers: [...channel.subscribers, ...users] }),
-  ...(channel.partial_subscribers && { partial_subscribers: [...channel.partial_subscribers, ...users] }),
+  subscriber_count: channel.subscriber_count + added,
+  ...(channel.subscribers && { subscribers: change(channel.subscribers) }),
+  ...(channel.partial_subscribers && { partial_subscribers: change(channel.partial_subscribers) }),
 });
 
-const removePeers = (channel: Known, users: readonly number[]): Known => {
-  const rest = (ids: readonly number[]) => ids.filter((id) => !users.includes(id));
-  return {
-    ...channel,
-    subscriber_count: channel.subscriber_count - users.length,
-    ...(channel.subscribers && { subscribers: rest(channel.subscribers) }),
-    ...(channel.partial_subscribers && { partial_subscribers: rest(channel.partial_subscribers) }),
-  };
-};
+const addPeers =
+  (users: readonly number[]): Change =>
+  (channel) =>
+    withSubscribers(channel, users.length, (ids) => [...ids, ...users]);
+
+const removePeers =
+  (users: readonly number[]): Change =>
+  (channel) =>
+    withSubscribers(channel, -users.length, (ids) => ids.filter((id) => !users.includes(id)));
 
 export const channels: readonly Reducer[] = [
-  reducer(streamCreate, (state: ChannelState, { streams }) =>
-    changeLists(state, (items, list) => {
-      if (list === 'streams') return [...items, ...streams];
-      if (list !== 'never_subscribed') return items;
-      return [...items, ...streams.map((one) => ({ ...one, subscribers: [] }))];
+  reducer('stream/create', (state, { streams }) =>
+    set(state, {
+      streams: state.streams && [...state.streams, ...streams],
+      never_subscribed: state.never_subscribed && [
+        ...state.never_subscribed,
+        ...streams.map((one) => ({ ...one, subscribers: [] })),
+      ],
     }),
   ),
-  reducer(streamDelete, (state: ChannelState, { stream_ids }) =>
-    changeLists(state, (items) => withoutIds(items, stream_ids)),
+  reducer('stream/delete', (state, { stream_ids: ids }) =>
+    set(state, {
+      subscriptions: withoutIds(state.subscriptions, ids),
+      unsubscribed: withoutIds(state.unsubscribed, ids),
+      never_subscribed: withoutIds(state.never_subscribed, ids),
+      streams: withoutIds(state.streams, ids),
+    }),
   ),
-  reducer(streamUpdate, (state: ChannelState, update) => {
-    const {
-      id: _id,
-      type: _type,
-      op: _op,
-      stream_id,
-      name: _name,
-      property,
-      value,
-      ...beside
-    } = {
-      type: undefined,
-      op: undefined,
-      ...update,
+  reducer('stream/update', (state, update) => {
+    const { rendered_description, history_public_to_subscribers, is_web_public } = update;
+    const beside = Object.entries({ rendered_description, history_public_to_subscribers, is_web_public });
+    const news = {
+      ...Object.fromEntries(beside.filter(([, value]) => value !== undefined)),
+      [update.property]: update.value,
     };
-    return changeChannels(state, [stream_id], (channel) => ({ ...channel, ...beside, [property]: value }));
+    return changeChannels(state, [update.stream_id], (channel) => ({ ...channel, ...news }));
   }),
-  reducer(subscriptionAdd, (state: ChannelState, { subscriptions }) => {
+  reducer('subscription/add', (state, { subscriptions }) => {
     const byId = new Map(subscriptions.map((one) => [one.stream_id, one]));
-    return changeLists(state, (items, list) => {
-      if (list === 'streams')
-        return items.map((one) => ({
-          ...one,
-          subscriber_count: byId.get(one.stream_id)?.subscriber_count ?? one.subscriber_count,
-        }));
-      const others = withoutIds(items, [...byId.keys()]);
-      return list === 'subscriptions' ? [...others, ...subscriptions] : others;
+    const ids = [...byId.keys()];
+    const others = withoutIds(state.subscriptions, ids);
+    return set(state, {
+      streams: mapIn(state.streams, ids, (one) => ({
+        ...one,
+        subscriber_count: byId.get(one.stream_id)!.subscriber_count,
+      })),
+      subscriptions: others && [...others, ...subscriptions],
+      unsubscribed: withoutIds(state.unsubscribed, ids),
+      never_subscribed: withoutIds(state.never_subscribed, ids),
     });
   }),
-  reducer(subscriptionRemove, (state: ChannelState, { subscriptions }) => {
+  reducer('subscription/remove', (state, { subscriptions }) => {
     const ids = subscriptions.map((one) => one.stream_id);
     const own = state.user_id === undefined ? [] : [state.user_id];
-    const left = changeChannels(state, ids, (channel) => removePeers(channel, own));
+    const left = changeChannels(state, ids, removePeers(own));
     const gone = (left.subscriptions ?? []).filter((one) => ids.includes(one.stream_id));
-    return changeLists(left, (items, list) => {
-      if (list === 'subscriptions') return withoutIds(items, ids);
-      return list === 'unsubscribed' ? [...items, ...gone] : items;
+    return set(left, {
+      subscriptions: withoutIds(left.subscriptions, ids),
+      unsubscribed: left.unsubscribed && [...left.unsubscribed, ...gone],
     });
   }),
   // A preference may change while its channel is being left, and is kept for a return.
-  reducer(subscriptionUpdate, (state: ChannelState, { stream_id, property, value }) => {
-    const change = (list: readonly Known[]) =>
-      list.map((one) => (one.stream_id === stream_id ? { ...one, [property]: value } : one));
-    return {
-      ...state,
-      ...(state.subscriptions && { subscriptions: change(state.subscriptions) }),
-      ...(state.unsubscribed && { unsubscribed: change(state.unsubscribed) }),
-    };
+  reducer('subscription/update', (state, { stream_id, property, value }) => {
+    const change: Change = (one) => ({ ...one, [property]: value });
+    return set(state, {
+      subscriptions: mapIn(state.subscriptions, [stream_id], change),
+      unsubscribed: mapIn(state.unsubscribed, [stream_id], change),
+    });
   }),
-  reducer(peerAdd, (state: ChannelState, { stream_ids, user_ids }) =>
-    changeChannels(state, stream_ids, (channel) => addPeers(channel, user_ids)),
+  reducer('subscription/peer_add', (state, { stream_ids, user_ids }) =>
+    changeChannels(state, stream_ids, addPeers(user_ids)),
   ),
-  // Who leaves together with others is told of all of them, and of the own leaving apart from it.
-  reducer(peerRemove, (state: ChannelState, { stream_ids, user_ids }) => {
-    const others = user_ids.filter((id) => id !== state.user_id);
-    return changeChannels(state, stream_ids, (channel) => removePeers(channel, others));
-  }),
-  reducer(defaultChannels, (state: ChannelState, { default_streams }) =>
-    state.realm_default_streams === undefined ? state : { ...state, realm_default_streams: default_streams },
+  // The event may name the reader among others who leave; the reader's own leaving is an event of its own.
+  reducer('subscription/peer_remove', (state, { stream_ids, user_ids }) =>
+    changeChannels(state, stream_ids, removePeers(user_ids.filter((id) => id !== state.user_id))),
+  ),
+  reducer('default_streams', (state, { default_streams }) =>
+    set(state, { realm_default_streams: default_streams }),
   ),
 ];

@@ -1,13 +1,8 @@
-import { heartbeat, upgraded } from '@parlance/protocol/realtime';
 import { type Reducer, reducer, saysNothing } from './reducer.ts';
 
-interface ServerState {
-  readonly server_generation?: number;
-}
-
 export const connection: readonly Reducer[] = [
-  saysNothing(heartbeat),
-  reducer(upgraded, (state: ServerState, event) => ({
+  saysNothing('heartbeat'),
+  reducer('restart', (state, event) => ({
     ...state,
     zulip_version: event.zulip_version,
     zulip_merge_base: event.zulip_merge_base,

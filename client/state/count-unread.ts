@@ -3,18 +3,9 @@
  * one of them changes; a client that did not ask for its subscriptions or topics counts what it cannot know to be muted.
  */
 import { lowerCase } from '@parlance/protocol/lower-case';
-import { visibilityPolicies } from '@parlance/protocol/topics';
+import { visibilityPolicies } from '@parlance/protocol/visibility-policies';
+import type { State } from './state.ts';
 import type { UnreadMessages } from './unread.ts';
-
-interface State {
-  readonly unread_msgs?: UnreadMessages;
-  readonly subscriptions?: readonly { readonly stream_id: number; readonly is_muted: boolean }[];
-  readonly user_topics?: readonly {
-    readonly stream_id: number;
-    readonly topic_name: string;
-    readonly visibility_policy: number;
-  }[];
-}
 
 const inputs = ['unread_msgs', 'subscriptions', 'user_topics'] as const;
 
@@ -34,10 +25,9 @@ const unmuted = ({ streams }: UnreadMessages, { subscriptions = [], user_topics 
   });
 };
 
-export const countUnread = <S extends object>(before: S, after: S): S => {
-  const [old, now]: [State, State] = [before, after];
-  const { unread_msgs: unread } = now;
-  if (unread === undefined || inputs.every((name) => old[name] === now[name])) return after;
-  const count = size(unread.pms) + size(unread.huddles) + size(unmuted(unread, now));
-  return { ...after, unread_msgs: { ...unread, count } };
+export const countUnread = (before: State, after: State): State => {
+  const { unread_msgs: unread } = after;
+  if (unread === undefined || inputs.every((name) => before[name] === after[name])) return after;
+  const count = size(unread.pms) + size(unread.huddles) + size(unmuted(unread, after));
+  return count === unread.count ? after : { ...after, unread_msgs: { ...unread, count } };
 };

@@ -1,11 +1,7 @@
 /** The reader's devices. */
-import { type Device, deviceAdd, deviceRemove, deviceUpdate } from '@parlance/protocol/devices';
+import type { Device } from '@parlance/protocol/devices';
 import { set } from './list.ts';
 import { type Reducer, reducer } from './reducer.ts';
-
-interface DevicesState {
-  readonly devices?: Readonly<Record<string, Device>>;
-}
 
 const unregistered: Device = {
   push_key_id: null,
@@ -16,15 +12,15 @@ const unregistered: Device = {
 };
 
 export const devices: readonly Reducer[] = [
-  reducer(deviceAdd, (state: DevicesState, { device_id }) =>
+  reducer('device/add', (state, { device_id }) =>
     set(state, { devices: state.devices && { ...state.devices, [device_id]: unregistered } }),
   ),
-  reducer(deviceRemove, (state: DevicesState, { device_id }) => {
+  reducer('device/remove', (state, { device_id }) => {
     if (state.devices === undefined) return state;
     const { [device_id]: _gone, ...devices } = state.devices;
     return set(state, { devices });
   }),
-  reducer(deviceUpdate, (state: DevicesState, event) => {
+  reducer('device/update', (state, event) => {
     const before = state.devices?.[event.device_id];
     if (before === undefined) return state;
     const { id: _id, device_id, ...told } = event;

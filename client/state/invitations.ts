@@ -1,5 +1,4 @@
 /** Invitations are asked for when somebody looks at them; a registration tells of none. */
-import { invitationsChanged } from '@parlance/protocol/invitations';
 import { type Reducer, saysNothing } from './reducer.ts';
 
-export const invitations: readonly Reducer[] = [saysNothing(invitationsChanged)];
+export const invitations: readonly Reducer[] = [saysNothing('invites_changed')];

@@ -1,12 +1,13 @@
-/** Lists in the state: they may be absent, since a client asks for what it wants to know. */
+/** Lists in the state: they may be absent, since a client asks for what it wants to know. What does not change stays the same list. */
 
 type Listed<T> = readonly T[] | undefined;
 
 /** Changes the items that fit. */
-export const change = <T>(items: Listed<T>, fits: (item: T) => boolean, to: (item: T) => T) =>
-  items?.map((item) => (fits(item) ? to(item) : item));
+export const change = <T>(items: Listed<T>, fits: (item: T) => boolean, to: (item: T) => T): Listed<T> =>
+  items?.some(fits) ? items.map((item) => (fits(item) ? to(item) : item)) : items;
 
-export const drop = <T>(items: Listed<T>, fits: (item: T) => boolean) => items?.filter((item) => !fits(item));
+export const drop = <T>(items: Listed<T>, fits: (item: T) => boolean): Listed<T> =>
+  items?.some(fits) ? items.filter((item) => !fits(item)) : items;
 
 /** Adds items behind the others; one that fits an added item is replaced. */
 export const put = <T, K>(items: Listed<T>, added: readonly T[], key: (item: T) => K) => {
@@ -14,16 +15,21 @@ export const put = <T, K>(items: Listed<T>, added: readonly T[], key: (item: T) 
   return items && [...items.filter((item) => !keys.has(key(item))), ...added];
 };
 
-export const union = (ids: readonly number[], added: readonly number[]): number[] =>
-  [...new Set([...ids, ...added])].sort((a, b) => a - b);
+export const union = (ids: readonly number[], added: readonly number[]): readonly number[] => {
+  const known = new Set(ids);
+  const fresh = added.filter((id) => !known.has(id));
+  return fresh.length === 0 ? ids : [...new Set([...ids, ...fresh])].sort((a, b) => a - b);
+};
 
-export const without = (ids: readonly number[], removed: readonly number[]): number[] => {
+export const without = (ids: readonly number[], removed: readonly number[]): readonly number[] => {
   const gone = new Set(removed);
-  return ids.filter((id) => !gone.has(id));
+  return ids.some((id) => gone.has(id)) ? ids.filter((id) => !gone.has(id)) : ids;
 };
 
 /** Sets keys of the state, but none that is absent: what a client did not ask for stays unknown. */
 export const set = <S extends object>(state: S, values: Partial<S>): S => {
-  const known = Object.entries(values).filter(([key, value]) => key in state && value !== undefined);
-  return { ...state, ...Object.fromEntries(known) };
+  const news = Object.entries(values).filter(
+    ([key, value]) => key in state && value !== undefined && value !== state[key as keyof S],
+  );
+  return news.length === 0 ? state : { ...state, ...Object.fromEntries(news) };
 };

@@ -1,24 +1,18 @@
 /** What edits, moves and deletions change of what a client keeps of messages. */
-import { messagesDeleted } from '@parlance/protocol/message-delete';
-import { editTypingStart, editTypingStop, messageUpdated } from '@parlance/protocol/message-edit';
 import { set, union, without } from './list.ts';
-import { type MessageState, mentioningFlags } from './messages.ts';
+import { mentioningFlags } from './messages.ts';
 import { type EventOf, type Reducer, reducer, saysNothing } from './reducer.ts';
+import type { State } from './state.ts';
 import { moveUnread, removeUnread, type UnreadMessages } from './unread.ts';
+import { isUnread } from './unread-places.ts';
 
-type Update = EventOf<typeof messageUpdated>;
-
-/** A message that the reader had read, or does not know, is no concern of the counts. */
-const isUnread = (unread: UnreadMessages, id: number): boolean =>
-  [...unread.pms, ...unread.streams, ...unread.huddles].some(({ unread_message_ids }) =>
-    unread_message_ids.includes(id),
-  );
+type Update = EventOf<'update_message'>;
 
 const remention = (unread: UnreadMessages, { message_id: id, flags }: Update): UnreadMessages => {
   if (!isUnread(unread, id)) return unread;
   const isMentioned = flags.some((flag) => mentioningFlags.includes(flag));
   const mentions = isMentioned ? union(unread.mentions, [id]) : without(unread.mentions, [id]);
-  return { ...unread, mentions };
+  return mentions === unread.mentions ? unread : { ...unread, mentions };
 };
 
 const relocate = (unread: UnreadMessages, update: Update): UnreadMessages => {
@@ -28,14 +22,14 @@ const relocate = (unread: UnreadMessages, update: Update): UnreadMessages => {
   return channel === undefined || topic === undefined ? unread : moveUnread(unread, ids, channel, topic);
 };
 
-const update = (state: MessageState, event: Update): MessageState => {
+const update = (state: State, event: Update): State => {
   const { unread_msgs: unread } = state;
   if (unread === undefined) return state;
   const moved = relocate(unread, event);
-  return { ...state, unread_msgs: event.content === undefined ? moved : remention(moved, event) };
+  return set(state, { unread_msgs: event.content === undefined ? moved : remention(moved, event) });
 };
 
-const remove = (state: MessageState, event: EventOf<typeof messagesDeleted>): MessageState => {
+const remove = (state: State, event: EventOf<'delete_message'>): State => {
   const ids = event.message_ids ?? (event.message_id === undefined ? [] : [event.message_id]);
   const { unread_msgs: unread, starred_messages: starred } = state;
   return set(state, {
@@ -45,8 +39,8 @@ const remove = (state: MessageState, event: EventOf<typeof messagesDeleted>): Me
 };
 
 export const messageChanges: readonly Reducer[] = [
-  reducer(messageUpdated, update),
-  reducer(messagesDeleted, remove),
-  saysNothing(editTypingStart),
-  saysNothing(editTypingStop),
+  reducer('update_message', update),
+  reducer('delete_message', remove),
+  saysNothing('typing_edit_message/start'),
+  saysNothing('typing_edit_message/stop'),
 ];

@@ -1,26 +1,12 @@
 /** What a client keeps of messages without holding them: which are unread, and how far they go. */
-import { subscriptionRemove } from '@parlance/protocol/channel-events';
-import { flagsAdded, flagsRemoved } from '@parlance/protocol/message-flags';
-import { messageEvent } from '@parlance/protocol/messages';
-import { typingStart, typingStop } from '@parlance/protocol/typing';
 import { put, set, union, without } from './list.ts';
 import { type EventOf, type Reducer, reducer, saysNothing } from './reducer.ts';
-import { addUnread, leaveChannels, nothingUnread, removeUnread, type UnreadMessages } from './unread.ts';
-
-export interface MessageState {
-  readonly user_id?: number;
-  readonly max_message_id?: number;
-  readonly unread_msgs?: UnreadMessages;
-  readonly starred_messages?: readonly number[];
-  readonly recent_private_conversations?: readonly {
-    readonly max_message_id: number;
-    readonly user_ids: readonly number[];
-  }[];
-}
+import type { State } from './state.ts';
+import { addUnread, leaveChannels, nothingUnread, removeUnread } from './unread.ts';
 
 export const mentioningFlags = ['mentioned', 'stream_wildcard_mentioned', 'topic_wildcard_mentioned'];
 
-type Message = EventOf<typeof messageEvent>['message'];
+type Message = EventOf<'message'>['message'];
 
 /** Everybody in a direct conversation but the reader; nobody for a message to oneself. */
 const othersOf = ({ display_recipient }: Message, reader: number): number[] =>
@@ -36,7 +22,7 @@ const placeOf = (message: Message, reader: number) =>
     ? { channel: message.stream_id!, topic: message.subject }
     : { others: othersOf(message, reader) };
 
-const receive = (state: MessageState, { message, flags }: EventOf<typeof messageEvent>): MessageState => {
+const receive = (state: State, { message, flags }: EventOf<'message'>): State => {
   const { user_id: reader, unread_msgs: unread, starred_messages: starred } = state;
   const isStarred = flags.includes('starred');
   const told = set(state, {
@@ -69,21 +55,21 @@ const receive = (state: MessageState, { message, flags }: EventOf<typeof message
   });
 };
 
-const addFlag = (state: MessageState, { flag, messages, all }: EventOf<typeof flagsAdded>): MessageState => {
+const addFlag = (state: State, { flag, messages, all }: EventOf<'update_message_flags/add'>): State => {
   if (flag === 'starred' && state.starred_messages !== undefined)
     return set(state, { starred_messages: union(state.starred_messages, messages) });
   if (flag !== 'read' || state.unread_msgs === undefined) return state;
-  return { ...state, unread_msgs: all ? nothingUnread : removeUnread(state.unread_msgs, messages) };
+  return set(state, { unread_msgs: all ? nothingUnread : removeUnread(state.unread_msgs, messages) });
 };
 
-type Details = NonNullable<EventOf<typeof flagsRemoved>['message_details']>[string];
+type Details = NonNullable<EventOf<'update_message_flags/remove'>['message_details']>[string];
 
 const placeOfDetails = (details: Details) =>
   details.type === 'stream'
     ? { channel: details.stream_id!, topic: details.topic! }
     : { others: details.user_ids ?? [] };
 
-const removeFlag = (state: MessageState, event: EventOf<typeof flagsRemoved>): MessageState => {
+const removeFlag = (state: State, event: EventOf<'update_message_flags/remove'>): State => {
   const { flag, messages, message_details: details = {} } = event;
   const { starred_messages: starred, unread_msgs: unread, user_id: reader } = state;
   if (flag === 'starred' && starred !== undefined)
@@ -102,11 +88,11 @@ const removeFlag = (state: MessageState, event: EventOf<typeof flagsRemoved>): M
 };
 
 export const messages: readonly Reducer[] = [
-  reducer(messageEvent, receive),
-  reducer(flagsAdded, addFlag),
-  reducer(flagsRemoved, removeFlag),
+  reducer('message', receive),
+  reducer('update_message_flags/add', addFlag),
+  reducer('update_message_flags/remove', removeFlag),
   // Leaving a channel reads everything in it.
-  reducer(subscriptionRemove, (state: MessageState, { subscriptions }) =>
+  reducer('subscription/remove', (state, { subscriptions }) =>
     state.unread_msgs === undefined
       ? state
       : {
@@ -117,6 +103,6 @@ export const messages: readonly Reducer[] = [
           ),
         },
   ),
-  saysNothing(typingStart),
-  saysNothing(typingStop),
+  saysNothing('typing/start'),
+  saysNothing('typing/stop'),
 ];

@@ -1,61 +1,36 @@
 /** The organization: its settings, and what it set up for everybody. */
-import {
-  type CustomEmoji,
-  customEmojiAdd,
-  customEmojiUpdate,
-  customEmojiUpdateOne,
-} from '@parlance/protocol/custom-emoji';
-import { type Linkifier, linkifiersChanged } from '@parlance/protocol/linkifiers';
-import {
-  domainAdded,
-  domainChanged,
-  domainRemoved,
-  type OrganizationDomain,
-} from '@parlance/protocol/organization-domains';
-import {
-  organizationDeactivated,
-  organizationUpdate,
-  organizationUpdateDict,
-} from '@parlance/protocol/organization-update';
-import { type Playground, playgroundsChanged } from '@parlance/protocol/playgrounds';
 import { change, drop, put, set } from './list.ts';
 import { type Reducer, reducer, saysNothing } from './reducer.ts';
+import type { Item, State } from './state.ts';
 
-type State = Readonly<Record<string, unknown>>;
+type Domain = Item<'realm_domains'>;
 
-interface Lists {
-  readonly realm_emoji?: Readonly<Record<string, CustomEmoji>>;
-  readonly realm_domains?: readonly OrganizationDomain[];
-  readonly realm_linkifiers?: readonly Linkifier[];
-  readonly realm_playgrounds?: readonly Playground[];
-}
-
-const domainOf = ({ domain }: OrganizationDomain) => domain;
+const domainOf = ({ domain }: Domain) => domain;
 
 /** Under the names that the answer of POST /register has for them; null is a value. */
 const setAll = (state: State, values: Readonly<Record<string, unknown>>): State =>
   set(state, Object.fromEntries(Object.entries(values).map(([name, value]) => [`realm_${name}`, value])));
 
-/** The older key is absent where there is no address. */
+/** The older key says what is in force: the organization's own, or else the server's. It is absent where there is neither. */
 const setJitsi = (state: State, value: unknown): State => {
   if (!('realm_jitsi_server_url' in state)) return state;
-  const { jitsi_server_url: _, ...rest } = state as State & { readonly jitsi_server_url?: unknown };
-  const url = value ?? state.server_jitsi_server_url ?? undefined;
+  const { jitsi_server_url: _, ...rest } = state;
+  const url = (value as string | null) ?? state.server_jitsi_server_url ?? undefined;
   return url === undefined ? rest : { ...rest, jitsi_server_url: url };
 };
 
 export const organization: readonly Reducer[] = [
-  reducer(organizationUpdate, (state: State, { property, value }) => {
+  reducer('realm/update', (state, { property, value }) => {
     const after = setAll(state, { [property]: value });
     // The older key says what is in force: the organization's own, or else the server's.
     return property === 'jitsi_server_url' ? setJitsi(after, value) : after;
   }),
-  reducer(organizationUpdateDict, (state: State, { data }) => setAll(state, data)),
-  saysNothing(organizationDeactivated),
-  reducer(domainAdded, (state: Lists, { realm_domain }) =>
+  reducer('realm/update_dict', (state, { data }) => setAll(state, data)),
+  saysNothing('realm/deactivated'),
+  reducer('realm_domains/add', (state, { realm_domain }) =>
     set(state, { realm_domains: put(state.realm_domains, [realm_domain], domainOf) }),
   ),
-  reducer(domainChanged, (state: Lists, { realm_domain }) =>
+  reducer('realm_domains/change', (state, { realm_domain }) =>
     set(state, {
       realm_domains: change(
         state.realm_domains,
@@ -64,20 +39,20 @@ export const organization: readonly Reducer[] = [
       ),
     }),
   ),
-  reducer(domainRemoved, (state: Lists, { domain }) =>
+  reducer('realm_domains/remove', (state, { domain }) =>
     set(state, { realm_domains: drop(state.realm_domains, (one) => one.domain === domain) }),
   ),
-  reducer(customEmojiUpdate, (state: Lists, { realm_emoji }) => set(state, { realm_emoji })),
-  reducer(customEmojiAdd, (state: Lists, { emoji }) =>
+  reducer('realm_emoji/update', (state, { realm_emoji }) => set(state, { realm_emoji })),
+  reducer('realm_emoji/add', (state, { emoji }) =>
     set(state, { realm_emoji: { ...state.realm_emoji, [emoji.id]: emoji } }),
   ),
-  reducer(customEmojiUpdateOne, (state: Lists, { emoji_id, data }) => {
+  reducer('realm_emoji/update_one', (state, { emoji_id, data }) => {
     const known = state.realm_emoji?.[emoji_id];
     if (known === undefined) return state;
     return set(state, {
-      realm_emoji: { ...state.realm_emoji, [emoji_id]: { ...known, ...data } as CustomEmoji },
+      realm_emoji: { ...state.realm_emoji, [emoji_id]: { ...known, ...data } },
     });
   }),
-  reducer(linkifiersChanged, (state: Lists, { realm_linkifiers }) => set(state, { realm_linkifiers })),
-  reducer(playgroundsChanged, (state: Lists, { realm_playgrounds }) => set(state, { realm_playgrounds })),
+  reducer('realm_linkifiers', (state, { realm_linkifiers }) => set(state, { realm_linkifiers })),
+  reducer('realm_playgrounds', (state, { realm_playgrounds }) => set(state, { realm_playgrounds })),
 ];

@@ -2,25 +2,14 @@
  * What the reader may do follows from the settings, the groups and the role. It is worked out anew when one of them
  * changes; a client that did not ask for them keeps what it was told when it registered.
  */
-import type { GroupSetting } from '@parlance/protocol/codec';
-import type { WireGroup } from '@parlance/protocol/groups';
-import { ownPermissions } from '@parlance/protocol/own-permissions';
+import { ownPermissions } from '@parlance/protocol/own-permission-settings';
+import { set } from './list.ts';
+import type { State } from './state.ts';
 
-type Groups = readonly Pick<WireGroup, 'id' | 'members' | 'direct_subgroup_ids'>[];
-
-interface State {
-  readonly user_id?: number;
-  readonly is_guest?: boolean;
-  readonly realm_user_groups?: Groups;
-  readonly server_web_public_streams_enabled?: boolean;
-  readonly realm_enable_spectator_access?: boolean;
-}
-
+type Groups = NonNullable<State['realm_user_groups']>;
 type SettingName = (typeof ownPermissions)[keyof typeof ownPermissions];
-type Settings = { readonly [N in SettingName as `realm_${N}`]?: GroupSetting };
-type Known = State & Settings;
 
-const inputs: readonly (keyof Known)[] = [
+const inputs: readonly (keyof State)[] = [
   'user_id',
   'is_guest',
   'realm_user_groups',
@@ -40,11 +29,10 @@ const groupsOf = (groups: Groups, user: number): ReadonlySet<number> => {
   return found;
 };
 
-export const followPermissions = <S extends object>(before: S, after: S): S => {
-  const [old, now] = [before as Known, after as Known];
-  if (!('can_create_streams' in after)) return after;
-  if (inputs.some((name) => now[name] === undefined)) return after;
-  if (inputs.every((name) => old[name] === now[name])) return after;
+export const followPermissions = (before: State, now: State): State => {
+  if (!('can_create_streams' in now)) return now;
+  if (inputs.some((name) => now[name] === undefined)) return now;
+  if (inputs.every((name) => before[name] === now[name])) return now;
   const user = now.user_id!;
   const groups = groupsOf(now.realm_user_groups!, user);
   const may = (name: SettingName): boolean => {
@@ -56,12 +44,11 @@ export const followPermissions = <S extends object>(before: S, after: S): S => {
   const createsPublic = may(ownPermissions.can_create_public_streams);
   const createsPrivate = may(ownPermissions.can_create_private_streams);
   const isOpen = now.server_web_public_streams_enabled === true && now.realm_enable_spectator_access === true;
-  return {
-    ...after,
+  return set(now, {
     can_create_streams: createsPublic || createsPrivate,
     can_create_public_streams: createsPublic,
     can_create_private_streams: createsPrivate,
     can_create_web_public_streams: isOpen && may(ownPermissions.can_create_web_public_streams),
     can_invite_others_to_realm: may(ownPermissions.can_invite_others_to_realm),
-  };
+  });
 };

@@ -2,20 +2,13 @@
  * Who is there: by user id for clients that asked for the slim form, else by address with each program. Events tell of who comes and who
  * turns idle or active; that somebody is still there, clients learn when they tell that they are.
  */
-import { presenceChanged } from '@parlance/protocol/presence';
-import { userUpdated, type WireUser } from '@parlance/protocol/users';
 import { type Reducer, reducer } from './reducer.ts';
+import type { State } from './state.ts';
 
 type Times = { readonly active_timestamp?: number | undefined; readonly idle_timestamp?: number | undefined };
 type Seen = { readonly client: string; readonly status: 'active' | 'idle'; readonly timestamp: number };
 
-interface PresenceState {
-  readonly presences?: Readonly<Record<string, object>>;
-  readonly realm_users?: readonly Pick<WireUser, 'user_id' | 'email'>[];
-  readonly realm_non_active_users?: readonly Pick<WireUser, 'user_id' | 'email'>[];
-}
-
-const addressOf = ({ realm_users = [], realm_non_active_users = [] }: PresenceState, id: number) =>
+const addressOf = ({ realm_users = [], realm_non_active_users = [] }: State, id: number) =>
   [...realm_users, ...realm_non_active_users].find(({ user_id }) => user_id === id)?.email;
 
 /** Seconds for which somebody counts as active after they were. */
@@ -39,7 +32,7 @@ const timesOf = ({ status, timestamp }: Pick<Seen, 'status' | 'timestamp'>, befo
 });
 
 export const presence: readonly Reducer[] = [
-  reducer(presenceChanged, (state: PresenceState, event) => {
+  reducer('presence', (state, event) => {
     if (state.presences === undefined) return state;
     const news: Record<string, object> = {};
     const byAddress = hasAddresses(state.presences);
@@ -55,7 +48,7 @@ export const presence: readonly Reducer[] = [
     }
     return { ...state, presences: { ...state.presences, ...news } };
   }),
-  reducer(userUpdated, (state: PresenceState, { person }) => {
+  reducer('realm_user/update', (state, { person }) => {
     const before = 'new_email' in person ? addressOf(state, person.user_id) : undefined;
     if (before === undefined || !('new_email' in person) || state.presences?.[before] === undefined)
       return state;

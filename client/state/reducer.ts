@@ -1,23 +1,26 @@
 /** How one event changes the state that began as the answer of POST /register. */
-import { type EventDeclaration, eventKey } from '@parlance/protocol/event';
-import type { z } from 'zod';
+import type { EventFields } from '@parlance/protocol/contract';
+import type { Frozen } from '../frozen.ts';
+import type { State } from './state.ts';
+
+export type EventKey = keyof EventFields;
+
+type Kind<K extends string> = K extends `${infer T}/${infer O}`
+  ? { readonly type: T; readonly op: O }
+  : { readonly type: K; readonly op?: undefined };
 
 /** A declared event as a client receives it. */
-export type EventOf<D extends EventDeclaration> =
-  D extends EventDeclaration<infer F> ? z.infer<z.ZodObject<F>> & { readonly id: number } : never;
+export type EventOf<K extends EventKey> = Frozen<EventFields[K]> & Kind<K> & { readonly id: number };
 
-/** From the state and an event to the next state; keys that the client did not ask for are absent, and stay so. */
-export type Reduce = (state: object, event: never) => object;
-export type Reducer = readonly [key: string, reduce: Reduce];
+/** Returns the next state and changes nothing in place. Keys that the client did not ask for stay absent. */
+export type Reduce = (state: State, event: never) => State;
+export type Reducer = readonly [key: EventKey, reduce: Reduce];
 
-/** Binds a declared event to what it does; a reducer changes nothing in place. */
-export const reducer = <S extends object, D extends EventDeclaration>(
-  declared: D,
-  reduce: (state: S, event: EventOf<D>) => S,
-): Reducer => [eventKey(declared.type, declared.op), reduce as unknown as Reduce];
+/** Binds an event to what it changes. */
+export const reducer = <K extends EventKey>(
+  key: K,
+  reduce: (state: State, event: EventOf<K>) => State,
+): Reducer => [key, reduce];
 
-/** An event that says nothing about the state. */
-export const saysNothing = (declared: EventDeclaration): Reducer => [
-  eventKey(declared.type, declared.op),
-  (state) => state,
-];
+/** An event that does not touch this state. */
+export const saysNothing = (key: EventKey): Reducer => [key, (state) => state];

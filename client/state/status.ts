@@ -1,17 +1,12 @@
 /** What users show beside their names; whoever shows nothing has no entry. */
 
-import { userStatusChanged, type WireUserStatus } from '@parlance/protocol/user-status';
-import { userAdded, userRemoved } from '@parlance/protocol/users';
+import type { WireUserStatus } from '@parlance/protocol/user-status';
 import { type EventOf, type Reducer, reducer } from './reducer.ts';
-
-interface StatusState {
-  readonly user_status?: Readonly<Record<string, WireUserStatus>>;
-}
 
 /** Away, text and emoji change each for itself; the parts of an emoji change together. */
 const follow = (
   before: WireUserStatus,
-  { away, status_text, emoji_name, emoji_code, reaction_type }: EventOf<typeof userStatusChanged>,
+  { away, status_text, emoji_name, emoji_code, reaction_type }: EventOf<'user_status'>,
 ): WireUserStatus => {
   const { away: wasAway, status_text: oldText, ...oldEmoji } = before;
   const isAway = away ?? wasAway ?? false;
@@ -25,18 +20,18 @@ const follow = (
 };
 
 export const status: readonly Reducer[] = [
-  reducer(userRemoved, (state: StatusState, { person }) => {
+  reducer('realm_user/remove', (state, { person }) => {
     if (state.user_status?.[person.user_id] === undefined) return state;
     const { [person.user_id]: _, ...others } = state.user_status;
     return { ...state, user_status: others };
   }),
   // A placeholder in place of somebody whom the reader may not see any more has no status either.
-  reducer(userAdded, (state: StatusState, { person }) => {
+  reducer('realm_user/add', (state, { person }) => {
     if (state.user_status?.[person.user_id] === undefined) return state;
     const { [person.user_id]: _, ...others } = state.user_status;
     return { ...state, user_status: others };
   }),
-  reducer(userStatusChanged, (state: StatusState, event) => {
+  reducer('user_status', (state, event) => {
     if (state.user_status === undefined) return state;
     const { [event.user_id]: before = {}, ...others } = state.user_status;
     const after = follow(before, event);

@@ -1,33 +1,17 @@
 /** What the client's own user wants of topics. A topic is one whatever the case of its letters. */
 import { lowerCase } from '@parlance/protocol/lower-case';
-import { mutedTopicsChanged, userTopicChanged } from '@parlance/protocol/topics';
 import { type Reducer, reducer } from './reducer.ts';
 
-interface UserTopic {
-  readonly stream_id: number;
-  readonly topic_name: string;
-  readonly last_updated: number;
-  readonly visibility_policy: number;
-}
-
-interface TopicState {
-  readonly user_topics?: readonly UserTopic[];
-  readonly muted_topics?: readonly (readonly [string, string, number])[];
-}
-
 export const topics: readonly Reducer[] = [
-  reducer(
-    userTopicChanged,
-    (state: TopicState, { stream_id, topic_name, last_updated, visibility_policy }) => {
-      if (state.user_topics === undefined) return state;
-      const others = state.user_topics.filter(
-        (one) => one.stream_id !== stream_id || lowerCase(one.topic_name) !== lowerCase(topic_name),
-      );
-      const own = { stream_id, topic_name, last_updated, visibility_policy };
-      return { ...state, user_topics: visibility_policy === 0 ? others : [...others, own] };
-    },
-  ),
-  reducer(mutedTopicsChanged, (state: TopicState, { muted_topics }) =>
+  reducer('user_topic', (state, { stream_id, topic_name, last_updated, visibility_policy }) => {
+    if (state.user_topics === undefined) return state;
+    const others = state.user_topics.filter(
+      (one) => one.stream_id !== stream_id || lowerCase(one.topic_name) !== lowerCase(topic_name),
+    );
+    const own = { stream_id, topic_name, last_updated, visibility_policy };
+    return { ...state, user_topics: visibility_policy === 0 ? others : [...others, own] };
+  }),
+  reducer('muted_topics', (state, { muted_topics }) =>
     state.muted_topics === undefined ? state : { ...state, muted_topics },
   ),
 ];

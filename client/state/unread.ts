@@ -1,26 +1,9 @@
 /** What is unread, as sets of message ids by conversation. They are counted when all else is known (`count-unread.ts`). */
 import { lowerCase } from '@parlance/protocol/lower-case';
-import { union, without } from './list.ts';
+import { set, union, without } from './list.ts';
+import type { State } from './state.ts';
 
-export interface UnreadMessages {
-  readonly count: number;
-  readonly pms: readonly {
-    readonly other_user_id: number;
-    readonly sender_id: number;
-    readonly unread_message_ids: readonly number[];
-  }[];
-  readonly streams: readonly {
-    readonly stream_id: number;
-    readonly topic: string;
-    readonly unread_message_ids: readonly number[];
-  }[];
-  readonly huddles: readonly {
-    readonly user_ids_string: string;
-    readonly unread_message_ids: readonly number[];
-  }[];
-  readonly mentions: readonly number[];
-  readonly old_unreads_missing: boolean;
-}
+export type UnreadMessages = NonNullable<State['unread_msgs']>;
 
 /** Where a message is, and whether it speaks to the reader. */
 export interface UnreadMessage {
@@ -36,12 +19,19 @@ interface Holder {
   readonly unread_message_ids: readonly number[];
 }
 
-const addTo = <T extends Holder>(holders: readonly T[], key: Omit<T, keyof Holder>, id: number): T[] => {
-  const fits = (holder: T) => Object.entries(key).every(([name, value]) => holder[name as keyof T] === value);
-  if (!holders.some(fits)) return [...holders, { ...key, unread_message_ids: [id] } as unknown as T];
-  return holders.map((holder) =>
-    fits(holder) ? { ...holder, unread_message_ids: union(holder.unread_message_ids, [id]) } : holder,
-  );
+/** Adds a message to the conversation that fits, or begins it. */
+const addTo = <T extends Holder>(
+  holders: readonly T[],
+  begun: T,
+  fits: (holder: T) => boolean,
+): readonly T[] =>
+  holders.some(fits)
+    ? holders.map((holder) => (fits(holder) ? withIds(holder, begun.unread_message_ids) : holder))
+    : [...holders, begun];
+
+const withIds = <T extends Holder>(holder: T, added: readonly number[]): T => {
+  const ids = union(holder.unread_message_ids, added);
+  return ids === holder.unread_message_ids ? holder : { ...holder, unread_message_ids: ids };
 };
 
 type Topic = UnreadMessages['streams'][number];
@@ -52,7 +42,7 @@ const addToTopic = (
   channel: number,
   name: string,
   added: readonly number[],
-): Topic[] => {
+): readonly Topic[] => {
   const isIt = ({ stream_id, topic }: Topic) => stream_id === channel && lowerCase(topic) === lowerCase(name);
   const known = topics.find(isIt);
   const ids = union(known?.unread_message_ids ?? [], added);
@@ -60,10 +50,15 @@ const addToTopic = (
   return [...topics.filter((one) => !isIt(one)), { stream_id: channel, topic, unread_message_ids: ids }];
 };
 
-const removeFrom = <T extends Holder>(holders: readonly T[], ids: readonly number[]): T[] =>
-  holders
-    .map((holder) => ({ ...holder, unread_message_ids: without(holder.unread_message_ids, ids) }))
-    .filter((holder) => holder.unread_message_ids.length > 0);
+const removeFrom = <T extends Holder>(holders: readonly T[], ids: readonly number[]): readonly T[] => {
+  const rest = holders.flatMap((holder) => {
+    const left = without(holder.unread_message_ids, ids);
+    if (left === holder.unread_message_ids) return [holder];
+    return left.length === 0 ? [] : [{ ...holder, unread_message_ids: left }];
+  });
+  const isSame = rest.length === holders.length && rest.every((holder, index) => holder === holders[index]);
+  return isSame ? holders : rest;
+};
 
 /** `reader` is whose messages these are. */
 export const addUnread = (unread: UnreadMessages, reader: number, message: UnreadMessage): UnreadMessages => {
@@ -73,20 +68,25 @@ export const addUnread = (unread: UnreadMessages, reader: number, message: Unrea
     return { ...unread, mentions, streams: addToTopic(unread.streams, place.channel, place.topic, [id]) };
   if (place.others.length < 2) {
     const other = place.others[0] ?? reader;
-    const key = { other_user_id: other, sender_id: other };
-    return { ...unread, mentions, pms: addTo(unread.pms, key, id) };
+    const begun = { other_user_id: other, sender_id: other, unread_message_ids: [id] };
+    return { ...unread, mentions, pms: addTo(unread.pms, begun, (one) => one.other_user_id === other) };
   }
   const everybody = union(place.others, [reader]).join(',');
-  return { ...unread, mentions, huddles: addTo(unread.huddles, { user_ids_string: everybody }, id) };
+  const begun = { user_ids_string: everybody, unread_message_ids: [id] };
+  return {
+    ...unread,
+    mentions,
+    huddles: addTo(unread.huddles, begun, (one) => one.user_ids_string === everybody),
+  };
 };
 
-export const removeUnread = (unread: UnreadMessages, ids: readonly number[]): UnreadMessages => ({
-  ...unread,
-  pms: removeFrom(unread.pms, ids),
-  streams: removeFrom(unread.streams, ids),
-  huddles: removeFrom(unread.huddles, ids),
-  mentions: without(unread.mentions, ids),
-});
+export const removeUnread = (unread: UnreadMessages, ids: readonly number[]): UnreadMessages =>
+  set(unread, {
+    pms: removeFrom(unread.pms, ids),
+    streams: removeFrom(unread.streams, ids),
+    huddles: removeFrom(unread.huddles, ids),
+    mentions: without(unread.mentions, ids),
+  });
 
 /** Those of the messages that are unread are so in another place; `ids` ascending. */
 export const moveUnread = (

@@ -1,25 +1,10 @@
 /** Users: everybody whom the client was told of, and the reader's own account. */
 import { roles } from '@parlance/protocol/roles';
-import { userAdded, userRemoved, userUpdated, type WireUser } from '@parlance/protocol/users';
 import { change, drop, put, set, without } from './list.ts';
 import { type EventOf, type Reducer, reducer } from './reducer.ts';
+import type { Item, State } from './state.ts';
 
-type Account = Pick<WireUser, 'user_id' | 'email' | 'delivery_email' | 'full_name'> & {
-  readonly avatar_url: string;
-  readonly avatar_url_medium: string;
-  readonly avatar_source: string;
-  readonly is_owner: boolean;
-  readonly is_admin: boolean;
-  readonly is_moderator: boolean;
-  readonly is_guest: boolean;
-};
-
-interface UserState extends Partial<Account> {
-  readonly realm_users?: readonly WireUser[];
-  readonly realm_non_active_users?: readonly WireUser[];
-  readonly cross_realm_bots?: readonly WireUser[];
-  readonly realm_user_groups?: readonly { readonly members: readonly number[] }[];
-}
+type User = Item<'realm_users'>;
 
 const idOf = ({ user_id }: { readonly user_id: number }) => user_id;
 
@@ -30,17 +15,17 @@ const fromRole = (role: number) => ({
   is_guest: role >= roles.guest,
 });
 
-type Person = EventOf<typeof userUpdated>['person'];
+type Person = EventOf<'realm_user/update'>['person'];
 
 /**
  * Whether the client asked to compute external avatars itself: the service's own accounts, whose addresses everybody sees,
  * never have an uploaded one.
  */
-const computesAvatars = ({ cross_realm_bots: bots = [] }: UserState): boolean =>
+const computesAvatars = ({ cross_realm_bots: bots = [] }: State): boolean =>
   bots.some((bot) => bot.avatar_url === null);
 
 /** What is new, under the names that the user's record has for it. */
-const newsOf = (person: Person, user: WireUser, state: UserState): Partial<WireUser> => {
+const newsOf = (person: Person, user: User, state: State): Partial<User> => {
   const { user_id: _, ...told } = person;
   if ('custom_profile_field' in told) {
     const { id, value, rendered_value } = told.custom_profile_field;
@@ -60,17 +45,17 @@ const newsOf = (person: Person, user: WireUser, state: UserState): Partial<WireU
 };
 
 /** The reader's own account is told in keys of its own beside the list. */
-const changeAccount = (state: UserState, person: Person): UserState => {
+const changeAccount = (state: State, person: Person): State => {
   if (state.user_id !== person.user_id) return state;
   const { user_id: _, ...told } = person;
   if ('role' in told)
     return set(state, { ...fromRole(told.role), is_moderator: told.role === roles.moderator });
   // Only what is a key of the account is set.
-  return set(state, ('new_email' in told ? { email: told.new_email } : told) as Partial<UserState>);
+  return set(state, ('new_email' in told ? { email: told.new_email } : told) as Partial<State>);
 };
 
 /** Deactivated users leave every group (api.md, States); what they come back to is told group by group. */
-const deactivate = (state: UserState, id: number): UserState =>
+const deactivate = (state: State, id: number): State =>
   set(state, {
     realm_user_groups: state.realm_user_groups?.map((group) => ({
       ...group,
@@ -78,7 +63,7 @@ const deactivate = (state: UserState, id: number): UserState =>
     })),
   });
 
-const move = (state: UserState, id: number, isActive: boolean): UserState => {
+const move = (state: State, id: number, isActive: boolean): State => {
   const known = [...(state.realm_users ?? []), ...(state.realm_non_active_users ?? [])];
   const moved = known.filter((user) => user.user_id === id);
   const [to, from] = isActive
@@ -90,9 +75,9 @@ const move = (state: UserState, id: number, isActive: boolean): UserState => {
   });
 };
 
-const update = (state: UserState, { person }: EventOf<typeof userUpdated>): UserState => {
-  const fits = (user: WireUser) => user.user_id === person.user_id;
-  const to = (user: WireUser) => ({ ...user, ...newsOf(person, user, state) });
+const update = (state: State, { person }: EventOf<'realm_user/update'>): State => {
+  const fits = (user: User) => user.user_id === person.user_id;
+  const to = (user: User) => ({ ...user, ...newsOf(person, user, state) });
   const changed = set(changeAccount(state, person), {
     realm_users: change(state.realm_users, fits, to),
     realm_non_active_users: change(state.realm_non_active_users, fits, to),
@@ -102,8 +87,8 @@ const update = (state: UserState, { person }: EventOf<typeof userUpdated>): User
   return person.is_active ? moved : deactivate(moved, person.user_id);
 };
 
-const remove = (state: UserState, id: number): UserState => {
-  const isIt = (user: WireUser) => user.user_id === id;
+const remove = (state: State, id: number): State => {
+  const isIt = (user: User) => user.user_id === id;
   return set(state, {
     realm_users: drop(state.realm_users, isIt),
     realm_non_active_users: drop(state.realm_non_active_users, isIt),
@@ -111,14 +96,14 @@ const remove = (state: UserState, id: number): UserState => {
 };
 
 /** Somebody new, or somebody whom the reader may see from now on: active or not, and perhaps known as a placeholder. */
-const add = (state: UserState, person: WireUser): UserState => {
+const add = (state: State, person: User): State => {
   const without = remove(state, person.user_id);
   const list = person.is_active ? 'realm_users' : 'realm_non_active_users';
   return set(without, { [list]: put(without[list], [person], idOf) });
 };
 
 export const users: readonly Reducer[] = [
-  reducer(userAdded, (state: UserState, { person }) => add(state, person)),
-  reducer(userRemoved, (state: UserState, { person }) => remove(state, person.user_id)),
-  reducer(userUpdated, update),
+  reducer('realm_user/add', (state, { person }) => add(state, person)),
+  reducer('realm_user/remove', (state, { person }) => remove(state, person.user_id)),
+  reducer('realm_user/update', update),
 ];

@@ -1,10 +1,10 @@
-import { createClient } from '@parlance/client/call';
 import * as bots from '@parlance/protocol/bot-endpoints';
 import { archiveChannel, getChannelId, subscribe, updateChannel } from '@parlance/protocol/channel-endpoints';
 import { sendMessage } from '@parlance/protocol/messages';
 import { getEvents, register } from '@parlance/protocol/realtime';
 import { roles } from '@parlance/protocol/roles';
 import { getOwnUser, getUser, updateUser } from '@parlance/protocol/users';
+import { createClient } from '@parlance/testing/client';
 import { injecting } from '@parlance/testing/inject';
 import type { Player } from '@parlance/testing/player';
 import { startService } from '@parlance/testing/service';

@@ -1,7 +1,7 @@
-import { createClient } from '@parlance/client/call';
 import { sendMessage } from '@parlance/protocol/messages';
 import { getEvents, register } from '@parlance/protocol/realtime';
 import { secrets } from '@parlance/testing/cast';
+import { createClient } from '@parlance/testing/client';
 import { createDatabase } from '@parlance/testing/database';
 import { Faults } from '@parlance/testing/faults';
 import { injecting } from '@parlance/testing/inject';

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { createClient } from '@parlance/client/call';
 import { deleteExport, getExports } from '@parlance/protocol/exports';
 import { getMessages } from '@parlance/protocol/message-fetch';
 import { sendMessage } from '@parlance/protocol/messages';
@@ -8,6 +7,7 @@ import { getUser } from '@parlance/protocol/users';
 import { issueKey } from '@parlance/server/users/index';
 import { startWithArchive } from '@parlance/testing/archives';
 import { secrets } from '@parlance/testing/cast';
+import { createClient } from '@parlance/testing/client';
 import { injecting } from '@parlance/testing/inject';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { createClient } from '@parlance/client/call';
 import { setOwnAvatar } from '@parlance/protocol/avatars';
 import { createBot, getBotStorage, getBots, updateBotStorage } from '@parlance/protocol/bot-endpoints';
 import {
@@ -39,6 +38,7 @@ import { setUserTopic } from '@parlance/protocol/topics';
 import { updateOwnStatus } from '@parlance/protocol/user-status';
 import { deactivateUser, updateUser } from '@parlance/protocol/users';
 import { issueKey } from '@parlance/server/users/index';
+import { createClient } from '@parlance/testing/client';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { secrets } from '../../testing/cast.ts';

@@ -6,10 +6,10 @@ const maxBraceDepth = 24;
 /** KaTeX turns one character into some hundred, so a formula is bounded by its own limit, in characters. */
 const maxFormulaLength = 2000;
 
-const mathWords: ReadonlySet<string> = new Set(['math', 'tex', 'latex']);
+const _mathWords: ReadonlySet<string> = new Set(['math', 'tex', 'latex']);
 
 /** Whether a fence of this word holds formulas. */
-export const isMathWord = (word: string): boolean => mathWords.has(word.toLowerCase());
+export const isMathWord = (word: string): boolean => word.toLowerCase() === 'math';
 
 /** Whether the formula is given to KaTeX; another is shown as its source. */
 export function isDrawable(tex: string): boolean {

@@ -1,4 +1,3 @@
-import { createClient } from '@parlance/client/call';
 import { getChannel, getChannels, updateChannel } from '@parlance/protocol/channel-endpoints';
 import { createFolder } from '@parlance/protocol/channel-folders';
 import { endpoints, initialData } from '@parlance/protocol/contract';
@@ -11,6 +10,7 @@ import { createProfileField } from '@parlance/protocol/profile-fields';
 import { getEvents, register } from '@parlance/protocol/realtime';
 import { updateOwnStatus } from '@parlance/protocol/user-status';
 import { getUsers } from '@parlance/protocol/users';
+import { createClient } from '@parlance/testing/client';
 import { injecting } from '@parlance/testing/inject';
 import { makeConversation, makeRoom, writeMessage } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';

@@ -1,4 +1,3 @@
-import { createClient } from '@parlance/client/call';
 import { archiveChannel, getChannelId, subscribe, unsubscribe } from '@parlance/protocol/channel-endpoints';
 import { getMessages } from '@parlance/protocol/message-fetch';
 import { register } from '@parlance/protocol/realtime';
@@ -10,6 +9,7 @@ import {
   updateScheduledMessage,
 } from '@parlance/protocol/scheduled';
 import { deactivateUser, reactivateUser } from '@parlance/protocol/users';
+import { createClient } from '@parlance/testing/client';
 import { injecting } from '@parlance/testing/inject';
 import type { Player } from '@parlance/testing/player';
 import { startService, type TestService } from '@parlance/testing/service';

@@ -1,11 +1,12 @@
 /** Signing in, keys, deactivation: through the front door. */
-import { createClient } from '@parlance/client/call';
+
 import { RequestError } from '@parlance/client/error';
 import { createBot, deleteBot } from '@parlance/protocol/bot-endpoints';
 import { getEvents, register } from '@parlance/protocol/realtime';
 import { roles } from '@parlance/protocol/roles';
 import * as users from '@parlance/protocol/users';
 import { externalUrl } from '@parlance/testing/cast';
+import { createClient } from '@parlance/testing/client';
 import { injecting } from '@parlance/testing/inject';
 import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';

@@ -1,8 +1,9 @@
 /** What many calls at once, or in other spellings, must not gain: more keys, more tries, or the threads of others. */
-import { createClient } from '@parlance/client/call';
+
 import { updateSettings } from '@parlance/protocol/settings-endpoints';
 import * as users from '@parlance/protocol/users';
 import { externalUrl, password } from '@parlance/testing/cast';
+import { createClient } from '@parlance/testing/client';
 import { injecting } from '@parlance/testing/inject';
 import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';

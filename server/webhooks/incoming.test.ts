@@ -1,10 +1,10 @@
-import { createClient } from '@parlance/client/call';
 import { createBot, deleteBot } from '@parlance/protocol/bot-endpoints';
 import { getChannelId, subscribe } from '@parlance/protocol/channel-endpoints';
 import { getMessages } from '@parlance/protocol/message-fetch';
 import { sendMessage } from '@parlance/protocol/messages';
 import { register } from '@parlance/protocol/realtime';
 import { getOwnUser, getUsers } from '@parlance/protocol/users';
+import { createClient } from '@parlance/testing/client';
 import { injecting } from '@parlance/testing/inject';
 import { startService } from '@parlance/testing/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -5,7 +5,7 @@ export const work: readonly Defence[] = [
   {
     row: 'H10',
     file: 'server/jobs/enqueue.ts',
-    line: 'owner === undefined ? null : `${task.name}:${organizationId}:${owner}`',
+    line: `owner === undefined ? null : \`\${task.name}:\${organizationId}:\${owner}\``,
     without: 'owner === undefined ? null : null',
     test: 'server/jobs/lanes.test.ts',
   },
@@ -33,15 +33,15 @@ export const work: readonly Defence[] = [
   {
     row: 'H21',
     file: 'server/users/sign-in.ts',
-    line: 'account?.id ?? `name ${lowerCase(username)}`',
-    without: '`name ${username}`',
+    line: `account?.id ?? \`name \${lowerCase(username)}\``,
+    without: `\`name \${username}\``,
     test: 'server/users/attempts.test.ts',
   },
   {
     row: 'H24',
     file: 'server/users/keys.ts',
-    line: 'and id = ${userId} for no key update',
-    without: 'and id = ${userId}',
+    line: `and id = \${userId} for no key update`,
+    without: `and id = \${userId}`,
     test: 'server/users/attempts.test.ts',
   },
 ];

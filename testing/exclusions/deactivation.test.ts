@@ -1,5 +1,5 @@
 /** Deactivation under load: once it is acknowledged, nothing more is answered to whom it concerns, whatever was under way. */
-import { createClient } from '@parlance/client/call';
+
 import { RequestError } from '@parlance/client/error';
 import { getSubscriptions, subscribe } from '@parlance/protocol/channel-endpoints';
 import { getMessages } from '@parlance/protocol/message-fetch';
@@ -16,6 +16,7 @@ import {
   reactivateUser,
 } from '@parlance/protocol/users';
 import { afterAll, expect, test } from 'vitest';
+import { createClient } from '../client.ts';
 import { injecting } from '../inject.ts';
 import { overlap } from '../overlap.ts';
 import { startService } from '../service.ts';

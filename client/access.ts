@@ -1,0 +1,49 @@
+/** How calls prove who makes them, and under which root they are made. */
+
+export interface Access {
+  /** `/api/v1` for keys, `/json` for the session of a browser. */
+  readonly root: string;
+  headersFor(method: string): Record<string, string>;
+}
+
+export interface Credentials {
+  readonly email: string;
+  readonly apiKey: string;
+}
+
+const basic = ({ email, apiKey }: Credentials): string => {
+  const bytes = new TextEncoder().encode(`${email}:${apiKey}`);
+  return `Basic ${btoa(String.fromCharCode(...bytes))}`;
+};
+
+export const noAccess: Access = { root: '/api/v1', headersFor: () => ({}) };
+
+export const byKey = (credentials: Credentials): Access => {
+  const headers = { Authorization: basic(credentials) };
+  return { root: '/api/v1', headersFor: () => headers };
+};
+
+export interface SessionOptions {
+  /** Reads the value of the `csrftoken` cookie. It is asked for at every change, since signing in again replaces it. */
+  readonly csrf: () => string | undefined;
+}
+
+/** The session of a browser, which sends the cookie by itself. Changes carry the token that no other site can read. */
+export const session = ({ csrf }: SessionOptions): Access => ({
+  root: '/json',
+  headersFor: (method) => {
+    const token = method === 'GET' ? undefined : csrf();
+    const headers: Record<string, string> = {};
+    if (token !== undefined) headers['X-CSRFToken'] = token;
+    return headers;
+  },
+});
+
+/** The value of a cookie in the text of `document.cookie`. */
+export const cookieIn = (cookies: string, name: string): string | undefined => {
+  const start = `${name}=`;
+  return cookies
+    .split('; ')
+    .find((cookie) => cookie.startsWith(start))
+    ?.slice(start.length);
+};

@@ -1,0 +1,196 @@
+/**
+ * Every message that the client holds, once, by its id, as the events so far have it. Answers of the service are of another
+ * moment than the events: what happened since a request began is applied to what its answer brings.
+ */
+import type { EventOf } from '../state/reducer.ts';
+import { share } from '../state/share.ts';
+import {
+  type AnyEvent,
+  flagged,
+  isEdit,
+  isMessageEvent,
+  isMove,
+  type Message,
+  type MessageEvent,
+  reacted,
+  received,
+  unreacted,
+  updated,
+  withSubmessage,
+} from './message.ts';
+
+/** Which side of messages an event changed. */
+export type Aspect = 'new' | 'content' | 'topic' | 'channel' | 'read' | 'flags' | 'reactions' | 'gone';
+
+export interface Affected {
+  /** Ascending or not; not all of them need be held. */
+  readonly ids: readonly number[];
+  readonly aspects: readonly Aspect[];
+  /** The reader marked everything as read; `ids` are only those that are held. */
+  readonly isEverything?: boolean;
+}
+
+type Change = (message: Message) => Message | undefined;
+type Names = (channel: number) => string | undefined;
+
+export interface CacheOptions {
+  /** Of channels, as the state has them. */
+  readonly nameOf?: Names;
+  /** Whether the queue has an event for every change to a message. */
+  readonly hears?: (message: Message) => boolean;
+}
+
+const aspectsOf = (event: EventOf<'update_message'>): Aspect[] => [
+  ...(isEdit(event) ? (['content', 'flags'] as const) : []),
+  ...(event.subject === undefined ? [] : (['topic'] as const)),
+  ...(event.new_stream_id === undefined ? [] : (['channel'] as const)),
+];
+
+interface Meaning {
+  readonly affected: Affected;
+  readonly change: Change;
+}
+
+type ChangeEvent = Exclude<MessageEvent, EventOf<'message'>>;
+
+/** What an event means for the messages that it names. `held` are those that it may be about without naming them. */
+const meaningOf = (event: ChangeEvent, held: readonly Message[], names: Names): Meaning => {
+  const of = (ids: readonly number[], aspects: readonly Aspect[], change: Change): Meaning => ({
+    affected: { ids, aspects },
+    change,
+  });
+  switch (event.type) {
+    case 'update_message': {
+      const name = event.new_stream_id === undefined ? undefined : names(event.new_stream_id);
+      const ids = isMove(event) ? event.message_ids : [event.message_id];
+      return of(ids, aspectsOf(event), (message) => updated(message, event, name));
+    }
+    case 'delete_message':
+      return of(event.message_ids ?? [event.message_id!], ['gone'], () => undefined);
+    case 'reaction':
+      return of([event.message_id], ['reactions'], (message) =>
+        event.op === 'add' ? reacted(message, event) : unreacted(message, event),
+      );
+    case 'submessage':
+      return of([event.message_id], [], (message) => withSubmessage(message, event));
+    case 'subscription': {
+      const left = new Set(event.subscriptions.map(({ stream_id }) => stream_id));
+      const inside = held.filter(({ stream_id }) => stream_id !== undefined && left.has(stream_id));
+      const ids = inside.map(({ id }) => id);
+      return of(ids, ['read'], (message) => flagged(message, 'read', true));
+    }
+    case 'update_message_flags': {
+      const { flag, messages, all, op } = event;
+      const aspect = flag === 'read' ? 'read' : 'flags';
+      const meaning = of(all ? held.map(({ id }) => id) : messages, [aspect], (one) =>
+        flagged(one, flag, op === 'add'),
+      );
+      return all ? { ...meaning, affected: { ...meaning.affected, isEverything: true } } : meaning;
+    }
+  }
+};
+
+export type { AnyEvent } from './message.ts';
+
+export class MessageCache {
+  readonly #messages = new Map<number, Message>();
+  readonly #names: Names;
+  readonly #hears: (message: Message) => boolean;
+  /** Events since the oldest request that is under way began. */
+  #since: ChangeEvent[] = [];
+  #requests = 0;
+  /** Held from before events were missed: the next answer that brings them is right. */
+  readonly #stale = new Set<number>();
+
+  constructor({ nameOf = () => undefined, hears = () => true }: CacheOptions = {}) {
+    this.#names = nameOf;
+    this.#hears = hears;
+  }
+
+  get size(): number {
+    return this.#messages.size;
+  }
+
+  get(id: number): Message | undefined {
+    return this.#messages.get(id);
+  }
+
+  /** Follows an event; undefined when it is not about messages. */
+  reduce(event: AnyEvent): Affected | undefined {
+    if (!isMessageEvent(event)) return undefined;
+    if (event.type === 'message') {
+      const message = received(event);
+      // An answer that already brought it is newer than the event.
+      if (!this.isFresh(message.id)) this.#put(message);
+      return { ids: [message.id], aspects: ['new'] };
+    }
+    if (this.#requests > 0) this.#since.push(event);
+    const { affected, change } = meaningOf(event, this.#held(event), this.#names);
+    for (const id of affected.ids) this.#change(id, change);
+    return affected;
+  }
+
+  /** Few events are about all that is held. */
+  #held(event: ChangeEvent): readonly Message[] {
+    const isWide = event.type === 'subscription' || (event.type === 'update_message_flags' && event.all);
+    return isWide ? [...this.#messages.values()] : [];
+  }
+
+  /** Whether events have kept it right. */
+  isFresh(id: number): boolean {
+    const message = this.#messages.get(id);
+    return message !== undefined && !this.#stale.has(id) && this.#hears(message);
+  }
+
+  #put(message: Message): void {
+    this.#messages.set(message.id, share(this.#messages.get(message.id), message));
+    this.#stale.delete(message.id);
+  }
+
+  #change(id: number, change: Change): void {
+    const before = this.#messages.get(id);
+    if (before === undefined) return;
+    const after = change(before);
+    if (after === undefined) this.#messages.delete(id);
+    else if (after !== before) this.#messages.set(id, after);
+  }
+
+  /**
+   * Makes a request and takes in the messages of its answer. A message that is held already stays as the events have it; one
+   * that was deleted meanwhile is not taken in.
+   */
+  async fetch<T extends { readonly messages: readonly Message[] }>(request: () => Promise<T>): Promise<T> {
+    const start = this.#since.length;
+    this.#requests += 1;
+    try {
+      const answer = await request();
+      for (const message of answer.messages) this.#takeIn(message, this.#since.slice(start));
+      return answer;
+    } finally {
+      this.#requests -= 1;
+      if (this.#requests === 0) this.#since = [];
+    }
+  }
+
+  #takeIn(message: Message, missed: readonly ChangeEvent[]): void {
+    const { id } = message;
+    if (this.isFresh(id)) return;
+    this.#put(message);
+    for (const event of missed) {
+      const now = this.#messages.get(id);
+      const { affected, change } = meaningOf(event, now === undefined ? [] : [now], this.#names);
+      if (affected.ids.includes(id)) this.#change(id, change);
+    }
+  }
+
+  /** Events were missed: what is held is shown until it is read again. */
+  doubt(): void {
+    for (const id of this.#messages.keys()) this.#stale.add(id);
+  }
+
+  /** Lets go of all messages but these. */
+  keep(ids: ReadonlySet<number>): void {
+    for (const id of this.#messages.keys()) if (!ids.has(id)) this.#messages.delete(id);
+    for (const id of this.#stale) if (!ids.has(id)) this.#stale.delete(id);
+  }
+}

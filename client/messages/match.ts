@@ -1,0 +1,161 @@
+/**
+ * A narrow as a question about a message that the client holds. The answer is yes, no, or undefined where only the service
+ * knows: what its search finds, what its readers received, what older forms of an address name.
+ */
+import { lowerCase } from '@parlance/protocol/lower-case';
+import type { NarrowTerm } from '@parlance/protocol/narrow';
+import { type OperatorName, operatorOf } from '@parlance/protocol/operators';
+import { isResolved } from '@parlance/protocol/resolved';
+import { readTopic } from '@parlance/protocol/topic';
+import { visibilityPolicies } from '@parlance/protocol/visibility-policies';
+import type { State } from '../state/state.ts';
+import type { Aspect } from './cache.ts';
+import type { Message } from './message.ts';
+import { isPlain, type Narrow, namesPlace } from './narrow.ts';
+
+export type { Narrow } from './narrow.ts';
+/** Undefined: cannot be known here. */
+export type Verdict = boolean | undefined;
+
+type Operand = NarrowTerm['operand'];
+type Test = (message: Message, operand: Operand, state: State) => Verdict;
+
+const same = (one: unknown, other: unknown) =>
+  lowerCase(String(one).trim()) === lowerCase(String(other).trim());
+
+const isIn = (message: Message): message is Message & { readonly stream_id: number } =>
+  message.type === 'stream';
+
+const userOf = (one: string | number, state: State): number | undefined => {
+  if (one === 'me') return state.user_id;
+  if (/^\d+$/.test(String(one))) return Number(one);
+  const { realm_users = [], realm_non_active_users = [], cross_realm_bots = [] } = state;
+  return [...realm_users, ...realm_non_active_users, ...cross_realm_bots].find(({ email }) =>
+    same(email, one),
+  )?.user_id;
+};
+
+const peopleOf = (operand: Operand, state: State): readonly (number | undefined)[] => {
+  const all = typeof operand === 'string' ? operand.split(',').filter((part) => part.trim() !== '') : operand;
+  return (Array.isArray(all) ? all : [all as number]).map((one) => userOf(one, state));
+};
+
+const participants = ({ display_recipient: all }: Message): ReadonlySet<number> =>
+  new Set(typeof all === 'string' ? [] : all.map(({ id }) => id));
+
+const dm: Test = (message, operand, state) => {
+  if (isIn(message)) return false;
+  const all = new Set([state.user_id, ...peopleOf(operand, state)]);
+  if (all.has(undefined)) return undefined;
+  const here = participants(message);
+  return here.size === all.size && [...here].every((id) => all.has(id));
+};
+
+const dmIncluding: Test = (message, operand, state) => {
+  if (isIn(message)) return false;
+  const people = peopleOf(operand, state);
+  if (people.includes(undefined)) return undefined;
+  const here = participants(message);
+  return people.every((id) => here.has(id!));
+};
+
+const nameOf = (channel: number, { subscriptions = [], unsubscribed = [], never_subscribed = [] }: State) =>
+  [...subscriptions, ...unsubscribed, ...never_subscribed].find(({ stream_id }) => stream_id === channel)
+    ?.name;
+
+const channel: Test = (message, operand, state) => {
+  if (!isIn(message)) return false;
+  if (same(message.stream_id, operand)) return true;
+  if (typeof operand === 'number' || /^\d+$/.test(String(operand))) return false;
+  const name = nameOf(message.stream_id, state);
+  return name === undefined ? undefined : same(name, operand);
+};
+
+const policyOf = (message: Message & { readonly stream_id: number }, { user_topics }: State) =>
+  user_topics?.find(
+    ({ stream_id, topic_name }) => stream_id === message.stream_id && same(topic_name, message.subject),
+  )?.visibility_policy ?? (user_topics === undefined ? undefined : visibilityPolicies.none);
+
+const isMuted: Test = (message, _operand, state) => {
+  if (!isIn(message)) return false;
+  const policy = policyOf(message, state);
+  if (policy === undefined || state.subscriptions === undefined) return undefined;
+  if (policy !== visibilityPolicies.none) return policy === visibilityPolicies.muted;
+  return state.subscriptions.find(({ stream_id }) => stream_id === message.stream_id)?.is_muted ?? false;
+};
+
+const isFollowed: Test = (message, _operand, state) => {
+  if (!isIn(message)) return false;
+  const policy = policyOf(message, state);
+  return policy === undefined ? undefined : policy === visibilityPolicies.followed;
+};
+
+const flagged =
+  (...names: string[]): Test =>
+  ({ flags }) =>
+    names.some((name) => flags.includes(name));
+
+const isDirect: Test = (message) => !isIn(message);
+
+const states: Readonly<Record<string, Test>> = {
+  dm: isDirect,
+  private: isDirect,
+  starred: flagged('starred'),
+  mentioned: flagged('mentioned', 'stream_wildcard_mentioned', 'topic_wildcard_mentioned'),
+  alerted: flagged('has_alert_word'),
+  read: flagged('read'),
+  unread: ({ flags }) => !flags.includes('read'),
+  resolved: (message) => isIn(message) && isResolved(message.subject),
+  followed: isFollowed,
+  muted: isMuted,
+};
+
+const ask: Test = () => undefined;
+
+const tests: Readonly<Record<OperatorName, Test>> = {
+  channel,
+  channels: ask,
+  topic: (message, operand) => isIn(message) && same(message.subject, readTopic(String(operand))),
+  dm,
+  'dm-including': dmIncluding,
+  'group-pm-with': (message, operand, state) =>
+    participants(message).size > 2 && dmIncluding(message, operand, state),
+  sender: (message, operand, state) => {
+    const id = userOf(operand as string | number, state);
+    return id === undefined ? undefined : message.sender_id === id;
+  },
+  mentions: ask,
+  id: ({ id }, operand) => same(id, operand),
+  search: ask,
+  is: (message, operand, state) => states[String(operand)]?.(message, operand, state),
+  has: (message, operand) => (operand === 'reaction' ? message.reactions.length > 0 : undefined),
+  near: () => true,
+  with: ask,
+};
+
+const all = (verdicts: readonly Verdict[]): Verdict =>
+  verdicts.includes(false) ? false : verdicts.includes(undefined) ? undefined : true;
+
+/** Whether the message is part of the reader's own history. Once it was moved between channels, only the service knows. */
+const isPersonal = (message: Message, { subscriptions }: State): Verdict => {
+  if (!isIn(message)) return true;
+  const isSubscribed = subscriptions?.some(({ stream_id }) => stream_id === message.stream_id);
+  return isSubscribed && !message.flags.includes('historical') ? true : undefined;
+};
+
+/** Whether a message belongs to a narrow. `aspects` are what changed of it lately. */
+export const matches = (
+  narrow: Narrow,
+  message: Message,
+  state: State,
+  aspects: readonly Aspect[] = [],
+): Verdict => {
+  const verdicts = narrow.map((term): Verdict => {
+    const operator = operatorOf(term.operator);
+    const verdict = operator && tests[operator](message, term.operand, state);
+    // What has no effect has none negated either.
+    return operator === 'near' || isPlain(term) || verdict === undefined ? verdict : !verdict;
+  });
+  if (namesPlace(narrow)) return all(verdicts);
+  return all([...verdicts, aspects.includes('channel') ? undefined : isPersonal(message, state)]);
+};

@@ -1,0 +1,88 @@
+import { unsubscribe } from '@parlance/protocol/channel-endpoints';
+import { deleteMessage } from '@parlance/protocol/message-delete';
+import { updateMessage } from '@parlance/protocol/message-edit';
+import { updateFlags } from '@parlance/protocol/message-flags';
+import { sendMessage } from '@parlance/protocol/messages';
+import { afterAll, expect, test } from 'vitest';
+import { openRoom } from '../../testing/open-room.ts';
+import { quiet } from '../../testing/rooms.ts';
+import { startService } from '../../testing/service.ts';
+import { Reader } from '../../testing/windows.ts';
+
+const service = await startService({ law: { watchers: [] } });
+afterAll(() => service.close());
+const { owner, member, otherMember } = service;
+
+let made = 0;
+const scene = async () => {
+  const room = await openRoom(service, `windows ${++made}`, {
+    members: [owner.id, member.id, otherMember.id],
+  });
+  const say = async (topic: string, content = 'Hello') =>
+    (await member.call(sendMessage, { type: 'channel', to: room.id, topic, content })).id;
+  const topic = (name: string) => [
+    { operator: 'channel', operand: room.id },
+    { operator: 'topic', operand: name },
+  ];
+  return { room, say, topic };
+};
+
+test('[W29] one writes, edits, moves and deletes; the other sees each in the open window', async () => {
+  const { say, topic } = await scene();
+  const first = await say('plans');
+  const reader = await Reader.of(otherMember);
+  const [plans, soup] = [reader.open(topic('plans')), reader.open(topic('soup'))];
+  await reader.catchUp();
+  expect([plans.view.range, soup.view.range]).toEqual([
+    { ids: [first], from: 0, to: Number.POSITIVE_INFINITY },
+    { ids: [], from: 0, to: Number.POSITIVE_INFINITY },
+  ]);
+  const second = await say('plans', 'second');
+  await member.call(updateMessage, { message_id: second, content: '**bold**' });
+  await reader.catchUp();
+  expect(plans.view.range!.ids).toEqual([first, second]);
+  expect(reader.messages.get(second)).toMatchObject({ content: '<p><strong>bold</strong></p>' });
+  const kept = reader.messages.get(second);
+  await owner.call(updateMessage, { message_id: first, topic: 'soup', ...quiet });
+  await reader.catchUp();
+  expect([plans.view.range!.ids, soup.view.range!.ids]).toEqual([[second], [first]]);
+  expect(reader.messages.get(second)).toBe(kept);
+  await owner.call(deleteMessage, { message_id: first });
+  await reader.catchUp();
+  expect(soup.view.range!.ids).toEqual([]);
+});
+
+test('[W29] [W47] a window opens at the first unread message, and at a moment', async () => {
+  const { say, topic } = await scene();
+  const ids = [await say('plans'), await say('plans'), await say('plans')];
+  await otherMember.call(updateFlags, { messages: ids.slice(0, 1), op: 'add', flag: 'read' });
+  const reader = await Reader.of(otherMember);
+  const unread = reader.open(topic('plans'), 'first_unread');
+  const dated = reader.open(topic('plans'), { date: '2000-01-01T00:00:00Z' });
+  await reader.catchUp();
+  expect(unread.view).toMatchObject({ anchor: ids[1], range: { ids } });
+  expect(dated.view.anchor).toBeLessThanOrEqual(ids[0]!);
+  expect(dated.view.range!.ids).toEqual(ids);
+});
+
+test('what is refused is shown no longer; what was missed with a lost queue is read again', async () => {
+  const { room, say, topic } = await scene();
+  const first = await say('plans');
+  const reader = await Reader.of(otherMember);
+  const window = reader.open(topic('plans'));
+  const unknown = reader.open([{ operator: 'channel', operand: 'no such channel' }]);
+  await reader.catchUp();
+  expect(unknown.view).toMatchObject({ range: undefined, around: 'failed', failure: { code: 'BAD_NARROW' } });
+
+  // Another queue takes over; what happened in between came in none.
+  await member.call(updateMessage, { message_id: first, content: 'changed' });
+  const second = await say('plans');
+  reader.messages.replace((await otherMember.listen()).state);
+  await reader.messages.settled();
+  expect(window.view.range!.ids).toEqual([first, second]);
+  expect(reader.messages.get(first)).toMatchObject({ content: '<p>changed</p>' });
+
+  await otherMember.call(unsubscribe, { subscriptions: [room.name] });
+  await reader.catchUp();
+  expect(window.isLive).toBe(false);
+});

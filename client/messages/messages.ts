@@ -1,0 +1,106 @@
+/** All messages of one account: what is held of them, and the windows that are open on them. */
+import { eventKey } from '@parlance/protocol/event-key';
+import type { Client } from '../call.ts';
+import type { State } from '../state/state.ts';
+import { type AnyEvent, MessageCache } from './cache.ts';
+import type { Message } from './message.ts';
+import { asksForWishes, type Narrow } from './narrow.ts';
+import { batch } from './shown.ts';
+import { type Anchor, MessageWindow } from './window.ts';
+
+/** After these, other messages may be read than before. */
+const accessEvents: ReadonlySet<string> = new Set([
+  'subscription/add',
+  'subscription/remove',
+  'stream/create',
+  'stream/delete',
+  'stream/update',
+]);
+const wishEvents: ReadonlySet<string> = new Set(['user_topic', 'muted_topics', 'subscription/update']);
+
+/** How many messages may be held that no window shows. */
+const spare = 5000;
+
+const nameIn = (state: State, channel: number): string | undefined =>
+  [state.subscriptions, state.unsubscribed, state.never_subscribed, state.streams]
+    .flatMap((list): readonly { readonly stream_id: number; readonly name: string }[] => list ?? [])
+    .find(({ stream_id }) => stream_id === channel)?.name;
+
+const isOwnRole = (event: AnyEvent & { readonly person?: unknown }, { user_id }: State): boolean => {
+  const { person } = event;
+  return typeof person === 'object' && person !== null && 'role' in person && 'user_id' in person
+    ? person.user_id === user_id
+    : false;
+};
+
+export class Messages {
+  readonly #client: Client;
+  readonly #cache: MessageCache;
+  readonly #windows = new Set<MessageWindow>();
+  #state: State;
+
+  constructor(client: Client, state: State) {
+    this.#client = client;
+    this.#state = state;
+    this.#cache = new MessageCache({
+      nameOf: (channel) => nameIn(this.#state, channel),
+      hears: ({ stream_id: channel }) =>
+        channel === undefined || this.#state.subscriptions?.some((one) => one.stream_id === channel) === true,
+    });
+  }
+
+  get(id: number): Message | undefined {
+    return this.#cache.get(id);
+  }
+
+  /** Begins to read around the anchor; the window calls its subscribers when there is something to show. */
+  open(narrow: Narrow, anchor: Anchor): MessageWindow {
+    const window = new MessageWindow({
+      narrow,
+      anchor,
+      client: this.#client,
+      cache: this.#cache,
+      state: () => this.#state,
+    });
+    this.#windows.add(window);
+    void window.load();
+    return window;
+  }
+
+  close(window: MessageWindow): void {
+    this.#windows.delete(window);
+    const shown = new Set([...this.#windows].flatMap(({ view }) => view.range?.ids ?? []));
+    if (this.#cache.size > shown.size + spare) this.#cache.keep(shown);
+  }
+
+  /** Follows an event; `state` is what it made of the state. */
+  follow(event: AnyEvent, state: State): void {
+    this.#state = state;
+    const affected = this.#cache.reduce(event);
+    if (affected !== undefined)
+      batch(() => {
+        for (const window of this.#windows) window.follow(affected);
+      });
+    const key = eventKey(event.type, event.op);
+    const changesAccess = accessEvents.has(key) || (key === 'realm_user/update' && isOwnRole(event, state));
+    for (const window of this.#windows)
+      if (changesAccess || (wishEvents.has(key) && asksForWishes(window.narrow))) window.outdate();
+  }
+
+  /** A new queue replaced one that was lost, and events between them were missed. */
+  replace(state: State): void {
+    this.#state = state;
+    this.#cache.doubt();
+    for (const window of this.#windows) window.outdate();
+  }
+
+  /** The network is back. */
+  async retry(): Promise<void> {
+    await Promise.all([...this.#windows].map((window) => window.retry()));
+  }
+
+  /** Resolves when no window has anything left to ask. */
+  async settled(): Promise<void> {
+    await Promise.all([...this.#windows].map((window) => window.settled()));
+  }
+}

@@ -1,0 +1,231 @@
+/**
+ * Messages on their way out. Each is stored before it is sent, keeps one idempotency key from the first try to the last, and
+ * goes out after those that were written before it in its conversation, through lost networks and reloads.
+ */
+import { backoff, retryAfter } from '../backoff.ts';
+import type { Client } from '../call.ts';
+import { sendMessage } from '../calls.ts';
+import { isRefusal } from '../error.ts';
+import type { Pause } from '../pause.ts';
+import type { EventOf } from '../state/reducer.ts';
+import { type AnyEvent, isMessageEvent } from './message.ts';
+import {
+  conversationOf,
+  type Entry,
+  type NewMessage,
+  type OutboxStorage,
+  type Sending,
+} from './outbox-entry.ts';
+import { Shown } from './shown.ts';
+
+export interface OutboxOptions {
+  readonly client: Client;
+  readonly storage: OutboxStorage;
+  /** The queue that listens, whose copy of the message names its local id; undefined while there is none. */
+  readonly queue: () => string | undefined;
+  /** Whether the client holds a message, since its event may come before the answer. */
+  readonly holds: (id: number) => boolean;
+  readonly newId: () => string;
+  /** In milliseconds. */
+  readonly now: () => number;
+  readonly pause: Pause;
+  /** In [0, 1). */
+  readonly random: () => number;
+  /** Lets one tab at a time send in a conversation, like `navigator.locks.request`. */
+  readonly exclusive?: (name: string, run: () => Promise<void>) => Promise<void>;
+}
+
+/** The service remembers a key for a day; an hour of that is left for clocks and slow answers. */
+const longest = 23 * 3_600_000;
+
+interface OutboxView {
+  /** In the order in which they were written. */
+  readonly entries: readonly Entry[];
+}
+
+export class Outbox {
+  readonly #options: OutboxOptions;
+  readonly #shown = new Shown<OutboxView>({ entries: [] });
+  /** Conversations in which something is being sent, each with what ends its pause. */
+  readonly #lanes = new Map<string, AbortController>();
+  readonly #stopping = new AbortController();
+  readonly #running = new Set<Promise<void>>();
+
+  constructor(options: OutboxOptions) {
+    this.#options = options;
+  }
+
+  get entries(): readonly Entry[] {
+    return this.#shown.value.entries;
+  }
+
+  subscribe(listener: () => void): () => void {
+    return this.#shown.subscribe(listener);
+  }
+
+  /** Goes on with what a former run left. What was being sent then may have arrived: the key makes a second try harmless. */
+  async resume(): Promise<void> {
+    const stored = await this.#options.storage.load();
+    const left = stored.filter(({ sending }) => sending.state !== 'sent');
+    for (const { localId, sending } of stored)
+      if (sending.state === 'sent') await this.#options.storage.remove(localId);
+    const known = new Set(this.entries.map(({ localId }) => localId));
+    const waiting = left
+      .filter(({ localId }) => !known.has(localId))
+      .map(
+        (entry): Entry =>
+          entry.sending.state === 'failed' ? entry : { ...entry, sending: { state: 'waiting' } },
+      );
+    this.#shown.set({ entries: [...waiting, ...this.entries] });
+    this.kick();
+  }
+
+  /** Stores a message, then sends it when it is its turn. Returns its local id as soon as it is stored. */
+  async add(message: NewMessage): Promise<string> {
+    const entry: Entry = { localId: this.#options.newId(), message, sending: { state: 'waiting' } };
+    await this.#options.storage.put(entry);
+    this.#shown.set({ entries: [...this.entries, entry] });
+    this.#start(conversationOf(message));
+    return entry.localId;
+  }
+
+  /** Sends a failed message again, after all that wait. It is another message then, with a key of its own. */
+  async resend(localId: string): Promise<string | undefined> {
+    const entry = this.#find(localId);
+    if (entry?.sending.state !== 'failed') return undefined;
+    const added = await this.add(entry.message);
+    await this.#forget(localId);
+    return added;
+  }
+
+  /** Takes a message back that is not being sent. Returns its text, for the box that it came from. */
+  async discard(localId: string): Promise<NewMessage | undefined> {
+    const entry = this.#find(localId);
+    if (entry === undefined || entry.sending.state === 'sending') return undefined;
+    await this.#forget(localId);
+    return entry.message;
+  }
+
+  /** The network is back: whatever waits is tried at once. */
+  kick(): void {
+    for (const lane of this.#lanes.values()) lane.abort();
+    for (const { message } of this.entries) this.#start(conversationOf(message));
+  }
+
+  /** Follows an event: a message that came back is on its way no longer. */
+  follow(event: AnyEvent): void {
+    if (!isMessageEvent(event) || event.type !== 'message') return;
+    const entry = this.entries.find((one) => isEcho(one, event));
+    if (entry !== undefined) this.#run(this.#forget(entry.localId));
+  }
+
+  /** A new queue replaced one that was lost: the events of sent messages come no more. */
+  replace(): void {
+    for (const { localId, sending } of this.entries)
+      if (sending.state === 'sent') this.#run(this.#forget(localId));
+  }
+
+  /** Stops sending; what waits stays stored. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    for (const lane of this.#lanes.values()) lane.abort();
+    await this.settled();
+  }
+
+  /** Resolves when nothing is being sent or stored. */
+  async settled(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running);
+  }
+
+  #find(localId: string): Entry | undefined {
+    return this.entries.find((one) => one.localId === localId);
+  }
+
+  async #forget(localId: string): Promise<void> {
+    this.#shown.set({ entries: this.entries.filter((one) => one.localId !== localId) });
+    await this.#store((storage) => storage.remove(localId));
+  }
+
+  /** What is stored may stay older than what is known: a second try with the same key is harmless. */
+  async #store(change: (storage: OutboxStorage) => Promise<void>): Promise<void> {
+    await change(this.#options.storage).catch(() => {});
+  }
+
+  async #set(localId: string, news: Partial<Entry>): Promise<void> {
+    const before = this.#find(localId);
+    if (before === undefined) return;
+    const after = { ...before, ...news };
+    this.#shown.set({ entries: this.entries.map((one) => (one === before ? after : one)) });
+    await this.#store((storage) => storage.put(after));
+    // The event may have come while it was being stored.
+    if (this.#find(localId) === undefined) await this.#store((storage) => storage.remove(localId));
+  }
+
+  #run(work: Promise<void>): void {
+    const running = work.finally(() => this.#running.delete(running));
+    this.#running.add(running);
+  }
+
+  #next(conversation: string): Entry | undefined {
+    return this.entries.find(
+      ({ message, sending }) => sending.state === 'waiting' && conversationOf(message) === conversation,
+    );
+  }
+
+  #start(conversation: string): void {
+    if (this.#lanes.has(conversation) || this.#stopping.signal.aborted) return;
+    if (this.#next(conversation) === undefined) return;
+    this.#lanes.set(conversation, new AbortController());
+    const { exclusive = (_name, run) => run() } = this.#options;
+    this.#run(exclusive(`outbox ${conversation}`, () => this.#sendAll(conversation)));
+  }
+
+  async #sendAll(conversation: string): Promise<void> {
+    for (let failures = 0; !this.#stopping.signal.aborted; ) {
+      const entry = this.#next(conversation);
+      if (entry === undefined) break;
+      const retryIn = await this.#send(entry, failures + 1);
+      failures = retryIn === undefined ? 0 : failures + 1;
+      if (retryIn !== undefined) await this.#wait(conversation, retryIn);
+    }
+    this.#lanes.delete(conversation);
+  }
+
+  async #wait(conversation: string, milliseconds: number): Promise<void> {
+    const waiting = new AbortController();
+    this.#lanes.set(conversation, waiting);
+    if (this.#stopping.signal.aborted) return;
+    await this.#options.pause(milliseconds, waiting.signal);
+  }
+
+  /** Tries once. Returns after how many milliseconds to try again, or undefined when the message is done with. */
+  async #send({ localId, message, firstTriedAt }: Entry, tries: number): Promise<number | undefined> {
+    const { client, now, queue, random } = this.#options;
+    const began = firstTriedAt ?? now();
+    if (now() - began > longest) {
+      await this.#set(localId, { sending: { state: 'failed', failure: { reason: 'expired' } } });
+      return undefined;
+    }
+    await this.#set(localId, { sending: { state: 'sending' }, firstTriedAt: began });
+    if (this.#stopping.signal.aborted) return undefined;
+    const queueId = queue();
+    const echo = queueId === undefined ? {} : { queue_id: queueId, local_id: localId };
+    try {
+      const { id } = await client.call(sendMessage, { ...message, ...echo }, { idempotencyKey: localId });
+      if (this.#options.holds(id)) await this.#forget(localId);
+      else await this.#set(localId, { sending: { state: 'sent', id } });
+      return undefined;
+    } catch (error) {
+      await this.#set(localId, { sending: afterError(error) });
+      return isRefusal(error) ? undefined : (retryAfter(error) ?? backoff(tries, random()));
+    }
+  }
+}
+
+const afterError = (error: unknown): Sending =>
+  isRefusal(error)
+    ? { state: 'failed', failure: { reason: 'refused', code: error.code, message: error.message } }
+    : { state: 'waiting' };
+
+const isEcho = ({ localId, sending }: Entry, event: EventOf<'message'>): boolean =>
+  event.local_message_id === localId || (sending.state === 'sent' && sending.id === event.message.id);

@@ -1,0 +1,83 @@
+/** The requests of a window: what each answer holds, and what happened since it was asked for. */
+import type { Client } from '../call.ts';
+import { getMessages } from '../calls.ts';
+import type { Arguments } from '../encode.ts';
+import type { Affected, MessageCache } from './cache.ts';
+import type { Narrow } from './narrow.ts';
+import type { Page } from './range.ts';
+
+/** A message's id, an end, the first unread message, or a moment in ISO 8601. */
+export type Anchor = number | 'newest' | 'oldest' | 'first_unread' | { readonly date: string };
+
+/** The most that one request may ask for. */
+export const most = 5000;
+
+/** As the events of a page's queue have messages. */
+const form = { apply_markdown: true, allow_empty_topic_name: true } as const;
+
+type Asked = Arguments<NonNullable<(typeof getMessages)['declared']>>;
+
+export interface WindowAnswer {
+  readonly page: Page;
+  readonly anchor: number;
+  /** Events that came after the request began: the answer may be older than they are. */
+  readonly missed: readonly Affected[];
+}
+
+const anchorOf = (anchor: Anchor) =>
+  typeof anchor === 'object' ? ({ anchor: 'date', anchor_date: anchor.date } as const) : { anchor };
+
+/** An empty narrow with ids means all that may be read; a term without effect asks for the reader's own history. */
+const askable = (narrow: Narrow): Narrow =>
+  narrow.length === 0 ? [{ operator: 'near', operand: 0 }] : narrow;
+
+export class Reading {
+  readonly #client: Client;
+  readonly #cache: MessageCache;
+  readonly #narrow: Narrow;
+  #meanwhile: Affected[] = [];
+  #requests = 0;
+
+  constructor(client: Client, cache: MessageCache, narrow: Narrow) {
+    this.#client = client;
+    this.#cache = cache;
+    this.#narrow = narrow;
+  }
+
+  /** Takes note of an event while requests are under way. */
+  note(affected: Affected): void {
+    if (this.#requests > 0) this.#meanwhile.push(affected);
+  }
+
+  around(anchor: Anchor, before: number, after: number): Promise<WindowAnswer> {
+    return this.#ask({ ...anchorOf(anchor), num_before: before, num_after: after, narrow: this.#narrow });
+  }
+
+  beyond(edge: number, side: 'older' | 'newer', count: number): Promise<WindowAnswer> {
+    const [before, after] = side === 'older' ? [count, 0] : [0, count];
+    const away = { anchor: edge, include_anchor: false, num_before: before, num_after: after };
+    return this.#ask({ ...away, narrow: this.#narrow });
+  }
+
+  /** Those of the messages that belong to the narrow. */
+  those(ids: readonly number[]): Promise<WindowAnswer> {
+    return this.#ask({ message_ids: ids, narrow: askable(this.#narrow) });
+  }
+
+  async #ask(asked: Asked): Promise<WindowAnswer> {
+    const start = this.#meanwhile.length;
+    this.#requests += 1;
+    try {
+      const answer = await this.#cache.fetch(() => this.#client.call(getMessages, { ...asked, ...form }));
+      const page: Page = {
+        ids: answer.messages.map(({ id }) => id),
+        foundOldest: answer.found_oldest === true,
+        foundNewest: answer.found_newest === true,
+      };
+      return { page, anchor: answer.anchor ?? 0, missed: this.#meanwhile.slice(start) };
+    } finally {
+      this.#requests -= 1;
+      if (this.#requests === 0) this.#meanwhile = [];
+    }
+  }
+}

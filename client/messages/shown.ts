@@ -1,0 +1,49 @@
+/** What a page shows, and how it hears of changes. */
+
+let batches = 0;
+const due = new Set<() => void>();
+
+/** Calls subscribers once, when all is changed that belongs together. */
+export const batch = (change: () => void): void => {
+  batches += 1;
+  try {
+    change();
+  } finally {
+    batches -= 1;
+    if (batches === 0)
+      for (const listener of due) {
+        due.delete(listener);
+        listener();
+      }
+  }
+};
+
+/** A value that is another object after every change. */
+export class Shown<T extends object> {
+  readonly #listeners = new Set<() => void>();
+  #value: T;
+
+  constructor(value: T) {
+    this.#value = value;
+  }
+
+  get value(): T {
+    return this.#value;
+  }
+
+  /** Returns what ends the subscription. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Changes some keys; nothing happens when they have these values already. */
+  set(news: Partial<T>): void {
+    const names = Object.keys(news) as (keyof T)[];
+    if (names.every((name) => news[name] === this.#value[name])) return;
+    this.#value = { ...this.#value, ...news };
+    batch(() => {
+      for (const listener of this.#listeners) due.add(listener);
+    });
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * Keeps the parts of the old state that are equal in the new one, so that `===` finds every change and nothing else.
+ * Reducers keep what they do not touch; this finds what an event repeats in full.
+ */
+
+type Keyed = Readonly<Record<string, unknown>>;
+const isKeyed = (value: unknown): value is Keyed => typeof value === 'object' && value !== null;
+
+/** What an item of a list is known by while the rest of it changes. */
+const identifying = ['id', 'user_id', 'stream_id', 'scheduled_message_id', 'reminder_id', 'other_user_id'];
+
+const identityOf = (item: Keyed): unknown => {
+  for (const name of identifying) if (item[name] !== undefined) return item[name];
+  return undefined;
+};
+
+const hasKeys = (value: Keyed, keys: readonly string[]) => keys.every((key) => Object.hasOwn(value, key));
+
+const shareObject = (before: Keyed, after: Keyed): Keyed => {
+  const keys = Object.keys(after);
+  const shared: Record<string, unknown> = {};
+  let isSame = Object.keys(before).length === keys.length && hasKeys(before, keys);
+  let isNew = true;
+  for (const key of keys) {
+    shared[key] = share(before[key], after[key]);
+    if (shared[key] !== before[key]) isSame = false;
+    if (shared[key] !== after[key]) isNew = false;
+  }
+  if (isSame) return before;
+  return isNew ? after : shared;
+};
+
+/** Old items that are left to compare with, by what they are and by what identifies them. */
+class Leftovers {
+  readonly #equal = new Map<string, Keyed[]>();
+  readonly #alike = new Map<unknown, Keyed>();
+
+  constructor(items: Iterable<unknown>) {
+    for (const item of items) {
+      if (!isKeyed(item)) continue;
+      const text = textOf(item);
+      this.#equal.set(text, [...(this.#equal.get(text) ?? []), item]);
+      const identity = identityOf(item);
+      if (identity !== undefined && !this.#alike.has(identity)) this.#alike.set(identity, item);
+    }
+  }
+
+  match(item: unknown): unknown {
+    if (!isKeyed(item)) return item;
+    const equal = this.#equal.get(textOf(item));
+    // Equal items keep their order.
+    if (equal !== undefined) return equal.length > 1 ? equal.shift() : equal[0];
+    const alike = this.#alike.get(identityOf(item));
+    return alike === undefined ? item : share(alike, item);
+  }
+}
+
+/** One text for equal values, whatever the order of their keys. */
+const textOf = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) =>
+    isKeyed(inner) && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+
+const shareList = (before: readonly unknown[], after: readonly unknown[]): readonly unknown[] => {
+  const known = new Set(before);
+  const isSettled = (item: unknown) => !isKeyed(item) || known.has(item);
+  const shared = after.every(isSettled) ? after : settle(before, after, isSettled);
+  return shared.length === before.length && shared.every((item, index) => item === before[index])
+    ? before
+    : shared;
+};
+
+const settle = (
+  before: readonly unknown[],
+  after: readonly unknown[],
+  isSettled: (item: unknown) => boolean,
+): readonly unknown[] => {
+  const used = new Set(after);
+  const leftovers = new Leftovers(before.filter((item) => !used.has(item)));
+  const shared = after.map((item) => (isSettled(item) ? item : leftovers.match(item)));
+  return shared.every((item, index) => item === after[index]) ? after : shared;
+};
+
+/** Returns a value equal to `after`, made of parts of `before` wherever these are equal. */
+export const share = <T>(before: unknown, after: T): T => {
+  if (before === after || !isKeyed(before) || !isKeyed(after)) return after;
+  if (Array.isArray(before) !== Array.isArray(after)) return after;
+  return (
+    Array.isArray(before) && Array.isArray(after) ? shareList(before, after) : shareObject(before, after)
+  ) as T;
+};
+
+/** The same for a whole state: looks only at the keys that an event changed. */
+export const shareState = <S extends object>(before: S, after: S): S => {
+  if (before === after) return before;
+  const changed = (Object.keys(after) as (keyof S)[]).filter((key) => before[key] !== after[key]);
+  const shared = { ...after };
+  for (const key of changed) shared[key] = share(before[key], after[key]);
+  const isSame =
+    Object.keys(before).length === Object.keys(after).length &&
+    changed.every((key) => shared[key] === before[key]);
+  return isSame ? before : shared;
+};
