@@ -43,7 +43,9 @@ export const routes: Routes = (service) => {
       return {};
     }),
     on(getOwnUser, (_input, call) => fetchOwnUser(call)),
-    onWithSpectators(service, getMessages, (input, call) => fetchMessages(knownUsers, input, call)),
+    onWithSpectators(service, getMessages, (input, call) =>
+      fetchMessages(service.database, knownUsers, input, call),
+    ),
     onWithSpectators(service, getMessage, (input, call) => fetchMessage(knownUsers, input, call)),
     onWithSpectators(service, getTopics, fetchTopics),
     on(updateFlags, (input, call) => markMessages(service, input, call)),
@@ -65,7 +67,7 @@ export const routes: Routes = (service) => {
       checkCommand(command);
       return {};
     }),
-    on(matchesNarrow, (input, call) => fetchMatches(knownUsers, input, call)),
+    on(matchesNarrow, (input, call) => fetchMatches(service.database, knownUsers, input, call)),
     on(updateMessage, (input, call) => editMessage(messages, input, call)),
     on(getMessageHistory, (input, call) => fetchHistory(input, call)),
     on(sendEditTyping, async (input, call) => {

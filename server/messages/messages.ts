@@ -21,7 +21,7 @@ const create = (service: Service): Messages => ({
   service,
   findTarget: createFindTarget(service.database),
   conversationOf: createConversations(service.database),
-  deliver: createDeliver(service.database),
+  deliver: createDeliver(service),
   tell: createTell(service.database),
   findAlerted: createFindAlerted(service.database),
   begunTopics: new BegunTopics(),

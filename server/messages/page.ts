@@ -8,7 +8,7 @@ import { type Actor, type Condition, hasMark, isPersonal, isReceived, mayRead } 
 import { flagBits } from './flag-bits.ts';
 import type { Compiled } from './narrow/compiled.ts';
 import type { Readable } from './narrow/names.ts';
-import { matchesTerms, tsQueryOf } from './search.ts';
+import { type IndexedSearch, indexedSearch, matchesTerms } from './search.ts';
 import { unreadIds, unreadRows } from './unread.ts';
 
 export interface Side {
@@ -46,6 +46,7 @@ const demote = (page: Page): Page => {
   const { narrow, organizationId, actor } = page;
   const filters = [...narrow.filters];
   const isByIds = narrow.ids !== undefined;
+  if (narrow.isRead) filters.push(sql<boolean>`not (m.id in (${unreadIds(organizationId, actor)}))`);
   if (narrow.isUnread && isByIds) filters.push(sql<boolean>`m.id in (${unreadIds(organizationId, actor)})`);
   const isUnread = narrow.isUnread && !isByIds;
   if (narrow.marked !== 0 && (isByIds || isUnread))
@@ -190,12 +191,12 @@ const window = (page: Page, size: number) => sql`
   ${nearest(page)}`;
 
 /** All messages with rare words, looked through for those of the narrow; `offset 0` keeps the index of words in use. */
-const byWords = (page: Page) => sql`
+const byWords = (page: Page, { query, rest }: IndexedSearch) => sql`
   select m.id from (
     select * from messages m
-    where m.organization_id = ${page.organizationId} and ${matchesTerms(page.narrow.words)} offset 0
+    where m.organization_id = ${page.organizationId} and m.search @@ (select ${query}) offset 0
   ) m
-  where ${inRange(page)} and ${filtersOf({ ...page.narrow, words: [] })} and ${isWithin(page)}
+  where ${inRange(page)} and ${filtersOf({ ...page.narrow, words: rest })} and ${isWithin(page)}
   ${nearest(page)}`;
 
 /** What becomes of a query for ids: the ids themselves, or whole messages read by the same statement. */
@@ -215,26 +216,34 @@ interface Explained {
 }
 
 /** How many messages hold the words, as the database's statistics have it. */
-const estimateHits = async (reader: Reader, page: Page): Promise<number> => {
+const estimateHits = async (reader: Reader, page: Page, { query }: IndexedSearch): Promise<number> => {
   const { rows } = await sql<Explained>`
     explain (format json) select from messages m
-    where m.organization_id = ${page.organizationId} and m.search @@ ${tsQueryOf(page.narrow.words)}
+    where m.organization_id = ${page.organizationId} and m.search @@ ${query}
   `.execute(reader.query);
   return rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
 };
 
+/** With more words than this, the statistics say little of how many messages have one: then the nearest are looked through first. */
+const mostKnownWords = 30;
+
 /**
  * The planner of a prepared statement does not know how common the words are, and either way is ruinous where the other is right: so the
- * statistics are asked first.
+ * statistics are asked first. Every way finds the same messages.
  */
 const fetchSearch = async <T>(reader: Reader, page: Page, run: Read<T>): Promise<readonly T[]> => {
-  const { within } = page.narrow;
-  const forms = page.narrow.words.reduce((sum, term) => sum + term.forms.length, 0);
-  if ((await estimateHits(reader, page)) < rareBelow + perUnknownWord * forms) return run(byWords(page));
+  const { within, words } = page.narrow;
+  const search = indexedSearch(words);
+  const isRare =
+    search !== undefined &&
+    (await estimateHits(reader, page, search)) < rareBelow + perUnknownWord * search.forms;
+  if (isRare && (search.forms <= mostKnownWords || typeof within !== 'string'))
+    return run(byWords(page, search));
   if (typeof within !== 'string') return run(byRecipient(page, within));
   for (const size of searchWindowSizes) {
     const near = await run(window(page, size));
     if (near.length === page.limit) return near;
+    if (isRare) return run(byWords(page, search));
   }
   return run(within === 'personal' ? byMembership(page) : plain(page));
 };

@@ -9,4 +9,32 @@ export const narrows: readonly Defence[] = [
     without: '{}',
     test: 'server/messages/edit/history.test.ts',
   },
+  {
+    row: 'H3',
+    file: 'server/messages/narrow/size.ts',
+    line: 'if (words.length > mostWords || pieces > mostPieces)',
+    without: 'if (words.length < 0)',
+    test: 'server/messages/narrow/bounds.test.ts',
+  },
+  {
+    row: 'H5',
+    file: 'server/messages/narrow/size.ts',
+    line: 'if (lists.reduce((sum, term) => sum + operandsOf(term), 0) > mostOperands)',
+    without: 'if (lists.length < 0)',
+    test: 'server/messages/narrow/bounds.test.ts',
+  },
+  {
+    row: 'H6',
+    file: 'server/share.ts',
+    line: 'if (caller.running >= this.#options.perCaller) return undefined;',
+    without: '',
+    test: 'server/messages/narrow/bounds.test.ts',
+  },
+  {
+    row: 'H15',
+    file: 'server/messages/search.ts',
+    line: "longer: longer.length > most ? 'many' : [...new Set(longer)],",
+    without: 'longer: longer.length > most ? [] : [...new Set(longer)],',
+    test: 'server/messages/search-exact.test.ts',
+  },
 ];
