@@ -15,7 +15,7 @@ import { sendMessage } from '@parlance/protocol/messages';
 import { sendTyping } from '@parlance/protocol/typing';
 import { getOwnUser } from '@parlance/protocol/users';
 import { on, type Routes } from '../service.ts';
-import { KnownUsers, onWithSpectators } from '../users/index.ts';
+import { onWithSpectators } from '../users/index.ts';
 import { checkCommand } from './command.ts';
 import { removeMessage } from './delete/delete.ts';
 import { removeTopic } from './delete/topic.ts';
@@ -35,7 +35,7 @@ import { notifyTyping } from './typing.ts';
 
 export const routes: Routes = (service) => {
   const messages = messagesOf(service);
-  const knownUsers = new KnownUsers();
+  const { knownUsers } = messages;
   return [
     on(sendMessage, (input, call) => send(messages, input, call)),
     on(sendTyping, async (input, call) => {

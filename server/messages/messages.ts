@@ -2,6 +2,7 @@
 import { createFindAlerted, type FindAlerted } from '../alert-words/index.ts';
 import { createFindTarget, type FindTarget } from '../channels/index.ts';
 import type { Service } from '../service.ts';
+import { KnownUsers } from '../users/index.ts';
 import { BegunTopics } from './begun.ts';
 import { type ConversationOf, createConversations } from './conversations.ts';
 import { createDeliver, type Deliver } from './deliver.ts';
@@ -15,6 +16,7 @@ export interface Messages {
   readonly tell: Tell;
   readonly findAlerted: FindAlerted;
   readonly begunTopics: BegunTopics;
+  readonly knownUsers: KnownUsers;
 }
 
 const create = (service: Service): Messages => ({
@@ -25,6 +27,7 @@ const create = (service: Service): Messages => ({
   tell: createTell(service.database),
   findAlerted: createFindAlerted(service.database),
   begunTopics: new BegunTopics(),
+  knownUsers: new KnownUsers(),
 });
 
 const ofServices = new WeakMap<Service, Messages>();
