@@ -15,7 +15,7 @@ import { Highlighter } from './highlight.ts';
 import { compileNarrow } from './narrow/compile.ts';
 import { everything } from './narrow/compiled.ts';
 import { readNarrow } from './narrow/dear.ts';
-import { fetchPage, type Read } from './page.ts';
+import { type Found, fetchPage, type Read } from './page.ts';
 import { fetchRange, type RangeQuery } from './range.ts';
 import { fetchOwnMessages, type OwnMessage } from './rows.ts';
 import type { SearchTerm } from './search-words.ts';
@@ -113,22 +113,28 @@ const checkRange = (input: Asked): RangeQuery => {
 
 const readWith =
   (knownUsers: KnownUsers, call: Call): Read<OwnMessage> =>
-  (ids) =>
-    fetchOwnMessages(call, knownUsers, ids);
+  (ids, direction) =>
+    fetchOwnMessages(call, knownUsers, ids, direction);
+
+/** Messages asked for by id are there or not: a part of them would say that the others are not. */
+const checkWhole = ({ messages, isCut }: Found<OwnMessage>): readonly OwnMessage[] => {
+  if (isCut) throw badRequest('These messages are too large for one answer. Ask for fewer.');
+  return messages;
+};
 
 const readByIds = async (input: Asked, ids: readonly number[], call: Call, knownUsers: KnownUsers) => {
   const { reader, organization, actor } = call;
   const narrow = await compileNarrow(reader, organization, actor, input.narrow);
   const within = input.narrow.length === 0 ? 'readable' : narrow.within;
   const wanted = narrow.ids === undefined ? ids : ids.filter((id) => narrow.ids!.includes(id));
-  const messages = await fetchPage(
+  const found = await fetchPage(
     reader,
     actor,
     { ...narrow, within, ids: wanted },
     { direction: 'asc', from: 0, limit: ids.length },
     readWith(knownUsers, call),
   );
-  return { messages, narrow };
+  return { messages: checkWhole(found), narrow };
 };
 
 export const fetchMessages = async (
@@ -175,7 +181,8 @@ export const fetchMatches = async (
       narrow.ids === undefined ? input.msg_ids : input.msg_ids.filter((id) => narrow.ids!.includes(id));
     const side = { direction: 'asc', from: 0, limit: ids.length } as const;
     const read = readWith(knownUsers, readCall);
-    return { messages: await fetchPage(readCall.reader, actor, { ...narrow, ids }, side, read), narrow };
+    const page = await fetchPage(readCall.reader, actor, { ...narrow, ids }, side, read);
+    return { messages: checkWhole(page), narrow };
   });
   const found: Answer<typeof matchesNarrow>['messages'] = {};
   await withMatches(messages, narrow.words, ({ id, forms }, marks) => {
@@ -193,13 +200,14 @@ export const fetchMessage = async (
   input: Input<typeof getMessage>,
   call: Call,
 ): Promise<Answer<typeof getMessage>> => {
-  const [own] = await fetchPage(
+  const { messages } = await fetchPage(
     call.reader,
     call.actor,
     { ...everything(), within: 'readable', ids: [input.message_id] },
     { direction: 'asc', from: 0, limit: 1 },
     readWith(knownUsers, call),
   );
+  const [own] = messages;
   if (own === undefined) throw badRequest('Invalid message(s)');
   return { raw_content: own.forms.message.content, message: showOwn(own, input, call.actor) };
 };

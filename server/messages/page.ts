@@ -199,8 +199,17 @@ const byWords = (page: Page, { query, rest }: IndexedSearch) => sql`
   where ${inRange(page)} and ${filtersOf({ ...page.narrow, words: rest })} and ${isWithin(page)}
   ${nearest(page)}`;
 
+/** Messages that were read, the nearest ones. */
+export interface Found<T> {
+  readonly messages: readonly T[];
+  /** Whether there are more that were asked for, which would make the answer too large. */
+  readonly isCut: boolean;
+}
+
 /** What becomes of a query for ids: the ids themselves, or whole messages read by the same statement. */
-export type Read<T> = (ids: RawBuilder<unknown>) => Promise<readonly T[]>;
+export type Read<T> = (ids: RawBuilder<unknown>, direction: Side['direction']) => Promise<Found<T>>;
+/** The same on one side of an anchor. */
+type Run<T> = (ids: RawBuilder<unknown>) => Promise<Found<T>>;
 
 export interface Placed {
   readonly id: number;
@@ -208,8 +217,7 @@ export interface Placed {
 
 export const readIds =
   (reader: Reader): Read<Placed> =>
-  async (ids) =>
-    (await sql<Placed>`${ids}`.execute(reader.query)).rows;
+  async (ids) => ({ messages: (await sql<Placed>`${ids}`.execute(reader.query)).rows, isCut: false });
 
 interface Explained {
   readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[];
@@ -224,6 +232,9 @@ const estimateHits = async (reader: Reader, page: Page, { query }: IndexedSearch
   return rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
 };
 
+const isEnough = <T>({ messages, isCut }: Found<T>, { limit }: Page): boolean =>
+  isCut || messages.length === limit;
+
 /** With more words than this, the statistics say little of how many messages have one: then the nearest are looked through first. */
 const mostKnownWords = 30;
 
@@ -231,7 +242,7 @@ const mostKnownWords = 30;
  * The planner of a prepared statement does not know how common the words are, and either way is ruinous where the other is right: so the
  * statistics are asked first. Every way finds the same messages.
  */
-const fetchSearch = async <T>(reader: Reader, page: Page, run: Read<T>): Promise<readonly T[]> => {
+const fetchSearch = async <T>(reader: Reader, page: Page, run: Run<T>): Promise<Found<T>> => {
   const { within, words } = page.narrow;
   const search = indexedSearch(words);
   const isRare =
@@ -242,7 +253,7 @@ const fetchSearch = async <T>(reader: Reader, page: Page, run: Read<T>): Promise
   if (typeof within !== 'string') return run(byRecipient(page, within));
   for (const size of searchWindowSizes) {
     const near = await run(window(page, size));
-    if (near.length === page.limit) return near;
+    if (isEnough(near, page)) return near;
     if (isRare) return run(byWords(page, search));
   }
   return run(within === 'personal' ? byMembership(page) : plain(page));
@@ -253,13 +264,13 @@ const fetchFrom = async <T>(
   actor: Actor,
   asked: Compiled,
   side: Side,
-  run: Read<T>,
-): Promise<readonly T[]> => {
+  run: Run<T>,
+): Promise<Found<T>> => {
   const page = demote({ ...side, organizationId: reader.organizationId, actor, narrow: asked });
   const { narrow } = page;
   const { within } = narrow;
   const isNothing = typeof within !== 'string' && within.length === 0;
-  if (isNothing || narrow.ids?.length === 0 || side.limit === 0) return [];
+  if (isNothing || narrow.ids?.length === 0 || side.limit === 0) return { messages: [], isCut: false };
   if (narrow.ids !== undefined) return run(plain(page));
   if (narrow.isUnread) return run(unread(page));
   if (narrow.marked !== 0) return run(marked(page));
@@ -268,7 +279,7 @@ const fetchFrom = async <T>(
   if (within === 'readable' || narrow.hasSender) return run(plain(page));
   if (narrow.filters.length > 0) return run(byMembership(page));
   const near = await run(window(page, windowSize));
-  return near.length === page.limit ? near : run(byMembership(page));
+  return isEnough(near, page) ? near : run(byMembership(page));
 };
 
 /** At most `limit`, the nearest first. */
@@ -278,8 +289,8 @@ export const fetchPage = async <T extends Placed>(
   asked: Compiled,
   side: Side,
   read: Read<T>,
-): Promise<readonly T[]> => {
-  const found = await fetchFrom(reader, actor, asked, side, read);
+): Promise<Found<T>> => {
+  const found = await fetchFrom(reader, actor, asked, side, (ids) => read(ids, side.direction));
   const sign = side.direction === 'asc' ? 1 : -1;
-  return [...found].sort((a, b) => sign * (a.id - b.id));
+  return { messages: [...found.messages].sort((a, b) => sign * (a.id - b.id)), isCut: found.isCut };
 };

@@ -19,12 +19,13 @@ export const fetchReadable = async (
   id: number,
 ): Promise<Readable | undefined> => {
   const { organizationId } = call.reader;
-  const [own] = await fetchOwnMessages(
+  const { messages } = await fetchOwnMessages(
     call,
     knownUsers,
     sql`select m.id from messages m
       where m.organization_id = ${organizationId} and m.id = ${id} and ${mayRead(organizationId, call.actor)}`,
   );
+  const [own] = messages;
   if (own === undefined) return undefined;
   const view = { applyMarkdown: false, clientGravatar: false, knowsEmptyTopic: true };
   return { message: showMessage(own.forms, view), renderedContent: own.forms.renderedContent };

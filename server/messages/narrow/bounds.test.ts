@@ -177,3 +177,33 @@ test('[H5] a message is held against forty narrow queues in no time', async () =
   });
   expect(stall).toBeLessThan(1000);
 });
+
+test('[H20] an answer holds so much text, and says that there is more', async () => {
+  const large = await makeRoom(database, home, 'warehouse', { members: [member.id] });
+  const content = 'x'.repeat(10_000);
+  await sql`
+    insert into messages (organization_id, id, recipient_id, topic, sender_id, content, rendered_content, client, sent_at,
+      is_me_message, read_by_sender)
+    select ${home}, l.position + i, ${large.id}, 'boxes', ${member.id}, ${content}, ${content}, 'test', now(), false, false
+    from organization_logs l cross join generate_series(1, 1000) i where l.organization_id = ${home}
+  `.execute(database.query);
+  await sql`update organization_logs set position = position + 1000 where organization_id = ${home}`.execute(
+    database.query,
+  );
+  const narrow = [{ operator: 'channel', operand: large.id }];
+  const page = (anchor: number | 'newest') =>
+    member.bare.call(getMessages, { anchor, num_before: 5000, num_after: 0, narrow, include_anchor: false });
+  const seen: number[] = [];
+  let anchor: number | 'newest' = 'newest';
+  for (;;) {
+    const { messages, found_oldest } = await page(anchor);
+    expect(messages.length).toBeLessThan(500);
+    seen.unshift(...messages.map(({ id }) => id));
+    if (found_oldest) break;
+    anchor = messages[0]!.id;
+  }
+  expect(seen).toHaveLength(1000);
+  expect(new Set(seen).size).toBe(1000);
+  const refused = await member.refusal(getMessages, { message_ids: seen });
+  expect(refused.message).toMatch(/too large/);
+});
