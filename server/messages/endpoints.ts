@@ -26,6 +26,7 @@ import { fetchMatches, fetchMessage, fetchMessages } from './fetch.ts';
 import { markMessages, markNarrow } from './flags.ts';
 import { markAllRead, markChannelRead, markTopicRead } from './mark-read.ts';
 import { messagesOf } from './messages.ts';
+import { readDearly } from './narrow/dear.ts';
 import { fetchOwnUser } from './own-user.ts';
 import { renderPreview } from './preview.ts';
 import { fetchReadReceipts } from './receipts.ts';
@@ -47,7 +48,10 @@ export const routes: Routes = (service) => {
       fetchMessages(service.database, knownUsers, input, call),
     ),
     onWithSpectators(service, getMessage, (input, call) => fetchMessage(knownUsers, input, call)),
-    onWithSpectators(service, getTopics, fetchTopics),
+    // A channel may have a hundred thousand topics.
+    onWithSpectators(service, getTopics, (input, call) =>
+      readDearly(service.database, call, (readCall) => fetchTopics(input, readCall)),
+    ),
     on(updateFlags, (input, call) => markMessages(service, input, call)),
     on(markAllAsRead, async (_input, call) => {
       await markAllRead(service, call);

@@ -21,7 +21,7 @@ import {
 } from '../users/index.ts';
 import { type Actor, isReceived } from './access.ts';
 import { editHistoryOf } from './edit/visible-history.ts';
-import { type Extras, extrasOf, showReactions } from './extras.ts';
+import { type Extras, extrasOf, showReactions, sizeOfExtras } from './extras.ts';
 import { flagBits } from './flag-bits.ts';
 import type { OwnState } from './flag-names.ts';
 import { topicLinks } from './topic-links.ts';
@@ -87,7 +87,7 @@ export const stateTables = (organizationId: number, actor: Actor): RawBuilder<un
       and f.message_id = m.id
   )`;
 
-/** Bytes of the texts of messages that are read at once, with what they said before. */
+/** Bytes of the texts of messages that are read at once, with what they said before and what was added to them. */
 const mostBytes = 8_000_000;
 
 /**
@@ -102,9 +102,10 @@ const fetchRows = async (
 ): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     with sized as materialized (
-      select id, sum(octet_length(content) + octet_length(rendered_content) + coalesce(octet_length(edit_history::text), 0))
+      select id, sum(octet_length(content) + octet_length(rendered_content) + coalesce(octet_length(edit_history::text), 0)
+          + ${sizeOfExtras(reader.organizationId)})
         over (order by id ${sql.raw(direction)} rows between unbounded preceding and 1 preceding) as bytes_before
-      from messages where organization_id = ${reader.organizationId} and id = any(array(${ids}))
+      from messages m where organization_id = ${reader.organizationId} and id = any(array(${ids}))
     ), page as materialized (
       select * from messages where organization_id = ${reader.organizationId}
         and id = any(array(select id from sized where coalesce(bytes_before, 0) < ${mostBytes}))

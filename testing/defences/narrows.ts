@@ -37,4 +37,18 @@ export const narrows: readonly Defence[] = [
     without: 'longer: longer.length > most ? [] : [...new Set(longer)],',
     test: 'server/messages/search-exact.test.ts',
   },
+  {
+    row: 'HN1',
+    file: 'server/messages/rows.ts',
+    line: 'const mostBytes = 8_000_000;',
+    without: 'const mostBytes = 8_000_000_000;',
+    test: 'server/messages/narrow/bounds.test.ts',
+  },
+  {
+    row: 'HN2',
+    file: 'server/submessages/add.ts',
+    line: 'if (size + Buffer.byteLength(input.content) > limits.messageSubmessageBytes)',
+    without: 'if (size < 0)',
+    test: 'server/submessages/submessages.test.ts',
+  },
 ];

@@ -1,5 +1,5 @@
 /** What narrows may cost, whoever asks for them. */
-import { getMessages } from '@parlance/protocol/message-fetch';
+import { getMessages, getTopics } from '@parlance/protocol/message-fetch';
 import { sendMessage } from '@parlance/protocol/messages';
 import type { NarrowTerm } from '@parlance/protocol/narrow';
 import { register } from '@parlance/protocol/realtime';
@@ -178,7 +178,7 @@ test('[H5] a message is held against forty narrow queues in no time', async () =
   expect(stall).toBeLessThan(1000);
 });
 
-test('[H20] an answer holds so much text, and says that there is more', async () => {
+test('[HN1] an answer holds so much text, and says that there is more', async () => {
   const large = await makeRoom(database, home, 'warehouse', { members: [member.id] });
   const content = 'x'.repeat(10_000);
   await sql`
@@ -206,4 +206,36 @@ test('[H20] an answer holds so much text, and says that there is more', async ()
   expect(new Set(seen).size).toBe(1000);
   const refused = await member.refusal(getMessages, { message_ids: seen });
   expect(refused.message).toMatch(/too large/);
+});
+
+test('[HN1] what was added to messages is counted with them', async () => {
+  const polls = await makeRoom(database, home, 'polls', { members: [member.id] });
+  const ids: number[] = [];
+  for (let poll = 0; poll < 12; poll += 1)
+    ids.push(await writeMessage(database, home, { to: polls.id, from: member.id }));
+  await sql`
+    insert into submessages (organization_id, message_id, id, sender_id, msg_type, content)
+    select ${home}, m, m * 1000 + n, ${member.id}, 'widget', repeat('x', 10000)
+    from unnest(${ids}::bigint[]) m cross join generate_series(1, 100) n
+  `.execute(database.query);
+  const narrow = [{ operator: 'channel', operand: polls.id }];
+  const asked = { num_before: 100, num_after: 0, narrow };
+  const first = await member.bare.call(getMessages, { anchor: 'newest', ...asked });
+  expect(first).toMatchObject({ found_oldest: false });
+  const { messages: rest } = await member.bare.call(getMessages, {
+    anchor: first.messages[0]!.id,
+    include_anchor: false,
+    ...asked,
+  });
+  expect([...rest, ...first.messages].map(({ id }) => id)).toEqual(ids);
+});
+
+test('[HN3] the topics of a channel are read on the connections for what may take long', async () => {
+  const { topics } = await member.bare.call(getTopics, { stream_id: room.id });
+  expect(topics.map(({ name }) => name)).toContain('talk');
+  // Each caller has a place there, and the places are given back.
+  const many = await Promise.all(
+    Array.from({ length: 20 }, () => member.bare.call(getTopics, { stream_id: room.id })),
+  );
+  expect(many.map((answer) => answer.topics.length)).toEqual(many.map(() => topics.length));
 });

@@ -19,13 +19,14 @@ const isDear = (terms: readonly NarrowTerm[]): boolean => {
 const keyOf = ({ organization, actor, address }: Call): string =>
   isSpectator(actor) ? `${organization.id}:${address}` : `${organization.id}:${actor.id}`;
 
+/** Reads what may take long whatever is asked for. Throws as `readNarrow` does. */
+export const readDearly = <T>(database: Database, call: Call, read: (call: Call) => Promise<T>): Promise<T> =>
+  database.readDearly(call.organization.id, keyOf(call), (reader) => read({ ...call, reader }));
+
 /** Throws RATE_LIMIT_HIT when the caller has too many such requests waiting, BAD_REQUEST when it takes too long. */
 export const readNarrow = <T>(
   database: Database,
   call: Call,
   terms: readonly NarrowTerm[],
   read: (call: Call) => Promise<T>,
-): Promise<T> =>
-  isDear(terms)
-    ? database.readDearly(call.organization.id, keyOf(call), (reader) => read({ ...call, reader }))
-    : read(call);
+): Promise<T> => (isDear(terms) ? readDearly(database, call, read) : read(call));
