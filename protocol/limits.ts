@@ -65,6 +65,8 @@ export const limits = {
   /** Additions to one poll or to-do list. */
   messageSubmessages: 2000,
   submessageLength: 10_000,
+  /** Every reader of a message reads all of them. */
+  messageSubmessageBytes: 1_000_000,
   alertWords: 500,
   /** How many of a kind an organization may have. */
   domains: 500,

@@ -27,10 +27,18 @@ const withoutPlace = (term: NarrowTerm): readonly NarrowTerm[] => {
   return term.operand === 'all' && term.negated !== true ? [] : [term];
 };
 
+const keyOf = ({ operator, operand, negated }: NarrowTerm): string =>
+  JSON.stringify([operator, operand, negated === true]);
+
+/** What is said twice costs once. */
+const distinct = (terms: readonly NarrowTerm[]): NarrowTerm[] => [
+  ...new Map(terms.map((term) => [keyOf(term), term])).values(),
+];
+
 /** The number of terms is bounded because each costs the database something [V25]. */
 export const narrow = list(narrowTerm)
   .max(100)
-  .transform((terms) => terms.flatMap(withoutPlace));
+  .transform((terms) => distinct(terms.flatMap(withoutPlace)));
 
 /** A narrow that cannot be understood, or that names what its reader does not know of. */
 export const badNarrow = (said: Said) => {

@@ -2,6 +2,12 @@
 import type { Words } from './languages.ts';
 
 export const additionsWords = {
+  'The submessages of a message have at most {limit} bytes.': {
+    de: 'Die Unternachrichten einer Nachricht haben zusammen höchstens {limit} Bytes.',
+    fr: 'Les sous-messages d’un message ont au plus {limit} octets au total.',
+    es: 'Los submensajes de un mensaje tienen como máximo {limit} bytes en total.',
+    ja: '1 つのメッセージのサブメッセージは合計で最大 {limit} バイトです。',
+  },
   'A message has at most {limit} submessages.': {
     de: 'Eine Nachricht hat höchstens {limit} Unternachrichten.',
     fr: 'Un message a au plus {limit} sous-messages.',

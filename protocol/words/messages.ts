@@ -50,6 +50,18 @@ export const messagesWords = {
     es: 'Los widgets no se pueden editar.',
     ja: 'ウィジェットは編集できません。',
   },
+  'These messages are too large for one answer. Ask for fewer.': {
+    de: 'Diese Nachrichten sind zu groß für eine Antwort. Fragen Sie nach weniger.',
+    fr: 'Ces messages sont trop volumineux pour une seule réponse. Demandez-en moins.',
+    es: 'Estos mensajes son demasiado grandes para una sola respuesta. Pida menos.',
+    ja: 'これらのメッセージは 1 つの応答には大きすぎます。数を減らしてください。',
+  },
+  'This message has been edited too often. Send a new one.': {
+    de: 'Diese Nachricht wurde zu oft bearbeitet. Senden Sie eine neue.',
+    fr: 'Ce message a été modifié trop souvent. Envoyez-en un nouveau.',
+    es: 'Este mensaje se ha editado demasiadas veces. Envíe uno nuevo.',
+    ja: 'このメッセージは編集の回数が多すぎます。新しいメッセージを送信してください。',
+  },
   'The time limit for editing this message has passed': {
     de: 'Die Frist zum Bearbeiten dieser Nachricht ist abgelaufen',
     fr: 'Le délai de modification de ce message est dépassé',

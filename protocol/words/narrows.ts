@@ -8,6 +8,30 @@ export const narrowsWords = {
     es: 'Filtro no válido: {desc}',
     ja: 'フィルターが正しくありません：{desc}',
   },
+  'This takes too long to find. Ask for less, as by naming a channel or a topic.': {
+    de: 'Das zu finden dauert zu lange. Fragen Sie nach weniger, etwa indem Sie einen Kanal oder ein Thema nennen.',
+    fr: 'Cette recherche prend trop de temps. Demandez moins, par exemple en nommant un canal ou un sujet.',
+    es: 'Encontrar esto lleva demasiado tiempo. Pida menos, por ejemplo nombrando un canal o un tema.',
+    ja: '見つけるのに時間がかかりすぎます。チャンネルやトピックを指定するなどして、範囲を絞ってください。',
+  },
+  'it has more than {limit} different terms': {
+    de: 'er hat mehr als {limit} verschiedene Bedingungen',
+    fr: 'il comporte plus de {limit} conditions différentes',
+    es: 'tiene más de {limit} condiciones distintas',
+    ja: '異なる条件が {limit} 個を超えています',
+  },
+  'it has more than {limit} operands': {
+    de: 'er hat mehr als {limit} Operanden',
+    fr: 'il comporte plus de {limit} opérandes',
+    es: 'tiene más de {limit} operandos',
+    ja: 'オペランドが {limit} 個を超えています',
+  },
+  'it searches for more than {limit} words': {
+    de: 'er sucht nach mehr als {limit} Wörtern',
+    fr: 'il recherche plus de {limit} mots',
+    es: 'busca más de {limit} palabras',
+    ja: '検索する語が {limit} 個を超えています',
+  },
   "unknown operator '{operator}'": {
     de: 'unbekannter Operator „{operator}“',
     fr: 'opérateur inconnu « {operator} »',

@@ -223,7 +223,8 @@ export const settings = {
     secret: true,
   }),
   DATABASE_CONNECTIONS: wholeNumber(2, 40, {
-    meaning: 'How many connections to the database the service keeps.',
+    meaning:
+      'How many connections to the database the service keeps; a fifth more, two at least, are for searches.',
     default: '10',
     example: '20',
   }),

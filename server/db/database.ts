@@ -3,6 +3,7 @@
  * together. Both are bound to one organization.
  */
 
+import { badRequest } from '@parlance/protocol/errors';
 import { Kysely, type RawBuilder } from 'kysely';
 import postgres from 'postgres';
 import type { LogEntry, PlacedEntry } from '../events/entry.ts';
@@ -11,8 +12,9 @@ import { type Appended, type AtOnce, appendStatement } from './at-once.ts';
 import { postgresDialect } from './dialect.ts';
 import { Notifications } from './notifications.ts';
 import { Pool } from './pool.ts';
-import type { Reader } from './reader.ts';
+import type { Query, Reader } from './reader.ts';
 import type { Schema } from './schema.ts';
+import { Share } from './share.ts';
 import { type Narrowing, type Transaction, transact } from './transaction.ts';
 
 /** Where a database listens: a URL, or the directory of a Unix socket with trusted access. */
@@ -46,12 +48,19 @@ export interface ListenOptions {
   readonly onListening: () => void;
 }
 
+/** Seconds of one statement of those that may take long; people do not wait as long. */
+const mostSecondsOfDear = 10;
+/** PostgreSQL's code for a statement that took too long. */
+const queryCanceled = '57014';
+
 export class Database {
   /** For the few parts that need connections of their own. */
   readonly connection: Connection;
   readonly query: Kysely<Schema>;
   readonly #connect: (options: DriverOptions, session?: Record<string, string>) => postgres.Sql;
   readonly #pool: Pool;
+  readonly #dear: readonly Query[];
+  readonly #share: Share;
   readonly #listeners = new Set<CommitListener>();
   /** How many statements were sent, for metrics and for tests that count queries. */
   statements = 0;
@@ -105,13 +114,26 @@ export class Database {
             // A node that is gone without a word must not keep an organization's log locked.
             idle_in_transaction_session_timeout: `${patience * 3}s`,
           };
-    const open = (max: number, onclose: () => void) => this.#connect({ max, onclose }, limits);
+    const dearLimits = {
+      ...limits,
+      statement_timeout: `${Math.min(mostSecondsOfDear, patience ?? mostSecondsOfDear)}s`,
+    };
+    const open = (max: number, onclose: () => void, isDear: boolean) =>
+      this.#connect({ max, onclose }, isDear ? dearLimits : limits);
+    const connections = options.connections ?? 10;
+    const dear = Math.max(2, Math.floor(connections * 0.2));
+    this.#share = new Share({ places: dear, perCaller: Math.floor(dear / 2), waitingPerCaller: 30 });
     this.#pool = new Pool({
       open,
-      connections: options.connections ?? 10,
+      connections,
+      dear,
       ...(patience === undefined ? {} : { patience: patience * 1000 }),
     });
     this.query = new Kysely<Schema>({ dialect: postgresDialect(this.#pool, this.#count) });
+    this.#dear = Array.from(
+      { length: dear },
+      (_, place) => new Kysely<Schema>({ dialect: postgresDialect(this.#pool, this.#count, place) }),
+    );
   }
 
   readonly #count = (text: string) => {
@@ -121,6 +143,21 @@ export class Database {
 
   reader(organizationId: number): Reader {
     return { organizationId, query: this.query };
+  }
+
+  /**
+   * Reads what may take the database long, on a connection that nothing else waits for. `caller` has a share of
+   * these connections: throws RATE_LIMIT_HIT when too many of the caller's requests wait for one, BAD_REQUEST when a statement takes too long.
+   */
+  readDearly<T>(organizationId: number, caller: string, work: (reader: Reader) => Promise<T>): Promise<T> {
+    return this.#share.run(caller, async (place) => {
+      try {
+        return await work({ organizationId, query: this.#dear[place]! });
+      } catch (error) {
+        if ((error as { code?: unknown } | null)?.code !== queryCanceled) throw error;
+        throw badRequest('This takes too long to find. Ask for less, as by naming a channel or a topic.');
+      }
+    });
   }
 
   /** Everything that `work` reads is the state at one instant. */

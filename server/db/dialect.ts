@@ -24,17 +24,25 @@ class PooledConnection implements DatabaseConnection {
   /** Why the first statement of the transaction failed that did. */
   #failure: unknown;
   readonly #count: (text: string) => void;
+  /** Which of the dear connections; the shared ones when undefined. */
+  readonly #place: number | undefined;
 
-  constructor(pool: Pool, count: (text: string) => void) {
+  constructor(pool: Pool, count: (text: string) => void, place?: number) {
     this.#pool = pool;
     this.#count = count;
+    this.#place = place;
+  }
+
+  /** Where statements go that are in no transaction. */
+  #outside({ shared, dear }: Generation): Sql {
+    return this.#place === undefined ? shared : dear[this.#place]!;
   }
 
   async #send(query: CompiledQuery): Promise<RowList<Row[]>> {
     this.#count(query.sql);
     const parameters = query.parameters.map(asParameter) as never[];
     const generation = this.#generation ?? this.#pool.current;
-    const on = this.#seat ?? generation.shared;
+    const on = this.#seat ?? this.#outside(generation);
     const answer = generation.ask(() => on.unsafe(query.sql, parameters, { prepare: true }));
     if (this.#seat !== undefined) this.#follow(answer);
     return answer;
@@ -48,7 +56,7 @@ class PooledConnection implements DatabaseConnection {
 
   async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
     this.#count(query.sql);
-    const on = this.#seat ?? this.#pool.current.shared;
+    const on = this.#seat ?? this.#outside(this.#pool.current);
     for await (const rows of on.unsafe(query.sql, query.parameters as never[]).cursor(chunkSize))
       yield { rows: rows as unknown as R[] };
   }
@@ -102,15 +110,18 @@ class PooledConnection implements DatabaseConnection {
 class PooledDriver implements Driver {
   readonly #pool: Pool;
   readonly #count: (text: string) => void;
+  /** Which of the dear connections; the shared ones when undefined. */
+  readonly #place: number | undefined;
 
-  constructor(pool: Pool, count: (text: string) => void) {
+  constructor(pool: Pool, count: (text: string) => void, place?: number) {
     this.#pool = pool;
     this.#count = count;
+    this.#place = place;
   }
 
   async init() {}
   async acquireConnection() {
-    return new PooledConnection(this.#pool, this.#count);
+    return new PooledConnection(this.#pool, this.#count, this.#place);
   }
   async beginTransaction(connection: PooledConnection, settings: TransactionSettings) {
     await connection.begin(settings);
@@ -130,9 +141,9 @@ class PooledDriver implements Driver {
 }
 
 /** `count` is told the text of every statement, for metrics and for tests that count queries. */
-export const postgresDialect = (pool: Pool, count: (text: string) => void): Dialect => ({
+export const postgresDialect = (pool: Pool, count: (text: string) => void, place?: number): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
-  createDriver: () => new PooledDriver(pool, count),
+  createDriver: () => new PooledDriver(pool, count, place),
   createIntrospector: (db) => new PostgresIntrospector(db),
   createQueryCompiler: () => new PostgresQueryCompiler(),
 });

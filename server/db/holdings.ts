@@ -42,7 +42,8 @@ type Further =
   | 'drafts'
   | 'saved_snippets'
   | 'navigation_views'
-  | 'search_words';
+  | 'search_words'
+  | 'doubted_search_words';
 
 const secret = 'a secret';
 const computed = 'made anew from the rest';
@@ -141,6 +142,7 @@ export const holdings: Readonly<Record<keyof Schema | Further, Holding>> = {
   departed_messages: { leaves: 'placed' },
   send_keys: { stays: 'for requests that are repeated within minutes', people: { sender_id: goes } },
   search_words: { stays: computed },
+  doubted_search_words: { stays: computed },
   reactions: { leaves: 'placed', without: { id: 'their order is kept' }, people: { user_id: shared } },
   submessages: { leaves: 'placed', people: { sender_id: shared } },
   attachments: {

@@ -20,12 +20,14 @@ export const asParameter = (value: unknown): unknown => {
   return value;
 };
 
-/** Opens so many connections, which tell when one of them has closed. */
-export type OpenConnections = (most: number, onClose: () => void) => Sql;
+/** Opens so many connections, which tell when one of them has closed; `isDear` for those of statements that may take long. */
+export type OpenConnections = (most: number, onClose: () => void, isDear: boolean) => Sql;
 
 export interface PoolOptions {
   readonly open: OpenConnections;
   readonly connections: number;
+  /** Connections beside those, for statements that may take long. */
+  readonly dear: number;
   /** Milliseconds after which to give up on a database that says nothing, and on waiting for a seat; for ever when absent. */
   readonly patience?: number;
 }
@@ -46,6 +48,8 @@ interface Waiting {
 /** All connections from the opening of the first to the loss of one. */
 export class Generation {
   readonly shared: Sql;
+  /** One connection each, for one caller at a time. */
+  readonly dear: readonly Sql[];
   isLost = false;
   readonly #open: () => Sql;
   readonly #seats: Sql[] = [];
@@ -58,7 +62,7 @@ export class Generation {
   #lookedAt = performance.now();
   readonly #timer: NodeJS.Timeout | undefined;
 
-  constructor({ open, connections, patience }: PoolOptions, onLoss: () => void) {
+  constructor({ open, connections, dear, patience }: PoolOptions, onLoss: () => void) {
     const onClose = () => {
       if (this.isLost) return;
       this.isLost = true;
@@ -75,8 +79,9 @@ export class Generation {
       this.#timer.unref();
     }
     const shared = Math.max(1, Math.floor(connections * 0.4));
-    this.shared = open(shared, onClose);
-    this.#open = () => open(1, onClose);
+    this.shared = open(shared, onClose, false);
+    this.dear = Array.from({ length: dear }, () => open(1, onClose, true));
+    this.#open = () => open(1, onClose, false);
     this.#most = Math.max(1, connections - shared);
   }
 
@@ -144,7 +149,7 @@ export class Generation {
   /** Seconds until connections that are still in use are cut. */
   async end(timeout: number): Promise<void> {
     clearInterval(this.#timer);
-    await Promise.all([this.shared, ...this.#seats].map((sql) => sql.end({ timeout })));
+    await Promise.all([this.shared, ...this.dear, ...this.#seats].map((sql) => sql.end({ timeout })));
   }
 }
 

@@ -6,8 +6,6 @@ const maxBraceDepth = 24;
 /** KaTeX turns one character into some hundred, so a formula is bounded by its own limit, in characters. */
 const maxFormulaLength = 2000;
 
-const _mathWords: ReadonlySet<string> = new Set(['math', 'tex', 'latex']);
-
 /** Whether a fence of this word holds formulas. */
 export const isMathWord = (word: string): boolean => word.toLowerCase() === 'math';
 

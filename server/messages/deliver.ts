@@ -9,13 +9,15 @@ import { type FirstMessage, recordFirstMessages } from '../channels/index.ts';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Audience, ChannelKind, LogEntry } from '../events/entry.ts';
+import type { Service } from '../frame/service.ts';
 import { createLane, type Lane } from '../jobs/lane.ts';
 import { doFollow, type Follow } from '../topics/index.ts';
 import { type Showing, showFiles, showingParts } from '../uploads/index.ts';
 import { flagBits } from './flag-bits.ts';
 import { namesOfBits } from './flag-names.ts';
+import { vocabularyOf } from './search-words.ts';
 import type { Told } from './told.ts';
-import { createVocabulary, storeWords, type Vocabulary } from './vocabulary.ts';
+import { createVocabulary, rememberWords, storeWords, type Vocabulary } from './vocabulary.ts';
 
 /** A message that may be sent, complete but for its id. */
 export interface Draft {
@@ -216,6 +218,9 @@ const deliverAtOnce = async (
   );
 };
 
+const textsOf = (drafts: readonly Draft[]): string[] =>
+  drafts.map(({ topic, message }) => `${topic ?? ''} ${message.content}`);
+
 /**
  * Sends within a transaction that is under way, after what it has appended so far. The ids are in the map once that
  * transaction is done; what is missing in it then was not sent.
@@ -228,9 +233,12 @@ export const appendMessages = (
   if (drafts.length === 0) return ids;
   transaction.append(async (first) => {
     const { organizationId, query } = transaction;
-    const { rows } = await sql<{ id: number }>`
-      with ${insertion(organizationId, drafts, sql<number>`${first}::bigint`)} select id from written
-    `.execute(query);
+    const [{ rows }] = await Promise.all([
+      sql<{ id: number }>`
+        with ${insertion(organizationId, drafts, sql<number>`${first}::bigint`)} select id from written
+      `.execute(query),
+      rememberWords(transaction, textsOf(drafts).flatMap(vocabularyOf)),
+    ]);
     const written = new Set(rows.map(({ id }) => id));
     const entries = drafts.map((draft, index) => {
       const id = first + index;
@@ -267,9 +275,6 @@ export const sendWithin = async (
   );
   return ids;
 };
-
-const textsOf = (drafts: readonly Draft[]): string[] =>
-  drafts.map(({ topic, message }) => `${topic ?? ''} ${message.content}`);
 
 const deliver = async (
   database: Database,
@@ -310,9 +315,9 @@ const deliverDistinct = async (
 export type Deliver = (organizationId: number, draft: Draft) => Promise<number>;
 
 /** Sends a draft and returns the message's id once it is durable. One lane an organization, since they share one log. */
-export const createDeliver = (database: Database): Deliver => {
+export const createDeliver = ({ database, now }: Pick<Service, 'database' | 'now'>): Deliver => {
   const lanes = new Map<number, Lane<Draft, number>>();
-  const vocabulary = createVocabulary();
+  const vocabulary = createVocabulary(now);
   return (organizationId, draft) => {
     let lane = lanes.get(organizationId);
     if (lane === undefined) {

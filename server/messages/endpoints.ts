@@ -15,7 +15,7 @@ import { sendMessage } from '@parlance/protocol/messages';
 import { sendTyping } from '@parlance/protocol/typing';
 import { getOwnUser } from '@parlance/protocol/users';
 import { on, type Routes } from '../frame/routes.ts';
-import { KnownUsers, onWithSpectators } from '../users/index.ts';
+import { onWithSpectators } from '../users/index.ts';
 import { checkCommand } from './command.ts';
 import { removeMessage } from './delete/delete.ts';
 import { removeTopic } from './delete/topic.ts';
@@ -26,6 +26,7 @@ import { fetchMatches, fetchMessage, fetchMessages } from './fetch.ts';
 import { markMessages, markNarrow } from './flags.ts';
 import { markAllRead, markChannelRead, markTopicRead } from './mark-read.ts';
 import { messagesOf } from './messages.ts';
+import { readDearly } from './narrow/dear.ts';
 import { fetchOwnUser } from './own-user.ts';
 import { renderPreview } from './preview.ts';
 import { fetchReadReceipts } from './receipts.ts';
@@ -35,7 +36,7 @@ import { notifyTyping } from './typing.ts';
 
 export const routes: Routes = (service) => {
   const messages = messagesOf(service);
-  const knownUsers = new KnownUsers();
+  const { knownUsers } = messages;
   return [
     on(sendMessage, (input, call) => send(messages, input, call)),
     on(sendTyping, async (input, call) => {
@@ -43,9 +44,14 @@ export const routes: Routes = (service) => {
       return {};
     }),
     on(getOwnUser, (_input, call) => fetchOwnUser(call)),
-    onWithSpectators(service, getMessages, (input, call) => fetchMessages(knownUsers, input, call)),
+    onWithSpectators(service, getMessages, (input, call) =>
+      fetchMessages(service.database, knownUsers, input, call),
+    ),
     onWithSpectators(service, getMessage, (input, call) => fetchMessage(knownUsers, input, call)),
-    onWithSpectators(service, getTopics, fetchTopics),
+    // A channel may have a hundred thousand topics.
+    onWithSpectators(service, getTopics, (input, call) =>
+      readDearly(service.database, call, (readCall) => fetchTopics(input, readCall)),
+    ),
     on(updateFlags, (input, call) => markMessages(service, input, call)),
     on(markAllAsRead, async (_input, call) => {
       await markAllRead(service, call);
@@ -65,7 +71,7 @@ export const routes: Routes = (service) => {
       checkCommand(command);
       return {};
     }),
-    on(matchesNarrow, (input, call) => fetchMatches(knownUsers, input, call)),
+    on(matchesNarrow, (input, call) => fetchMatches(service.database, knownUsers, input, call)),
     on(updateMessage, (input, call) => editMessage(messages, input, call)),
     on(getMessageHistory, (input, call) => fetchHistory(input, call)),
     on(sendEditTyping, async (input, call) => {

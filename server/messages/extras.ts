@@ -20,6 +20,12 @@ export const extrasOf = (organizationId: number): RawBuilder<unknown> => sql`
     ) order by w.id)
    from submessages w where w.organization_id = ${organizationId} and w.message_id = m.id) as submessages`;
 
+/** About as many bytes as they take in an answer. */
+export const sizeOfExtras = (organizationId: number): RawBuilder<number> => sql<number>`(
+  (select count(*) * 150 from reactions e where e.organization_id = ${organizationId} and e.message_id = m.id)
+  + (select coalesce(sum(octet_length(w.content) + 150), 0) from submessages w
+     where w.organization_id = ${organizationId} and w.message_id = m.id))`;
+
 export const showReactions = (
   organization: Pick<Organization, 'settings' | 'systemGroups'>,
   reactions: Extras['reactions'],

@@ -1,4 +1,5 @@
 /** GET /messages and GET /messages/{message_id} [S30], [S117]. */
+import { setImmediate } from 'node:timers/promises';
 
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
@@ -6,13 +7,15 @@ import { type getMessage, type getMessages, mostMessages } from '@parlance/proto
 import type { matchesNarrow } from '@parlance/protocol/message-questions';
 import { showMessage } from '@parlance/protocol/messages';
 import { say } from '@parlance/protocol/phrase';
+import type { Database } from '../db/database.ts';
 import type { Call } from '../frame/routes.ts';
 import { isSpectator, type KnownUsers, type User } from '../users/index.ts';
 import { flagNames } from './flag-names.ts';
-import { highlightHtml, highlightText } from './highlight.ts';
+import { Highlighter } from './highlight.ts';
 import { compileNarrow } from './narrow/compile.ts';
 import { everything } from './narrow/compiled.ts';
-import { fetchPage, type Read } from './page.ts';
+import { readNarrow } from './narrow/dear.ts';
+import { type Found, fetchPage, type Read } from './page.ts';
 import { fetchRange, type RangeQuery } from './range.ts';
 import { fetchOwnMessages, type OwnMessage } from './rows.ts';
 import type { SearchTerm } from './search-words.ts';
@@ -44,14 +47,38 @@ const showOwn = (own: OwnMessage, shape: Shape, actor: User) => {
   return isSpectator(actor) ? showToSpectator(shown) : { flags: flagNames(own), ...shown };
 };
 
-const withMatches = (own: OwnMessage, shape: Shape, actor: User, words: readonly SearchTerm[]): Wire => {
-  const shown = showOwn(own, shape, actor);
-  if (words.length === 0) return shown;
-  return {
-    ...shown,
-    match_content: highlightHtml(own.forms.renderedContent, words),
-    match_subject: highlightText(shown.subject, words),
-  };
+/** Steps of marking after which other requests get their turn: some ten milliseconds. */
+const stepsOfTurn = 100_000;
+
+const withMatches = async (
+  messages: readonly OwnMessage[],
+  words: readonly SearchTerm[],
+  show: (own: OwnMessage, marks: Highlighter) => void,
+): Promise<void> => {
+  const marks = new Highlighter(words);
+  let turnEnds = stepsOfTurn;
+  for (const own of messages) {
+    show(own, marks);
+    if (marks.spent < turnEnds) continue;
+    turnEnds = marks.spent + stepsOfTurn;
+    await setImmediate();
+  }
+};
+
+const showAll = async (
+  messages: readonly OwnMessage[],
+  shape: Shape,
+  actor: User,
+  words: readonly SearchTerm[],
+): Promise<Wire[]> => {
+  if (words.length === 0) return messages.map((own) => showOwn(own, shape, actor));
+  const shown: Wire[] = [];
+  await withMatches(messages, words, (own, marks) => {
+    const wire = showOwn(own, shape, actor);
+    const match_content = marks.html(own.forms.renderedContent);
+    shown.push({ ...wire, match_content, match_subject: marks.text(wire.subject) });
+  });
+  return shown;
 };
 
 const together = (first: string, second: string) =>
@@ -86,40 +113,52 @@ const checkRange = (input: Asked): RangeQuery => {
 
 const readWith =
   (knownUsers: KnownUsers, call: Call): Read<OwnMessage> =>
-  (ids) =>
-    fetchOwnMessages(call, knownUsers, ids);
+  (ids, direction) =>
+    fetchOwnMessages(call, knownUsers, ids, direction);
 
-const fetchByIds = async (input: Asked, ids: readonly number[], call: Call, read: Read<OwnMessage>) => {
-  for (const other of ['anchor', 'num_before', 'num_after'] as const)
-    if (input[other] !== undefined) throw together('message_ids', other);
+/** Messages asked for by id are there or not: a part of them would say that the others are not. */
+const checkWhole = ({ messages, isCut }: Found<OwnMessage>): readonly OwnMessage[] => {
+  if (isCut) throw badRequest('These messages are too large for one answer. Ask for fewer.');
+  return messages;
+};
+
+const readByIds = async (input: Asked, ids: readonly number[], call: Call, knownUsers: KnownUsers) => {
   const { reader, organization, actor } = call;
   const narrow = await compileNarrow(reader, organization, actor, input.narrow);
   const within = input.narrow.length === 0 ? 'readable' : narrow.within;
   const wanted = narrow.ids === undefined ? ids : ids.filter((id) => narrow.ids!.includes(id));
-  const messages = await fetchPage(
+  const found = await fetchPage(
     reader,
     actor,
     { ...narrow, within, ids: wanted },
     { direction: 'asc', from: 0, limit: ids.length },
-    read,
+    readWith(knownUsers, call),
   );
-  return {
-    messages: messages.map((own) => withMatches(own, input, actor, narrow.words)),
-    history_limited: false,
-  };
+  return { messages: checkWhole(found), narrow };
 };
 
 export const fetchMessages = async (
+  database: Database,
   knownUsers: KnownUsers,
   input: Asked,
   call: Call,
 ): Promise<Answer<typeof getMessages>> => {
-  const read = readWith(knownUsers, call);
-  if (input.message_ids !== undefined) return fetchByIds(input, input.message_ids, call, read);
-  const { reader, organization, actor } = call;
-  const range = await fetchRange(reader, organization, actor, checkRange(input), read);
+  const { organization, actor } = call;
+  const { message_ids: ids, narrow: terms } = input;
+  if (ids !== undefined) {
+    for (const other of ['anchor', 'num_before', 'num_after'] as const)
+      if (input[other] !== undefined) throw together('message_ids', other);
+    const { messages, narrow } = await readNarrow(database, call, terms, (readCall) =>
+      readByIds(input, ids, readCall, knownUsers),
+    );
+    return { messages: await showAll(messages, input, actor, narrow.words), history_limited: false };
+  }
+  const query = checkRange(input);
+  const range = await readNarrow(database, call, terms, (readCall) =>
+    fetchRange(readCall.reader, organization, actor, query, readWith(knownUsers, readCall)),
+  );
   return {
-    messages: range.messages.map((own) => withMatches(own, input, actor, range.narrow.words)),
+    messages: await showAll(range.messages, input, actor, range.narrow.words),
     anchor: range.anchor,
     found_anchor: range.foundAnchor,
     found_oldest: range.foundOldest,
@@ -130,32 +169,29 @@ export const fetchMessages = async (
 
 /** Those of the messages that belong to the narrow, by id; what it searches for is marked, where it searches at all. */
 export const fetchMatches = async (
+  database: Database,
   knownUsers: KnownUsers,
   input: Input<typeof matchesNarrow>,
   call: Call,
 ): Promise<Answer<typeof matchesNarrow>> => {
-  const { reader, organization, actor } = call;
-  const narrow = await compileNarrow(reader, organization, actor, input.narrow);
-  const ids =
-    narrow.ids === undefined ? input.msg_ids : input.msg_ids.filter((id) => narrow.ids!.includes(id));
-  const messages = await fetchPage(
-    reader,
-    actor,
-    { ...narrow, ids },
-    { direction: 'asc', from: 0, limit: ids.length },
-    readWith(knownUsers, call),
-  );
-  return {
-    messages: Object.fromEntries(
-      messages.map(({ id, forms }) => [
-        id,
-        {
-          match_content: highlightHtml(forms.renderedContent, narrow.words),
-          match_subject: highlightText(forms.message.subject, narrow.words),
-        },
-      ]),
-    ),
-  };
+  const { organization, actor } = call;
+  const { messages, narrow } = await readNarrow(database, call, input.narrow, async (readCall) => {
+    const narrow = await compileNarrow(readCall.reader, organization, actor, input.narrow);
+    const ids =
+      narrow.ids === undefined ? input.msg_ids : input.msg_ids.filter((id) => narrow.ids!.includes(id));
+    const side = { direction: 'asc', from: 0, limit: ids.length } as const;
+    const read = readWith(knownUsers, readCall);
+    const page = await fetchPage(readCall.reader, actor, { ...narrow, ids }, side, read);
+    return { messages: checkWhole(page), narrow };
+  });
+  const found: Answer<typeof matchesNarrow>['messages'] = {};
+  await withMatches(messages, narrow.words, ({ id, forms }, marks) => {
+    found[id] = {
+      match_content: marks.html(forms.renderedContent),
+      match_subject: marks.text(forms.message.subject),
+    };
+  });
+  return { messages: found };
 };
 
 /** Throws the same BAD_REQUEST for a message that does not exist and for one that the actor may not read. */
@@ -164,13 +200,14 @@ export const fetchMessage = async (
   input: Input<typeof getMessage>,
   call: Call,
 ): Promise<Answer<typeof getMessage>> => {
-  const [own] = await fetchPage(
+  const { messages } = await fetchPage(
     call.reader,
     call.actor,
     { ...everything(), within: 'readable', ids: [input.message_id] },
     { direction: 'asc', from: 0, limit: 1 },
     readWith(knownUsers, call),
   );
+  const [own] = messages;
   if (own === undefined) throw badRequest('Invalid message(s)');
   return { raw_content: own.forms.message.content, message: showOwn(own, input, call.actor) };
 };

@@ -20,6 +20,7 @@ import { mayRead } from './access.ts';
 import { flagBits, mentionBits } from './flag-bits.ts';
 import { holdPlaces } from './hold.ts';
 import { clearBit, forgetRead, type Place, rememberRead, setBit } from './marks.ts';
+import { readNarrow } from './narrow/dear.ts';
 import { readIds } from './page.ts';
 import { fetchRange } from './range.ts';
 import { stateTables } from './rows.ts';
@@ -180,8 +181,10 @@ export const markNarrow = async (
     after: input.num_after,
     terms: input.narrow,
   };
-  const { reader, organization, actor } = call;
-  const range = await fetchRange(reader, organization, actor, query, readIds(reader));
+  const { organization, actor } = call;
+  const range = await readNarrow(service.database, call, input.narrow, ({ reader }) =>
+    fetchRange(reader, organization, actor, query, readIds(reader)),
+  );
   const ids = range.messages.map(({ id }) => id);
   const { updated, ignored } =
     ids.length === 0 ? { updated: 0, ignored: [] } : await doMark(service, call, ids, input);

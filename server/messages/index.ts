@@ -7,7 +7,6 @@ export { appendMessages, type Draft, sendWithin } from './deliver.ts';
 export { channelDestination, type Destination, directDestination, draftOf } from './draft.ts';
 export { routes } from './endpoints.ts';
 export { accessFiles } from './files.ts';
-export { jobs } from './first-messages.ts';
 export { doTakePart } from './follow.ts';
 export {
   type MentionChange,
@@ -17,9 +16,10 @@ export {
   messagesMoved,
 } from './hooks.ts';
 export { sections } from './initial.ts';
+export { jobs } from './jobs.ts';
 export { messagesOf } from './messages.ts';
 export { doReadFrom } from './muters.ts';
-export { checkQueueNarrow, matchesNarrow } from './narrow/live.ts';
+export { checkQueueNarrow, matchesNarrow } from './narrow/queue.ts';
 export { fetchStandings } from './narrow/standing.ts';
 export {
   accessMessage,

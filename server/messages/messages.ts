@@ -2,6 +2,7 @@
 import { createFindAlerted, type FindAlerted } from '../alert-words/index.ts';
 import { createFindTarget, type FindTarget } from '../channels/index.ts';
 import type { Service } from '../frame/service.ts';
+import { KnownUsers } from '../users/index.ts';
 import { BegunTopics } from './begun.ts';
 import { type ConversationOf, createConversations } from './conversations.ts';
 import { createDeliver, type Deliver } from './deliver.ts';
@@ -15,16 +16,18 @@ export interface Messages {
   readonly tell: Tell;
   readonly findAlerted: FindAlerted;
   readonly begunTopics: BegunTopics;
+  readonly knownUsers: KnownUsers;
 }
 
 const create = (service: Service): Messages => ({
   service,
   findTarget: createFindTarget(service.database),
   conversationOf: createConversations(service.database),
-  deliver: createDeliver(service.database),
+  deliver: createDeliver(service),
   tell: createTell(service.database),
   findAlerted: createFindAlerted(service.database),
   begunTopics: new BegunTopics(),
+  knownUsers: new KnownUsers(),
 });
 
 const ofServices = new WeakMap<Service, Messages>();

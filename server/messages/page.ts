@@ -8,7 +8,7 @@ import { type Actor, type Condition, hasMark, isPersonal, isReceived, mayRead } 
 import { flagBits } from './flag-bits.ts';
 import type { Compiled } from './narrow/compiled.ts';
 import type { Readable } from './narrow/names.ts';
-import { matchesTerms, tsQueryOf } from './search.ts';
+import { type IndexedSearch, indexedSearch, matchesTerms } from './search.ts';
 import { unreadIds, unreadRows } from './unread.ts';
 
 export interface Side {
@@ -46,6 +46,7 @@ const demote = (page: Page): Page => {
   const { narrow, organizationId, actor } = page;
   const filters = [...narrow.filters];
   const isByIds = narrow.ids !== undefined;
+  if (narrow.isRead) filters.push(sql<boolean>`not (m.id in (${unreadIds(organizationId, actor)}))`);
   if (narrow.isUnread && isByIds) filters.push(sql<boolean>`m.id in (${unreadIds(organizationId, actor)})`);
   const isUnread = narrow.isUnread && !isByIds;
   if (narrow.marked !== 0 && (isByIds || isUnread))
@@ -190,16 +191,25 @@ const window = (page: Page, size: number) => sql`
   ${nearest(page)}`;
 
 /** All messages with rare words, looked through for those of the narrow; `offset 0` keeps the index of words in use. */
-const byWords = (page: Page) => sql`
+const byWords = (page: Page, { query, rest }: IndexedSearch) => sql`
   select m.id from (
     select * from messages m
-    where m.organization_id = ${page.organizationId} and ${matchesTerms(page.narrow.words)} offset 0
+    where m.organization_id = ${page.organizationId} and m.search @@ (select ${query}) offset 0
   ) m
-  where ${inRange(page)} and ${filtersOf({ ...page.narrow, words: [] })} and ${isWithin(page)}
+  where ${inRange(page)} and ${filtersOf({ ...page.narrow, words: rest })} and ${isWithin(page)}
   ${nearest(page)}`;
 
+/** Messages that were read, the nearest ones. */
+export interface Found<T> {
+  readonly messages: readonly T[];
+  /** Whether there are more that were asked for, which would make the answer too large. */
+  readonly isCut: boolean;
+}
+
 /** What becomes of a query for ids: the ids themselves, or whole messages read by the same statement. */
-export type Read<T> = (ids: RawBuilder<unknown>) => Promise<readonly T[]>;
+export type Read<T> = (ids: RawBuilder<unknown>, direction: Side['direction']) => Promise<Found<T>>;
+/** The same on one side of an anchor. */
+type Run<T> = (ids: RawBuilder<unknown>) => Promise<Found<T>>;
 
 export interface Placed {
   readonly id: number;
@@ -207,34 +217,44 @@ export interface Placed {
 
 export const readIds =
   (reader: Reader): Read<Placed> =>
-  async (ids) =>
-    (await sql<Placed>`${ids}`.execute(reader.query)).rows;
+  async (ids) => ({ messages: (await sql<Placed>`${ids}`.execute(reader.query)).rows, isCut: false });
 
 interface Explained {
   readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[];
 }
 
 /** How many messages hold the words, as the database's statistics have it. */
-const estimateHits = async (reader: Reader, page: Page): Promise<number> => {
+const estimateHits = async (reader: Reader, page: Page, { query }: IndexedSearch): Promise<number> => {
   const { rows } = await sql<Explained>`
     explain (format json) select from messages m
-    where m.organization_id = ${page.organizationId} and m.search @@ ${tsQueryOf(page.narrow.words)}
+    where m.organization_id = ${page.organizationId} and m.search @@ ${query}
   `.execute(reader.query);
   return rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
 };
 
+const isEnough = <T>({ messages, isCut }: Found<T>, { limit }: Page): boolean =>
+  isCut || messages.length === limit;
+
+/** With more words than this, the statistics say little of how many messages have one: then the nearest are looked through first. */
+const mostKnownWords = 30;
+
 /**
  * The planner of a prepared statement does not know how common the words are, and either way is ruinous where the other is right: so the
- * statistics are asked first.
+ * statistics are asked first. Every way finds the same messages.
  */
-const fetchSearch = async <T>(reader: Reader, page: Page, run: Read<T>): Promise<readonly T[]> => {
-  const { within } = page.narrow;
-  const forms = page.narrow.words.reduce((sum, term) => sum + term.forms.length, 0);
-  if ((await estimateHits(reader, page)) < rareBelow + perUnknownWord * forms) return run(byWords(page));
+const fetchSearch = async <T>(reader: Reader, page: Page, run: Run<T>): Promise<Found<T>> => {
+  const { within, words } = page.narrow;
+  const search = indexedSearch(words);
+  const isRare =
+    search !== undefined &&
+    (await estimateHits(reader, page, search)) < rareBelow + perUnknownWord * search.forms;
+  if (isRare && (search.forms <= mostKnownWords || typeof within !== 'string'))
+    return run(byWords(page, search));
   if (typeof within !== 'string') return run(byRecipient(page, within));
   for (const size of searchWindowSizes) {
     const near = await run(window(page, size));
-    if (near.length === page.limit) return near;
+    if (isEnough(near, page)) return near;
+    if (isRare) return run(byWords(page, search));
   }
   return run(within === 'personal' ? byMembership(page) : plain(page));
 };
@@ -244,13 +264,13 @@ const fetchFrom = async <T>(
   actor: Actor,
   asked: Compiled,
   side: Side,
-  run: Read<T>,
-): Promise<readonly T[]> => {
+  run: Run<T>,
+): Promise<Found<T>> => {
   const page = demote({ ...side, organizationId: reader.organizationId, actor, narrow: asked });
   const { narrow } = page;
   const { within } = narrow;
   const isNothing = typeof within !== 'string' && within.length === 0;
-  if (isNothing || narrow.ids?.length === 0 || side.limit === 0) return [];
+  if (isNothing || narrow.ids?.length === 0 || side.limit === 0) return { messages: [], isCut: false };
   if (narrow.ids !== undefined) return run(plain(page));
   if (narrow.isUnread) return run(unread(page));
   if (narrow.marked !== 0) return run(marked(page));
@@ -259,7 +279,7 @@ const fetchFrom = async <T>(
   if (within === 'readable' || narrow.hasSender) return run(plain(page));
   if (narrow.filters.length > 0) return run(byMembership(page));
   const near = await run(window(page, windowSize));
-  return near.length === page.limit ? near : run(byMembership(page));
+  return isEnough(near, page) ? near : run(byMembership(page));
 };
 
 /** At most `limit`, the nearest first. */
@@ -269,8 +289,8 @@ export const fetchPage = async <T extends Placed>(
   asked: Compiled,
   side: Side,
   read: Read<T>,
-): Promise<readonly T[]> => {
-  const found = await fetchFrom(reader, actor, asked, side, read);
+): Promise<Found<T>> => {
+  const found = await fetchFrom(reader, actor, asked, side, (ids) => read(ids, side.direction));
   const sign = side.direction === 'asc' ? 1 : -1;
-  return [...found].sort((a, b) => sign * (a.id - b.id));
+  return { messages: [...found.messages].sort((a, b) => sign * (a.id - b.id)), isCut: found.isCut };
 };

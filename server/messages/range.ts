@@ -59,8 +59,8 @@ const fetchFirstSince = async (reader: Reader, date: string): Promise<number> =>
 
 const fetchFirstUnread = async (reader: Reader, actor: User, narrow: Compiled): Promise<number> => {
   const side = { direction: 'asc', from: 0, limit: 1 } as const;
-  const [first] = await fetchPage(reader, actor, { ...narrow, isUnread: true }, side, readIds(reader));
-  return first?.id ?? largest;
+  const found = await fetchPage(reader, actor, { ...narrow, isUnread: true }, side, readIds(reader));
+  return found.messages[0]?.id ?? largest;
 };
 
 const placeOf = async (reader: Reader, actor: User, query: RangeQuery, narrow: Compiled): Promise<number> => {
@@ -78,6 +78,8 @@ const placeOf = async (reader: Reader, actor: User, query: RangeQuery, narrow: C
   }
 };
 
+const nothing = { messages: [], isCut: false } as const;
+
 /** Throws BAD_NARROW. Only ids of messages that the actor may read come to `read`. */
 export const fetchRange = async <T extends Placed>(
   reader: Reader,
@@ -90,14 +92,15 @@ export const fetchRange = async <T extends Placed>(
   const place = await placeOf(reader, actor, query, narrow);
   const { before, after } = query;
   // One more than asked for on each side tells whether there is an end.
-  const [older, newer] = await Promise.all([
+  const [past, coming] = await Promise.all([
     before === 0
-      ? []
+      ? nothing
       : fetchPage(reader, actor, narrow, { direction: 'desc', from: place - 1, limit: before + 1 }, read),
     place === largest
-      ? []
+      ? nothing
       : fetchPage(reader, actor, narrow, { direction: 'asc', from: place, limit: after + 2 }, read),
   ]);
+  const [older, newer] = [past.messages, coming.messages];
   const foundAnchor = newer[0]?.id === place;
   const later = foundAnchor ? newer.slice(1) : newer;
   return {
@@ -108,8 +111,8 @@ export const fetchRange = async <T extends Placed>(
     ],
     anchor: place === largest ? beyondNewest : place,
     foundAnchor: foundAnchor && query.includesAnchor,
-    foundOldest: place === 0 || (before > 0 && older.length <= before),
-    foundNewest: later.length <= after,
+    foundOldest: place === 0 || (before > 0 && !past.isCut && older.length <= before),
+    foundNewest: !coming.isCut && later.length <= after,
     narrow,
   };
 };

@@ -1,6 +1,7 @@
 /** What rendering a message needs to know of its organization, fetched in one go; most messages need nothing. */
 import { lowerCase } from '@parlance/protocol/lower-case';
 import { sql } from 'kysely';
+import { joinMembership, readingOf } from '../channels/index.ts';
 import { fetchEmojiPictures } from '../custom-emoji/index.ts';
 import type { Reader } from '../db/reader.ts';
 import { findLinkedWords } from '../linkifiers/index.ts';
@@ -32,15 +33,11 @@ export type Author =
   | { readonly id: number; readonly role: number; readonly settings?: User['settings'] }
   | 'service';
 
-/** Channels that the author may not see are not found: a link must not tell that they exist [V2]. */
+/** Channels that the author may not read are not found: a link must not tell that they exist [V2]. */
 const fetchNamed = async (reader: Reader, references: References, author: Author) => {
   const { organizationId } = reader;
-  const sees =
-    author === 'service'
-      ? sql`true`
-      : sql`(not c.invite_only and ${author.role} < 600) or exists (
-          select from memberships m where m.organization_id = c.organization_id and m.recipient_id = c.id
-            and m.user_id = ${author.id} and m."left" is null)`;
+  const mayRead = author === 'service' ? sql`true` : sql`${readingOf(author)} <> 'none'`;
+  const membership = author === 'service' ? sql`` : joinMembership(author);
   const lower = (names: readonly string[]) => names.map(lowerCase);
   const { rows } = await sql<Named>`
     select 'user' as kind, id, full_name as name, is_active as "isActive" from users u
@@ -51,9 +48,9 @@ const fetchNamed = async (reader: Reader, references: References, author: Author
     where organization_id = ${organizationId} and not deactivated
       and lower(name) = any(${lower(references.groupNames)}::text[])
     union all
-    select 'channel', c.id, c.name, true from channels c
+    select 'channel', c.id, c.name, true from channels c ${membership}
     where c.organization_id = ${organizationId} and lower(c.name) = any(${lower(references.channelNames)}::text[])
-      and (${sees})
+      and ${mayRead}
   `.execute(reader.query);
   return rows;
 };

@@ -23,7 +23,7 @@ import {
 } from '../users/index.ts';
 import { type Actor, isReceived } from './access.ts';
 import { editHistoryOf } from './edit/visible-history.ts';
-import { type Extras, extrasOf, showReactions } from './extras.ts';
+import { type Extras, extrasOf, showReactions, sizeOfExtras } from './extras.ts';
 import { flagBits } from './flag-bits.ts';
 import type { OwnState } from './flag-names.ts';
 import { findTopicLinks, type Links } from './topic-links.ts';
@@ -46,6 +46,7 @@ interface Row extends OwnState, Extras {
   readonly people: readonly number[] | null;
   /** The latest change to any user, for their names. */
   readonly newestChange: number;
+  readonly isCut: boolean;
 }
 
 /** A message for one reader. */
@@ -88,11 +89,28 @@ export const stateTables = (organizationId: number, actor: Actor): RawBuilder<un
       and f.message_id = m.id
   )`;
 
-/** `ids` is a query for ids of messages that the actor may read; finding and reading them is one statement. */
-const fetchRows = async (reader: Reader, actor: Actor, ids: RawBuilder<unknown>): Promise<Row[]> => {
+/** Bytes of the texts of messages that are read at once, with what they said before and what was added to them. */
+const mostBytes = 8_000_000;
+
+/**
+ * `ids` is a query for ids of messages that the actor may read; finding and reading them is one statement. In the given direction, it ends
+ * with the message that makes the answer too large.
+ */
+const fetchRows = async (
+  reader: Reader,
+  actor: Actor,
+  ids: RawBuilder<unknown>,
+  direction: 'asc' | 'desc',
+): Promise<Row[]> => {
   const { rows } = await sql<Row>`
-    with page as materialized (
-      select * from messages where organization_id = ${reader.organizationId} and id = any(array(${ids}))
+    with sized as materialized (
+      select id, sum(octet_length(content) + octet_length(rendered_content) + coalesce(octet_length(edit_history::text), 0)
+          + ${sizeOfExtras(reader.organizationId)})
+        over (order by id ${sql.raw(direction)} rows between unbounded preceding and 1 preceding) as bytes_before
+      from messages m where organization_id = ${reader.organizationId} and id = any(array(${ids}))
+    ), page as materialized (
+      select * from messages where organization_id = ${reader.organizationId}
+        and id = any(array(select id from sized where coalesce(bytes_before, 0) < ${mostBytes}))
     ), ${stateTables(reader.organizationId, actor)},
     recipients as materialized (
       select r.recipient_id, c.name, d.user_ids from read_of r
@@ -104,7 +122,8 @@ const fetchRows = async (reader: Reader, actor: Actor, ids: RawBuilder<unknown>)
       m.is_me_message as "isMeMessage", m.edit_history as "editHistory", m.last_edited_at as "lastEditedAt", m.last_moved_at as "lastMovedAt",
       r.name as "channelName", r.user_ids as people,
       m.flags, m.unread as "isUnread", m.received as "isReceived", ${extrasOf(reader.organizationId)},
-      ${newestChange(reader.organizationId)} as "newestChange"
+      ${newestChange(reader.organizationId)} as "newestChange",
+      (select count(*) from sized) > (select count(*) from page) as "isCut"
     from state_of m
     join recipients r on r.recipient_id = m.recipient_id
     order by m.id
@@ -158,14 +177,20 @@ const formsOf = (
   };
 };
 
-/** The messages whose ids a query gives, by id, oldest first. The actor may read them all: the query has seen to it. */
+interface OwnMessages {
+  readonly messages: readonly OwnMessage[];
+  readonly isCut: boolean;
+}
+
+/** The messages whose ids a query gives, by id, oldest first; as many as an answer holds, in the given direction. The actor may read them all: the query has seen to it. */
 export const fetchOwnMessages = async (
   { reader, organization, actor }: Pick<Call, 'reader' | 'organization' | 'actor'>,
   knownUsers: KnownUsers,
   ids: RawBuilder<unknown>,
-): Promise<OwnMessage[]> => {
-  const rows = await fetchRows(reader, actor, ids);
-  if (rows.length === 0) return [];
+  direction: 'asc' | 'desc' = 'asc',
+): Promise<OwnMessages> => {
+  const rows = await fetchRows(reader, actor, ids, direction);
+  if (rows.length === 0) return { messages: [], isCut: false };
   const people = new Set(rows.flatMap((row) => [row.senderId, ...(row.people ?? [])]));
   const found = await knownUsers.fetch(reader, rows[0]!.newestChange, people);
   const strangers = await fetchStrangers(reader, organization, actor, people);
@@ -179,7 +204,7 @@ export const fetchOwnMessages = async (
     organization,
     rows.map(({ topic }) => topic),
   );
-  return rows.map((row) => ({
+  const messages = rows.map((row) => ({
     id: row.id,
     topic: row.topic,
     flags: row.flags,
@@ -187,4 +212,5 @@ export const fetchOwnMessages = async (
     isReceived: row.isReceived,
     forms: formsOf(row, users, organization, isSpectator(actor) ? openEmail : apiEmail, linksOf),
   }));
+  return { messages, isCut: rows[0]!.isCut };
 };

@@ -25,45 +25,54 @@ export const piecesOf = (text: string): Piece[] =>
 /** As `search_text` folds it: one sigma, whether it is the last letter of a word or not. For text in the normal form NFC. */
 export const fold = (text: string): string => lowerCase(text).replaceAll('ς', 'σ');
 
-/** What one looks for: a word, or several pieces in a row. */
+/** What a searcher looks for: a word, or several pieces in a row. */
 export interface SearchTerm {
   /** Folded. */
   readonly pieces: readonly Piece[];
   /** Whether the last word may be the beginning of a longer one. */
   readonly isOpen: boolean;
-  /** Other words that are meant as well: other forms, and words that have it inside. */
-  readonly forms: readonly string[];
+  /** All words of the vocabulary of the same stem that do not begin with the term's word. */
+  readonly sameStem: readonly string[];
+  /** All words of the vocabulary that have the term's word inside, or that there are many of them. */
+  readonly longer: readonly string[] | 'many';
 }
 
-const mostTerms = 20;
-const mostPieces = 50;
+/** Beyond these nothing more is read of a text: it is refused (`narrow/size.ts`). */
+const mostTerms = 51;
+const mostPieces = 201;
 /** Characters. The beginning of a shorter word is in nearly every message. */
 export const shortestPart = 3;
 
-/** Words and "quoted phrases". Of a phrase, and of what punctuation joins, the pieces stand in a row. */
+/** Words and "quoted phrases". Of a phrase, and of what punctuation joins, the pieces stand in a row. What is said twice is one term. */
 export const parseSearch = (text: string): SearchTerm[] => {
-  const terms: SearchTerm[] = [];
+  const terms = new Map<string, SearchTerm>();
   for (const [, phrase, word] of text.normalize('NFC').matchAll(/"([^"]*)"|([^\s"]+)/g)) {
     const pieces = piecesOf(fold(phrase ?? word ?? '')).slice(0, mostPieces);
     const last = pieces.at(-1);
     if (last === undefined) continue;
-    terms.push({ pieces, isOpen: phrase === undefined && last.text.length >= shortestPart, forms: [] });
-    if (terms.length === mostTerms) break;
+    const isOpen = phrase === undefined && last.text.length >= shortestPart;
+    const key = `${isOpen} ${pieces.map((piece) => piece.text).join(' ')}`;
+    if (!terms.has(key)) terms.set(key, { pieces, isOpen, sameStem: [], longer: [] });
+    if (terms.size === mostTerms) break;
   }
-  return terms;
+  return [...terms.values()];
 };
 
-/** The word that a term consists of, if it may stand for others. */
+/** The word that a term consists of, if it may be part of others. */
 export const openWord = ({ pieces, isOpen }: SearchTerm): string | undefined =>
   isOpen && pieces.length === 1 && !pieces[0]!.isRun ? pieces[0]!.text : undefined;
 
 const mostLetters = 60;
 
-/** The words of a text that belong into the vocabulary: long enough to have parts, and not mere numbers. */
+/** Whether a word is one of the vocabulary: long enough to have parts, and no mere number. The database's `is_search_word` decides alike. */
+export const isInVocabulary = (word: string): boolean => {
+  if (word.length < shortestPart || word.length > 2 * mostLetters || /^\d+$/.test(word)) return false;
+  const { length } = word.length <= mostLetters ? word : [...word];
+  return length >= shortestPart && length <= mostLetters;
+};
+
+/** The words of a text that belong into the vocabulary. */
 export const vocabularyOf = (text: string): string[] =>
-  piecesOf(fold(text.normalize('NFC')))
-    .filter(
-      ({ text: word, isRun }) =>
-        !isRun && word.length >= shortestPart && word.length <= mostLetters && !/^\d+$/.test(word),
-    )
-    .map((piece) => piece.text);
+  piecesOf(fold(text.normalize('NFC'))).flatMap(({ text: word, isRun }) =>
+    !isRun && isInVocabulary(word) ? word : [],
+  );

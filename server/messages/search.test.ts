@@ -5,7 +5,7 @@ import { makeConversation, makeRoom, writeMessage } from '@parlance/testing/room
 import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { highlightHtml, highlightText } from './highlight.ts';
+import { Highlighter } from './highlight.ts';
 import { parseSearch } from './search-words.ts';
 
 const service = await startService({ law: { watchers: [] } });
@@ -138,14 +138,17 @@ test('[S144] what has just been sent is found by its parts, in an edited message
   expect(await search('heardof')).toEqual([]);
 });
 
-test('a part that very many words have inside stands for their beginnings', async () => {
+test('[S144] a part of a word is found, however many words have it inside', async () => {
   const words = Array.from(
     { length: 40 },
     (_, index) => `x${String.fromCharCode(97 + (index % 26))}${index}qzq`,
   );
-  await writeMessage(database, home, { to: room.id, from: otherMember.id, content: words.join(' ') });
-  expect(await search('qzq')).toEqual([]);
-  expect(await search(words[3]!.slice(0, 3))).toHaveLength(1);
+  const id = await writeMessage(database, home, {
+    to: room.id,
+    from: otherMember.id,
+    content: words.join(' '),
+  });
+  expect((await search('qzq')).map((message) => message.id)).toEqual([id]);
 });
 
 describe('[V5] nothing is found that may not be read', async () => {
@@ -196,18 +199,20 @@ describe('highlighting', () => {
     ['οδος İzmir', 'ΟΔΟΣ izmir İZMİR', `${mark('ΟΔΟΣ')} ${mark('izmir')} ${mark('İZMİR')}`],
     ['brûlée 집', 'bru\u0302le\u0301e \u110c\u1175\u11b8', `${mark('brûlée')} ${mark('집')}`],
   ])('of %s in %s', (operand, html, expected) => {
-    expect(highlightHtml(html, parseSearch(operand))).toBe(expected);
+    expect(new Highlighter(parseSearch(operand)).html(html)).toBe(expected);
   });
 
   test('[V16] of a topic that looks like HTML is text', () => {
-    expect(highlightText('<img src=x> & b', parseSearch('img'))).toBe(`&lt;${mark('img')} src=x&gt; &amp; b`);
+    expect(new Highlighter(parseSearch('img')).text('<img src=x> & b')).toBe(
+      `&lt;${mark('img')} src=x&gt; &amp; b`,
+    );
   });
 
   test('[V16] is linear in hostile text and hostile terms', () => {
     const started = performance.now();
     const hostile = ['<', '&', '<a "', '&#', 'a ', '天', '"', 'a<'];
     const terms = parseSearch(`"${'a '.repeat(5000)}" ${'天'.repeat(500)} ${'a" '.repeat(1000)}`);
-    for (const text of hostile) highlightHtml(text.repeat(10_000), terms);
+    for (const text of hostile) new Highlighter(terms).html(text.repeat(10_000));
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 });

@@ -4,11 +4,14 @@
  */
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import { vocabularyOf } from './search-words.ts';
 
-/** Words of one organization, and organizations; beyond, remembering starts anew and storing finds the words there. */
+/** Words of one organization, and organizations; beyond, remembering starts over and storing finds the words there. */
 const mostWords = 50_000;
 const mostOrganizations = 100;
+/** Seconds for which a process relies on a word being stored: words that no message has leave (`leaving-words.ts`). */
+export const rememberedFor = 3600;
 
 export interface Vocabulary {
   /** Words of these texts that are not known to be stored. */
@@ -17,11 +20,21 @@ export interface Vocabulary {
   learn(organizationId: number, words: readonly string[]): void;
 }
 
-export const createVocabulary = (): Vocabulary => {
-  const known = new Map<number, Set<string>>();
+interface Known {
+  readonly since: number;
+  readonly words: Set<string>;
+}
+
+/** `now` in milliseconds. */
+export const createVocabulary = (now: () => number): Vocabulary => {
+  const known = new Map<number, Known>();
+  const knownOf = (organizationId: number): Set<string> | undefined => {
+    const mine = known.get(organizationId);
+    return mine === undefined || now() - mine.since > rememberedFor * 1000 ? undefined : mine.words;
+  };
   return {
     unknown: (organizationId, texts) => {
-      const mine = known.get(organizationId);
+      const mine = knownOf(organizationId);
       const words = new Set<string>();
       for (const text of texts)
         for (const word of vocabularyOf(text)) if (mine === undefined || !mine.has(word)) words.add(word);
@@ -29,11 +42,11 @@ export const createVocabulary = (): Vocabulary => {
     },
     learn: (organizationId, words) => {
       if (words.length === 0) return;
-      let mine = known.get(organizationId);
+      let mine = knownOf(organizationId);
       if (mine === undefined || mine.size > mostWords) {
         if (known.size >= mostOrganizations) known.clear();
         mine = new Set();
-        known.set(organizationId, mine);
+        known.set(organizationId, { since: now(), words: mine });
       }
       for (const word of words) mine.add(word);
     },
@@ -50,4 +63,12 @@ export const storeWords = async (
   await sql`
     select set_config('synchronous_commit', 'off', true), remember_search_words(${organizationId}, ${words}::text[])
   `.execute(query);
+};
+
+/** The same within a transaction that writes the message. */
+export const rememberWords = async (
+  { query, organizationId }: Pick<Reader, 'query' | 'organizationId'>,
+  words: readonly string[],
+): Promise<void> => {
+  await sql`select remember_search_words(${organizationId}, ${words}::text[])`.execute(query);
 };

@@ -16,6 +16,8 @@ interface Standing {
   /** The submessage that says what the message is. */
   readonly first: string | null;
   readonly count: number;
+  /** Bytes of all of them. */
+  readonly size: number;
 }
 
 const fetchStanding = async (
@@ -23,7 +25,8 @@ const fetchStanding = async (
   messageId: number,
 ): Promise<Standing> => {
   const { rows } = await sql<Standing>`
-    select count(*)::int as count, (array_agg(content order by id))[1] as first from submessages
+    select count(*)::int as count, coalesce(sum(octet_length(content)), 0)::int as size,
+      (array_agg(content order by id))[1] as first from submessages
     where organization_id = ${organizationId} and message_id = ${messageId}
   `.execute(query);
   return rows[0]!;
@@ -38,12 +41,18 @@ export const doAddSubmessage = (
   service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
     const { actor } = call;
     const message = await holdMessage(transaction, actor, input.message_id);
-    const { first, count } = await fetchStanding(transaction, message.id);
+    const { first, count, size } = await fetchStanding(transaction, message.id);
     if (first === null) throw badRequest('You cannot attach a submessage to this message.');
     checkAddition(first, input.content, actor.id === message.senderId);
     if (count >= limits.messageSubmessages)
       throw badRequest(
         say('A message has at most {limit} submessages.', { limit: limits.messageSubmessages }),
+      );
+    if (size + Buffer.byteLength(input.content) > limits.messageSubmessageBytes)
+      throw badRequest(
+        say('The submessages of a message have at most {limit} bytes.', {
+          limit: limits.messageSubmessageBytes,
+        }),
       );
     const audience = await fetchAudienceOfAddition(transaction, message, actor.id);
     transaction.emit(async (position) => {

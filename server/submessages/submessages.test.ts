@@ -143,6 +143,17 @@ test('[V25] a poll takes only so many additions', async () => {
   expect((await member.refusal(addSubmessage, add(id, vote))).message).toContain('at most');
 });
 
+test('[V25] [HN2] the additions to a poll have so many bytes altogether', async () => {
+  const id = await send('/poll Heavy?');
+  await sql`
+    insert into submessages (organization_id, message_id, id, sender_id, msg_type, content)
+    select ${member.person.organizationId}, ${id}, ${id} + n, ${member.id}, 'widget', repeat('x', 10000)
+    from generate_series(1, ${limits.messageSubmessageBytes / 10_000}) n
+  `.execute(database.query);
+  const refused = await member.refusal(addSubmessage, add(id, vote));
+  expect(refused).toMatchObject({ code: 'BAD_REQUEST', message: expect.stringContaining('bytes') });
+});
+
 test('[S36] who votes from outside a public channel is told of it', async () => {
   await member.call(subscribe, { subscriptions: [{ name: 'square' }] });
   const poll = { type: 'channel', to: 'square', topic: 'soup', content: '/poll Which soup?\nLeek' } as const;

@@ -33,6 +33,12 @@ export const checkPreviousContent = (message: HeldMessage, hash: string | undefi
   );
 };
 
+/**
+ * Bytes of a message's history, a hundred times its longest text: it is read whole, by everyone who reads the message, and written
+ * whole at each edit [H4].
+ */
+const mostHistory = 1_000_000;
+
 /** Only the sender changes what a message says, and not of one that has become a poll or a list. */
 export const checkMayEditContent = (
   message: HeldMessage,
@@ -45,6 +51,8 @@ export const checkMayEditContent = (
   if (message.isWidget) throw badRequest('Widgets cannot be edited.');
   if (isTooOld(message.sentAt, settingOf(organization, 'message_content_edit_limit_seconds'), now))
     throw badRequest('The time limit for editing this message has passed');
+  if (message.historySize > mostHistory)
+    throw badRequest('This message has been edited too often. Send a new one.');
 };
 
 /** No limit on age holds for moderators. */

@@ -21,6 +21,8 @@ export interface HeldMessage {
   readonly isWidget: boolean;
   readonly showsFiles: boolean;
   readonly mentionsEveryone: boolean;
+  /** Bytes of what it was before. */
+  readonly historySize: number;
   /** Everybody in the conversation. */
   readonly people: readonly number[] | null;
 }
@@ -31,7 +33,7 @@ export const holdMessage = async (tx: Transaction, actor: User, id: number): Pro
   const { rows } = await sql<HeldMessage>`
     select m.id, m.recipient_id as "recipientId", m.topic, m.sender_id as "senderId", m.content,
       m.rendered_content as "renderedContent", m.sent_at as "sentAt",
-      m.mentions_everyone as "mentionsEveryone", exists (
+      m.mentions_everyone as "mentionsEveryone", coalesce(octet_length(m.edit_history::text), 0) as "historySize", exists (
         select from submessages s where s.organization_id = m.organization_id and s.message_id = m.id) as "isWidget",
       exists (
         select from attachment_messages a where a.organization_id = m.organization_id and a.message_id = m.id

@@ -1,4 +1,5 @@
 /** GET /messages/{message_id}/history: what a message was, from its sending on. */
+import { setImmediate } from 'node:timers/promises';
 import type { EditHistoryEntry } from '@parlance/protocol/edit-history';
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
@@ -9,7 +10,7 @@ import type { Call } from '../../frame/routes.ts';
 import { settingOf } from '../../organization/index.ts';
 import { mayRead } from '../access.ts';
 import { noSuchMessage } from '../one.ts';
-import { renderDifference } from './difference.ts';
+import { createDifferences } from './difference.ts';
 import { visibleHistory } from './visible-history.ts';
 
 type Version = Answer<typeof getMessageHistory>['message_history'][number];
@@ -32,7 +33,11 @@ const before = (state: State, entry: EditHistoryEntry): State => ({
   rendered_content: entry.prev_rendered_content ?? state.rendered_content,
 });
 
-const versionOf = (state: State, entry: EditHistoryEntry): Version => {
+const versionOf = (
+  state: State,
+  entry: EditHistoryEntry,
+  differences: ReturnType<typeof createDifferences>,
+): Version => {
   const { user_id, timestamp, prev_content, prev_rendered_content, prev_topic, prev_stream, stream } = entry;
   return {
     ...state,
@@ -43,20 +48,25 @@ const versionOf = (state: State, entry: EditHistoryEntry): Version => {
       : {
           prev_content,
           prev_rendered_content,
-          content_html_diff: renderDifference(prev_rendered_content, state.rendered_content),
+          content_html_diff: differences(prev_rendered_content, state.rendered_content),
         }),
     ...(prev_topic === undefined ? {} : { prev_topic }),
     ...(prev_stream === undefined || stream === undefined ? {} : { prev_stream, stream }),
   };
 };
 
-/** From the newest back; what was before the oldest change is how the message was sent. */
-const versionsOf = (row: Row): Version[] => {
+/**
+ * From the newest back; what was before the oldest change is how the message was sent. Other requests get their turn between any two
+ * edits.
+ */
+const versionsOf = async (row: Row): Promise<Version[]> => {
+  const differences = createDifferences();
   let state: State = { topic: row.topic ?? '', content: row.content, rendered_content: row.renderedContent };
   const versions: Version[] = [];
   for (const entry of row.history) {
-    versions.push(versionOf(state, entry));
+    versions.push(versionOf(state, entry, differences));
     state = before(state, entry);
+    if (entry.prev_content !== undefined) await setImmediate();
   }
   const timestamp = Math.floor(row.sentAt.getTime() / 1000);
   return [{ ...state, user_id: row.senderId, timestamp }, ...versions.reverse()];
@@ -78,7 +88,7 @@ export const fetchHistory = async (
   `.execute(reader.query);
   const row = rows[0];
   if (row === undefined) throw noSuchMessage();
-  const shown = versionsOf({ ...row, history: visibleHistory(row.history, organization) });
+  const shown = await versionsOf({ ...row, history: visibleHistory(row.history, organization) });
   const name = (topic: string) => (row.topic === null ? '' : showTopic(topic, input.allow_empty_topic_name));
   return {
     message_history: shown.map((version) => ({

@@ -6,9 +6,11 @@ import { sql } from 'kysely';
 import type { Reader } from '../../db/reader.ts';
 import type { Organization } from '../../organization/index.ts';
 import type { User } from '../../users/index.ts';
+import { findForms, matchesTerms } from '../search.ts';
 import { type Compiled, confine, everything } from './compiled.ts';
 import { fetchNames, type Mentioned, type NamedMessage, type Names, readableChannels } from './names.ts';
 import { messageIdOf, type Operator, operators } from './operators.ts';
+import { checkSize, checkWords } from './size.ts';
 import { checkNarrowOfSpectator } from './spectator.ts';
 import { isWith, splitWith } from './with.ts';
 
@@ -52,6 +54,18 @@ const confineToConversation = async (
   compiled.filters.push(sql<boolean>`lower(m.topic) = lower(${topic})`);
 };
 
+/** Finds what all the searches of a narrow mean, in one statement. */
+const resolveWords = async (compiled: Compiled, reader: Reader): Promise<void> => {
+  const searches = [compiled.words, ...compiled.without];
+  const all = searches.flat();
+  if (all.length === 0) return;
+  checkWords(all);
+  const found = await findForms(reader, all);
+  const [words, ...without] = searches.map((terms) => found.splice(0, terms.length));
+  compiled.words = words!;
+  for (const terms of without) compiled.filters.push(sql<boolean>`not (${matchesTerms(terms)})`);
+};
+
 /**
  * Throws UNAUTHORIZED for what is not shown without an account, and BAD_NARROW for what is not understood, and equally for a channel or person that the actor may not know of.
  */
@@ -62,6 +76,7 @@ export const compileNarrow = async (
   terms: readonly NarrowTerm[],
 ): Promise<Compiled> => {
   checkNarrowOfSpectator(actor, terms);
+  checkSize(terms);
   const compiled = everything();
   if (terms.length === 0) return compiled;
   const names = await lookUp(reader, organization, actor, terms);
@@ -70,5 +85,6 @@ export const compileNarrow = async (
   if (message !== undefined) await confineToConversation(compiled, message, reader, actor);
   for (const term of others)
     await operatorOf(term).apply(compiled, term.operand, term.negated === true, context);
+  await resolveWords(compiled, reader);
   return compiled;
 };

@@ -16,7 +16,11 @@ export interface Compiled {
   /** Only messages for which the actor has one of these flag bits. */
   marked: number;
   isUnread: boolean;
-  readonly words: SearchTerm[];
+  isRead: boolean;
+  /** Every one of them occurs. */
+  words: readonly SearchTerm[];
+  /** Of each search that is negated: not all of them occur. */
+  without: readonly (readonly SearchTerm[])[];
   /** Set when an index on something rare finds the messages: the sender. */
   hasSender: boolean;
 }
@@ -27,14 +31,19 @@ export const everything = (): Compiled => ({
   ids: undefined,
   marked: 0,
   isUnread: false,
+  isRead: false,
   words: [],
+  without: [],
   hasSender: false,
 });
 
 /** The narrow is also confined to these: what it was confined to before stays so. */
 export const confine = (compiled: Compiled, to: readonly Readable[]): void => {
   const before = compiled.within;
-  compiled.within = Array.isArray(before)
-    ? (before as readonly Readable[]).filter(({ id }) => to.some((one) => one.id === id))
-    : to;
+  if (typeof before === 'string') {
+    compiled.within = to;
+    return;
+  }
+  const ids = new Set(to.map(({ id }) => id));
+  compiled.within = before.filter(({ id }) => ids.has(id));
 };

@@ -123,20 +123,23 @@ export const fetchNames = async (
     fetchUsers(reader, organization, actor, mentioned.users),
     fetchMessages(reader, actor, mentioned.messages),
   ]);
+  const channelsByName = new Map(channels.map((channel) => [channel.name, channel]));
+  const channelsById = new Map(channels.map((channel) => [channel.id, channel]));
+  const usersByKey = new Map<string, number>();
+  // An id comes before an address that looks like it.
+  for (const { id, address, placeholder } of users)
+    for (const key of [address, placeholder]) if (key !== null) usersByKey.set(key, id);
+  for (const { id } of users) usersByKey.set(String(id), id);
+  const messagesById = new Map(messages.map((message) => [message.id, message]));
   return {
     // A channel may be called by a number; the name is tried first, since ids also come as numbers.
     channel: (operand) =>
-      (typeof operand === 'string'
-        ? channels.find((channel) => channel.name === lowerCase(operand.trim()))
-        : undefined) ?? channels.find((channel) => channel.id === Number(operand)),
+      (typeof operand === 'string' ? channelsByName.get(lowerCase(operand.trim())) : undefined) ??
+      channelsById.get(Number(operand)),
     user: (operand) => {
-      if (typeof operand === 'number') return users.find((user) => user.id === operand)?.id;
-      const text = lowerCase(operand.trim());
-      if (text === myself) return actor.id;
-      return users.find(
-        (user) => user.address === text || user.placeholder === text || String(user.id) === text,
-      )?.id;
+      const text = lowerCase(String(operand).trim());
+      return typeof operand === 'string' && text === myself ? actor.id : usersByKey.get(text);
     },
-    message: (id) => messages.find((message) => message.id === id),
+    message: (id) => messagesById.get(id),
   };
 };

@@ -9,9 +9,7 @@ import { isMuted, topicPolicyIs } from '../../topics/index.ts';
 import type { User } from '../../users/index.ts';
 import { type Condition, hasMark } from '../access.ts';
 import { flagBits, mentionBits } from '../flag-bits.ts';
-import { findForms, matchesTerms } from '../search.ts';
 import { parseSearch } from '../search-words.ts';
-import { unreadIds } from '../unread.ts';
 import { type Compiled, confine } from './compiled.ts';
 import { contentKinds, resolvedMark } from './content.ts';
 import { fetchConversation, fetchConversations, fetchConversationsWith } from './conversations.ts';
@@ -99,14 +97,9 @@ const direct: Operator['apply'] = async (compiled, _operand, isNegated, { reader
 
 const unread =
   (isRead: boolean): Operator['apply'] =>
-  (compiled, _operand, isNegated, { reader, actor }) => {
-    if (isRead === isNegated && !compiled.isUnread) compiled.isUnread = true;
-    else
-      filter(
-        compiled,
-        sql<boolean>`m.id in (${unreadIds(reader.organizationId, actor)})`,
-        isRead !== isNegated,
-      );
+  (compiled, _operand, isNegated) => {
+    if (isRead === isNegated) compiled.isUnread = true;
+    else compiled.isRead = true;
   };
 
 /** Operands of `is`. */
@@ -257,14 +250,14 @@ export const operators: readonly Operator[] = [
   },
   {
     names: ['search'],
-    apply: async (compiled, operand, isNegated, { reader }) => {
+    apply: (compiled, operand, isNegated) => {
       const text = textOf(operand, 'search');
-      const terms = await findForms(reader, parseSearch(text));
+      const terms = parseSearch(text);
       // Signs alone are in no index; a box that was left empty asks for nothing.
       if (terms.length === 0) {
         if (text.trim() !== '') filter(compiled, sql<boolean>`false`, isNegated);
-      } else if (isNegated) filter(compiled, matchesTerms(terms), true);
-      else compiled.words.push(...terms);
+      } else if (isNegated) compiled.without = [...compiled.without, terms];
+      else compiled.words = [...compiled.words, ...terms];
     },
   },
   {

@@ -1,0 +1,73 @@
+/**
+ * Places for work that may take long, shared fairly: each caller has so many at once, and callers who wait take turns. So no caller's
+ * requests, however many, keep the others waiting.
+ */
+import { ApiError } from '@parlance/protocol/errors';
+
+export interface ShareOptions {
+  readonly places: number;
+  /** Places that one caller has at once. */
+  readonly perCaller: number;
+  /** Requests of one caller that may wait. */
+  readonly waitingPerCaller: number;
+}
+
+interface Caller {
+  running: number;
+  readonly waiting: ((place: number) => void)[];
+}
+
+export class Share {
+  readonly #options: ShareOptions;
+  /** In the order of their turns. */
+  readonly #callers = new Map<string, Caller>();
+  readonly #free: number[];
+
+  constructor(options: ShareOptions) {
+    this.#options = options;
+    this.#free = Array.from({ length: options.places }, (_, place) => place);
+  }
+
+  /** Gives `work` a place, counted from 0. Throws RATE_LIMIT_HIT for a caller who has too many requests waiting. */
+  async run<T>(key: string, work: (place: number) => Promise<T>): Promise<T> {
+    const caller = this.#callers.get(key) ?? { running: 0, waiting: [] };
+    this.#callers.set(key, caller);
+    const place = this.#take(caller) ?? (await this.#wait(caller));
+    try {
+      return await work(place);
+    } finally {
+      this.#free.push(place);
+      caller.running -= 1;
+      if (caller.running === 0 && caller.waiting.length === 0) this.#callers.delete(key);
+      this.#next();
+    }
+  }
+
+  #take(caller: Caller): number | undefined {
+    if (caller.running >= this.#options.perCaller) return undefined;
+    const place = this.#free.pop();
+    if (place !== undefined) caller.running += 1;
+    return place;
+  }
+
+  #wait(caller: Caller): Promise<number> {
+    if (caller.waiting.length >= this.#options.waitingPerCaller)
+      throw new ApiError('RATE_LIMIT_HIT', 'API usage exceeded rate limit', { 'retry-after': 1 });
+    return new Promise((resolve) => {
+      caller.waiting.push(resolve);
+    });
+  }
+
+  /** The caller who gets a place goes to the end of the turns. */
+  #next(): void {
+    for (const [key, caller] of this.#callers) {
+      if (caller.waiting.length === 0) continue;
+      const place = this.#take(caller);
+      if (place === undefined) continue;
+      this.#callers.delete(key);
+      this.#callers.set(key, caller);
+      caller.waiting.shift()!(place);
+      return;
+    }
+  }
+}

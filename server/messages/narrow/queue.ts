@@ -1,0 +1,88 @@
+/**
+ * Narrows of event queues. Refused are `search`, whose words only the database's dictionaries know, and `with`, whose conversation is
+ * wherever a message has been moved to. Servers of the family refuse these too, and many more: there a queue knows channel, topic, sender
+ * and some states.
+ */
+import { badNarrow, type NarrowTerm } from '@parlance/protocol/narrow';
+import { say } from '@parlance/protocol/phrase';
+import type { PlacedEntry } from '../../events/entry.ts';
+import type { Standing } from '../../events/standing.ts';
+import { operands, tests } from './live.ts';
+import { checkSize } from './size.ts';
+import { Wishes } from './standing.ts';
+import { Facts, type Predicate } from './told.ts';
+
+const takesMany = new Set(['dm', 'pm-with', 'dm-including', 'group-pm-with']);
+
+/** No effect, negated or not: the place to read from is the anchor's business [S154]. */
+const isNear = ({ operator }: NarrowTerm): boolean => operator === 'near';
+
+/** Throws BAD_NARROW for what a queue cannot decide: that is for GET /messages. */
+export const checkQueueNarrow = (terms: readonly NarrowTerm[]): void => {
+  checkSize(terms);
+  for (const { operator, operand } of terms.filter((term) => !isNear(term))) {
+    if (!Object.hasOwn(tests, operator))
+      throw badNarrow(say("operator '{operator}' is not supported in a queue", { operator }));
+    const known = operands[operator];
+    if (known !== undefined && !Object.hasOwn(known, String(operand)))
+      throw badNarrow(
+        say("operand '{operand}' of '{operator}' is not supported in a queue", {
+          operand: String(operand),
+          operator,
+        }),
+      );
+    if (Array.isArray(operand) && !takesMany.has(operator))
+      throw badNarrow(say('{operator} takes one operand', { operator }));
+    if (operator === 'mentions' && !/^(me|\d{1,10})$/.test(String(operand)))
+      throw badNarrow('in a queue, mentions takes a user id');
+  }
+};
+
+const compileTerm = ({ operator, operand, negated }: NarrowTerm): Predicate => {
+  const test: Predicate = Object.hasOwn(tests, operator) ? tests[operator]!(operand) : () => false;
+  return negated === true ? (told) => !test(told) : test;
+};
+
+/** Clients of one kind ask for the same narrows, and share what is made of them. */
+const compiled = new Map<string, readonly Predicate[]>();
+const mostCompiled = 1000;
+/** Those of queues in memory. */
+const ofQueues = new WeakMap<readonly NarrowTerm[], readonly Predicate[]>();
+
+const compile = (terms: readonly NarrowTerm[]): readonly Predicate[] => {
+  const own = ofQueues.get(terms);
+  if (own !== undefined) return own;
+  const key = JSON.stringify(terms);
+  let shared = compiled.get(key);
+  if (shared === undefined) {
+    if (compiled.size >= mostCompiled) compiled.clear();
+    shared = terms.filter((term) => !isNear(term)).map(compileTerm);
+    compiled.set(key, shared);
+  }
+  ofQueues.set(terms, shared);
+  return shared;
+};
+
+const factsOfEvents = new WeakMap<object, Facts>();
+
+const factsOf = (event: object): Facts => {
+  let facts = factsOfEvents.get(event);
+  if (facts === undefined) {
+    facts = new Facts(event);
+    factsOfEvents.set(event, facts);
+  }
+  return facts;
+};
+
+/** Whether a message event belongs to a queue with this narrow. Whoever may not be told was sorted out before. */
+export const matchesNarrow = (
+  entry: PlacedEntry,
+  flags: readonly string[],
+  terms: readonly NarrowTerm[],
+  userId: number,
+  standing: Standing | undefined,
+): boolean => {
+  const wishes = standing instanceof Wishes ? standing : undefined;
+  const told = { entry, facts: factsOf(entry.event!), flags, userId, wishes };
+  return compile(terms).every((test) => test(told));
+};

@@ -1,0 +1,20 @@
+/** Runs the work and returns, beside its result, the longest time in milliseconds for which it held the event loop. */
+export const measureStall = async <T>(work: () => Promise<T>): Promise<{ result: T; stall: number }> => {
+  let stall = 0;
+  let last = performance.now();
+  let isOver = false;
+  const turn = () => {
+    const now = performance.now();
+    stall = Math.max(stall, now - last);
+    last = now;
+    if (!isOver) setImmediate(turn);
+  };
+  setImmediate(turn);
+  try {
+    const result = await work();
+    turn();
+    return { result, stall };
+  } finally {
+    isOver = true;
+  }
+};
