@@ -16,7 +16,6 @@ export {
   limitsGuests,
 } from './acquaintance.ts';
 export { Activity, recentlyActiveSince } from './activity.ts';
-export { type Caller, createIdentify } from './authenticate.ts';
 export { avatarRoutes as plainRoutes } from './avatar.ts';
 export {
   type BotSetup,
@@ -38,6 +37,7 @@ export { doDeactivate } from './deactivate.ts';
 export { Departures } from './departures.ts';
 export { routes } from './endpoints.ts';
 export { recordFirstSignIn } from './first-sign-in.ts';
+export { createIdentifyArrival } from './identify.ts';
 export { sections } from './initial.ts';
 export {
   defaultKeyName,
