@@ -6,8 +6,7 @@ import { emptyTopicDisplayName } from '@parlance/protocol/topic';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { AccountOptions } from './account-options.ts';
-import type { Database } from './db/database.ts';
-import { consequences, consumers, introductions, jobs, plainRoutes, rawRoutes, routes } from './domains.ts';
+import { consequences, consumers, jobs, plainRoutes, rawRoutes, routes } from './domains.ts';
 import { type Consumers, startConsumers } from './events/consumer.ts';
 import { Hub } from './events/hub.ts';
 import { joinNeighbours, type Neighbours } from './events/neighbours.ts';
@@ -23,18 +22,17 @@ import { createMailer } from './mail/index.ts';
 import type { MailOptions } from './mailer.ts';
 import { fetchStandings, matchesNarrow } from './messages/index.ts';
 import { createMetrics } from './metrics.ts';
-import { Directory } from './organization/index.ts';
 import { createOutgoing, type OutgoingOptions } from './outgoing/index.ts';
 import type { PushRelayOptions } from './push-options.ts';
 import { tellUpgrade } from './realtime/upgrade.ts';
 import type { Secrets } from './secrets.ts';
 import type { Service } from './service.ts';
 import { createStorage } from './storage/index.ts';
+import type { Store } from './store.ts';
 import type { UploadOptions } from './upload-options.ts';
 import {
   Activity,
   createIdentifyArrival,
-  createNarrowing,
   Departures,
   languagePreference,
   Recognition,
@@ -44,10 +42,10 @@ import {
 } from './users/index.ts';
 
 export interface AppOptions {
-  readonly database: Database;
+  readonly store: Store;
   readonly secrets: Secrets;
   readonly log: Logger;
-  /** Where people reach the root host, like `https://chat.example.org`; where it listens when absent. */
+  /** Where people reach the root host; where it listens when absent. */
   readonly externalUrl: string | undefined;
   readonly rateLimits: boolean;
   /** Whether organizations may have channels that people without an account can read; not, when absent. */
@@ -87,15 +85,10 @@ export interface App {
 const signInLimit = { attempts: 5, seconds: 1800 } as const;
 
 export const createApp = async (options: AppOptions): Promise<App> => {
-  const { database, secrets, log } = options;
+  const { secrets, log } = options;
+  const { database, directory } = options.store;
   const now = options.now ?? Date.now;
   const onFault = (error: unknown) => log.error({ err: error }, 'background work failed');
-  const directory = new Directory(
-    database,
-    options.externalUrl ?? 'http://127.0.0.1',
-    options.accounts.openId !== undefined,
-  );
-  database.narrow = createNarrowing(directory, introductions);
   const recognition = new Recognition();
   const hub = new Hub({
     database,

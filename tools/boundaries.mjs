@@ -69,7 +69,7 @@ const FOUNDATIONS = {
 };
 
 /** What puts the service together: it may import everything, and nothing below may import it. */
-const ASSEMBLY = ['app.ts', 'domains.ts', 'main.ts', 'first-run.ts', 'cli.ts', 'commands'];
+const ASSEMBLY = ['app.ts', 'store.ts', 'domains.ts', 'main.ts', 'first-run.ts', 'cli.ts', 'commands'];
 
 /** What every domain is handed: it names the types of the lowest rungs, and no more of any domain. */
 const FRAME = {
