@@ -91,12 +91,8 @@ export const linkOf = (organization: Pick<Organization, 'url'>, token: string): 
 
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
-/** An e-mail invitation's link is for its recipient alone: nobody else is told of it, not even who invited. */
-export const renderInvitation = (
-  invitation: Invitation,
-  organization: Organization,
-  secrets: Pick<Secrets, 'unseal'>,
-): WireInvitation => ({
+/** An e-mail invitation's link is for its recipient alone: not even the inviter sees it. `link` is null where the reader may not. */
+export const renderInvitation = (invitation: Invitation, link: string | null): WireInvitation => ({
   id: invitation.id,
   invited_by_user_id: invitation.inviterId,
   invited: seconds(invitation.invitedAt),
@@ -104,7 +100,6 @@ export const renderInvitation = (
   invited_as: invitation.role,
   is_multiuse: invitation.email === null,
   notify_referrer_on_join: invitation.tellsInviter,
-  ...(invitation.email === null
-    ? { link_url: linkOf(organization, secrets.unseal(invitation.sealedToken)) }
-    : { email: invitation.email }),
+  ...(invitation.email === null ? {} : { email: invitation.email }),
+  ...(link === null ? {} : { link_url: link }),
 });
