@@ -63,5 +63,6 @@ export const followPermissions = <S extends object>(before: S, after: S): S => {
     can_create_private_streams: createsPrivate,
     can_create_web_public_streams: isOpen && may(ownPermissions.can_create_web_public_streams),
     can_invite_others_to_realm: may(ownPermissions.can_invite_others_to_realm),
+    can_subscribe_other_users: may(ownPermissions.can_subscribe_other_users),
   };
 };

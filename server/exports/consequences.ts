@@ -1,7 +1,9 @@
-/** What follows for exports when somebody gives or takes back their consent: administrators are told. */
+/** What follows for exports from changes elsewhere: consents are shown to administrators, and links end with rights. */
 import { exportConsentChanged } from '@parlance/protocol/exports';
 import { roles } from '@parlance/protocol/roles';
+import { sql } from 'kysely';
 import type { Consequences } from '../consequences.ts';
+import type { Transaction } from '../db/transaction.ts';
 
 const settingsChanged: Consequences['settingsChanged'] = async (transaction, changes) => {
   for (const { name, value, userIds } of changes)
@@ -12,4 +14,28 @@ const settingsChanged: Consequences['settingsChanged'] = async (transaction, cha
         });
 };
 
-export const consequences: Consequences = { settingsChanged };
+/**
+ * Links that administrators have seen end when one of them may do less: a link lets in any client that has it. Those who
+ * still may fetch the archives get new ones when they ask.
+ */
+const doEndLinks = async ({ organizationId, query }: Transaction): Promise<void> => {
+  await sql`
+    update exports set link_generation = link_generation + 1
+    where organization_id = ${organizationId} and storage_key is not null
+  `.execute(query);
+};
+
+const roleChanged: Consequences['roleChanged'] = async (transaction, _organization, before, after) => {
+  if (before.role <= roles.administrator && after.role > before.role) await doEndLinks(transaction);
+};
+
+const userDeactivated: Consequences['userDeactivated'] = async (transaction, userIds) => {
+  const { rows } = await sql`
+    select from users
+    where organization_id = ${transaction.organizationId} and id = any(${userIds}::int[])
+      and role <= ${roles.administrator} limit 1
+  `.execute(transaction.query);
+  if (rows.length > 0) await doEndLinks(transaction);
+};
+
+export const consequences: Consequences = { settingsChanged, roleChanged, userDeactivated };

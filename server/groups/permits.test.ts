@@ -223,9 +223,9 @@ describe('[S27] checking a value', () => {
 
   test('SYSTEM_GROUP_REQUIRED where only a built-in group will do', async () => {
     const group = await addGroup('mine', [people.owner!]);
-    await expect(check('create_multiuse_invite_group', group)).rejects.toMatchObject({
+    await expect(check('can_create_web_public_channel_group', group)).rejects.toMatchObject({
       code: 'SYSTEM_GROUP_REQUIRED',
-      details: { setting_name: 'create_multiuse_invite_group' },
+      details: { setting_name: 'can_create_web_public_channel_group' },
     });
   });
 });

@@ -5,9 +5,11 @@ import { say } from '@parlance/protocol/phrase';
 import type { Consequences, GroupMemberChange } from '../consequences.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { tell } from '../languages/index.ts';
+import type { Organization } from '../organization/index.ts';
 import { fetchUsers, languageOfUser, type User } from '../users/index.ts';
+import { fetchNaming } from './naming.ts';
 import { doNotify, type Notice } from './notify.ts';
-import { plainWords, silentMention } from './words.ts';
+import { plainWords } from './words.ts';
 
 /** A name that a mention can hold as it is; others are told as plain words. */
 const isMentionable = (name: string): boolean => !/[*\n]/.test(name) && name.trim() === name;
@@ -17,6 +19,7 @@ const silentGroupMention = (name: string): string => (isMentionable(name) ? `@_*
 
 const noticesOf = async (
   transaction: Transaction,
+  organization: Organization,
   actor: User,
   { group, added, removed }: GroupMemberChange,
 ): Promise<Notice[]> => {
@@ -27,13 +30,14 @@ const noticesOf = async (
   const [joined, left] = [others(added), new Set(others(removed))];
   if (joined.length + left.size === 0) return [];
   const people = (await fetchUsers(transaction, [...joined, ...left])).filter((user) => !user.isBot);
-  const names = { user: silentMention(actor), group: silentGroupMention(group.name) };
+  const nameFor = await fetchNaming(transaction, organization, actor, people);
+  const namesFor = (person: User) => ({ user: nameFor(person), group: silentGroupMention(group.name) });
   return people.map((person) => ({
     to: { userIds: [person.id] },
     content: tell(
       left.has(person.id)
-        ? say('{user} removed you from the group {group}.', names)
-        : say('{user} added you to the group {group}.', names),
+        ? say('{user} removed you from the group {group}.', namesFor(person))
+        : say('{user} added you to the group {group}.', namesFor(person)),
       languageOfUser(person),
     ),
   }));
@@ -45,7 +49,12 @@ const groupMembersChanged: NonNullable<Consequences['groupMembersChanged']> = as
   actor,
   change,
 ) => {
-  await doNotify(transaction, organization, change.now, await noticesOf(transaction, actor, change));
+  await doNotify(
+    transaction,
+    organization,
+    change.now,
+    await noticesOf(transaction, organization, actor, change),
+  );
 };
 
 export const consequences: Consequences = { groupMembersChanged };

@@ -11,9 +11,11 @@ export {
   fetchGuestsKnowing,
   fetchSeen,
   fetchStrangers,
+  fetchStrangersOf,
   isLimited,
   isSeenUser,
   limitsGuests,
+  unknownName,
 } from './acquaintance.ts';
 export { Activity, recentlyActiveSince } from './activity.ts';
 export { avatarRoutes as plainRoutes } from './avatar.ts';
