@@ -2,11 +2,13 @@
 
 import { createClient } from '@parlance/client/call';
 import { createBot, updateBot } from '@parlance/protocol/bot-endpoints';
-import { getGroupMembers } from '@parlance/protocol/group-endpoints';
+import { getSubscribers, unsubscribe } from '@parlance/protocol/channel-endpoints';
+import { createGroup, getGroupMembers, updateGroupMembers } from '@parlance/protocol/group-endpoints';
 import { updateOrganization } from '@parlance/protocol/organization-update';
 import { roles } from '@parlance/protocol/roles';
 import { getOwnUser, getUser, updateUser } from '@parlance/protocol/users';
 import { injecting } from '@parlance/testing/inject';
+import { openRoom } from '@parlance/testing/open-room';
 import type { Player } from '@parlance/testing/player';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test } from 'vitest';
@@ -85,4 +87,33 @@ test('[H17] a person who may make bots no longer makes none, also in the moment 
   expect((await administrator.refusal(createBot, { full_name: 'No', short_name: 'no' })).message).toBe(
     'Insufficient permission',
   );
+  await owner.call(updateOrganization, { can_create_bots_group: { new: systemGroups['role:members'] } });
+});
+
+test('[H17] a person who leaves a private channel does not read on through a bot that they brought there', async () => {
+  const bot = await make(member);
+  const other = await make(otherMember);
+  const members = [owner.id, member.id, bot.id, other.id];
+  const closed = await openRoom(service, 'council', { inviteOnly: true, members });
+  const open = await openRoom(service, 'market', { members });
+  const subscribers = async (stream_id: number) =>
+    (await owner.call(getSubscribers, { stream_id })).subscribers.sort((a, b) => a - b);
+  expect(await subscribers(closed.id)).toEqual([...members].sort((a, b) => a - b));
+  for (const { name } of [closed, open])
+    await owner.call(unsubscribe, { subscriptions: [name], principals: [member.id] });
+  // The bot of a person who was never there is the matter of the members who let it in.
+  expect(await subscribers(closed.id)).toEqual([owner.id, other.id].sort((a, b) => a - b));
+  expect(await subscribers(open.id)).toEqual([owner.id, bot.id, other.id].sort((a, b) => a - b));
+});
+
+test('[H17] bots leave a group with their owner, and with it the permissions that it gives', async () => {
+  const bot = await make(member);
+  const other = await make(otherMember);
+  const { group_id: user_group_id } = await owner.call(createGroup, {
+    name: 'keyholders',
+    description: '',
+    members: [member.id, bot.id, other.id],
+  });
+  await owner.call(updateGroupMembers, { user_group_id, delete: [member.id] });
+  expect((await owner.call(getGroupMembers, { user_group_id })).members).toEqual([other.id]);
 });

@@ -120,7 +120,7 @@ test('[H17] a session and an API key of before do what the person may do now', a
     ).status;
   expect(await rename('Named Once')).toBe(200);
   await become(administrator, roles.member);
-  expect(await rename('Named Twice')).toBe(403);
+  expect(await rename('Named Twice')).toBe(400);
   const refused = await administrator.refusal(updateUser, { user_id: otherMember.id, full_name: 'Thrice' });
   expect(refused.code).toBe('UNAUTHORIZED_PRINCIPAL');
   await become(administrator, roles.administrator);
