@@ -77,7 +77,7 @@ test('[H17] a bot that gets another owner may do no more than that owner', async
   expect(await roleOf(bot.id)).toBe(roles.member);
 });
 
-test('[H17] a person who may make bots no longer makes none, also in the moment of losing it', async () => {
+test('[H17] a person who lost the permission to make bots makes none', async () => {
   const { systemGroups } = await service.app.service.directory.load(owner.person.organizationId);
   await owner.call(updateOrganization, {
     can_create_bots_group: { new: systemGroups['role:administrators'] },
