@@ -81,7 +81,7 @@ const invitation = z.strictObject({
   notify_referrer_on_join: boolean,
   /** Of one by e-mail. */
   email: string.optional(),
-  /** Of one by link. */
+  /** Of one by link, for callers who could make such an invitation themselves now. */
   link_url: string.optional(),
 });
 export type WireInvitation = z.infer<typeof invitation>;

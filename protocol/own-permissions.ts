@@ -9,6 +9,7 @@ export const ownPermissionsData = initial(['realm_user'], {
   can_create_private_streams: boolean,
   can_create_web_public_streams: boolean,
   can_invite_others_to_realm: boolean,
+  can_subscribe_other_users: boolean,
 });
 
 export { ownPermissions } from './own-permission-settings.ts';

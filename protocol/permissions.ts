@@ -54,7 +54,6 @@ const permissions =
 export const organizationPermissions = permissions<SystemGroup>()({
   create_multiuse_invite_group: {
     default: 'role:administrators',
-    requireSystemGroup: true,
     meaning: 'Who may make invitation links that several people can use.',
   },
   can_access_all_users_group: {

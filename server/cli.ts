@@ -93,23 +93,29 @@ function createContext(config: Config, json: boolean): Context {
     json,
     report,
     withDatabase: async (work) => {
-      const [{ startEngine }, { Database }, { migrate }, { migrateJobs }, { tellNodes }] = await Promise.all([
-        import('./db/start-engine.ts'),
-        import('./db/database.ts'),
-        import('./db/migrate.ts'),
-        import('./jobs/migrate.ts'),
-        import('./events/neighbours.ts'),
-      ]);
+      const [{ startEngine }, { openStore }, { migrate }, { migrateJobs }, { tellNodes }] = await Promise.all(
+        [
+          import('./db/start-engine.ts'),
+          import('./app/store.ts'),
+          import('./db/migrate.ts'),
+          import('./jobs/migrate.ts'),
+          import('./events/neighbours.ts'),
+        ],
+      );
       const engine = await startEngine({ ...config, report, join: true });
       try {
-        const database = new Database(engine.connection, { connections: 4 });
+        const store = openStore(engine.connection, {
+          externalUrl: config.externalUrl ?? `http://${config.host}:${config.port}`,
+          connections: 4,
+        });
+        const { database } = store;
         try {
           await Promise.all([migrate(database), migrateJobs(engine.connection)]);
           const written = new Map<number, number>();
           database.onCommit((organizationId, entries) =>
             written.set(organizationId, entries.at(-1)!.position),
           );
-          const result = await work(database);
+          const result = await work(store);
           // A service that runs beside this command reads at once what was written here.
           await tellNodes(database.query, written);
           return result;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Database } from '@parlance/server/db/database';
 import { migrate } from '@parlance/server/db/migrate';
 import { startEngine } from '@parlance/server/db/start-engine';
+import { refuseLimited } from '@parlance/server/db/transaction';
 import { migrateJobs } from '@parlance/server/jobs/migrate';
 import type { TestProject } from 'vitest/node';
 import { foundCast } from './cast.ts';
@@ -23,12 +24,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const { connection } = engine;
   if ('url' in connection) throw new Error('the suite runs on a PostgreSQL of its own');
   // A database can be cloned only while nobody is connected to it.
-  const database = new Database(connection, { connections: 1 });
+  const database = new Database(connection, refuseLimited, { connections: 1 });
   await migrate(database).finally(() => database.close());
   await migrateJobs(connection);
   const { database: template, ...cluster } = connection;
   await administer(cluster, (sql) => sql`create database ${sql(castTemplate)} template ${sql(template)}`);
-  const withCast = new Database({ ...cluster, database: castTemplate }, { connections: 1 });
+  const withCast = new Database({ ...cluster, database: castTemplate }, refuseLimited, { connections: 1 });
   const cast = await foundCast(withCast).finally(() => withCast.close());
   project.provide('cluster', { ...cluster, template, castTemplate });
   project.provide('cast', cast);

@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type App, type AppOptions, createApp } from '@parlance/server/app/app';
-import { type Connection, Database } from '@parlance/server/db/database';
+import { openStore } from '@parlance/server/app/store';
+import type { Connection, Database } from '@parlance/server/db/database';
 import { fetchPosition } from '@parlance/server/events/log';
 import { inject } from 'vitest';
 import { type Cast, externalUrl, type Role, roleNames, secrets } from './cast.ts';
@@ -68,9 +69,14 @@ export const startService = async (options: ServiceOptions = {}): Promise<TestSe
   const faults = new Faults();
 
   const start = async () => {
-    const database = new Database(stored.connection, { connections: 6 });
+    const store = openStore(stored.connection, {
+      externalUrl,
+      connections: 6,
+      hasProvider: options.accounts?.openId !== undefined,
+    });
+    const { database } = store;
     const app = await createApp({
-      database,
+      store,
       secrets,
       log: faults.log,
       externalUrl,

@@ -50,5 +50,6 @@ export const followPermissions = (before: State, now: State): State => {
     can_create_private_streams: createsPrivate,
     can_create_web_public_streams: isOpen && may(ownPermissions.can_create_web_public_streams),
     can_invite_others_to_realm: may(ownPermissions.can_invite_others_to_realm),
+    can_subscribe_other_users: may(ownPermissions.can_subscribe_other_users),
   });
 };

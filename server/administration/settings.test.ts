@@ -138,8 +138,13 @@ describe('the settings of the organization', () => {
       await owner.call(updateOrganization, { [name]: { new: some, old: groupId('role:members') } }),
     ).toMatchObject({ [name]: some });
     expect(
-      (await owner.refusal(updateOrganization, { create_multiuse_invite_group: { new: some } })).code,
+      (await owner.refusal(updateOrganization, { can_create_web_public_channel_group: { new: some } })).code,
     ).toBe('SYSTEM_GROUP_REQUIRED');
+    expect(
+      await owner.call(updateOrganization, { create_multiuse_invite_group: { new: some } }),
+    ).toMatchObject({
+      create_multiuse_invite_group: some,
+    });
     expect(
       (await owner.refusal(updateOrganization, { can_create_groups: { new: groupId('role:nobody') } })).code,
     ).toBe('BAD_REQUEST');

@@ -6,6 +6,7 @@ import { badRequest } from '@parlance/protocol/errors';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
+import type { Organization } from '../organization/index.ts';
 import type { Outgoing } from '../outgoing/index.ts';
 import { checkMayChangeAvatar, doWriteAvatar, withStoredAvatar } from '../profiles/index.ts';
 import {
@@ -92,9 +93,11 @@ const doChangeSetup = async (
   });
 };
 
+/** Gives the bot to another person. It may then do no more than its new owner, who gets its key [H17]. */
 const doChangeOwner = async (
-  { secrets }: Service,
+  service: Service,
   transaction: Transaction,
+  organization: Organization,
   bot: User,
   ownerId: number,
 ): Promise<void> => {
@@ -116,8 +119,10 @@ const doChangeOwner = async (
     .where('id', '=', bot.id)
     .execute();
   tellUserChange(transaction, { user_id: bot.id, bot_owner_id: ownerId });
+  if (bot.role < owner.role)
+    await doChangeUser(service, transaction, organization, bot, { ...bot, role: owner.role });
   const former = people.find(({ id }) => id === bot.botOwnerId);
-  tellNewOwner(transaction, secrets, bot.id, former, owner);
+  tellNewOwner(transaction, service.secrets, bot.id, former, owner);
 };
 
 /** Who shall own the bot is held still with it, so that what they are told follows from the role that they keep. */
@@ -176,7 +181,8 @@ const update = (
     if (after.email !== bot.email) await checkAddressIsFree(transaction, after.email, bot.id);
     await doChangeUser(service, transaction, call.organization, bot, after);
     await doChangeSetup(service, transaction, actor, bot, asked);
-    if (asked.bot_owner_id !== undefined) await doChangeOwner(service, transaction, bot, asked.bot_owner_id);
+    if (asked.bot_owner_id !== undefined)
+      await doChangeOwner(service, transaction, call.organization, after, asked.bot_owner_id);
     const { user: shown, unneeded } =
       avatarKey === undefined
         ? { user: bot, unneeded: [] }

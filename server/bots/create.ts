@@ -9,7 +9,15 @@ import { followLog } from '../events/consumer.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { withStoredAvatar } from '../profiles/index.ts';
-import { avatarUrl, checkFullName, createUser, fetchBot, renderBot, type User } from '../users/index.ts';
+import {
+  accessUser,
+  avatarUrl,
+  checkFullName,
+  createUser,
+  fetchBot,
+  renderBot,
+  type User,
+} from '../users/index.ts';
 import { checkMayCreate, checkPerson } from './access.ts';
 import { lockDefaultChannel } from './channels.ts';
 import { addressOf, checkNameIsFree } from './names.ts';
@@ -17,8 +25,12 @@ import { checkService, isService, serviceBotsConsumer } from './setup.ts';
 
 type Asked = Input<typeof createBot>;
 
-/** Whoever deactivates the owner now waits for the bot, and takes it too; or was first, and then nothing is committed here [V12]. */
-const holdOwner = async ({ query, organizationId }: Transaction, { id }: Pick<User, 'id'>): Promise<void> => {
+/**
+ * Returns the owner as they are now. Who deactivates or demotes the owner waits for the bot, and takes it too; or was first,
+ * and then it begins as what the owner is [V12] [H17].
+ */
+const holdOwner = async (transaction: Transaction, { id }: Pick<User, 'id'>): Promise<User> => {
+  const { query, organizationId } = transaction;
   await query
     .selectFrom('users')
     .select('id')
@@ -26,6 +38,7 @@ const holdOwner = async ({ query, organizationId }: Transaction, { id }: Pick<Us
     .where('id', '=', id)
     .forShare()
     .execute();
+  return accessUser(transaction, id);
 };
 
 /** Throws BAD_REQUEST, STREAM_DOES_NOT_EXIST and BAD_IMAGE. */
@@ -49,7 +62,8 @@ export const doCreateBot = async (
   });
   const create = (avatarKey: string | undefined) =>
     database.transact(organization.id, actor.id, async (transaction) => {
-      await holdOwner(transaction, actor);
+      const owner = await holdOwner(transaction, actor);
+      await checkMayCreate(transaction, organization, owner, asked.bot_type, now());
       await checkNameIsFree(transaction, fullName);
       const channelId = (parameter: 'default_sending_stream' | 'default_events_register_stream') =>
         lockDefaultChannel(transaction, actor, parameter, asked[parameter] ?? '');
@@ -63,11 +77,11 @@ export const doCreateBot = async (
       const { user, apiKey } = await createUser(
         transaction,
         { ...service, organization },
-        // A bot begins as a member; only administrators give it another role [V10].
+        // A bot begins as a member, or as less where its owner is less; only administrators give it another role [V10].
         {
           email,
           fullName,
-          role: roles.member,
+          role: owner.role > roles.member ? roles.guest : roles.member,
           bot: { type: asked.bot_type, ownerId: actor.id, setup },
           avatarKey,
         },

@@ -72,8 +72,9 @@ const fetchForeign = async (tx: Transaction, actor: User, users: readonly number
 };
 
 /**
- * Until the transaction ends their roles stay as they are, which decide who still sees the channel, and nobody marks
- * messages there as a member.
+ * The subscriptions of the users, and those of their bots where the owner sees the channel no longer: who has the key of a
+ * bot reads what it reads [H17]. Until the transaction ends their roles stay as they are, which decide who still sees the
+ * channel, and nobody marks messages there as a member.
  */
 const fetchRemovals = async (
   tx: Transaction,
@@ -84,7 +85,13 @@ const fetchRemovals = async (
     select u.id, u.role, m.recipient_id as channel from memberships m
     join users u on u.organization_id = m.organization_id and u.id = m.user_id
     where m.organization_id = ${tx.organizationId} and m."left" is null and u.is_active
-      and m.recipient_id = any(${channels.map((one) => one.id)}::int[]) and m.user_id = any(${users}::int[])
+      and m.recipient_id = any(${channels.map((one) => one.id)}::int[])
+      and (m.user_id = any(${users}::int[]) or (u.bot_owner_id = any(${users}::int[]) and exists (
+        select from memberships own
+        join users o on o.organization_id = own.organization_id and o.id = own.user_id
+        join channels c on c.organization_id = own.organization_id and c.id = own.recipient_id
+        where own.organization_id = m.organization_id and own.user_id = u.bot_owner_id and own."left" is null
+          and own.recipient_id = m.recipient_id and (c.invite_only or o.role = ${roles.guest}))))
     order by u.id
     for share of u for no key update of m
   `.execute(tx.query);
@@ -214,7 +221,9 @@ export const unsubscribe = async (
   }
   return {
     removed: removals.map((one) => one.channel.name),
-    notRemoved: all.filter((one) => one.users.length < users.length).map((one) => one.channel.name),
+    notRemoved: all
+      .filter((one) => one.users.filter(({ id }) => users.includes(id)).length < users.length)
+      .map((one) => one.channel.name),
   };
 };
 

@@ -1,5 +1,5 @@
+import type { Store } from '../app/store.ts';
 import type { Config } from '../config/config.ts';
-import type { Database } from '../db/database.ts';
 
 /** What a command is given to work with. */
 export type Context = {
@@ -9,7 +9,7 @@ export type Context = {
   /** Tells a person what is going on; silent where only JSON may be printed. */
   report(step: string): void;
   /** Lends the database, started here or by the service that runs over the same data directory, for one piece of work. */
-  withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
+  withDatabase<T>(work: (store: Store) => Promise<T>): Promise<T>;
 };
 
 /** A word that is told by its place, like the address in `user api-key <email>`. */

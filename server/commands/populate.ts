@@ -47,7 +47,7 @@ export const command: Command<Populated & { seconds: number }> = {
     };
     const started = performance.now();
     const terminal = !json && process.stderr.isTTY ? process.stderr : undefined;
-    const result = await withDatabase(async (database) =>
+    const result = await withDatabase(async ({ database }) =>
       populate(database, {
         ...counts,
         subdomain: readText(given, 'organization') ?? '',

@@ -4,7 +4,7 @@ import { hooks } from '../app/features.ts';
 import { Refusal } from '../config/refusal.ts';
 import type { Database } from '../db/database.ts';
 import type { Service } from '../frame/service.ts';
-import { Directory, type Organization } from '../organization/index.ts';
+import type { Directory, Organization } from '../organization/index.ts';
 import { openSecrets } from '../secrets/key.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Command, Context, Parameter } from './command.ts';
@@ -41,16 +41,13 @@ const inWordsOfTheService = async <T>(work: Promise<T>): Promise<T> => {
   }
 };
 
-const directoryOf = ({ config }: Context, database: Database) =>
-  new Directory(database, config.externalUrl ?? `http://${config.host}:${config.port}`);
-
 /** Lends what accounts are made with. */
 export const withGround = <T>(context: Context, work: (ground: Ground) => Promise<T>): Promise<T> =>
   inWordsOfTheService(
-    context.withDatabase(async (database) =>
+    context.withDatabase(async ({ database, directory }) =>
       work({
         database,
-        directory: directoryOf(context, database),
+        directory,
         secrets: await openSecrets(context.config, database.query),
         now: Date.now,
         hooks,
@@ -87,11 +84,11 @@ export const withoutSecrets = <T>(
   work: (ground: Pick<Ground, 'database' | 'now'> & { readonly organization: Organization }) => Promise<T>,
 ): Promise<T> =>
   inWordsOfTheService(
-    context.withDatabase(async (database) =>
+    context.withDatabase(async ({ database, directory }) =>
       work({
         database,
         now: Date.now,
-        organization: await findOrganization(directoryOf(context, database), given),
+        organization: await findOrganization(directory, given),
       }),
     ),
   );

@@ -2,10 +2,11 @@ import { createDatabase } from '@parlance/testing/database';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { Database } from './database.ts';
+import { refuseLimited } from './transaction.ts';
 
 test('arrays arrive as they were given', async () => {
   const stored = await createDatabase();
-  const database = new Database(stored.connection, { connections: 1 });
+  const database = new Database(stored.connection, refuseLimited, { connections: 1 });
   const unusual = ['line\nand "\\" line', '\t\u007f\u0085', '👍 "\\"', 'é\u2028 {"a":"\\n"}'];
   const { rows } = await sql`
     select ${[true, false]}::bool[] as flags, ${[1, 2 ** 40]}::bigint[] as ids, ${['a"b', 'c,d']}::text[] as texts,

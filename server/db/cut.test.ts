@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createDatabase } from '../../testing/database.ts';
 import { Database } from './database.ts';
 import { migrate } from './migrate.ts';
+import { refuseLimited } from './transaction.ts';
 
 const stored = await createDatabase();
 if (!('socketDirectory' in stored.connection)) throw new Error('These tests stand between two Unix sockets.');
@@ -38,7 +39,9 @@ const way = createServer((near) => {
 });
 await new Promise<void>((resolve) => way.listen(join(directory, `.s.PGSQL.${port}`), resolve));
 
-const database = new Database({ ...stored.connection, socketDirectory: directory }, { connections: 4 });
+const database = new Database({ ...stored.connection, socketDirectory: directory }, refuseLimited, {
+  connections: 4,
+});
 afterAll(async () => {
   await database.close();
   way.close();

@@ -61,15 +61,16 @@ export class Database {
   readonly #pool: Pool;
   readonly #dear: readonly Query[];
   readonly #share: Share;
+  readonly #narrow: Narrowing;
   readonly #listeners = new Set<CommitListener>();
   /** How many statements were sent, for metrics and for tests that count queries. */
   statements = 0;
-  /** What guests may be told of users; set by whoever puts the service together. */
-  narrow: Narrowing | undefined;
   onStatement: ((text: string) => void) | undefined;
 
-  constructor(connection: Connection, options: DatabaseOptions = {}) {
+  /** `narrow` decides what limited guests get of each transaction's events; `refuseLimited` where none are written. */
+  constructor(connection: Connection, narrow: Narrowing, options: DatabaseOptions = {}) {
     this.connection = connection;
+    this.#narrow = narrow;
     const common: postgres.Options<Record<string, postgres.PostgresType>> = {
       // A session's connections live as long as it does; a reconnect after a failure must not wait for long.
       idle_timeout: 0,
@@ -178,7 +179,7 @@ export class Database {
     actor: number | undefined,
     work: (transaction: Transaction) => Promise<T>,
   ): Promise<T> {
-    const { result, entries } = await transact(this.query, organizationId, actor, work, this.narrow);
+    const { result, entries } = await transact(this.query, organizationId, actor, work, this.#narrow);
     if (entries.length > 0) this.#tell(organizationId, entries);
     return result;
   }

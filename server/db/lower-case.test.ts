@@ -3,9 +3,10 @@ import { createDatabase } from '@parlance/testing/database';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { Database } from './database.ts';
+import { refuseLimited } from './transaction.ts';
 
 const stored = await createDatabase('cast');
-const database = new Database(stored.connection, { connections: 1 });
+const database = new Database(stored.connection, refuseLimited, { connections: 1 });
 afterAll(async () => {
   await database.close();
   await stored.drop();

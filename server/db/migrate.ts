@@ -21,6 +21,7 @@ import * as imports from './migrations/0022-imports.ts';
 import * as activeSubscribers from './migrations/0023-active-subscribers.ts';
 import * as queueStart from './migrations/0024-queue-start.ts';
 import * as searchWords from './migrations/0025-search-words.ts';
+import * as exportLinks from './migrations/0026-export-links.ts';
 import type { Schema } from './schema.ts';
 
 /** In the order of their names; a migration that has been released is never changed. */
@@ -44,6 +45,7 @@ const migrations: Readonly<Record<string, { readonly statements: readonly string
   '0023-active-subscribers': activeSubscribers,
   '0024-queue-start': queueStart,
   '0025-search-words': searchWords,
+  '0026-export-links': exportLinks,
 };
 
 /** The database was written by a newer version of Parlance. */

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createDatabase } from '../../testing/database.ts';
 import { Database } from './database.ts';
+import { refuseLimited } from './transaction.ts';
 
 const stored = await createDatabase();
-const database = new Database(stored.connection, { connections: 2 });
+const database = new Database(stored.connection, refuseLimited, { connections: 2 });
 afterAll(async () => {
   await database.close();
   await stored.drop();

@@ -27,6 +27,7 @@ export interface ExportsTable {
   failed_at: Date | null;
   deleted_at: Date | null;
   from_prior_server: Generated<boolean>;
+  link_generation: Generated<number>;
 }
 
 export interface ImportFilesTable {

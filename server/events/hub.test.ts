@@ -7,12 +7,13 @@ import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { Database } from '../db/database.ts';
+import { refuseLimited } from '../db/transaction.ts';
 import { checkForNews } from './news.ts';
 import { saveUsedQueues } from './upkeep.ts';
 
 const service = await startService({ law: { watchers: [] } });
 /** Another process over the same database: its commits are reported to nobody here. */
-const elsewhere = new Database(service.connection, { connections: 2 });
+const elsewhere = new Database(service.connection, refuseLimited, { connections: 2 });
 afterAll(async () => {
   await elsewhere.close();
   await service.close();

@@ -8,7 +8,8 @@ import { injecting } from '@parlance/testing/inject';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { type App, createApp } from '../app/app.ts';
-import { type Connection, Database } from '../db/database.ts';
+import { openStore } from '../app/store.ts';
+import type { Connection, Database } from '../db/database.ts';
 import type { Notifications } from '../db/notifications.ts';
 import { tellNodes } from './neighbours.ts';
 
@@ -26,13 +27,15 @@ let nodes: Node[] = [];
 
 /** One that does not listen has no neighbours: it writes like a process that says nothing of it. */
 const startNode = async (newsSeconds: number, isListening = true): Promise<Node> => {
-  const database = new Database(stored.connection, { connections: 4 });
+  const externalUrl = 'http://chat.example.org';
+  const store = openStore(stored.connection, { externalUrl, connections: 4 });
+  const { database } = store;
   const faults = new Faults();
   const app = await createApp({
-    database,
+    store,
     secrets,
     log: faults.log,
-    externalUrl: 'http://chat.example.org',
+    externalUrl,
     rateLimits: false,
     trustProxy: false,
     bodyLimit: 1_048_576,

@@ -51,6 +51,7 @@ export const rawRoutes: RawRoutes = ({ database, secrets, storage, now }) => [
       const stored = await findStored(database.reader(organization.id), link.exportId, { lock: false });
       if (stored === undefined || stored.storageKey === null || stored.deletedAt !== null)
         throw noSuchExport();
+      if (link.generation !== stored.linkGeneration) throw noSuchExport();
       // Who was given the link was an owner then; whether owners may have it is what it is now.
       if (!mayFetch(organization, stored, true)) throw noSuchExport();
       const body = await storage.read(stored.storageKey);

@@ -3,7 +3,9 @@ import { createExport, deleteExport, getExportConsents, getExports } from '@parl
 import { updateMessage } from '@parlance/protocol/message-edit';
 import { sendMessage } from '@parlance/protocol/messages';
 import { updateOrganization } from '@parlance/protocol/organization-update';
+import { roles } from '@parlance/protocol/roles';
 import { updateSettings } from '@parlance/protocol/settings-endpoints';
+import { deactivateUser, reactivateUser, updateUser } from '@parlance/protocol/users';
 import { doSetContentAccess } from '@parlance/server/administration/index';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -245,4 +247,26 @@ test('[S187] FL 438: owners export everything where the operator lets them, and 
   expect(urlIn((await owner.call(getExports)).exports)).toBeNull();
   expect((await owner.call(getExports)).exports.at(-1)!.failed_timestamp).not.toBeNull();
   expect((await owner.refusal(createExport, everything)).code).toBe('BAD_REQUEST');
+});
+
+test('[H17] a link that an administrator has seen ends with their role, and the others get a new one', async () => {
+  const { owner, administrator, clock } = service;
+  clock.forward(week);
+  const { id } = await administrator.call(createExport, { export_type: 'public' });
+  await service.runJobs();
+  const urlFor = async (player: typeof owner) =>
+    new URL((await player.call(getExports)).exports.find((one) => one.id === id)!.export_url!);
+  const get = async ({ pathname, host }: URL) =>
+    (await service.app.http.inject({ url: pathname, headers: { host } })).statusCode;
+  const seen = await urlFor(administrator);
+  expect(await get(seen)).toBe(200);
+  await owner.call(updateUser, { user_id: administrator.id, role: roles.moderator });
+  expect(await get(seen)).toBe(404);
+  expect((await administrator.refusal(getExports)).code).toBe('UNAUTHORIZED_PRINCIPAL');
+  expect(await get(await urlFor(owner))).toBe(200);
+  await owner.call(updateUser, { user_id: administrator.id, role: roles.administrator });
+  const again = await urlFor(administrator);
+  await owner.call(deactivateUser, { user_id: administrator.id });
+  expect(await get(again)).toBe(404);
+  await owner.call(reactivateUser, { user_id: administrator.id });
 });

@@ -1,4 +1,7 @@
-/** The address of an archive: whoever has it may fetch it for a week. What it says is signed. */
+/**
+ * The address of an archive: a program or browser that has it may fetch it for a week, or until a person who could see it
+ * is demoted or deactivated [H17]. What it says is signed.
+ */
 import type { Organization } from '../organization/index.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
@@ -8,6 +11,7 @@ const lifetime = 7 * 86_400_000;
 interface Link {
   readonly organizationId: number;
   readonly exportId: number;
+  readonly generation: number;
 }
 
 const signed = (payload: string) => `organization export ${payload}`;
@@ -18,10 +22,10 @@ export const fileNameOf = ({ subdomain }: Pick<Organization, 'subdomain'>, id: n
 export const linkTo = (
   secrets: Pick<Secrets, 'sign'>,
   organization: Pick<Organization, 'id' | 'url' | 'subdomain'>,
-  id: number,
+  { id, linkGeneration }: { readonly id: number; readonly linkGeneration: number },
   now: number,
 ): string => {
-  const payload = `${organization.id}-${id}-${now + lifetime}`;
+  const payload = `${organization.id}-${id}-${linkGeneration}-${now + lifetime}`;
   const token = `${payload}.${secrets.sign(signed(payload))}`;
   return `${organization.url}/exports/${token}/${fileNameOf(organization, id)}`;
 };
@@ -32,8 +36,9 @@ export const readLink = (
   token: string,
   now: number,
 ): Link | undefined => {
-  const [, payload = '', signature = ''] = /^(\d+-\d+-\d+)\.([A-Za-z0-9_-]{43})$/.exec(token) ?? [];
+  const [, payload = '', signature = ''] = /^(\d+-\d+-\d+-\d+)\.([A-Za-z0-9_-]{43})$/.exec(token) ?? [];
   if (payload === '' || !secrets.isSigned(signed(payload), signature)) return undefined;
-  const [organizationId, exportId, until] = payload.split('-').map(Number);
-  return now > until! ? undefined : { organizationId: organizationId!, exportId: exportId! };
+  const [organizationId, exportId, generation, until] = payload.split('-').map(Number);
+  if (now > until!) return undefined;
+  return { organizationId: organizationId!, exportId: exportId!, generation: generation! };
 };

@@ -1,9 +1,16 @@
-/** What follows for exports when somebody gives or takes back their consent: administrators are told. */
+/** What follows for exports from changes elsewhere: consents are shown to administrators, and links end with rights. */
 import { exportConsentChanged } from '@parlance/protocol/exports';
 import { roles } from '@parlance/protocol/roles';
+import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import { when } from '../frame/hooks.ts';
-import { type SettingChange, settingsChanged } from '../users/index.ts';
+import {
+  type RoleChange,
+  roleChanged,
+  type SettingChange,
+  settingsChanged,
+  usersDeactivated,
+} from '../users/index.ts';
 
 const emitConsent = (transaction: Transaction, changes: readonly SettingChange[]): void => {
   for (const { name, value, userIds } of changes)
@@ -14,4 +21,32 @@ const emitConsent = (transaction: Transaction, changes: readonly SettingChange[]
         });
 };
 
-export const reactions = [when(settingsChanged, emitConsent)];
+/**
+ * Links that administrators have seen end when one of them may do less: a link lets in any client that has it. Those who
+ * still may fetch the archives get new ones when they ask.
+ */
+const doEndLinks = async ({ organizationId, query }: Transaction): Promise<void> => {
+  await sql`
+    update exports set link_generation = link_generation + 1
+    where organization_id = ${organizationId} and storage_key is not null
+  `.execute(query);
+};
+
+const endLinksOfDemoted = async (transaction: Transaction, { before, after }: RoleChange): Promise<void> => {
+  if (before.role <= roles.administrator && after.role > before.role) await doEndLinks(transaction);
+};
+
+const endLinksOfDeparted = async (transaction: Transaction, userIds: readonly number[]): Promise<void> => {
+  const { rows } = await sql`
+    select from users
+    where organization_id = ${transaction.organizationId} and id = any(${userIds}::int[])
+      and role <= ${roles.administrator} limit 1
+  `.execute(transaction.query);
+  if (rows.length > 0) await doEndLinks(transaction);
+};
+
+export const reactions = [
+  when(settingsChanged, emitConsent),
+  when(roleChanged, endLinksOfDemoted),
+  when(usersDeactivated, endLinksOfDeparted),
+];

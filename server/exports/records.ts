@@ -19,11 +19,13 @@ export interface StoredExport {
   readonly failedAt: Date | null;
   readonly deletedAt: Date | null;
   readonly isFromPriorServer: boolean;
+  /** Links of earlier generations hold no longer. */
+  readonly linkGeneration: number;
 }
 
 const columns = sql`id, type, acting_user_id as "actingUserId", requested_at as "requestedAt", finished_at as "finishedAt",
   storage_key as "storageKey", size, failed_at as "failedAt", deleted_at as "deletedAt",
-  from_prior_server as "isFromPriorServer"`;
+  from_prior_server as "isFromPriorServer", link_generation as "linkGeneration"`;
 
 export const fetchStored = async (reader: Reader): Promise<StoredExport[]> => {
   const { rows } = await sql<StoredExport>`
@@ -73,7 +75,7 @@ const render = (
   export_url:
     one.storageKey === null || one.deletedAt !== null || !mayFetch(organization, one, isOwner)
       ? null
-      : linkTo(secrets, organization, one.id, now()),
+      : linkTo(secrets, organization, one, now()),
   failed_timestamp: seconds(one.failedAt),
   deleted_timestamp: seconds(one.deletedAt),
   export_from_prior_server: one.isFromPriorServer,

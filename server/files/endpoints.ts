@@ -2,13 +2,12 @@
 
 import { getFileUrl, getThumbnailStatus, thumbnailFormats } from '@parlance/protocol/uploads';
 import { sql } from 'kysely';
-import type { Reader } from '../db/reader.ts';
 import type { Call, OpenCall, RawRoute, RawRoutes, Routes } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { accessFiles } from '../messages/index.ts';
 import { createThumbnails, fileColumns, type StoredFile, type Thumbnails } from '../uploads/index.ts';
-import { accessSpectator, onWithSpectators } from '../users/index.ts';
-import { makeToken, readToken } from './link.ts';
+import { accessSpectator, fetchUsers, isSpectator, onWithSpectators, type User } from '../users/index.ts';
+import { type Link, makeToken, readToken } from './link.ts';
 import { noSuchFile, serveFile, serveThumbnail } from './serve.ts';
 
 /** Throws NOT_FOUND unless the caller may read the file. */
@@ -28,13 +27,30 @@ const accessFile = async (call: Call, realm: string, rest: string): Promise<Stor
   return file;
 };
 
-/** By a link that was made for somebody who may read it; gone when the file is. */
-const fetchLinked = async (reader: Reader, id: number): Promise<StoredFile> => {
+/** The person for whom a link was made; throws NOT_FOUND when they are gone. */
+const accessLinkHolder = async (
+  service: Service,
+  { reader, organization }: OpenCall,
+  id: number | undefined,
+): Promise<User> => {
+  if (id === undefined) return accessSpectator(service, organization);
+  const [user] = await fetchUsers(reader, [id]);
+  if (user?.isActive !== true) throw noSuchFile();
+  return user;
+};
+
+/** Throws NOT_FOUND when the file is gone, or the person for whom the link was made may not read it any more. */
+const accessLinked = async (service: Service, call: OpenCall, link: Link): Promise<StoredFile> => {
+  const { reader } = call;
+  const { fileId: id, userId } = link;
   const { rows } = await sql<StoredFile>`
     select ${sql.raw(fileColumns)} from attachments a where a.organization_id = ${reader.organizationId} and a.id = ${id}
   `.execute(reader.query);
-  if (rows[0] === undefined) throw noSuchFile();
-  return rows[0];
+  const [file] = rows;
+  if (file === undefined) throw noSuchFile();
+  const holder = await accessLinkHolder(service, call, userId);
+  if (!(await accessFiles(reader, holder, [file.pathId])).has(file.pathId)) throw noSuchFile();
+  return file;
 };
 
 /** One for both kinds of routes, so that the same picture is drawn once. */
@@ -50,7 +66,9 @@ export const routes: Routes = (service) => {
   return [
     onWithSpectators(service, getFileUrl, async ({ realm_id_str, filename }, call) => {
       const file = await accessFile(call, realm_id_str, filename);
-      const link = { organizationId: call.organization.id, fileId: file.id };
+      const { organization, actor } = call;
+      const userId = isSpectator(actor) ? undefined : actor.id;
+      const link = { organizationId: organization.id, fileId: file.id, userId };
       const name = encodeURIComponent(file.pathId.split('/').at(-1)!);
       return {
         url: `/user_uploads/temporary/${makeToken(service.secrets, link, service.now())}/${name}`,
@@ -105,7 +123,7 @@ export const rawRoutes: RawRoutes = (service) => {
       answer: async (exchange, call) => {
         const link = readToken(secrets, exchange.path.token ?? '', now());
         if (link === undefined || link.organizationId !== call.organization.id) throw noSuchFile();
-        await serveFile(storage, exchange, await fetchLinked(call.reader, link.fileId));
+        await serveFile(storage, exchange, await accessLinked(service, call, link));
       },
     },
   ];

@@ -172,13 +172,14 @@ describe('temporary links', () => {
     expect([read.status, read.body.toString()]).toEqual([200, 'a note']);
     const [, , , token = ''] = link.split('/');
     const [payload = '', signature = ''] = token.split('.');
-    const [organization, file, until] = payload.split('-').map(Number);
+    const [organization, file, user, until] = payload.split('-').map(Number);
     for (const forged of [
-      `${organization}-${file! - 1}-${until}.${signature}`,
-      `${organization}-${file}-${until! + 1000}.${signature}`,
-      `${organization}-${file}-${until}.${'A'.repeat(43)}`,
-      `${organization}-${file}-${until}.`,
-      `${organization}-${file}-${until}`,
+      `${organization}-${file! - 1}-${user}-${until}.${signature}`,
+      `${organization}-${file}-${user! - 1}-${until}.${signature}`,
+      `${organization}-${file}-${user}-${until! + 1000}.${signature}`,
+      `${organization}-${file}-${user}-${until}.${'A'.repeat(43)}`,
+      `${organization}-${file}-${user}-${until}.`,
+      `${organization}-${file}-${user}-${until}`,
       'x'.repeat(400),
       '%00',
     ])
@@ -187,6 +188,26 @@ describe('temporary links', () => {
     expect(await statusOf(nobody, link)).toBe(200);
     service.clock.forward(2);
     expect(await statusOf(nobody, link)).toBe(404);
+  });
+
+  test('[H17] end when the person who asked for one may not read the file any more', async () => {
+    const url = await upload(member, 'plan.txt', 'a plan');
+    const room = await makeRoom(service.database, member.person.organizationId, 'planners', {
+      inviteOnly: true,
+      historyPublicToSubscribers: false,
+      members: [member.id, otherMember.id],
+    });
+    await member.call(sendMessage, {
+      type: 'channel',
+      to: room.id,
+      topic: 'plan',
+      content: `[plan](${url})`,
+    });
+    const { url: own } = await member.call(getFileUrl, partsOf(url));
+    const { url: link } = await otherMember.call(getFileUrl, partsOf(url));
+    expect([await statusOf(nobody, own), await statusOf(nobody, link)]).toEqual([200, 200]);
+    await otherMember.call(unsubscribe, { subscriptions: ['planners'] });
+    expect([await statusOf(nobody, own), await statusOf(nobody, link)]).toEqual([200, 404]);
   });
 
   test('end with the file', async () => {

@@ -76,6 +76,23 @@ const checkMembers = async (
     throw badRequest(say("There is no member '{id}' in this user group", { id: absent }));
 };
 
+/** Bots leave a group with their owner: a person who has the key of a bot has its permissions [H17]. */
+const fetchBotsOf = async (
+  { organizationId, query }: Transaction,
+  group: Group,
+  owners: readonly number[],
+): Promise<number[]> => {
+  if (owners.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select u.id from group_members m
+    join users u on u.organization_id = m.organization_id and u.id = m.user_id
+    where m.organization_id = ${organizationId} and m.group_id = ${group.id} and u.is_active
+      and u.bot_owner_id = any(${owners}::int[]) and u.id <> all(${owners}::int[])
+    order by u.id
+  `.execute(query);
+  return rows.map(({ id }) => id);
+};
+
 const checkGraph = async (
   transaction: Transaction,
   call: Call,
@@ -162,15 +179,16 @@ export const change = (service: Service, call: Call, id: number, asked: Change):
     await checkKnown(transaction, wanted.add, wanted.addSubgroups);
     await checkMembers(transaction, group, wanted);
     await checkGraph(transaction, call, group, wanted);
-    await write(transaction, group.id, wanted);
-    tell(transaction, group.id, wanted);
+    const remove = [...wanted.remove, ...(await fetchBotsOf(transaction, group, wanted.remove))];
+    const done: Change = { ...wanted, remove };
+    await write(transaction, group.id, done);
+    tell(transaction, group.id, done);
     await service.hooks.fire(groupsChanged, transaction, call.organization);
-    const { add, remove } = wanted;
     await service.hooks.fire(groupMembersChanged, transaction, {
       organization: call.organization,
       actor: call.actor,
       group: { id: group.id, name: group.name },
-      added: add,
+      added: wanted.add,
       removed: remove,
       now,
     });

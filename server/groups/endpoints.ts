@@ -13,10 +13,10 @@ import {
 } from '@parlance/protocol/group-endpoints';
 import type { Reader } from '../db/reader.ts';
 import { type InitialSection, RawJson, section } from '../frame/initial.ts';
-import { on, type Routes } from '../frame/routes.ts';
+import { type Call, on, type Routes } from '../frame/routes.ts';
 import { JsonText } from '../http/call.ts';
 import type { Organization } from '../organization/index.ts';
-import { fetchUsers, isSpectator, noSuchUser, type User } from '../users/index.ts';
+import { accessSeenUser, isSpectator, noSuchUser, type User } from '../users/index.ts';
 import { change } from './change.ts';
 import { create } from './create.ts';
 import { ownPermissionsSection } from './own-permissions.ts';
@@ -44,9 +44,10 @@ const fetchMembers = (
     : fetchUsersOfSetting(reader, organization, id, now);
 
 /** Throws BAD_REQUEST. */
-const accessPerson = async (reader: Reader, id: number): Promise<User> => {
-  const [user] = fitsId(id) ? await fetchUsers(reader, [id]) : [];
-  if (user === undefined || user.systemBot !== null) throw noSuchUser();
+const accessPerson = async ({ reader, organization, actor }: Call, id: number): Promise<User> => {
+  if (!fitsId(id)) throw noSuchUser();
+  const user = await accessSeenUser(reader, organization, actor, id);
+  if (user.systemBot !== null) throw noSuchUser();
   return user;
 };
 
@@ -72,10 +73,11 @@ export const routes: Routes = (service) => [
       members: await fetchMembers(reader, organization, user_group_id, direct_member_only, service.now()),
     };
   }),
-  on(getIsGroupMember, async (input, { reader, organization }) => {
+  on(getIsGroupMember, async (input, call) => {
+    const { reader, organization } = call;
     const { user_group_id, user_id, direct_member_only } = input;
     await accessGroup(reader, user_group_id);
-    const user = await accessPerson(reader, user_id);
+    const user = await accessPerson(call, user_id);
     if (!user.isActive) return { is_user_group_member: false };
     const now = service.now();
     const isMember = direct_member_only

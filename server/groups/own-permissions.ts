@@ -11,12 +11,9 @@ export const ownPermissionsSection: InitialSection = section(
     const settings = Object.values(ownPermissions).map((name) => settingOf(organization, name));
     const held = await areInSettings(reader, organization, actor, settings, service.now());
     const isGuest = actor.role >= roles.guest;
-    const [createsPublic, createsPrivate, createsWebPublic, invites] = held.map((one) => one && !isGuest) as [
-      boolean,
-      boolean,
-      boolean,
-      boolean,
-    ];
+    const [createsPublic, createsPrivate, createsWebPublic, invites, subscribes] = held.map(
+      (one) => one && !isGuest,
+    ) as [boolean, boolean, boolean, boolean, boolean];
     return {
       can_create_streams: createsPublic || createsPrivate,
       can_create_public_streams: createsPublic,
@@ -24,6 +21,7 @@ export const ownPermissionsSection: InitialSection = section(
       can_create_web_public_streams:
         service.webPublicChannels && settingOf(organization, 'enable_spectator_access') && createsWebPublic,
       can_invite_others_to_realm: invites,
+      can_subscribe_other_users: subscribes,
     };
   },
 );

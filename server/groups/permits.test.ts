@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../testing/database.ts';
 import { Database } from '../db/database.ts';
+import { refuseLimited } from '../db/transaction.ts';
 import { Directory, foundOrganization, type Organization } from '../organization/index.ts';
 import { areInSettings, checkGroupSetting, fetchUsersOfSetting, type Holder, isInSetting } from './index.ts';
 
@@ -56,7 +57,7 @@ const addGroup = async (name: string, members: readonly Holder[], subgroups: rea
 
 beforeAll(async () => {
   files = await createDatabase();
-  database = new Database(files.connection);
+  database = new Database(files.connection, refuseLimited);
   const id = await foundOrganization(database, { subdomain: '', name: 'Example' });
   await sql`
     update organizations set settings = '{"waiting_period_threshold": 3}', version = version + 1
@@ -222,9 +223,9 @@ describe('[S27] checking a value', () => {
 
   test('SYSTEM_GROUP_REQUIRED where only a built-in group will do', async () => {
     const group = await addGroup('mine', [people.owner!]);
-    await expect(check('create_multiuse_invite_group', group)).rejects.toMatchObject({
+    await expect(check('can_create_web_public_channel_group', group)).rejects.toMatchObject({
       code: 'SYSTEM_GROUP_REQUIRED',
-      details: { setting_name: 'create_multiuse_invite_group' },
+      details: { setting_name: 'can_create_web_public_channel_group' },
     });
   });
 });

@@ -6,7 +6,8 @@ import { recurring, type Work } from '../jobs/task.ts';
 import { accessUser, usersDeactivated } from '../users/index.ts';
 import { doEndInvitationsOf } from './accept.ts';
 import { doCreateLink, doResend, doRevoke, doSendInvitations } from './invite.ts';
-import { fetchInvitations, renderInvitation } from './rows.ts';
+import { fetchInvitations, type Invitation, linkOf, renderInvitation } from './rows.ts';
+import { fetchMakeable } from './terms.ts';
 
 export { doUseUp, findInvitation, lockInvitation } from './accept.ts';
 export type { Invitation } from './rows.ts';
@@ -14,8 +15,13 @@ export type { Invitation } from './rows.ts';
 export const routes: Routes = (service) => [
   on(declared.getInvitations, async (_input, { reader, actor, organization }) => {
     const user = await accessUser(reader, actor.id);
-    const invitations = await fetchInvitations(reader, user, service.now());
-    return { invites: invitations.map((one) => renderInvitation(one, organization, service.secrets)) };
+    const now = service.now();
+    const invitations = await fetchInvitations(reader, user, now);
+    const links = invitations.filter(({ email }) => email === null);
+    const shown = await fetchMakeable(reader, organization, user, links, now);
+    const linkFor = (one: Invitation) =>
+      shown.has(one) ? linkOf(organization, service.secrets.unseal(one.sealedToken)) : null;
+    return { invites: invitations.map((one) => renderInvitation(one, linkFor(one))) };
   }),
   on(declared.sendInvitations, async (input, call) => {
     await doSendInvitations(service, call, input);

@@ -14,7 +14,7 @@ import { accessUser, randomText } from '../users/index.ts';
 import { alreadyHere, type Sorted, sortAddresses, splitAddresses } from './addresses.ts';
 import { invitationLetter } from './letter.ts';
 import { findManaged, type Invitation, linkOf } from './rows.ts';
-import { type Asked, checkTerms, type Terms } from './terms.ts';
+import { type Asked, checkTerms, fetchMakeable, type Terms } from './terms.ts';
 
 const tokenLength = 40;
 
@@ -174,6 +174,9 @@ export const doResend = (service: Service, call: Call, id: number): Promise<void
   service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
     const { organization } = call;
     const invitation = await accessManaged(transaction, service, call, 'email', id);
+    const actor = await accessUser(transaction, call.actor.id);
+    const makeable = await fetchMakeable(transaction, organization, actor, [invitation], service.now());
+    if (!makeable.has(invitation)) throw badRequest('Insufficient permission');
     await countAgainstDay(transaction, service, 1, []);
     await sql`
       update invitations set invited_at = ${new Date(service.now())}

@@ -90,12 +90,8 @@ export const findById = async (reader: Reader, id: number, now: number): Promise
 export const linkOf = (organization: Pick<Organization, 'url'>, token: string): string =>
   `${organization.url}/join/${token}`;
 
-/** An e-mail invitation's link is for its recipient alone: nobody else is told of it, not even who invited. */
-export const renderInvitation = (
-  invitation: Invitation,
-  organization: Organization,
-  secrets: Pick<Secrets, 'unseal'>,
-): WireInvitation => ({
+/** An e-mail invitation's link is for its recipient alone: not even the inviter sees it. `link` is null where the reader may not. */
+export const renderInvitation = (invitation: Invitation, link: string | null): WireInvitation => ({
   id: invitation.id,
   invited_by_user_id: invitation.inviterId,
   invited: toSeconds(invitation.invitedAt),
@@ -103,7 +99,6 @@ export const renderInvitation = (
   invited_as: invitation.role,
   is_multiuse: invitation.email === null,
   notify_referrer_on_join: invitation.tellsInviter,
-  ...(invitation.email === null
-    ? { link_url: linkOf(organization, secrets.unseal(invitation.sealedToken)) }
-    : { email: invitation.email }),
+  ...(invitation.email === null ? {} : { email: invitation.email }),
+  ...(link === null ? {} : { link_url: link }),
 });

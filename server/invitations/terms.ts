@@ -80,6 +80,39 @@ export const checkTerms = async (
 };
 
 /**
+ * Those of the invitations that the user could make now, with everything that they promise: who has the link of another
+ * one would get what they cannot give [H16]. A few statements for all. `now` in milliseconds.
+ */
+export const fetchMakeable = async (
+  reader: Reader,
+  organization: Organization,
+  user: User,
+  invitations: readonly Invitation[],
+  now: number,
+): Promise<ReadonlySet<Invitation>> => {
+  if (invitations.length === 0) return new Set();
+  const [byEmail, byLink] = await Promise.all(
+    (['email', 'link'] as const).map((kind) => mayInvite(reader, organization, user, kind, now)),
+  );
+  const channelIds = once(invitations.flatMap((one) => one.channelIds));
+  const groupIds = once(invitations.flatMap((one) => one.groupIds));
+  const { open } = await fetchInvitableChannels(reader, organization, user, channelIds, now);
+  const [channels, groups] = [
+    new Set(open),
+    new Set(await fetchAddableGroups(reader, organization, user, groupIds, now)),
+  ];
+  return new Set(
+    invitations.filter(
+      (one) =>
+        (one.email === null ? byLink : byEmail) &&
+        one.role >= user.role &&
+        one.channelIds.every((id) => channels.has(id)) &&
+        one.groupIds.every((id) => groups.has(id)),
+    ),
+  );
+};
+
+/**
  * What an invitation still gives at this moment; undefined when it gives nothing, because its inviter is gone, may
  * invite no longer, or may not give that role any more. `now` in milliseconds.
  */

@@ -7,6 +7,7 @@ import type { NarrowTerm } from '@parlance/protocol/narrow';
 import { addDomain } from '@parlance/protocol/organization-domains';
 import { updatePresence } from '@parlance/protocol/presence';
 import { createProfileField } from '@parlance/protocol/profile-fields';
+import { addReaction } from '@parlance/protocol/reactions';
 import { getEvents, register } from '@parlance/protocol/realtime';
 import { updateOwnStatus } from '@parlance/protocol/user-status';
 import { getUsers } from '@parlance/protocol/users';
@@ -270,6 +271,29 @@ describe('where it is allowed', () => {
       });
       expect(JSON.stringify(members)).not.toContain('@example.com');
     }
+  });
+
+  test('[H18] only people who wrote or reacted in web-public channels are listed, to any client', async () => {
+    const idsIn = (list: unknown) => (list as { user_id: number }[]).map(({ user_id }) => user_id).sort();
+    const seen = [member.id, otherMember.id].sort();
+    const named = [owner.id, ...seen];
+    // They write only where an account is needed, and where a channel is archived.
+    await say(square.id, 'talk', owner.id);
+    await say(ruin.id, 'talk', owner.id);
+    const inside = (await member.call(getUsers)).members.map(({ user_id }) => user_id);
+    expect(inside).toEqual(expect.arrayContaining(named));
+    const listed = async () => idsIn((await anybody.call(getUsers)).members);
+    expect(await listed()).toEqual(seen);
+    expect(idsIn((await anybody.call(getUsers, { user_ids: named })).members)).toEqual(seen);
+    for (const user_list_incomplete of [true, false]) {
+      const state = await anybody.call(register, { client_capabilities: { user_list_incomplete } } as never);
+      const { realm_users, realm_non_active_users } = state as unknown as Record<string, unknown>;
+      expect(idsIn(realm_users)).toEqual(seen);
+      expect(realm_non_active_users).toEqual([]);
+      expect(JSON.stringify(state)).not.toContain(owner.person.fullName);
+    }
+    await owner.call(addReaction, { message_id: ids.piazza, emoji_name: 'tada' });
+    expect(await listed()).toEqual([owner.id, ...seen].sort());
   });
 
   test('[S77] [S78] a registration tells what is web-public, and opens no queue', async () => {

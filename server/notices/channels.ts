@@ -9,6 +9,7 @@ import { when } from '../frame/hooks.ts';
 import { tell } from '../languages/index.ts';
 import { languageOfOrganization, type Organization, settingOf } from '../organization/index.ts';
 import { fetchUsers, languageOfUser, type User } from '../users/index.ts';
+import { fetchNaming } from './naming.ts';
 import { doNotify, type Notice } from './notify.ts';
 import { channelLink, plainWords, silentMention } from './words.ts';
 
@@ -55,20 +56,28 @@ const subscribedByOther = (actor: User, arrivals: Arrivals): ReadonlyMap<number,
   return areToldOf ? channelsOf : new Map();
 };
 
-const invitationsOf = async (tx: Transaction, actor: User, arrivals: Arrivals): Promise<Notice[]> => {
+const invitationsOf = async (
+  tx: Transaction,
+  organization: Organization,
+  actor: User,
+  arrivals: Arrivals,
+): Promise<Notice[]> => {
   const channelsOf = subscribedByOther(actor, arrivals);
   if (channelsOf.size === 0) return [];
   const people = (await fetchUsers(tx, [...channelsOf.keys()])).filter((user) => !user.isBot);
-  const user = silentMention(actor);
-  return people.map((person) => ({
-    to: { userIds: [person.id] },
-    content: withChannels(
-      languageOfUser(person),
-      channelsOf.get(person.id)!,
-      (channel) => say('{user} subscribed you to the channel {channel}.', { user, channel }),
-      say('{user} subscribed you to the channels:', { user }),
-    ),
-  }));
+  const nameFor = await fetchNaming(tx, organization, actor, people);
+  return people.map((person) => {
+    const user = nameFor(person);
+    return {
+      to: { userIds: [person.id] },
+      content: withChannels(
+        languageOfUser(person),
+        channelsOf.get(person.id)!,
+        (channel) => say('{user} subscribed you to the channel {channel}.', { user, channel }),
+        say('{user} subscribed you to the channels:', { user }),
+      ),
+    };
+  });
 };
 
 const privacyOf = (channel: Channel): PlainText => {
@@ -164,7 +173,7 @@ export const reactions = [
     const notices = [
       ...beginningsOf(organization, actor, arrivals),
       ...announcementOf(organization, actor, arrivals),
-      ...(await invitationsOf(tx, actor, arrivals)),
+      ...(await invitationsOf(tx, organization, actor, arrivals)),
     ];
     await doNotify(tx, organization, now, notices);
   }),

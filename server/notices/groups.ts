@@ -6,9 +6,10 @@ import type { Transaction } from '../db/transaction.ts';
 import { when } from '../frame/hooks.ts';
 import { type GroupMemberChange, groupMembersChanged } from '../groups/index.ts';
 import { tell } from '../languages/index.ts';
-import { fetchUsers, languageOfUser } from '../users/index.ts';
+import { fetchUsers, languageOfUser, type User } from '../users/index.ts';
+import { fetchNaming } from './naming.ts';
 import { doNotify, type Notice } from './notify.ts';
-import { plainWords, silentMention } from './words.ts';
+import { plainWords } from './words.ts';
 
 /** A name that a mention can hold as it is; others are told as plain words. */
 const isMentionable = (name: string): boolean => !/[*\n]/.test(name) && name.trim() === name;
@@ -18,7 +19,7 @@ const silentGroupMention = (name: string): string => (isMentionable(name) ? `@_*
 
 const noticesOf = async (
   transaction: Transaction,
-  { actor, group, added, removed }: GroupMemberChange,
+  { organization, actor, group, added, removed }: GroupMemberChange,
 ): Promise<Notice[]> => {
   const others = (ids: readonly number[]) => {
     const told = ids.filter((id) => id !== actor.id);
@@ -27,13 +28,14 @@ const noticesOf = async (
   const [joined, left] = [others(added), new Set(others(removed))];
   if (joined.length + left.size === 0) return [];
   const people = (await fetchUsers(transaction, [...joined, ...left])).filter((user) => !user.isBot);
-  const names = { user: silentMention(actor), group: silentGroupMention(group.name) };
+  const nameFor = await fetchNaming(transaction, organization, actor, people);
+  const namesFor = (person: User) => ({ user: nameFor(person), group: silentGroupMention(group.name) });
   return people.map((person) => ({
     to: { userIds: [person.id] },
     content: tell(
       left.has(person.id)
-        ? say('{user} removed you from the group {group}.', names)
-        : say('{user} added you to the group {group}.', names),
+        ? say('{user} removed you from the group {group}.', namesFor(person))
+        : say('{user} added you to the group {group}.', namesFor(person)),
       languageOfUser(person),
     ),
   }));

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import { isReadBy, isReceivedBy, isSpokenTo } from '../messages/index.ts';
-import type { TimeReader } from '../users/index.ts';
+import type { Organization } from '../organization/index.ts';
+import { asStranger, fetchStrangersOf, type TimeReader, type User, unknownName } from '../users/index.ts';
 import type { MessageNews } from './news.ts';
 import { wordsOf } from './text.ts';
 
@@ -59,14 +60,35 @@ export const fetchManyNews = async (reader: Reader, ids: readonly number[]): Pro
 export const fetchNews = async (reader: Reader, id: number): Promise<MessageNews | undefined> =>
   (await fetchManyNews(reader, [id]))[0];
 
+/** Returns what shows a message to one reader: people whom a limited guest may not know have no name there [H19]. */
+export const fetchShowing = async (
+  reader: Reader,
+  organization: Organization,
+  readers: readonly Pick<User, 'id' | 'role'>[],
+  messages: readonly MessageNews[],
+): Promise<(userId: number, news: MessageNews) => MessageNews> => {
+  const named = new Set(messages.flatMap(({ sender, people }) => [sender.id, ...people]));
+  const strangersOf = await fetchStrangersOf(reader, organization, readers, named);
+  return (userId, news) => {
+    const strangers = strangersOf.get(userId);
+    if (strangers === undefined) return news;
+    const { sender, people, names } = news;
+    return {
+      ...news,
+      sender: strangers.has(sender.id) ? asStranger(sender) : sender,
+      names: names.map((name, index) => (strangers.has(people[index]!) ? unknownName : name)),
+    };
+  };
+};
+
 /** A person and a message that they may be told of. */
 export interface Pair {
   readonly userId: number;
   readonly messageId: number;
 }
 
-/** Somebody who is still to be told, and how they read. */
-export type Waiting = Pair & TimeReader;
+/** A reader who is still to be notified, and how they read. */
+export type Waiting = Pair & TimeReader & Pick<User, 'role'>;
 
 /** Those of the pairs whose message still speaks to the person, where that is why they are told: it may have been edited. */
 export const fetchStillNamed = async <T extends Pair & { readonly reason: string }>(
@@ -94,7 +116,7 @@ export const fetchWaiting = async (
   pairs: readonly Pair[],
 ): Promise<Waiting[]> => {
   const { rows } = await sql<Waiting>`
-    select u.id as "userId", m.id as "messageId", u.settings, u.timezone
+    select u.id as "userId", m.id as "messageId", u.role, u.settings, u.timezone
     from unnest(
       ${pairs.map(({ userId }) => userId)}::int[], ${pairs.map(({ messageId }) => messageId)}::bigint[]
     ) as p(user_id, message_id)

@@ -13,7 +13,14 @@ import { type Organization, settingOf } from '../organization/index.ts';
 import { settingsOf, type User, userColumns } from '../users/index.ts';
 import type { Candidate } from './candidates.ts';
 import { missedLetter } from './letter.ts';
-import { fetchManyNews, fetchStillNamed, fetchWaiting, mostInLetter, type Pair } from './message.ts';
+import {
+  fetchManyNews,
+  fetchShowing,
+  fetchStillNamed,
+  fetchWaiting,
+  mostInLetter,
+  type Pair,
+} from './message.ts';
 import { reasonFor } from './reason.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
@@ -103,12 +110,15 @@ export const writeLetter = async (
     const reasons = new Map(pairs.map(({ messageId, reason }) => [messageId, reason]));
     const ids = (await fetchWaiting(transaction, pairs)).map(({ messageId }) => messageId);
     if (ids.length === 0) return;
-    const messages = showsContent(organization, person)
-      ? (await fetchManyNews(transaction, ids.slice(-mostInLetter))).map((news) => ({
-          news,
-          reason: reasons.get(news.id) ?? 'direct',
-        }))
-      : undefined;
+    const fetchShown = async () => {
+      const all = await fetchManyNews(transaction, ids.slice(-mostInLetter));
+      const shownTo = await fetchShowing(transaction, organization, [person], all);
+      return all.map((news) => ({
+        news: shownTo(userId, news),
+        reason: reasons.get(news.id) ?? 'direct',
+      }));
+    };
+    const messages = showsContent(organization, person) ? await fetchShown() : undefined;
     const unsubscribe = unsubscribeUrl(secrets, organization, userId);
     const letter = missedLetter({ organization, person, count: ids.length, messages, unsubscribe });
     await doMail(transaction, secrets, organization, [{ to: person.email, userId, letter }]);

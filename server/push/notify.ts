@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { JobContext } from '../jobs/task.ts';
 import { sendToMobile } from './deliver.ts';
 import { openLedger } from './handed-over.ts';
-import { fetchNews, fetchStillNamed, fetchWaiting } from './message.ts';
+import { fetchNews, fetchShowing, fetchStillNamed, fetchWaiting } from './message.ts';
 import { messageNews } from './news.ts';
 import type { notifyTask } from './task.ts';
 import { sendToBrowsers } from './web-push.ts';
@@ -34,8 +34,12 @@ export const notify = async (
       on conflict do nothing
     `.execute(query);
   });
-  const newsOf = (userId: number) =>
-    messageNews(organization, readers.get(userId)!, message, reasons.get(userId) ?? 'direct');
+  const viewers = waiting.map(({ userId, role }) => ({ id: userId, role }));
+  const shownTo = await fetchShowing(reader, organization, viewers, [message]);
+  const newsOf = (userId: number) => {
+    const reason = reasons.get(userId) ?? 'direct';
+    return messageNews(organization, readers.get(userId)!, shownTo(userId, message), reason);
+  };
   const ledger = await openLedger(service, organizationId, messageId, users);
   await sendToBrowsers(service, organization, users, newsOf, ledger);
   await sendToMobile(service, organization, users, newsOf, ledger);

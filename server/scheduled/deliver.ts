@@ -13,7 +13,7 @@ import { tell } from '../languages/index.ts';
 import { checkMessage, type Draft, messagesOf, sendWithin } from '../messages/index.ts';
 import { doNotify, plainWords } from '../notices/index.ts';
 import type { Organization } from '../organization/index.ts';
-import { fetchUsers, languageOfUser, type User } from '../users/index.ts';
+import { accessUser, fetchUsers, languageOfUser, type User } from '../users/index.ts';
 import {
   deleteScheduled,
   fetchUpTo,
@@ -98,9 +98,11 @@ const deliver = async (
     // Put off: there is another job for that.
     const isDue = row !== undefined && row.deliverAt.getTime() <= service.now() + 1000;
     if (!isDue || row.failed) return;
-    const due = await checkDue(service, transaction, row, organization, sender);
+    // As they are now: the sender may do less since the job began [H17].
+    const current = await accessUser(transaction, sender.id);
+    const due = await checkDue(service, transaction, row, organization, current);
     if (due instanceof Phrase) {
-      await doFail(transaction, row, organization, sender, service.now(), due);
+      await doFail(transaction, row, organization, current, service.now(), due);
       return;
     }
     await deleteScheduled(transaction, id);

@@ -29,7 +29,7 @@ export const remind = async (
     const [due] = rows;
     if (due === undefined || user === undefined) return;
     const language = languageOfUser(user);
-    const target = await fetchTarget(transaction, user, due.messageId);
+    const target = await fetchTarget(transaction, organization, user, due.messageId);
     const content =
       target === undefined ? withoutQuote(language, due.content) : withQuote(language, due.content, target);
     transaction.emit(remindersRemove.of({ reminder_id: id }), { users: [userId] });

@@ -7,25 +7,33 @@ import type { Reader } from '../db/reader.ts';
 import { tell } from '../languages/index.ts';
 import { parseMarkdown, renderMarkdown } from '../markdown/index.ts';
 import { fetchResolver, mayRead } from '../messages/index.ts';
+import { silentMention } from '../notices/index.ts';
 import type { Organization } from '../organization/index.ts';
-import type { User } from '../users/index.ts';
+import { fetchStrangers, type User, unknownName } from '../users/index.ts';
 
 export interface Target {
   readonly id: number;
   readonly content: string;
-  readonly senderId: number;
-  readonly senderName: string;
+  readonly sender: { readonly id: number; readonly fullName: string } | null;
 }
 
-/** The message, if the user may read it now. */
-export const fetchTarget = async (reader: Reader, user: User, id: number): Promise<Target | undefined> => {
+/** The message, if the user may read it now. Its sender is null where the user may not know them [H19]. */
+export const fetchTarget = async (
+  reader: Reader,
+  organization: Organization,
+  user: User,
+  id: number,
+): Promise<Target | undefined> => {
   const { rows } = await sql<Target>`
-    select m.id, m.content, m.sender_id as "senderId", s.full_name as "senderName"
+    select m.id, m.content, json_build_object('id', s.id, 'fullName', s.full_name) as sender
     from messages m join users s on s.organization_id = m.organization_id and s.id = m.sender_id
     where m.organization_id = ${reader.organizationId} and m.id = ${id}
       and ${mayRead(reader.organizationId, user)}
   `.execute(reader.query);
-  return rows[0];
+  const [target] = rows;
+  if (target?.sender == null) return target;
+  const strangers = await fetchStrangers(reader, organization, user, [target.sender.id]);
+  return strangers.has(target.sender.id) ? { ...target, sender: null } : target;
 };
 
 /** Longer than any in the text, so that nothing in it ends the quotation. */
@@ -48,7 +56,7 @@ export const wordsOf = (language: Language, messageId: number, note: string | un
 /** With the message, as it is when the reminder is due. */
 export const withQuote = (language: Language, words: string, target: Target): string => {
   const fence = fenceFor(target.content);
-  const sender = `@_**${target.senderName}|${target.senderId}**`;
+  const sender = target.sender === null ? unknownName : silentMention(target.sender);
   return `${words}\n\n${tell(say('{sender} said:', { sender }), language)}\n${fence}quote\n${target.content}\n${fence}`;
 };
 

@@ -61,7 +61,7 @@ export const requestReminder = async (
   { actor, organization, reader }: Call,
 ): Promise<number> => {
   const deliverAt = checkTime(input.scheduled_delivery_timestamp, now());
-  const target = await fetchTarget(reader, actor, input.message_id);
+  const target = await fetchTarget(reader, organization, actor, input.message_id);
   if (target === undefined) throw badRequest('Invalid message(s)', { var_name: 'message_id' });
   const content = wordsOf(languageOfUser(actor), target.id, input.note);
   const html = await renderFor(reader, organization, actor, content);

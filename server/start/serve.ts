@@ -20,7 +20,7 @@ export async function serve({ config, json }: Pick<Context, 'config' | 'json'>):
     // Reading the code of the whole service takes as long as starting the database does; they overlap.
     const starting = startEngine({ ...config, report: say });
     const code = Promise.all([
-      import('../db/database.ts'),
+      import('../app/store.ts'),
       import('../db/migrate.ts'),
       import('../app/app.ts'),
       import('../jobs/migrate.ts'),
@@ -29,21 +29,24 @@ export async function serve({ config, json }: Pick<Context, 'config' | 'json'>):
     stopper.undoLater(() => engine.stop());
     stopper.failWhen(engine.exited.then(({ reason }) => `The database ended by itself (${reason}).`));
 
-    const [{ Database }, { migrate }, { createApp }, { migrateJobs }] = await code;
+    const [{ openStore }, { migrate }, { createApp }, { migrateJobs }] = await code;
     // A migration takes as long as it takes, a request does not.
-    const schema = new Database(engine.connection, { connections: 2 });
+    const { database: schema } = openStore(engine.connection, { connections: 2 });
     const [applied] = await Promise.all([migrate(schema), migrateJobs(engine.connection)]).finally(() =>
       schema.close(),
     );
-    const database = new Database(engine.connection, {
+    const store = openStore(engine.connection, {
+      externalUrl: config.externalUrl,
+      hasProvider: config.accounts.openId !== undefined,
       connections: config.databaseConnections,
       patience: config.databaseTimeout,
     });
+    const { database } = store;
     stopper.undoLater(() => database.close());
     if (applied.length > 0) say(`brought the database up to date (${applied.join(', ')})`);
 
     const secrets = await openSecrets(config, database.query);
-    const app = await createApp({ ...config, database, secrets, log, bodyLimit: config.maxBodyBytes });
+    const app = await createApp({ ...config, store, secrets, log, bodyLimit: config.maxBodyBytes });
     stopper.undoLater(() => app.close());
     const { announceOwner, prepareFirstRun } = await import('./first-run.ts');
     const newcomer = await prepareFirstRun(app.service, config);

@@ -5,8 +5,9 @@ import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Organization } from '../organization/index.ts';
-import { fetchStrangers } from './acquaintance.ts';
+import { fetchSeen, fetchStrangers } from './acquaintance.ts';
 import { seesEmail } from './render.ts';
+import { isSpectator } from './spectator.ts';
 import { apiEmail, profiledColumns, type User, userColumns } from './user.ts';
 
 /** One answer for users who never were, who are somebody else's, and who may not be seen. */
@@ -34,6 +35,10 @@ export const fetchSeenUsers = async (
   ids: readonly number[],
 ): Promise<User[]> => {
   const users = await fetchUsers(reader, ids);
+  if (isSpectator(viewer)) {
+    const seen = await fetchSeen(reader, organization, viewer);
+    return users.filter(({ id }) => seen?.has(id));
+  }
   const strangers = await fetchStrangers(reader, organization, viewer, ids);
   return users.filter(({ id }) => !strangers.has(id));
 };

@@ -10,6 +10,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
 import { isoTime } from './render.ts';
+import { isSpectator } from './spectator.ts';
 import { openEmail, type User, visibility } from './user.ts';
 
 type Viewer = Pick<User, 'id' | 'role'>;
@@ -35,14 +36,36 @@ const known = ({ organizationId }: Reader, guest: number): RawBuilder<unknown> =
     and other.recipient_id = own.recipient_id and other."left" is null
   where own.organization_id = ${organizationId} and own.user_id = ${guest} and own."left" is null`;
 
-/** Everybody whom the viewer may see; undefined where that is everybody there is. */
+/** Messages of each web-public channel, the newest ones, by which spectators know people: a bound for callers without an account. */
+const mostShown = 500;
+const mostChannels = 200;
+
+/** Ids of the senders and reactors whom a person without an account meets in web-public channels, as a query [H18]. */
+const shownToAll = ({ organizationId }: Reader): RawBuilder<unknown> => sql`
+  with shown as materialized (
+    select m.id, m.sender_id
+    from (
+      select id from channels where organization_id = ${organizationId} and is_web_public and not is_archived
+      order by id limit ${mostChannels}
+    ) c
+    cross join lateral (
+      select id, sender_id from messages where organization_id = ${organizationId} and recipient_id = c.id
+      order by id desc limit ${mostShown}
+    ) m
+  )
+  select sender_id as id from shown
+  union
+  select r.user_id from shown join reactions r on r.organization_id = ${organizationId} and r.message_id = shown.id`;
+
+/** All whom the viewer may see; undefined where that is every user there is. */
 export const fetchSeen = async (
   reader: Reader,
   organization: Organization,
   viewer: Viewer,
 ): Promise<ReadonlySet<number> | undefined> => {
-  if (!isLimited(organization, viewer)) return undefined;
-  const { rows } = await sql<{ id: number }>`${known(reader, viewer.id)}`.execute(reader.query);
+  if (!isSpectator(viewer) && !isLimited(organization, viewer)) return undefined;
+  const ids = isSpectator(viewer) ? shownToAll(reader) : known(reader, viewer.id);
+  const { rows } = await sql<{ id: number }>`${ids}`.execute(reader.query);
   return new Set(rows.map(({ id }) => id));
 };
 
@@ -74,6 +97,33 @@ export const fetchStrangers = async (
   return new Set(rows.map(({ id }) => id));
 };
 
+/**
+ * For each of the viewers who may not see all of the users, those that they may not see. One statement for all pairs; no
+ * query where guests see every user.
+ */
+export const fetchStrangersOf = async (
+  { organizationId, query }: Reader,
+  organization: Organization,
+  viewers: readonly Viewer[],
+  ids: Iterable<number>,
+): Promise<ReadonlyMap<number, ReadonlySet<number>>> => {
+  const guests = viewers.filter((viewer) => isLimited(organization, viewer)).map(({ id }) => id);
+  if (guests.length === 0) return new Map();
+  const { rows } = await sql<{ guest: number; strangers: number[] }>`
+    select g.id as guest, array_agg(u.id) as strangers
+    from unnest(${guests}::int[]) as g (id)
+    join users u on u.organization_id = ${organizationId} and u.id = any(${[...ids]}::int[])
+      and u.id <> g.id and not u.is_bot
+    where not exists (
+      select from memberships own
+      join memberships other on other.organization_id = own.organization_id
+        and other.recipient_id = own.recipient_id and other.user_id = u.id and other."left" is null
+      where own.organization_id = ${organizationId} and own.user_id = g.id and own."left" is null)
+    group by g.id
+  `.execute(query);
+  return new Map(rows.map(({ guest, strangers }) => [guest, new Set(strangers)]));
+};
+
 /** The guests among the current members of a recipient who know the user. */
 export const fetchGuestsKnowing = async (
   { organizationId, query }: Reader,
@@ -94,15 +144,16 @@ export const fetchGuestsKnowing = async (
   return rows.map(({ id }) => id);
 };
 
-/** The user as one is shown to those who may not see them. */
-export const asStranger = (user: User): User => ({
-  ...user,
+const strange = {
   fullName: unknownName,
   emailAddressVisibility: visibility.nobody,
   avatarSource: 'J',
   avatarKey: null,
   avatarVersion: 1,
-});
+} as const;
+
+/** The user as one is shown to those who may not see them. */
+export const asStranger = <T extends Pick<User, 'id' | 'fullName'>>(user: T): T => ({ ...user, ...strange });
 
 /** What clients that want a record of everybody are given in place of a user whom they may not see [S91]. */
 export const placeholderOf = (

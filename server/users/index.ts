@@ -11,12 +11,13 @@ export {
   fetchGuestsKnowing,
   fetchSeen,
   fetchStrangers,
+  fetchStrangersOf,
   isLimited,
   isSeenUser,
   limitsGuests,
+  unknownName,
 } from './acquaintance.ts';
 export { Activity, recentlyActiveSince } from './activity.ts';
-export { type Caller, createIdentify } from './authenticate.ts';
 export { avatarRoutes as plainRoutes } from './avatar.ts';
 export {
   type BotSetup,
@@ -57,6 +58,7 @@ export {
   userReactivated,
   usersDeactivated,
 } from './hooks.ts';
+export { createIdentifyArrival } from './identify.ts';
 export { sections } from './initial.ts';
 export {
   defaultKeyName,

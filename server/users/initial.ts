@@ -6,6 +6,7 @@ import { fetchSeen, placeholderOf } from './acquaintance.ts';
 import { botsSection } from './managed-bots.ts';
 import { avatarUrl, renderUser } from './render.ts';
 import { settingsSections } from './settings.ts';
+import { isSpectator } from './spectator.ts';
 import { fetchSystemBots } from './system-bots.ts';
 import { apiEmail } from './user.ts';
 
@@ -17,7 +18,8 @@ export const sections: readonly InitialSection[] = [
       clientGravatar,
       withProfile: true,
       seen,
-      ...(view.has('user_list_incomplete')
+      // How many users there are is no matter of people without an account.
+      ...(view.has('user_list_incomplete') || isSpectator(actor)
         ? {}
         : { placeholder: (id) => placeholderOf(organization, id, true) }),
     });

@@ -4,7 +4,7 @@ import {
   subscribe,
   unsubscribe,
 } from '@parlance/protocol/channel-endpoints';
-import { createGroup } from '@parlance/protocol/group-endpoints';
+import { createGroup, getIsGroupMember } from '@parlance/protocol/group-endpoints';
 import { getMessages } from '@parlance/protocol/message-fetch';
 import { sendMessage } from '@parlance/protocol/messages';
 import { updateOrganization } from '@parlance/protocol/organization-update';
@@ -74,6 +74,16 @@ test('[V2] a user whom the guest does not know is answered like one who does not
   );
 });
 
+test('[H19] whether an unknown user is in a group is answered as for one who does not exist', async () => {
+  const ask = { user_group_id: systemGroups['role:members'], direct_member_only: false };
+  expect(await otherMember.call(getIsGroupMember, { ...ask, user_id: member.id })).toMatchObject({
+    is_user_group_member: true,
+  });
+  const unknown = await guest.refusal(getIsGroupMember, { ...ask, user_id: 2 ** 30 });
+  const refused = await guest.refusal(getIsGroupMember, { ...ask, user_id: member.id });
+  expect([refused.code, refused.message]).toEqual([unknown.code, unknown.message]);
+});
+
 test('[V24] who sees the address of an unknown user is told to those who see the user', async () => {
   const [knowing, unknowing] = [await otherMember.listen(known), await guest.listen(known)];
   for (const email_address_visibility of [3, 1])
@@ -108,7 +118,7 @@ test('[V15] subscriptions tell the guest of no user whom the guest does not know
   expect((await guest.call(getUserChannels, { user_id: bot.id })).subscribed_channel_ids).toEqual([id]);
 });
 
-test('[S170] those who share a channel with the guest are seen, told of when they come and forgotten when they leave', async () => {
+test('[S170] [A1] those who share a channel with the guest are seen, told of when they come and forgotten when they leave', async () => {
   const newer = await guest.listen(known);
   const older = await guest.listen();
   await openRoom(service, 'lobby', { members: [owner.id, member.id, guest.id] });

@@ -18,7 +18,7 @@ import { emailSeenBy } from './render.ts';
 import { checkAdministrator, checkRoleChange } from './rights.ts';
 import { tellRoleChange, tellSystemGroups, tellUserChange } from './tell.ts';
 import { checkUniqueName } from './unique-name.ts';
-import { apiEmail, type User } from './user.ts';
+import { apiEmail, type User, userColumns } from './user.ts';
 import { tellAddressesShown } from './viewer.ts';
 
 export type UserChanges = Pick<Input<typeof endpoint>, 'full_name' | 'role' | 'new_email'>;
@@ -75,6 +75,29 @@ const tellOfRole = async (
   await hooks.fire(roleChanged, transaction, { organization, before, after });
 };
 
+/**
+ * Lowers the bots of a person who may do less than before to the person's role, deactivated bots too: a person who has the
+ * key of a bot acts in its role [H17].
+ */
+const doLowerBots = async (
+  service: Pick<Service, 'secrets' | 'now' | 'hooks'>,
+  transaction: Transaction,
+  organization: Organization,
+  { id, role }: User,
+): Promise<void> => {
+  const { rows } = await sql<User>`
+    select ${sql.raw(userColumns)} from users u
+    where u.organization_id = ${organization.id} and u.bot_owner_id = ${id} and u.role < ${role}
+    order by u.id for no key update
+  `.execute(transaction.query);
+  if (rows.length === 0) return;
+  const bots = rows.map((bot) => bot.id);
+  await sql`
+    update users set role = ${role} where organization_id = ${organization.id} and id = any(${bots}::int[])
+  `.execute(transaction.query);
+  for (const bot of rows) await tellOfRole(service, transaction, organization, bot, { ...bot, role });
+};
+
 /** Writes a user's other name, address and role, and tells of them. `before` is held. */
 export const doChangeUser = async (
   service: Service,
@@ -93,6 +116,7 @@ export const doChangeUser = async (
     tellUserChange(transaction, { user_id: before.id, full_name: after.fullName });
   if (after.email !== before.email) tellEmailChange(transaction, organization, before, after);
   if (after.role !== before.role) await tellOfRole(service, transaction, organization, before, after);
+  if (after.role > before.role) await doLowerBots(service, transaction, organization, after);
 };
 
 /** `alongside`: what a higher domain changes of the user in the same transaction. Throws UNAUTHORIZED_PRINCIPAL and BAD_REQUEST. */

@@ -135,6 +135,7 @@ const keysOf: Readonly<Record<string, readonly string[]>> = {
     'can_create_private_streams',
     'can_create_web_public_streams',
     'can_invite_others_to_realm',
+    'can_subscribe_other_users',
   ],
   realm_bot: ['realm_bots'],
   realm_embedded_bots: ['realm_embedded_bots'],
@@ -214,11 +215,19 @@ const ownOf = async (player: Player) => {
     private: told.can_create_private_streams,
     webPublic: told.can_create_web_public_streams,
     invite: told.can_invite_others_to_realm,
+    subscribe: told.can_subscribe_other_users,
   };
 };
 
-const allowed = { any: true, public: true, private: true, webPublic: false, invite: true };
-const forbidden = { any: false, public: false, private: false, webPublic: false, invite: false };
+const allowed = { any: true, public: true, private: true, webPublic: false, invite: true, subscribe: true };
+const forbidden = {
+  any: false,
+  public: false,
+  private: false,
+  webPublic: false,
+  invite: false,
+  subscribe: false,
+};
 
 test('[S75] what the user may do follows the role', async () => {
   expect(await ownOf(member)).toEqual(allowed);

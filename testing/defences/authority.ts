@@ -1,4 +1,110 @@
 import type { Defence } from './defence.ts';
 
 /** Against readers and writers who have no right to what they ask. Rows: docs/security.md. */
-export const authority: readonly Defence[] = [];
+export const authority: readonly Defence[] = [
+  {
+    row: 'H16',
+    file: 'server/invitations/index.ts',
+    line: 'shown.has(one) ? linkOf(',
+    without: 'shown.size >= 0 ? linkOf(',
+    test: 'server/invitations/authority.test.ts',
+  },
+  {
+    row: 'H16',
+    file: 'server/invitations/invite.ts',
+    line: "if (!makeable.has(invitation)) throw badRequest('Insufficient permission');",
+    without: '',
+    test: 'server/invitations/authority.test.ts',
+  },
+  {
+    row: 'H17',
+    file: 'server/users/update.ts',
+    line: 'if (after.role > before.role) await doLowerBots(service, transaction, organization, after);',
+    without: '',
+    test: 'server/bots/demotion.test.ts',
+  },
+  {
+    row: 'H17',
+    file: 'server/bots/change.ts',
+    line: 'if (bot.role < owner.role)',
+    without: 'if (bot.role < 0)',
+    test: 'server/bots/demotion.test.ts',
+  },
+  {
+    row: 'H17',
+    file: 'server/invitations/terms.ts',
+    line: 'if (inviter.role > invitation.role || !(await',
+    without: 'if (!(await',
+    test: 'server/invitations/authority.test.ts',
+  },
+  {
+    row: 'H17',
+    file: 'server/exports/endpoints.ts',
+    line: 'if (link.generation !== stored.linkGeneration) throw noSuchExport();',
+    without: '',
+    test: 'server/exports/exports.test.ts',
+  },
+  {
+    row: 'H17',
+    file: 'server/files/endpoints.ts',
+    line: 'if (!(await accessFiles(reader, holder, [file.pathId])).has(file.pathId)) throw noSuchFile();',
+    without: '',
+    test: 'server/files/files.test.ts',
+  },
+  {
+    row: 'H17',
+    file: 'server/channels/unsubscribe.ts',
+    line: 'or (u.bot_owner_id = any(',
+    without: 'or (false and u.bot_owner_id = any(',
+    test: 'server/bots/demotion.test.ts',
+  },
+  {
+    row: 'H17',
+    file: 'server/groups/change.ts',
+    line: 'and u.bot_owner_id = any(',
+    without: 'and false and u.bot_owner_id = any(',
+    test: 'server/bots/demotion.test.ts',
+  },
+  {
+    row: 'H18',
+    file: 'server/users/acquaintance.ts',
+    line: 'if (!isSpectator(viewer) && !isLimited(organization, viewer)) return undefined;',
+    without: 'if (!isLimited(organization, viewer)) return undefined;',
+    test: 'server/messages/spectators.test.ts',
+  },
+  {
+    row: 'H18',
+    file: 'server/users/accounts.ts',
+    line: 'return users.filter(({ id }) => seen?.has(id));',
+    without: 'if (seen !== undefined) return users;',
+    test: 'server/messages/spectators.test.ts',
+  },
+  {
+    row: 'H19',
+    file: 'server/push/message.ts',
+    line: 'if (strangers === undefined) return news;',
+    without: 'if (userId > 0 || strangers === undefined) return news;',
+    test: 'server/push/guests.test.ts',
+  },
+  {
+    row: 'H19',
+    file: 'server/scheduled/reminder-words.ts',
+    line: 'return strangers.has(target.sender.id) ? { ...target, sender: null } : target;',
+    without: 'return target;',
+    test: 'server/push/guests.test.ts',
+  },
+  {
+    row: 'H19',
+    file: 'server/notices/naming.ts',
+    line: 'strangersOf.get(id)?.has(actor.id) === true ? unknownName',
+    without: 'strangersOf.size < 0 ? unknownName + String(id)',
+    test: 'server/push/guests.test.ts',
+  },
+  {
+    row: 'A1',
+    file: 'server/store.ts',
+    line: 'const database = new Database(connection, narrow, limits);',
+    without: 'const database = new Database(connection, async (_reader, _first, made) => made, limits);',
+    test: 'server/users/limited-guests.test.ts',
+  },
+];
