@@ -21,6 +21,7 @@ import { healthRoutes } from './health.ts';
 import type { Arrival } from './http/call.ts';
 import { readCookie, sessionCookie } from './http/cookie.ts';
 import { createLimit } from './http/limit.ts';
+import type { Patience } from './http/receive.ts';
 import type { Door } from './http/route.ts';
 import { createHttp } from './http/server.ts';
 import { runDueJobs } from './jobs/run-due.ts';
@@ -65,9 +66,14 @@ export interface AppOptions {
   readonly webPublicChannels?: boolean;
   /** The addresses of channels, with `%s` for what differs. */
   readonly emailGatewayPattern?: string | undefined;
-  readonly trustProxy: boolean;
+  /** How many proxies stand before the service; what they say of a caller's address is believed. */
+  readonly proxies: number;
   /** The largest request body in bytes. */
   readonly bodyLimit: number;
+  /** In tests: bytes of all bodies that are held at a time. */
+  readonly bodyBudget?: number | undefined;
+  /** In tests: how long the service waits for a body. */
+  readonly bodyPatience?: Patience | undefined;
   readonly uploads: UploadOptions;
   readonly mail: MailOptions;
   readonly accounts: AccountOptions;
@@ -253,8 +259,10 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     log,
     now,
     rateLimits: options.rateLimits,
-    trustProxy: options.trustProxy,
+    proxies: options.proxies,
     bodyLimit: options.bodyLimit,
+    bodyBudget: options.bodyBudget,
+    bodyPatience: options.bodyPatience,
     ...(options.checkAnswer === undefined ? {} : { check: options.checkAnswer }),
   });
   let upkeep: Upkeep | undefined;

@@ -20,6 +20,9 @@ export interface ServiceOptions {
   readonly webPublicChannels?: boolean;
   /** Bytes. */
   readonly bodyLimit?: number;
+  readonly bodyBudget?: AppOptions['bodyBudget'];
+  readonly bodyPatience?: AppOptions['bodyPatience'];
+  readonly proxies?: number;
   readonly heartbeatSeconds?: () => number;
   readonly uploads?: Partial<AppOptions['uploads']>;
   readonly mail?: Partial<AppOptions['mail']>;
@@ -77,8 +80,10 @@ export const startService = async (options: ServiceOptions = {}): Promise<TestSe
       rateLimits: options.rateLimits ?? false,
       webPublicChannels: options.webPublicChannels ?? true,
       emailGatewayPattern: 'in+%s@mail.example.org',
-      trustProxy: false,
+      proxies: options.proxies ?? 0,
       bodyLimit: options.bodyLimit ?? 1_048_576,
+      bodyBudget: options.bodyBudget,
+      bodyPatience: options.bodyPatience,
       uploads: { directory, maxFileMib: 25, quotaMib: undefined, s3: undefined, ...options.uploads },
       mail: { smtpUrl: undefined, from: undefined, directory: join(directory, 'mail'), ...options.mail },
       accounts: { invitationMinutes: 14_400, invitationsPerDay: 500, openId: undefined, ...options.accounts },

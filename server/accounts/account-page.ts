@@ -83,7 +83,7 @@ const checkAgain = async (ground: Ground, visit: SignedIn, password: string): Pr
   const { service } = ground;
   if (!takesPasswords(organization))
     return (await isFresh(ground, visit)) ? undefined : 'Sign in once more to see the key.';
-  const where = { organization, reader: service.database.reader(organization.id), address: request.address };
+  const where = { organization, reader: service.database.reader(organization.id), network: request.network };
   try {
     await checkSignIn(service, where, { username: session.user.email, password });
     return undefined;

@@ -73,7 +73,7 @@ export const joinRoutes = (ground: Ground, letters: Limit): readonly PlainRoute[
     if (fault !== undefined) return addressForm(visit, fault, below);
     const email = checkEmail(given);
     if (service.rateLimits) {
-      await letters.use(`${organization.id}:${request.address}`);
+      await letters.use(`${organization.id}:${request.network}`);
       await letters.use(`${organization.id}:${email.toLowerCase()}`);
     }
     await askByMail(service, organization, {

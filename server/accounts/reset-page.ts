@@ -94,7 +94,7 @@ export const resetRoutes = (ground: Ground, letters: Limit): readonly PlainRoute
       if (fault !== undefined) return askForm(visit, fault);
       const email = checkEmail(given);
       if (service.rateLimits) {
-        await letters.use(`${visit.organization.id}:${visit.request.address}`);
+        await letters.use(`${visit.organization.id}:${visit.request.network}`);
         await letters.use(`${visit.organization.id}:${email.toLowerCase()}`);
       }
       await askByMail(service, visit.organization, {

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import type { FastifyRequest } from 'fastify';
+import { endWhenIdle, patience } from './receive.ts';
 
 /** As its sender describes it; nothing of that can be relied on. */
 export interface IncomingFile {
@@ -31,30 +32,6 @@ const explain = (error: unknown, mostBytes: number): unknown => {
   return error;
 };
 
-/** The parameters of a multipart body, and the one file that may be beside them. Throws BAD_REQUEST and REQUEST_TOO_LARGE. */
-export const receiveForm = async (
-  request: FastifyRequest,
-  mostBytes: number,
-): Promise<{ readonly texts: Readonly<Record<string, string>>; readonly file: Buffer | undefined }> => {
-  const texts: Record<string, string> = Object.create(null);
-  let file: Buffer | undefined;
-  const limits = { fileSize: mostBytes, files: 2, fields: 200, headerPairs: 100 };
-  try {
-    for await (const part of request.parts({ limits }))
-      if (part.type === 'field') texts[part.fieldname] = String(part.value);
-      else {
-        if (file !== undefined) throw badRequest('Upload one file at a time.');
-        const pieces: Buffer[] = [];
-        for await (const piece of part.file) pieces.push(piece as Buffer);
-        if (part.file.truncated) throw tooLarge(mostBytes);
-        file = Buffer.concat(pieces);
-      }
-  } catch (error) {
-    throw explain(error, mostBytes);
-  }
-  return { texts, file };
-};
-
 export const receiveFile = async <T>(
   request: FastifyRequest,
   mostBytes: number,
@@ -62,6 +39,7 @@ export const receiveFile = async <T>(
   note: (name: string, value: string) => void = () => {},
 ): Promise<T> => {
   if (!request.isMultipart()) throw badRequest('Send the file as multipart/form-data.');
+  endWhenIdle(request.raw, patience);
   let kept: { readonly result: T } | undefined;
   const limits = { fileSize: mostBytes, files: 2, fields: 50, fieldSize: 4096, headerPairs: 100 };
   try {

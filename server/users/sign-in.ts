@@ -29,18 +29,18 @@ export interface SignedIn {
 
 /**
  * Whether there is no such user, no password or a wrong one: the answer and its time are the same [V15]. Failures are
- * counted by address and name; an attempt counts from its start, so that many at once do not slip through. A first
+ * counted by network and name; an attempt counts from its start, so that many at once do not slip through. A first
  * sign-in is recorded. Throws PASSWORD_AUTH_DISABLED, before anything is looked at, AUTHENTICATION_FAILED,
  * USER_DEACTIVATED, RATE_LIMIT_HIT.
  */
 export const checkSignIn = async (
   service: Service,
-  { organization, reader, address }: Pick<OpenCall, 'organization' | 'reader' | 'address'>,
+  { organization, reader, network }: Pick<OpenCall, 'organization' | 'reader' | 'network'>,
   { username, password }: { readonly username: string; readonly password: string },
 ): Promise<User> => {
   if (!takesPasswords(organization))
     throw new ApiError('PASSWORD_AUTH_DISABLED', 'Password authentication is disabled in this organization.');
-  const attempts = `${organization.id}:${address}:${username.toLowerCase()}`;
+  const attempts = `${organization.id}:${network}:${username.toLowerCase()}`;
   if (service.rateLimits) await service.signIns.use(attempts);
   const account = await fetchAccount(reader, username);
   if (!(await verifyPassword(password, account?.passwordHash ?? null)) || account === undefined)
