@@ -20,6 +20,7 @@ import * as upgrades from './migrations/0021-upgrades.ts';
 import * as imports from './migrations/0022-imports.ts';
 import * as activeSubscribers from './migrations/0023-active-subscribers.ts';
 import * as queueStart from './migrations/0024-queue-start.ts';
+import * as wholeCharacters from './migrations/0028-whole-characters.ts';
 import type { Schema } from './schema.ts';
 
 /** In the order of their names; a migration that has been released is never changed. */
@@ -42,6 +43,7 @@ const migrations: Readonly<Record<string, { readonly statements: readonly string
   '0022-imports': imports,
   '0023-active-subscribers': activeSubscribers,
   '0024-queue-start': queueStart,
+  '0028-whole-characters': wholeCharacters,
 };
 
 /** The database was written by a newer version of Parlance. */
