@@ -4,7 +4,6 @@ import type { Readable } from 'node:stream';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import type { FastifyRequest } from 'fastify';
-import { endWhenIdle, patience } from './receive.ts';
 
 /** As its sender describes it; nothing of that can be relied on. */
 export interface IncomingFile {
@@ -26,6 +25,8 @@ export const tooLarge = (mostBytes: number) =>
 const explain = (error: unknown, mostBytes: number): unknown => {
   const code = (error as { code?: unknown }).code;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(mostBytes);
+  if (code === 'ECONNRESET' || code === 'FST_MP_PREMATURE_CLOSE' || code === 'ERR_STREAM_PREMATURE_CLOSE')
+    return badRequest('The body is not as long as the request says.');
   // The parser throws plain errors for what it cannot read, which are the caller's, not ours.
   if (error instanceof Error && error.constructor === Error && code === undefined)
     return badRequest('The multipart body cannot be read.');
@@ -39,7 +40,6 @@ export const receiveFile = async <T>(
   note: (name: string, value: string) => void = () => {},
 ): Promise<T> => {
   if (!request.isMultipart()) throw badRequest('Send the file as multipart/form-data.');
-  endWhenIdle(request.raw, patience);
   let kept: { readonly result: T } | undefined;
   const limits = { fileSize: mostBytes, files: 2, fields: 50, fieldSize: 4096, headerPairs: 100 };
   try {

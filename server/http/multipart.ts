@@ -10,6 +10,8 @@ export interface Parts {
   readonly file: Buffer | undefined;
 }
 
+const mostMilliseconds = 5000;
+
 /** Files are passed over unless `mostFileBytes` is given. Throws BAD_REQUEST and REQUEST_TOO_LARGE. */
 export const parseMultipart = (
   body: Buffer,
@@ -21,8 +23,17 @@ export const parseMultipart = (
     const texts: Record<string, string> = Object.create(null);
     let file: Buffer | undefined;
     let parser: InstanceType<typeof Busboy>;
+    // A part that is passed over may keep the parser waiting for ever.
+    const stuck = setTimeout(unreadable, mostMilliseconds).unref();
+    const end = (parts: Parts) => {
+      clearTimeout(stuck);
+      resolve(parts);
+    };
     try {
       parser = new Busboy({
+        // All of it is here: there is nothing to wait for.
+        highWaterMark: body.length + 1,
+        fileHwm: body.length + 1,
         headers: { 'content-type': contentType } as BusboyHeaders,
         limits: {
           fields: mostParameters,
@@ -53,6 +64,6 @@ export const parseMultipart = (
     parser.on('fieldsLimit', () => reject(tooManyParameters()));
     parser.on('partsLimit', () => reject(tooManyParameters()));
     parser.on('error', unreadable);
-    parser.on('finish', () => resolve({ texts, file }));
+    parser.on('finish', () => end({ texts, file }));
     parser.end(body);
   });

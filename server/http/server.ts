@@ -18,7 +18,13 @@ import { networkOf, trustProxies } from './network.ts';
 import { mostHeaderBytes, refuseNoise } from './noise.ts';
 import { type PlainRoute, servePlain } from './plain.ts';
 import { type RawRoute, serveRaw } from './raw.ts';
-import { endUnlessComplete, patience as ordinaryPatience, type Patience, receiveBody } from './receive.ts';
+import {
+  endUnlessComplete,
+  endWhenIdle,
+  patience as ordinaryPatience,
+  type Patience,
+  receiveBody,
+} from './receive.ts';
 import { limitHeaders, optionsHeaders } from './respond.ts';
 import {
   addressPattern,
@@ -155,6 +161,7 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
     query: RawParameters,
     claim: Claim,
   ): Promise<{ readonly texts: RawParameters; readonly file: Buffer | undefined }> => {
+    if (endpoint.takesFile) endWhenIdle(raw, patience);
     if (!takesBody(endpoint)) return { texts: query, file: undefined };
     const { mayTakeFile, wholeBody } = endpoint;
     const mostFileBytes = mayTakeFile === undefined ? undefined : mayTakeFile * mebibyte;

@@ -114,6 +114,15 @@ const measure = async (request: WorstRequest): Promise<number> => {
   return least;
 };
 
+test('a hold of this thread is seen, and a wait is none', async () => {
+  const spin = async () => {
+    const until = process.cpuUsage().user + 300_000;
+    while (process.cpuUsage().user < until);
+  };
+  expect(await hold.during(spin)).toBeGreaterThan(150);
+  expect(await hold.during(() => new Promise((resolve) => setTimeout(resolve, 300)))).toBeLessThan(150);
+});
+
 describe('no input holds the event loop', () => {
   test.each(inOrder.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '[R8] %s',
