@@ -9,6 +9,7 @@
 import * as z from 'zod';
 import { complaint } from './complaint.ts';
 import { say } from './phrase.ts';
+import { isLongerThan } from './text.ts';
 
 export const integer = z.int();
 export const positiveInteger = z.int().min(1);
@@ -25,7 +26,7 @@ export const boundedText = (limit: number) =>
   z
     .string()
     .refine(
-      (text) => text.length <= limit || [...text].length <= limit,
+      (text) => !isLongerThan(text, limit),
       complaint(say('is too long (limit: {limit} characters)', { limit })),
     )
     .meta({ maxLength: limit });

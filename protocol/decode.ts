@@ -7,7 +7,9 @@ import type { Parameter } from './codec.ts';
 import { complaintOf } from './complaint.ts';
 import type { Endpoint, Parameters } from './endpoint.ts';
 import { ApiError, badRequest } from './errors.ts';
+import { JsonFault, readJson } from './json.ts';
 import { type Phrase, say } from './phrase.ts';
+import { textFaultIn } from './text.ts';
 
 /** Parameter texts by name, from the query string and the body together; the body wins. */
 export type RawParameters = Readonly<Record<string, string>>;
@@ -18,48 +20,35 @@ export interface Decoded {
   readonly ignored: string[];
 }
 
-/** PostgreSQL stores no NUL; refusing it here keeps it out of every domain. */
-const holdsNul = (value: unknown): boolean => {
-  if (typeof value === 'string') return value.includes('\0');
-  if (Array.isArray(value)) return value.some(holdsNul);
-  if (value !== null && typeof value === 'object')
-    return Object.entries(value).some(([key, inner]) => key.includes('\0') || holdsNul(inner));
-  return false;
-};
-
-const maximumDepth = 32;
-/** One pass by hand: this guards the parser, so it must itself be linear whatever the text. */
-const isTooDeep = (text: string): boolean => {
-  let depth = 0;
-  let isInString = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at];
-    if (isInString) {
-      if (character === '\\') at += 1;
-      else if (character === '"') isInString = false;
-    } else if (character === '"') isInString = true;
-    else if (character === '[' || character === '{') {
-      depth += 1;
-      if (depth > maximumDepth) return true;
-    } else if (character === ']' || character === '}') depth -= 1;
-  }
-  return false;
+const refuseJson = (name: string, { kind }: JsonFault): ApiError => {
+  const said = {
+    deep: say('Argument "{name}" is nested too deeply.', { name }),
+    many: say('Argument "{name}" holds too many values.', { name }),
+    malformed: say('Argument "{name}" is not valid JSON.', { name }),
+  }[kind];
+  return new ApiError('INVALID_JSON', said, { var_name: name });
 };
 
 const parse = (name: string, declared: Parameter, raw: string): unknown => {
   if (declared.notation === 'text') return raw;
-  if (isTooDeep(raw))
-    throw new ApiError('INVALID_JSON', say('Argument "{name}" is nested too deeply.', { name }), {
-      var_name: name,
-    });
   try {
-    return JSON.parse(raw);
-  } catch {
-    if (declared.notation === 'either') return raw;
-    throw new ApiError('INVALID_JSON', say('Argument "{name}" is not valid JSON.', { name }), {
-      var_name: name,
-    });
+    return readJson(raw);
+  } catch (error) {
+    if (!(error instanceof JsonFault)) throw error;
+    if (declared.notation === 'either' && error.kind === 'malformed') return raw;
+    throw refuseJson(name, error);
   }
+};
+
+/** PostgreSQL stores neither; refusing them here keeps them out of every domain. */
+const checkTexts = (name: string, value: unknown): void => {
+  const fault = textFaultIn(value);
+  if (fault === undefined) return;
+  const said =
+    fault === 'null'
+      ? say('Argument "{name}" must not contain null characters.', { name })
+      : say('Argument "{name}" must not contain halves of characters (lone surrogates).', { name });
+  throw badRequest(said, { var_name: name });
 };
 
 /** A sentence about the argument; its end is a phrase of ours, or what Zod found. */
@@ -80,10 +69,7 @@ const decodeOne = (name: string, declared: Parameter, raw: string): unknown => {
   // Clients of the family send a literal null for an optional parameter that they leave out.
   if (value === null && !declared.required && !declared.codec.safeParse(null).success)
     return declared.fallback;
-  if (holdsNul(value))
-    throw badRequest(say('Argument "{name}" must not contain null characters.', { name }), {
-      var_name: name,
-    });
+  checkTexts(name, value);
   const decoded = declared.codec.safeParse(value);
   if (decoded.success) return decoded.data;
   // Free text may happen to be JSON of another type: 2026, or true.

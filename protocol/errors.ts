@@ -55,6 +55,7 @@ export const errorTable = {
   NOT_FOUND: { status: 404, extra: [], wire: 'BAD_REQUEST' },
   NONEXISTENT_SUBDOMAIN: { status: 404, extra: [] },
   METHOD_NOT_ALLOWED: { status: 405, extra: ['allowed_methods'] },
+  REQUEST_TIMEOUT: { status: 408, extra: [], wire: 'BAD_REQUEST' },
   CHANNEL_ALREADY_EXISTS: { status: 409, extra: ['channel_name'] },
   REQUEST_TOO_LARGE: { status: 413, extra: [] },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, extra: [] },

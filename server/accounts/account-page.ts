@@ -82,7 +82,7 @@ const checkAgain = async (ground: Ground, visit: SignedIn, password: string): Pr
   const { service } = ground;
   if (!takesPasswords(organization))
     return (await isFresh(ground, visit)) ? undefined : 'Sign in once more to see the key.';
-  const where = { organization, reader: service.database.reader(organization.id), address: request.address };
+  const where = { organization, reader: service.database.reader(organization.id), network: request.network };
   try {
     await checkSignIn(service, where, { username: session.user.email, password });
     return undefined;
@@ -132,7 +132,7 @@ export const accountRoutes = (ground: Ground): readonly PlainRoute[] => {
           (await faultOf(() => checkPassword(new_password, [user.email, user.fullName]))) ??
           (await checkAgain(ground, visit, old_password));
         if (error !== undefined) return show(ground, visit, { error });
-        const passwordHash = await hashPassword(new_password, visit.request.address);
+        const passwordHash = await hashPassword(new_password, visit.request.network);
         const { id } = user;
         await service.database.transact(visit.organization.id, id, (transaction) =>
           doSetPassword(transaction, id, passwordHash),

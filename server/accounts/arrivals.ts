@@ -1,6 +1,7 @@
 /** What people are written when they begin, and when somebody signs in as them. */
 
 import { say } from '@parlance/protocol/phrase';
+import { cutText } from '@parlance/protocol/text';
 import { when } from '../frame/hooks.ts';
 import { doMail, type Letter, letterIn } from '../mail/index.ts';
 import { type Organization, settingOf, takesPasswords } from '../organization/index.ts';
@@ -43,7 +44,7 @@ const signInLetter = (
     facts: [
       { label: 'Time', value: timeFor(user, now, 'exact') },
       { label: 'Network address', value: address },
-      { label: 'Program', value: program?.slice(0, 200) ?? say('not known') },
+      { label: 'Program', value: program === undefined ? say('not known') : cutText(program, 200) },
     ],
     action: { label: 'Look at your account', url: `${url}/account` },
     footnotes: [

@@ -72,7 +72,7 @@ export const joinRoutes = (ground: Ground, letters: Limit): readonly PlainRoute[
     if (fault !== undefined) return addressForm(visit, fault, below);
     const email = checkEmail(given);
     if (service.rateLimits) {
-      await letters.use(`${organization.id}:${request.address}`);
+      await letters.use(`${organization.id}:${request.network}`);
       await letters.use(`${organization.id}:${email.toLowerCase()}`);
     }
     await askByMail(service, organization, {
@@ -99,7 +99,7 @@ export const joinRoutes = (ground: Ground, letters: Limit): readonly PlainRoute[
       (await faultOf(() => checkFullName(full_name))) ??
       (await faultOf(() => checkPassword(password, [form.email ?? '', full_name])));
     if (error !== undefined) return accountForm(visit, { ...form, error });
-    const passwordHash = await hashPassword(password, visit.request.address);
+    const passwordHash = await hashPassword(password, visit.request.network);
     const user = await service.database.transact(visit.organization.id, undefined, (transaction) =>
       make(transaction, checkFullName(full_name), passwordHash),
     );

@@ -93,7 +93,7 @@ export const resetRoutes = (ground: Ground, letters: Limit): readonly PlainRoute
       if (fault !== undefined) return askForm(visit, fault);
       const email = checkEmail(given);
       if (service.rateLimits) {
-        await letters.use(`${visit.organization.id}:${visit.request.address}`);
+        await letters.use(`${visit.organization.id}:${visit.request.network}`);
         await letters.use(`${visit.organization.id}:${email.toLowerCase()}`);
       }
       await askByMail(service, visit.organization, {
@@ -114,7 +114,7 @@ export const resetRoutes = (ground: Ground, letters: Limit): readonly PlainRoute
       const password = request.form.password ?? '';
       const fault = await faultOf(() => checkPassword(password, [email]));
       if (fault !== undefined) return newForm(visit, email, fault);
-      const passwordHash = await hashPassword(password, request.address);
+      const passwordHash = await hashPassword(password, request.network);
       const id = await service.database.transact(organization.id, undefined, async (transaction) => {
         const link = await takeLink(transaction, service, 'reset', request.path.token ?? '');
         if (link?.userId == null) throw linkGone();

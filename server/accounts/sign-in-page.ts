@@ -81,7 +81,7 @@ export const signInRoutes = (ground: Ground): readonly PlainRoute[] => {
         const where = {
           organization,
           reader: service.database.reader(organization.id),
-          address: request.address,
+          network: request.network,
         };
         const user = await checkSignIn(service, where, { username: username.trim(), password });
         return await enterAs(ground, visit, user, next);

@@ -164,7 +164,7 @@ export const page = (ground: Ground, method: Method, path: string, answer: Answe
   bind(ground, method, path, async (visit) => {
     if (method === 'POST') {
       checkOrigin(visit.request, visit.organization);
-      if (ground.service.rateLimits) await ground.forms.use(visit.request.address);
+      if (ground.service.rateLimits) await ground.forms.use(visit.request.network);
     }
     return answer(visit);
   });

@@ -17,6 +17,7 @@ import { startUpkeep, type Upkeep } from '../events/upkeep.ts';
 import type { MailOptions } from '../frame/mailer.ts';
 import type { Service } from '../frame/service.ts';
 import { createLimit } from '../http/limit.ts';
+import type { Patience } from '../http/receive.ts';
 import { createHttp } from '../http/server.ts';
 import { runDueJobs } from '../jobs/run-due.ts';
 import { type Jobs, startJobs } from '../jobs/runner.ts';
@@ -52,9 +53,14 @@ export interface AppOptions {
   readonly webPublicChannels?: boolean;
   /** The addresses of channels, with `%s` for what differs. */
   readonly emailGatewayPattern?: string | undefined;
-  readonly trustProxy: boolean;
+  /** How many proxies stand before the service; what they say of a caller's address is believed. */
+  readonly proxies: number;
   /** The largest request body in bytes. */
   readonly bodyLimit: number;
+  /** In tests: bytes of all bodies that are held at a time. */
+  readonly bodyBudget?: number | undefined;
+  /** In tests: how long the service waits for a body. */
+  readonly bodyPatience?: Patience | undefined;
   readonly uploads: UploadOptions;
   readonly mail: MailOptions;
   readonly accounts: AccountOptions;
@@ -151,8 +157,10 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     log,
     now,
     rateLimits: options.rateLimits,
-    trustProxy: options.trustProxy,
+    proxies: options.proxies,
     bodyLimit: options.bodyLimit,
+    bodyBudget: options.bodyBudget,
+    bodyPatience: options.bodyPatience,
     ...(options.checkAnswer === undefined ? {} : { check: options.checkAnswer }),
   });
   let upkeep: Upkeep | undefined;

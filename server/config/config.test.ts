@@ -10,7 +10,7 @@ describe('configuration', () => {
       databaseUrl: undefined,
       owner: { email: 'owner@localhost', name: 'Owner', password: undefined },
       rateLimits: true,
-      trustProxy: false,
+      proxies: 0,
       logLevel: 'info',
     });
   });

@@ -16,6 +16,7 @@ import {
   onOrOff,
   origin,
   password,
+  proxyCount,
   text,
   webAddress,
   wholeNumber,
@@ -80,11 +81,11 @@ export const settings = {
     default: 'info',
     example: 'warn',
   }),
-  TRUST_PROXY: onOrOff({
+  TRUST_PROXY: proxyCount({
     meaning:
-      'Whether to believe X-Forwarded-For and X-Forwarded-Proto. Switch on only behind a proxy that sets them, or anybody can pose as any address.',
+      'How many proxies stand between the callers and the service. The address that limits count by is then the entry of X-Forwarded-For which the outermost of them wrote, counted from the right, and X-Forwarded-Host (its last entry) names the host, and with it the organization. Without a proxy all these headers are ignored, since anybody can send them. X-Forwarded-Proto is never read: EXTERNAL_URL says whether people come by https.',
     default: 'off',
-    example: 'on',
+    example: '1',
   }),
   SECRET_KEY: base64Key(32, {
     meaning:
@@ -294,7 +295,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     owner: { email: values.OWNER_EMAIL, name: values.OWNER_NAME, password: values.OWNER_PASSWORD },
     rateLimits: values.RATE_LIMITS,
     logLevel: values.LOG_LEVEL,
-    trustProxy: values.TRUST_PROXY,
+    proxies: values.TRUST_PROXY,
     secretKey: values.SECRET_KEY,
     webPublicChannels: values.WEB_PUBLIC_STREAMS_ENABLED,
     emailGatewayPattern: values.EMAIL_GATEWAY_PATTERN,

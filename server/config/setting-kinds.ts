@@ -63,6 +63,22 @@ export function onOrOff<Default extends 'on' | 'off'>(details: Details<Default>)
   return { ...choice, default: details.default, parse: (value) => choice.parse(value) === 'on' };
 }
 
+/** How many proxies; `on` says one, as it did before there was a number. */
+export function proxyCount<Default extends string>(details: Details<Default>): Of<number, Default> {
+  return {
+    accepts: 'off, on for one, or a whole number up to 10',
+    example: details.default,
+    ...details,
+    parse: (value) => {
+      const text = value.toLowerCase();
+      if (text === 'off') return 0;
+      if (text === 'on') return 1;
+      if (!/^\d{1,2}$/.test(text) || Number(text) > 10) throw new Expected('is not a number of proxies');
+      return Number(text);
+    },
+  };
+}
+
 /** The origin of a site, without a path and without a trailing slash. */
 export function origin(details: Details<undefined> & { example: string }): Of<string, undefined> {
   return {

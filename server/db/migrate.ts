@@ -22,6 +22,7 @@ import * as activeSubscribers from './migrations/0023-active-subscribers.ts';
 import * as queueStart from './migrations/0024-queue-start.ts';
 import * as searchWords from './migrations/0025-search-words.ts';
 import * as exportLinks from './migrations/0026-export-links.ts';
+import * as wholeCharacters from './migrations/0027-whole-characters.ts';
 import type { Schema } from './schema.ts';
 
 /** In the order of their names; a migration that has been released is never changed. */
@@ -46,6 +47,7 @@ const migrations: Readonly<Record<string, { readonly statements: readonly string
   '0024-queue-start': queueStart,
   '0025-search-words': searchWords,
   '0026-export-links': exportLinks,
+  '0027-whole-characters': wholeCharacters,
 };
 
 /** The database was written by a newer version of Parlance. */

@@ -37,7 +37,7 @@ const startNode = async (newsSeconds: number, isListening = true): Promise<Node>
     log: faults.log,
     externalUrl,
     rateLimits: false,
-    trustProxy: false,
+    proxies: 0,
     bodyLimit: 1_048_576,
     // Nobody uploads anything here.
     uploads: { directory: '/nowhere', maxFileMib: 1, quotaMib: undefined, s3: undefined },

@@ -1,67 +1,68 @@
 /** Request bodies of every kind that clients of the family send, as one flat set of parameter texts. */
-import multipart from '@fastify/multipart';
 import type { RawParameters } from '@parlance/protocol/decode';
-import { ApiError, badRequest } from '@parlance/protocol/errors';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { decodeBytes, parseForm } from './form.ts';
+import { ApiError } from '@parlance/protocol/errors';
+import { JsonFault, jsonLimits, readJson } from '@parlance/protocol/json';
+import type { FastifyRequest } from 'fastify';
+import { decodeBytes, mostParameters, parseForm, tooManyParameters } from './form.ts';
+import { type Parts, parseMultipart } from './multipart.ts';
+
+const jsonFaults = {
+  deep: 'The JSON body is nested too deeply.',
+  many: 'The JSON body holds too many values.',
+  malformed: 'Malformed JSON',
+} as const;
 
 /** A JSON body is taken too: its strings as they are, everything else as the JSON text that a form would carry. */
 const ofJson = (text: string): RawParameters => {
   let body: unknown;
   try {
-    body = JSON.parse(text);
-  } catch {
-    throw new ApiError('INVALID_JSON', 'Malformed JSON');
+    // The parameters are within an object.
+    body = readJson(text, jsonLimits.depth + 1);
+  } catch (error) {
+    if (error instanceof JsonFault) throw new ApiError('INVALID_JSON', jsonFaults[error.kind]);
+    throw error;
   }
   if (body === null || typeof body !== 'object' || Array.isArray(body))
     throw new ApiError('INVALID_JSON', 'A JSON body must be an object whose keys are parameters.');
+  const given = Object.entries(body);
+  if (given.length > mostParameters) throw tooManyParameters();
   const parameters: Record<string, string> = Object.create(null);
-  for (const [name, value] of Object.entries(body))
+  for (const [name, value] of given)
     parameters[name] = typeof value === 'string' ? value : JSON.stringify(value);
   return parameters;
 };
 
-/** The parameter that takes the body whole, where the endpoint has one. */
-const wholeBodyOf = (request: FastifyRequest): string | undefined =>
-  (request.routeOptions.config as { readonly wholeBody?: string } | undefined)?.wholeBody;
+export interface BodyForm {
+  /** The parameter that takes the body whole, where the endpoint has one. */
+  readonly wholeBody?: string | undefined;
+  /** How large the file may be that may come beside the parameters, where one may. */
+  readonly mostFileBytes?: number | undefined;
+}
 
-export const readBodies = async (app: FastifyInstance): Promise<void> => {
-  app.removeAllContentTypeParsers();
-  await app.register(multipart, { limits: { fields: 200, files: 10 } });
-  const parser = (type: string, read: (body: Buffer, whole: string | undefined) => RawParameters) =>
-    app.addContentTypeParser(type, { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
-      read(body, wholeBodyOf(request)),
-    );
-  const asWhole = (body: Buffer, name: string): RawParameters => ({ [name]: decodeBytes(body) });
-  parser('application/x-www-form-urlencoded', (body) => parseForm(decodeBytes(body)));
-  parser('application/json', (body, whole) => {
-    if (body.length === 0) return {};
-    return whole === undefined ? ofJson(decodeBytes(body)) : asWhole(body, whole);
-  });
-  parser('*', (body, whole) => {
-    if (body.length === 0) return {};
-    if (whole !== undefined) return asWhole(body, whole);
-    throw new ApiError(
-      'UNSUPPORTED_MEDIA_TYPE',
-      'Send parameters as a form: content type application/x-www-form-urlencoded.',
-    );
-  });
-};
-
-/** The text fields of a multipart body; its files are for endpoints that take files. */
-export const readMultipart = async (request: FastifyRequest): Promise<RawParameters> => {
-  const parameters: Record<string, string> = Object.assign(Object.create(null), readQuery(request));
-  try {
-    for await (const part of request.parts())
-      if (part.type === 'field') parameters[part.fieldname] = String(part.value);
-      else part.file.resume();
-  } catch (error) {
-    // The parser throws plain errors for what it cannot read, which are the caller's, not ours.
-    if (error instanceof Error && !('statusCode' in error))
-      throw badRequest('The multipart body cannot be read.');
-    throw error;
+/** A body takes the form that its headers say. Throws BAD_REQUEST, INVALID_JSON, REQUEST_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE. */
+export const readBody = async (
+  headers: FastifyRequest['raw']['headers'],
+  body: Buffer,
+  { wholeBody, mostFileBytes }: BodyForm,
+): Promise<Parts> => {
+  const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = headers;
+  const plain = (texts: RawParameters): Parts => ({ texts, file: undefined });
+  if (body.length === 0) return plain({});
+  if (encoding.toLowerCase() !== 'identity')
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send the body of the request without compression.');
+  switch (type.split(';', 1)[0]!.trim().toLowerCase()) {
+    case 'application/x-www-form-urlencoded':
+      return plain(parseForm(decodeBytes(body)));
+    case 'multipart/form-data':
+      return parseMultipart(body, type, mostFileBytes);
+    case 'application/json':
+      if (wholeBody === undefined) return plain(ofJson(decodeBytes(body)));
   }
-  return parameters;
+  if (wholeBody !== undefined) return plain({ [wholeBody]: decodeBytes(body) });
+  throw new ApiError(
+    'UNSUPPORTED_MEDIA_TYPE',
+    'Send parameters as a form: content type application/x-www-form-urlencoded.',
+  );
 };
 
 interface RawQuery extends Record<string, string> {
@@ -74,10 +75,3 @@ export const asItIs = (text: string): RawQuery => ({ text });
 /** Throws BAD_REQUEST. */
 export const readQuery = (request: FastifyRequest): RawParameters =>
   parseForm((request.query as RawQuery).text);
-
-/** Of every kind of request but a multipart one. */
-export const readParameters = (request: FastifyRequest): RawParameters => {
-  const body = request.body as RawParameters | null | undefined;
-  if (body === null || body === undefined) return readQuery(request);
-  return (request.query as RawQuery).text === '' ? body : { ...readQuery(request), ...body };
-};

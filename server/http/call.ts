@@ -15,8 +15,10 @@ export interface Browser {
 export interface Arrival {
   readonly id: string;
   readonly host: string;
-  /** The client's network address. */
+  /** The client's network address, to be shown. */
   readonly address: string;
+  /** Where the address belongs, to be counted: of addresses that one caller may choose among, there are too many. */
+  readonly network: string;
   readonly authorization: string | undefined;
   /** For a call that may be made with a browser's session: the cookies that came with it, and what proves that a page of ours sent it. */
   readonly browser: Browser | undefined;
@@ -36,11 +38,17 @@ export interface Arrival {
   ): Promise<T>;
 }
 
+/** What a call holds in memory. */
+export interface Holding {
+  /** Counts bytes of the body that are kept until the call is answered. Throws RATE_LIMIT_HIT, SERVER_NOT_READY. */
+  hold(bytes: number): void;
+}
+
 /**
  * A call by somebody known. `Who` and `Where` are the user and the organization as their domains define them; HTTP only
  * passes them on.
  */
-export interface Call<Who, Where> extends Arrival {
+export interface Call<Who, Where> extends Arrival, Holding {
   readonly actor: Who;
   readonly organization: Where;
   readonly reader: Reader;

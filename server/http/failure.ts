@@ -1,7 +1,8 @@
 /** From anything thrown to the error that the client is told [S181]: a refusal as it is, a fault as a stable 5xx. */
 import { ApiError } from '@parlance/protocol/errors';
 
-const numberOutOfRange = '22003';
+/** Numbers and times. */
+const outOfRange = new Set(['22003', '22008']);
 
 /** PostgreSQL's classes of failure that pass: connection, conflicts, resources, operator intervention, read-only standby. */
 const passing = /^(08|40|53|57|25006|58030)/;
@@ -53,7 +54,7 @@ export const failureOf = (thrown: unknown): Failure => {
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
     return { error: new ApiError('BAD_REQUEST', 'The request could not be read.') };
   // Ids are 32 bits wide in the database; a larger one names nothing.
-  if (code === numberOutOfRange)
+  if (typeof code === 'string' && outOfRange.has(code))
     return { error: new ApiError('BAD_REQUEST', 'A number in the request is out of range.') };
   if (isPassing(thrown))
     return {

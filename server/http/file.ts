@@ -25,34 +25,12 @@ export const tooLarge = (mostBytes: number) =>
 const explain = (error: unknown, mostBytes: number): unknown => {
   const code = (error as { code?: unknown }).code;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(mostBytes);
+  if (code === 'ECONNRESET' || code === 'FST_MP_PREMATURE_CLOSE' || code === 'ERR_STREAM_PREMATURE_CLOSE')
+    return badRequest('The body is not as long as the request says.');
   // The parser throws plain errors for what it cannot read, which are the caller's, not ours.
   if (error instanceof Error && error.constructor === Error && code === undefined)
     return badRequest('The multipart body cannot be read.');
   return error;
-};
-
-/** The parameters of a multipart body, and the one file that may be beside them. Throws BAD_REQUEST and REQUEST_TOO_LARGE. */
-export const receiveForm = async (
-  request: FastifyRequest,
-  mostBytes: number,
-): Promise<{ readonly texts: Readonly<Record<string, string>>; readonly file: Buffer | undefined }> => {
-  const texts: Record<string, string> = Object.create(null);
-  let file: Buffer | undefined;
-  const limits = { fileSize: mostBytes, files: 2, fields: 200, headerPairs: 100 };
-  try {
-    for await (const part of request.parts({ limits }))
-      if (part.type === 'field') texts[part.fieldname] = String(part.value);
-      else {
-        if (file !== undefined) throw badRequest('Upload one file at a time.');
-        const pieces: Buffer[] = [];
-        for await (const piece of part.file) pieces.push(piece as Buffer);
-        if (part.file.truncated) throw tooLarge(mostBytes);
-        file = Buffer.concat(pieces);
-      }
-  } catch (error) {
-    throw explain(error, mostBytes);
-  }
-  return { texts, file };
 };
 
 export const receiveFile = async <T>(

@@ -1,5 +1,12 @@
 /** Query strings and form bodies, read strictly: text that is not UTF-8 is refused, never guessed. */
 import { badRequest } from '@parlance/protocol/errors';
+import { say } from '@parlance/protocol/phrase';
+
+/** No endpoint has a tenth as many. */
+export const mostParameters = 1000;
+
+export const tooManyParameters = () =>
+  badRequest(say('There are more than {limit} parameters in the request.', { limit: mostParameters }));
 
 const decodeText = (text: string): string => {
   const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text;
@@ -14,9 +21,16 @@ const decodeText = (text: string): string => {
 /** A name given twice has its last value. Throws BAD_REQUEST. */
 export const parseForm = (form: string): Record<string, string> => {
   const parameters: Record<string, string> = Object.create(null);
-  if (form === '') return parameters;
-  for (const pair of form.split('&')) {
+  let count = 0;
+  let begin = 0;
+  while (begin < form.length) {
+    const found = form.indexOf('&', begin);
+    const end = found === -1 ? form.length : found;
+    const pair = form.slice(begin, end);
+    begin = end + 1;
     if (pair === '') continue;
+    count += 1;
+    if (count > mostParameters) throw tooManyParameters();
     const equals = pair.indexOf('=');
     if (equals === -1) parameters[decodeText(pair)] = '';
     else parameters[decodeText(pair.slice(0, equals))] = decodeText(pair.slice(equals + 1));

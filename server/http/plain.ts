@@ -1,14 +1,19 @@
 /** Routes beside the protocol: pictures, health, metrics. They have no parameters, no caller and no rate limit. */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readQuery } from './body.ts';
+import { readBody, readQuery } from './body.ts';
+import type { Budget } from './budget.ts';
 import { isKnown, tagOf } from './conditional.ts';
 import { FixedText } from './fixed.ts';
+import { networkOf } from './network.ts';
+import { type Patience, receiveBody } from './receive.ts';
 
 export interface PlainRequest {
   readonly host: string;
-  /** The client's network address. */
+  /** The client's network address, to be shown. */
   readonly address: string;
+  /** Where the address belongs, to be counted. */
+  readonly network: string;
   /** What stands at the `:variables` of the path, decoded. */
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
@@ -33,17 +38,40 @@ export interface PlainRoute {
   readonly answer: (request: PlainRequest) => Promise<PlainAnswer | undefined>;
 }
 
-export const servePlain = (app: FastifyInstance, routes: readonly PlainRoute[]): void => {
+/** Bytes. Forms of pages are small, and are read before their sender is known. */
+const mostFormBytes = 65_536;
+
+export interface Intake {
+  readonly budget: Budget;
+  readonly patience: Patience;
+}
+
+export const servePlain = (app: FastifyInstance, routes: readonly PlainRoute[], intake: Intake): void => {
   for (const route of routes)
     app.route({
       method: route.method ?? 'GET',
       url: route.path,
-      handler: (request, reply) => servePlainRequest(route, request, reply),
+      handler: (request, reply) => servePlainRequest(route, intake, request, reply),
     });
 };
 
-const formOf = ({ body }: FastifyRequest): Readonly<Record<string, string>> =>
-  (body ?? {}) as Readonly<Record<string, string>>;
+/** Throws what `receiveBody` and `readBody` throw. */
+const receiveForm = async (
+  { raw, ip }: FastifyRequest,
+  { budget, patience }: Intake,
+  shut: () => void,
+): Promise<Readonly<Record<string, string>>> => {
+  const claim = budget.claim(networkOf(ip));
+  try {
+    const { texts } = await readBody(raw.headers, await receiveBody(raw, mostFormBytes, claim, patience), {});
+    return texts;
+  } catch (error) {
+    if (raw.complete === false) shut();
+    throw error;
+  } finally {
+    claim.release();
+  }
+};
 
 interface Packed {
   readonly bytes: string | Buffer;
@@ -57,14 +85,24 @@ const pack = async ({ body, headers = {} }: PlainAnswer, request: FastifyRequest
   return { bytes: body, headers: isForAll ? { ETag: tagOf(body) } : {} };
 };
 
-const servePlainRequest = async (route: PlainRoute, request: FastifyRequest, reply: FastifyReply) => {
+const servePlainRequest = async (
+  route: PlainRoute,
+  intake: Intake,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
+  // What was refused while it came is not read to its end.
+  const shut = () => {
+    reply.raw.shouldKeepAlive = false;
+  };
   const answer = await route.answer({
     host: request.host ?? '',
     address: request.ip,
+    network: networkOf(request.ip),
     path: request.params as Record<string, string>,
     query: readQuery(request),
     headers: request.headers,
-    form: route.method === 'POST' ? formOf(request) : {},
+    form: route.method === 'POST' ? await receiveForm(request, intake, shut) : {},
   });
   if (answer === undefined) return reply.callNotFound();
   const { status = 200, contentType } = answer;

@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readQuery } from './body.ts';
 import type { Call } from './call.ts';
+import { endWhenIdle, type Patience } from './receive.ts';
 import type { Door } from './route.ts';
 import { takeOver, type Way } from './way.ts';
 
@@ -28,6 +29,7 @@ export interface RawRoute<Who, Where> extends Door {
 }
 
 interface Frame<Who, Where> {
+  readonly patience: Patience;
   readonly admit: (
     route: RawRoute<Who, Where>,
     request: FastifyRequest,
@@ -45,7 +47,7 @@ interface Frame<Who, Where> {
 export const serveRaw = <Who, Where>(
   app: FastifyInstance,
   routes: readonly RawRoute<Who, Where>[],
-  { admit, fail }: Frame<Who, Where>,
+  { admit, fail, patience }: Frame<Who, Where>,
 ): void => {
   app.register(async (inner) => {
     inner.removeAllContentTypeParsers();
@@ -61,6 +63,7 @@ export const serveRaw = <Who, Where>(
             call = admitted.call;
             const path = request.params as Record<string, string>;
             admitted.confirm?.();
+            endWhenIdle(request.raw, patience);
             const exchange = { request: request.raw, response: reply.raw, path, query: readQuery(request) };
             await route.answer(exchange, call);
           } catch (error) {

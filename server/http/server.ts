@@ -1,19 +1,30 @@
 /** Fastify, taught the endpoint declarations: identify, limit, decode, handle, respond. Knows no domain. */
 import { randomBytes } from 'node:crypto';
+import multipart from '@fastify/multipart';
 import { clientParameter, decode, type RawParameters } from '@parlance/protocol/decode';
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import type { Phrase } from '@parlance/protocol/phrase';
+import { cutText, soundText } from '@parlance/protocol/text';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { Answering, type AnsweringOptions } from './answer.ts';
-import { asItIs, readBodies, readMultipart, readParameters, readQuery } from './body.ts';
+import { asItIs, readBody, readQuery } from './body.ts';
+import { budgetFor, type Claim, createBudget } from './budget.ts';
 import type { Arrival, Browser, Call } from './call.ts';
-import { mebibyte, receiveFile, receiveForm } from './file.ts';
+import { mebibyte, receiveFile } from './file.ts';
 import { createLimit, LimitHit } from './limit.ts';
+import { networkOf, trustProxies } from './network.ts';
 import { mostHeaderBytes, refuseNoise } from './noise.ts';
 import { type PlainRoute, servePlain } from './plain.ts';
 import { type RawRoute, serveRaw } from './raw.ts';
+import {
+  endUnlessComplete,
+  endWhenIdle,
+  patience as ordinaryPatience,
+  type Patience,
+  receiveBody,
+} from './receive.ts';
 import { limitHeaders, optionsHeaders } from './respond.ts';
 import {
   addressPattern,
@@ -40,13 +51,19 @@ export interface HttpOptions<Who, Where> extends AnsweringOptions<Known<Who, Whe
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly rateLimits: boolean;
-  readonly trustProxy: boolean;
+  /** How many proxies stand before the service. */
+  readonly proxies: number;
   /** Bytes. */
   readonly bodyLimit: number;
+  /** Bytes of all bodies that are held at a time; what `budgetFor` says when absent. */
+  readonly bodyBudget?: number | undefined;
+  readonly bodyPatience?: Patience | undefined;
 }
 
-const clientName = (userAgent: string | undefined, given: string | undefined): string =>
-  (given ?? /^[^/\s(]+/.exec(userAgent ?? '')?.[0] ?? 'Unspecified').slice(0, 64);
+const clientName = (userAgent: string | undefined, given: string | undefined): string => {
+  const name = given ?? /^[^/\s(]+/.exec(userAgent ?? '')?.[0] ?? 'Unspecified';
+  return soundText(cutText(name, 64));
+};
 
 const idempotencyKeyOf = (header: string | string[] | undefined): string | undefined => {
   if (header === undefined) return undefined;
@@ -77,6 +94,7 @@ const arrivalOf = (request: FastifyRequest, client: string | undefined, mayBeBro
   id: request.id,
   host: request.host ?? '',
   address: request.ip,
+  network: networkOf(request.ip),
   authorization: isForPage(request.raw) ? undefined : request.headers.authorization,
   browser: mayBeBrowser ? browserOf(request) : undefined,
   client: clientName(request.headers['user-agent'], client),
@@ -84,29 +102,19 @@ const arrivalOf = (request: FastifyRequest, client: string | undefined, mayBeBro
   receiveFile: (mostBytes, keep, note) => receiveFile(request, mostBytes, keep, note),
 });
 
-/** A file is left where it is until its sender is known. */
-const readTexts = async (endpoint: Endpoint, request: FastifyRequest): Promise<RawParameters> => {
-  if (endpoint.takesFile || endpoint.method === 'GET') return readQuery(request);
-  if (!request.isMultipart()) return readParameters(request);
-  return endpoint.mayTakeFile === undefined ? readMultipart(request) : readQuery(request);
+const isEmpty = (parameters: RawParameters): boolean => {
+  for (const _name in parameters) return false;
+  return true;
 };
 
-/** What was left for when the sender is known. */
-const readRest = async (
-  { mayTakeFile }: Endpoint,
-  request: FastifyRequest,
-  raw: RawParameters,
-): Promise<{ readonly texts: RawParameters; readonly file: Buffer | undefined }> => {
-  if (mayTakeFile === undefined || !request.isMultipart()) return { texts: raw, file: undefined };
-  const { texts, file } = await receiveForm(request, mayTakeFile * mebibyte);
-  return { texts: { ...raw, ...texts }, file };
-};
+/** Whether the parameters are in the body, and not in the address alone. */
+const takesBody = ({ method, takesFile }: Endpoint): boolean => method !== 'GET' && !takesFile;
 
 export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): Promise<FastifyInstance> => {
   const app: FastifyInstance = Fastify({
     // It has nothing to say that we do not, and would keep a logger for every request that waits.
     logger: false,
-    trustProxy: options.trustProxy,
+    ...(options.proxies === 0 ? {} : { trustProxy: trustProxies(options.proxies) }),
     bodyLimit: options.bodyLimit,
     http: { maxHeaderSize: mostHeaderBytes },
     routerOptions: { querystringParser: asItIs, maxParamLength: 500, ignoreTrailingSlash: true },
@@ -119,6 +127,8 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
     frameworkErrors: (error, request, reply) => void fail(request, reply, error),
     clientErrorHandler: refuseNoise,
   });
+  const budget = createBudget(options.bodyBudget ?? budgetFor(options.bodyLimit));
+  const patience = options.bodyPatience ?? ordinaryPatience;
   const perUser = createLimit('user', 200, 60);
   const perAddress = createLimit('address', 100, 60);
 
@@ -134,14 +144,30 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
   const identify = (arrival: Arrival, door: Door, raw: RawParameters) =>
     options.identify(arrival, door, raw).catch(async (error) => {
       // Whoever is refused counts; when the database is gone, nobody is.
-      if (options.rateLimits && error instanceof ApiError) await perAddress.use(arrival.address);
+      if (options.rateLimits && error instanceof ApiError) await perAddress.use(arrival.network);
       throw error;
     });
   const callOf = (way: Way, arrival: Arrival, who: Identity<Who, Where>) => {
     const { actor, organization, organizationId } = who;
     const reader = options.database.reader(organizationId);
     const inTheirs = (phrase: Phrase) => answering.tell(phrase, way, who);
-    return Object.assign(arrival, { actor, organization, reader, tell: inTheirs }) as Call<Who, Where>;
+    return Object.assign(arrival, { actor, organization, reader, tell: inTheirs });
+  };
+
+  /** The parameters; of a caller who is known and counted by now. */
+  const receive = async (
+    endpoint: Endpoint,
+    { raw }: FastifyRequest,
+    query: RawParameters,
+    claim: Claim,
+  ): Promise<{ readonly texts: RawParameters; readonly file: Buffer | undefined }> => {
+    if (endpoint.takesFile) endWhenIdle(raw, patience);
+    if (!takesBody(endpoint)) return { texts: query, file: undefined };
+    const { mayTakeFile, wholeBody } = endpoint;
+    const mostFileBytes = mayTakeFile === undefined ? undefined : mayTakeFile * mebibyte;
+    const body = await receiveBody(raw, options.bodyLimit + (mostFileBytes ?? 0), claim, patience);
+    const { texts, file } = await readBody(raw.headers, body, { wholeBody, mostFileBytes });
+    return { texts: isEmpty(query) ? texts : { ...query, ...texts }, file };
   };
 
   const serve = async (
@@ -152,39 +178,48 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
   ): Promise<void> => {
     let headers: Record<string, string> | undefined;
     let identity: Identity<Who, Where> | undefined;
+    let claim: Claim | undefined;
     try {
-      const raw = await readTexts(endpoint, request);
-      const arrival = arrivalOf(request, raw[clientParameter], isForPage(request.raw));
-      identity = await identify(arrival, endpoint, raw);
+      const query = readQuery(request);
+      const arrival = arrivalOf(request, query[clientParameter], isForPage(request.raw));
+      identity = await identify(arrival, endpoint, query);
       const { limitKey, confirm } = identity;
       if (options.rateLimits) {
-        const used = limitKey === undefined ? perAddress.use(arrival.address) : perUser.use(limitKey);
+        const used = limitKey === undefined ? perAddress.use(arrival.network) : perUser.use(limitKey);
         headers = limitHeaders(await used, options.now());
       }
+      claim = budget.claim(limitKey ?? arrival.network);
       const path = pathTexts(endpoint, request.params as Record<string, string>);
-      const { texts, file: heldFile } = await readRest(endpoint, request, raw);
+      const { texts, file: heldFile } = await receive(endpoint, request, query, claim);
       const { input, ignored } = decode(endpoint, path, texts);
-      const call = Object.assign(callOf(way, arrival, identity), { heldFile });
+      const client = clientName(request.headers['user-agent'], texts[clientParameter]);
+      const more = { client, heldFile, hold: claim.take };
+      const call = Object.assign(callOf(way, arrival, identity), more) as Call<Who, Where>;
       const answer = await handle(input as never, call);
       const asked = { way, endpoint, started, who: identity, headers: headers ?? {}, ignored, confirm };
       await answering.answer(asked, answer);
     } catch (error) {
+      // What was refused while it came is not read to its end.
+      if (claim !== undefined && takesBody(endpoint) && request.raw.complete === false)
+        way.raw.shouldKeepAlive = false;
       // Whoever has no call left is told so in the same headers.
       if (error instanceof LimitHit) headers ??= limitHeaders(error.allowance, options.now());
       await answering.refuse({ way, endpoint, started, who: identity, headers: headers ?? {} }, error);
+    } finally {
+      claim?.release();
+      endUnlessComplete(request.raw, patience);
     }
   };
 
   const mounted = roots.flatMap((root) =>
     options.routes.filter(({ endpoint }) => isBelow(root, endpoint)).map((route) => ({ root, route })),
   );
-  const mount = (where: FastifyInstance, takesBody: boolean) => {
+  const mount = (where: FastifyInstance, hasBody: boolean) => {
     for (const { root, route } of mounted)
-      if ((route.endpoint.method !== 'GET') === takesBody)
+      if ((route.endpoint.method !== 'GET') === hasBody)
         where.route({
           method: route.endpoint.method,
           url: fastifyPath(root, route.endpoint),
-          config: { wholeBody: route.endpoint.wholeBody },
           handler: async (request, reply) => {
             const started = performance.now();
             const way = takeOver(request, reply);
@@ -202,8 +237,10 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
     const mayBeBrowser = request.headers.authorization === undefined;
     const arrival = arrivalOf(request, undefined, mayBeBrowser);
     const identity = await identify(arrival, route, {});
-    if (options.rateLimits) await perReader.use(identity.limitKey ?? arrival.address);
-    return { call: callOf(way, arrival, identity), confirm: identity.confirm };
+    if (options.rateLimits) await perReader.use(identity.limitKey ?? arrival.network);
+    // What passes through is not held.
+    const call = Object.assign(callOf(way, arrival, identity), { hold: () => {} });
+    return { call: call as Call<Who, Where>, confirm: identity.confirm };
   };
 
   const patterns = options.routes.map(({ endpoint }) => ({ endpoint, pattern: addressPattern(endpoint) }));
@@ -214,10 +251,13 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
   // Calls without a body, polls above all, are spared what reads bodies: it would keep each request until its answer.
   mount(app, false);
   await app.register(async (inner) => {
-    await readBodies(inner);
+    // A body is left where it is until its sender is known.
+    inner.removeAllContentTypeParsers();
+    inner.addContentTypeParser('*', (_request, _body, done) => done(null));
+    await inner.register(multipart);
     mount(inner, true);
-    servePlain(inner, options.plainRoutes);
-    serveRaw(inner, options.rawRoutes, { admit, fail });
+    servePlain(inner, options.plainRoutes, { budget, patience });
+    serveRaw(inner, options.rawRoutes, { admit, fail, patience });
     inner.setNotFoundHandler(async (request, reply) => {
       const path = request.url.split('?', 1)[0]!;
       const methods = patterns

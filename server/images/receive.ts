@@ -1,6 +1,6 @@
 /** A small upload, in memory: pictures that are drawn anew and not kept as they came. */
+import type { Arrival, Holding } from '../http/call.ts';
 
-import type { Arrival } from '../http/call.ts';
 import { mebibyte } from '../http/file.ts';
 
 export interface Received {
@@ -11,7 +11,7 @@ export interface Received {
 
 /** Throws BAD_REQUEST and REQUEST_TOO_LARGE. */
 export const receiveSmallFile = async (
-  call: Pick<Arrival, 'receiveFile'>,
+  call: Pick<Arrival, 'receiveFile'> & Holding,
   mostMib: number,
 ): Promise<Received> => {
   const fields: Record<string, string> = Object.create(null);
@@ -19,7 +19,11 @@ export const receiveSmallFile = async (
     mostMib * mebibyte,
     async ({ content: stream }) => {
       const parts: Buffer[] = [];
-      for await (const part of stream) parts.push(part as Buffer);
+      for await (const part of stream) {
+        const piece = part as Buffer;
+        call.hold(piece.length);
+        parts.push(piece);
+      }
       return Buffer.concat(parts);
     },
     (name, value) => {

@@ -1,4 +1,5 @@
 /** Why a mail did not go out, in words that may stand in a log. Pure. */
+import { cutText } from '@parlance/protocol/text';
 
 export interface Refusal {
   /** This mail server will never take this mail; trying again would only annoy it. */
@@ -20,13 +21,13 @@ const longest = 200;
 /** Mail servers repeat the address, or its first part, in what they answer; whose it is concerns no reader of a log. */
 const withoutPeople = (text: string, address: string): string => {
   const mailbox = address.slice(0, address.lastIndexOf('@')).toLowerCase();
-  return text
+  const clean = text
     .replace(/[^\s<>"'(),:;]*@[^\s<>"'(),:;]*/g, '(address)')
     .split(/([^\p{L}\p{N}._%+-]+)/u)
     .map((word) => (word.toLowerCase() === mailbox ? '(address)' : word))
     .join('')
-    .replace(/\s+/g, ' ')
-    .slice(0, longest);
+    .replace(/\s+/g, ' ');
+  return cutText(clean, longest);
 };
 
 /**

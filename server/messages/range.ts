@@ -36,7 +36,9 @@ const largest = Number.MAX_SAFE_INTEGER - 1;
 
 /** The first message at or after a time. Ids and times grow together, so the place is found by halving. */
 const fetchFirstSince = async (reader: Reader, date: string): Promise<number> => {
-  const at = new Date(/[zZ]|[+-]\d\d:?\d\d$/.test(date) || !date.includes('T') ? date : `${date}Z`);
+  const given = new Date(/[zZ]|[+-]\d\d:?\d\d$/.test(date) || !date.includes('T') ? date : `${date}Z`);
+  // PostgreSQL knows no year 0, and no message is older than its calendar or younger than this.
+  const at = new Date(Math.min(Math.max(given.getTime(), 0), Date.UTC(9999, 0)));
   const { rows } = await sql<{ low: number }>`
     with recursive halving(low, high) as (
       select 0::bigint, coalesce(

@@ -3,6 +3,7 @@
  * start, which says what it is; clients draw it from there.
  */
 import { badRequest } from '@parlance/protocol/errors';
+import { readJson } from '@parlance/protocol/json';
 import { z } from 'zod';
 
 /** What follows the command on its own line, and the lines after that. */
@@ -59,7 +60,7 @@ const choices = z.strictObject({
 export const checkWidgetContent = (text: string): string => {
   let given: unknown;
   try {
-    given = JSON.parse(text);
+    given = readJson(text);
   } catch {
     throw badRequest('"widget_content" is not valid JSON.', { var_name: 'widget_content' });
   }

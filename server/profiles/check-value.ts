@@ -4,6 +4,7 @@ import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { type Said, say } from '@parlance/protocol/phrase';
 import { profileFieldTypes as types } from '@parlance/protocol/profile-fields';
+import { cutText } from '@parlance/protocol/text';
 import type { ProfileData } from '@parlance/protocol/users';
 import { renderAlone } from '../markdown/index.ts';
 import { choicesOf } from './choices.ts';
@@ -81,7 +82,7 @@ export const checkValue = async (
       if (!choicesOf(field.data).includes(given))
         throw refuse(
           say("'{choice}' is not a valid choice for '{name}'.", {
-            choice: given.slice(0, 50),
+            choice: cutText(given, 50),
             name: field.name,
           }),
         );

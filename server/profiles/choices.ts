@@ -5,6 +5,7 @@ import { isExternalAccount } from '@parlance/protocol/external-accounts';
 import { limits } from '@parlance/protocol/limits';
 import { type Said, say } from '@parlance/protocol/phrase';
 import { profileFieldTypes as types } from '@parlance/protocol/profile-fields';
+import { cutText } from '@parlance/protocol/text';
 
 export type GivenData = Readonly<
   Record<string, string | { readonly text: string; readonly order: string | number }>
@@ -24,7 +25,7 @@ const checkChoices = (data: GivenData): string => {
     if (typeof choice === 'string')
       throw refuse(
         say('field_data["{key}"] is not a choice: {shape}.', {
-          key: key.slice(0, 50),
+          key: cutText(key, 50),
           shape: '{text, order}',
         }),
       );

@@ -5,6 +5,7 @@
 
 import type { TokenKind } from '@parlance/protocol/devices';
 import { ApiError } from '@parlance/protocol/errors';
+import { readJson } from '@parlance/protocol/json';
 import { z } from 'zod';
 import type { PushRelayOptions } from '../config/push-options.ts';
 
@@ -45,7 +46,7 @@ const readAll = async (answer: Response): Promise<string> => {
 
 const asJson = (text: string): unknown => {
   try {
-    return JSON.parse(text);
+    return readJson(text);
   } catch {
     return undefined;
   }

@@ -29,7 +29,7 @@ const refuse = (said: Said, var_name: string) => badRequest(said, { var_name });
 /** The slow part, before any transaction. Throws BAD_REQUEST, RATE_LIMIT_HIT. */
 export const checkPasswordChange = async (
   service: Service,
-  { reader, organization, actor, address }: Call,
+  { reader, organization, actor, network }: Call,
   given: { readonly old_password: string | undefined; readonly new_password: string | undefined },
 ): Promise<NewPassword> => {
   if (!takesPasswords(organization))
@@ -44,9 +44,9 @@ export const checkPasswordChange = async (
     select password_hash as hash from users where organization_id = ${organization.id} and id = ${actor.id}
   `.execute(reader.query);
   const former = rows[0]?.hash ?? null;
-  if (!(await verifyPassword(old, former, address))) throw refuse('Wrong password!', 'old_password');
+  if (!(await verifyPassword(old, former, network))) throw refuse('Wrong password!', 'old_password');
   if (service.rateLimits) await limit.giveBack(key);
-  return { hash: await hashPassword(next, address), former };
+  return { hash: await hashPassword(next, network), former };
 };
 
 /** Ends every browser session; API keys stay. Throws BAD_REQUEST when the password was changed since it was compared. */

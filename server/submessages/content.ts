@@ -1,6 +1,7 @@
 /** What may be added to a poll or to-do list, and by whom. */
 
 import { badRequest } from '@parlance/protocol/errors';
+import { readJson } from '@parlance/protocol/json';
 import { type Said, say } from '@parlance/protocol/phrase';
 import { z } from 'zod';
 
@@ -42,9 +43,9 @@ const widgets: Readonly<Record<string, Readonly<Record<string, Kind>>>> = { poll
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const readJson = (content: string): unknown => {
+const readContent = (content: string): unknown => {
   try {
-    return JSON.parse(content);
+    return readJson(content);
   } catch {
     throw badRequest('"content" is not valid JSON.', { var_name: 'content' });
   }
@@ -55,7 +56,7 @@ const readJson = (content: string): unknown => {
  * its author may do.
  */
 export const checkAddition = (first: string, content: string, isAuthor: boolean): void => {
-  const added = readJson(content);
+  const added = readContent(content);
   const { widget_type: widget } = JSON.parse(first) as { widget_type?: unknown };
   const kinds = Object.hasOwn(widgets, String(widget)) ? widgets[String(widget)]! : undefined;
   if (kinds === undefined) throw badRequest('Nothing can be added to this widget.');

@@ -47,7 +47,7 @@ export const routes: Routes = (service) => {
       checkAddress(call.organization, email);
       const fullName = checkFullName(input.full_name);
       await checkPassword(input.password, [email, fullName]);
-      const passwordHash = await hashPassword(input.password, call.address);
+      const passwordHash = await hashPassword(input.password, call.network);
       const { organization, actor } = call;
       const { user } = await database.transact(organization.id, actor.id, async (transaction) => {
         const created = await createUser(

@@ -39,7 +39,7 @@ export interface SignedIn {
  */
 export const checkSignIn = async (
   service: Service,
-  { organization, reader, address }: Pick<OpenCall, 'organization' | 'reader' | 'address'>,
+  { organization, reader, network }: Pick<OpenCall, 'organization' | 'reader' | 'network'>,
   { username, password }: { readonly username: string; readonly password: string },
 ): Promise<User> => {
   if (!takesPasswords(organization))
@@ -47,13 +47,13 @@ export const checkSignIn = async (
   const account = await fetchAccount(reader, username);
   // One account has several spellings, which the database folds [H21].
   const name = account?.id ?? `name ${lowerCase(username)}`;
-  const network = `${organization.id}:${address}`;
+  const place = `${organization.id}:${network}`;
   const attempts = [
-    { limit: service.signIns.ofAccount, key: `${network}:${name}` },
-    { limit: service.signIns.ofNetwork, key: network },
+    { limit: service.signIns.ofAccount, key: `${place}:${name}` },
+    { limit: service.signIns.ofNetwork, key: place },
   ];
   if (service.rateLimits) for (const { limit, key } of attempts) await limit.use(key);
-  if (!(await verifyPassword(password, account?.passwordHash ?? null, address)) || account === undefined)
+  if (!(await verifyPassword(password, account?.passwordHash ?? null, network)) || account === undefined)
     throw new ApiError('AUTHENTICATION_FAILED', 'Your username or password is incorrect');
   if (service.rateLimits) for (const { limit, key } of attempts) await limit.giveBack(key);
   const { passwordHash: _, ...user } = account;

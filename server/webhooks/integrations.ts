@@ -1,5 +1,7 @@
 /** The programs whose words the service understands, by the name that stands in the address [V21]. */
 import { limits } from '@parlance/protocol/limits';
+import { cutText, isLongerThan } from '@parlance/protocol/text';
+import { printJson } from './print.ts';
 import { readSlack, type Said } from './slack.ts';
 
 interface Integration {
@@ -15,9 +17,7 @@ const cut = '…';
 
 /** An alert that is too long is better cut than lost. */
 const fit = (content: string, most: number): string => {
-  if (content.length <= most) return content;
-  const characters = [...content];
-  return characters.length <= most ? content : characters.slice(0, most - cut.length).join('') + cut;
+  return isLongerThan(content, most) ? cutText(content, most - cut.length) + cut : content;
 };
 
 const open = '```json\n';
@@ -29,8 +29,9 @@ const all: readonly Integration[] = [
     displayName: 'JSON formatter',
     topic: 'JSON',
     read: (payload) => {
-      const text = JSON.stringify(payload, null, 2) ?? 'null';
       const most = limits.messageLength - open.length - close.length;
+      // Of characters that are two to JavaScript there may be as many.
+      const text = printJson(payload, most * 2);
       return { content: `${open}${fit(text, most)}${close}`, channel: undefined };
     },
   },

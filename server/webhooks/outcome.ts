@@ -1,8 +1,10 @@
 /** What becomes of a request to the receiver of an outgoing webhook [S180]. Pure. */
 
 import { webhookInterfaces } from '@parlance/protocol/bots';
+import { readJson } from '@parlance/protocol/json';
 import { limits } from '@parlance/protocol/limits';
 import { type Phrase, phraseOf, type Said, say } from '@parlance/protocol/phrase';
+import { cutText, isLongerThan, soundText } from '@parlance/protocol/text';
 import type { OutgoingAnswer, OutgoingFailure } from '../outgoing/index.ts';
 
 export type Outcome =
@@ -31,7 +33,7 @@ const replyIn = (form: number | null, answer: Record<string, unknown>): unknown 
 export const outcomeOf = (form: number | null, { status, body }: OutgoingAnswer): Outcome => {
   const text = body.toString('utf8').trim();
   if (status < 200 || status > 299) {
-    const said = [...text.replace(/\s+/g, ' ')].slice(0, mostOfReason).join('');
+    const said = soundText(cutText(text.replace(/\s+/g, ' '), mostOfReason));
     const reason =
       said === ''
         ? say('The receiver answered with status {status}.', { status })
@@ -41,7 +43,7 @@ export const outcomeOf = (form: number | null, { status, body }: OutgoingAnswer)
   if (text === '') return { kind: 'answered', reply: undefined };
   let answer: unknown;
   try {
-    answer = JSON.parse(text);
+    answer = readJson(text);
   } catch {
     return failed('The receiver answered with what is not JSON.');
   }
@@ -51,11 +53,11 @@ export const outcomeOf = (form: number | null, { status, body }: OutgoingAnswer)
   const reply = replyIn(form, answer as Record<string, unknown>);
   if (reply === undefined || reply === null) return { kind: 'answered', reply: undefined };
   if (typeof reply !== 'string') return failed('The receiver answered with a reply that is not a text.');
-  if (reply.length > limits.messageLength && [...reply].length > limits.messageLength)
+  if (isLongerThan(reply, limits.messageLength))
     return failed(
       say('The receiver answered with more than {limit} characters.', { limit: limits.messageLength }),
     );
-  return { kind: 'answered', reply: reply.trim() === '' ? undefined : reply };
+  return { kind: 'answered', reply: reply.trim() === '' ? undefined : soundText(reply) };
 };
 
 /** What lies in the way for good is not tried again. */

@@ -2,6 +2,7 @@
  * What programs send to incoming webhooks of another chat service (text, blocks, attachments), as Markdown. Whatever is not
  * understood is left out: an alert of an unknown form is still an alert. Pure.
  */
+import { cutText } from '@parlance/protocol/text';
 import { linkTarget, toMarkdown } from './mrkdwn.ts';
 
 type Thing = Readonly<Record<string, unknown>>;
@@ -14,8 +15,10 @@ const isThing = (value: unknown): value is Thing =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const things = (value: unknown): Thing[] =>
   Array.isArray(value) ? value.slice(0, mostItems).filter(isThing) : [];
+/** Characters of one text; a message holds a fourth of it. */
+const mostOfText = 40_000;
 const text = (value: unknown): string =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+  typeof value === 'string' ? cutText(value, mostOfText) : typeof value === 'number' ? String(value) : '';
 
 /** A text object, or a bare text. */
 const textObject = (value: unknown): string => {

@@ -1,0 +1,116 @@
+/** The bytes of a request's body, as far as they may be many, and as fast as they must come. */
+import type { IncomingMessage } from 'node:http';
+import { ApiError, badRequest } from '@parlance/protocol/errors';
+import type { Claim } from './budget.ts';
+
+/** Milliseconds. */
+export interface Patience {
+  /** Between two pieces of a body. */
+  readonly idle: number;
+  /** For a whole body that is kept in memory. */
+  readonly whole: number;
+}
+
+export const patience: Patience = { idle: 30_000, whole: 120_000 };
+
+const tooLarge = () => new ApiError('REQUEST_TOO_LARGE', 'The request body is too large.');
+const tooSlow = () => new ApiError('REQUEST_TIMEOUT', 'The body of the request came too slowly.');
+
+/** Whether there is a body to wait for. */
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+
+/**
+ * One growing stretch of memory: pieces of a byte each, which cost hundreds of bytes to keep, do not add up. All of it is
+ * claimed.
+ */
+class Gathered {
+  readonly #claim: Claim;
+  readonly #most: number;
+  #bytes: Buffer = Buffer.alloc(0);
+  #size = 0;
+
+  constructor(claim: Claim, most: number) {
+    this.#claim = claim;
+    this.#most = most;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Throws what the claim throws. */
+  add(piece: Buffer): void {
+    const size = this.#size + piece.length;
+    if (this.#size === 0) {
+      this.#claim.take(piece.length);
+      this.#bytes = piece;
+    } else {
+      if (size > this.#bytes.length) {
+        const wider = Math.max(size, Math.min(this.#most, Math.max(this.#bytes.length * 2, 16_384)));
+        this.#claim.take(wider - this.#bytes.length);
+        const next = Buffer.allocUnsafeSlow(wider);
+        this.#bytes.copy(next, 0, 0, this.#size);
+        this.#bytes = next;
+      }
+      piece.copy(this.#bytes, this.#size);
+    }
+    this.#size = size;
+  }
+
+  bytes(): Buffer {
+    return this.#bytes.subarray(0, this.#size);
+  }
+}
+
+/**
+ * Throws REQUEST_TOO_LARGE beyond `mostBytes`, REQUEST_TIMEOUT for a body that comes too slowly, BAD_REQUEST for one that
+ * breaks off, and what the claim throws.
+ */
+export const receiveBody = (
+  request: IncomingMessage,
+  mostBytes: number,
+  claim: Claim,
+  { idle, whole }: Patience,
+): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    if (!hasBody(request)) return resolve(Buffer.alloc(0));
+    const declared = Number(request.headers['content-length'] ?? mostBytes);
+    if (declared > mostBytes) return reject(tooLarge());
+    const gathered = new Gathered(claim, declared);
+    const deadline = performance.now() + whole;
+    const end = (error?: unknown) => {
+      clearTimeout(timer);
+      request.off('data', take).off('end', end).off('close', breakOff).off('error', breakOff);
+      if (error === undefined) resolve(gathered.bytes());
+      else reject(error);
+    };
+    const breakOff = () => end(badRequest('The body is not as long as the request says.'));
+    const take = (piece: Buffer) => {
+      if (gathered.size + piece.length > mostBytes) return end(tooLarge());
+      if (performance.now() > deadline) return end(tooSlow());
+      try {
+        gathered.add(piece);
+      } catch (error) {
+        return end(error);
+      }
+      timer.refresh();
+    };
+    const timer = setTimeout(() => end(tooSlow()), idle);
+    request.on('data', take).once('end', end).once('close', breakOff).once('error', breakOff);
+  });
+
+/** Ends the connection unless the rest of a body, which is thrown away once its request is answered, comes soon. */
+export const endUnlessComplete = (request: IncomingMessage, { idle }: Patience): void => {
+  if (request.complete !== false) return;
+  const timer = setTimeout(() => request.socket.destroy(), idle).unref();
+  request.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer));
+};
+
+/** Ends the connection of a body that is passed on as it arrives, when nothing of it comes for so long. */
+export const endWhenIdle = (request: IncomingMessage, { idle }: Patience): void => {
+  // Tests that do without a network have no sockets.
+  if (!hasBody(request) || typeof request.socket?.setTimeout !== 'function') return;
+  request.socket.setTimeout(idle * 2);
+  request.once('end', () => request.socket.setTimeout(0));
+};
