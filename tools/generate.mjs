@@ -18,8 +18,8 @@ const generated = [
   {
     path: 'docs/configuration.md',
     make: async () => {
-      const { settings } = await import('../server/dist/config.js');
-      const { renderPage } = await import('../server/dist/setting.js');
+      const { settings } = await import('../server/dist/config/config.js');
+      const { renderPage } = await import('../server/dist/config/setting.js');
       return renderPage(settings);
     },
   },
