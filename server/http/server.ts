@@ -107,6 +107,15 @@ const isEmpty = (parameters: RawParameters): boolean => {
   return true;
 };
 
+/** Some programs send the key of an incoming webhook in a form; then the form has to be read before they are known. */
+const showsKeyInBody = ({ incomingWebhooks }: Endpoint, query: RawParameters): boolean =>
+  incomingWebhooks === 'alone' && !('api_key' in query);
+
+interface Received {
+  readonly texts: RawParameters;
+  readonly file: Buffer | undefined;
+}
+
 /** Whether the parameters are in the body, and not in the address alone. */
 const takesBody = ({ method, takesFile }: Endpoint): boolean => method !== 'GET' && !takesFile;
 
@@ -154,13 +163,13 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
     return Object.assign(arrival, { actor, organization, reader, tell: inTheirs });
   };
 
-  /** The parameters; of a caller who is known and counted by now. */
+  /** The parameters of a request. The caller is known and counted by now, unless the key is one of them. */
   const receive = async (
     endpoint: Endpoint,
     { raw }: FastifyRequest,
     query: RawParameters,
     claim: Claim,
-  ): Promise<{ readonly texts: RawParameters; readonly file: Buffer | undefined }> => {
+  ): Promise<Received> => {
     if (endpoint.takesFile) endWhenIdle(raw, patience);
     if (!takesBody(endpoint)) return { texts: query, file: undefined };
     const { mayTakeFile, wholeBody } = endpoint;
@@ -182,15 +191,21 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
     try {
       const query = readQuery(request);
       const arrival = arrivalOf(request, query[clientParameter], isForPage(request.raw));
-      identity = await identify(arrival, endpoint, query);
+      let received: Received | undefined;
+      if (showsKeyInBody(endpoint, query)) {
+        claim = budget.claim(arrival.network);
+        received = await receive(endpoint, request, query, claim);
+      }
+      identity = await identify(arrival, endpoint, received?.texts ?? query);
       const { limitKey, confirm } = identity;
       if (options.rateLimits) {
         const used = limitKey === undefined ? perAddress.use(arrival.network) : perUser.use(limitKey);
         headers = limitHeaders(await used, options.now());
       }
-      claim = budget.claim(limitKey ?? arrival.network);
+      claim ??= budget.claim(limitKey ?? arrival.network);
       const path = pathTexts(endpoint, request.params as Record<string, string>);
-      const { texts, file: heldFile } = await receive(endpoint, request, query, claim);
+      received ??= await receive(endpoint, request, query, claim);
+      const { texts, file: heldFile } = received;
       const { input, ignored } = decode(endpoint, path, texts);
       const client = clientName(request.headers['user-agent'], texts[clientParameter]);
       const more = { client, heldFile, hold: claim.take };

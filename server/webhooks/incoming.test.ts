@@ -57,6 +57,14 @@ test('a sender of alerts works by pasting an address: text, channel and topic', 
   });
   await post('slack_incoming', { stream: String(channel) }, { form: { payload: '{"text":"by form"}' } });
   expect(await newest()).toMatchObject({ content: 'by form', subject: 'alerts' });
+  const inForm = await service.app.http.inject({
+    method: 'POST',
+    url: '/api/v1/external/slack_incoming?stream=alerts',
+    headers: { host: 'chat.example.org', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ api_key: hook.api_key, payload: '{"text":"key in the form"}' }).toString(),
+  });
+  expect(inForm.statusCode).toBe(200);
+  expect((await newest()).content).toBe('key in the form');
   await post('slack_incoming', query, { text: '{"text":"without a type"}' });
   expect((await newest()).content).toBe('without a type');
   await post('slack_incoming', {}, { json: { text: 'where it says', channel: '#alerts' } });

@@ -16,6 +16,26 @@ export const alphabets = {
 } as const;
 export type Alphabet = keyof typeof alphabets;
 
+/** For long texts, which are mostly Markdown: what begins something, over and over, and never ends it. */
+const beginnings = [
+  '*_',
+  '`',
+  '$$',
+  '> ',
+  '- ',
+  '|',
+  '![](',
+  '@**',
+  '#**a>',
+  ':a',
+  'http://a.',
+  '~~~\n',
+  '\n',
+  '<a ',
+  '[a](b ',
+];
+const shortestLong = 1000;
+
 /** Characters that a request may hold: in its address, and in its body. */
 const roomInAddress = 60_000;
 const roomInBody = 900_000;
@@ -199,6 +219,13 @@ export function* worstRequestsTo(endpoint: Endpoint, given: Given): Generator<Wo
   for (const name of names) {
     const parameter = endpoint.parameters[name]!;
     const tried = new Set<string>();
+    const { maxLength = 0 } = schemaOf(parameter);
+    if (maxLength >= shortestLong)
+      for (const beginning of beginnings) {
+        const text = beginning.repeat(Math.floor(Math.min(maxLength, room) / beginning.length));
+        const what = `${name} ${JSON.stringify(beginning)}`;
+        yield carry(endpoint, what, { ...others, [name]: text }, given);
+      }
     for (const alphabet of kinds) {
       const texts = [
         worstText(parameter, alphabet, room),
