@@ -1,5 +1,5 @@
-import { subscribe } from '@parlance/protocol/channel-endpoints';
-import { sendMessage } from '@parlance/protocol/messages';
+import { subscribe } from '@parlance/protocol/channels/endpoints';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import { afterAll, expect, test } from 'vitest';
 import { everyCapability } from '../testing/capabilities.ts';
 import { openRoom } from '../testing/open-room.ts';

@@ -20,7 +20,7 @@ import { endpoint } from './endpoint.ts';
 import { event } from './event.ts';
 import { limits } from './limits.ts';
 import { say } from './phrase.ts';
-import { roleNumbers, roles } from './roles.ts';
+import { roleNumbers, roles } from './users/roles.ts';
 
 const role = integer.refine(
   (value) => roleNumbers.includes(value),

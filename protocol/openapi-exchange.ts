@@ -1,8 +1,8 @@
 /** Operations whose parameters are headers, in the form of OpenAPI. */
 import * as z from 'zod';
 import { successBody } from './endpoint.ts';
-import type { Exchange, Header } from './resumable.ts';
-import { uploadFile } from './uploads.ts';
+import type { Exchange, Header } from './uploads/resumable.ts';
+import { uploadFile } from './uploads/uploads.ts';
 
 type Schema = Record<string, unknown>;
 

@@ -4,7 +4,7 @@ import type { Parameter } from './codec.ts';
 import { type Endpoint, successBody } from './endpoint.ts';
 import { type ErrorCode, errorTable } from './errors.ts';
 import { exchangeOperation } from './openapi-exchange.ts';
-import type { Exchange } from './resumable.ts';
+import type { Exchange } from './uploads/resumable.ts';
 
 type Schema = Record<string, unknown>;
 

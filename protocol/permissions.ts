@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import { boolean, list, nullable, string } from './codec.ts';
-import type { SystemGroup } from './roles.ts';
+import type { SystemGroup } from './users/roles.ts';
 
 /** The member who made the channel or group; nobody when it was made by no member. */
 export type Creator = 'stream_creator_or_nobody' | 'group_creator';

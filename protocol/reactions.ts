@@ -2,7 +2,7 @@
 import { boundedText, integer, json, oneOf, optional, string, text } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 import { event } from './event.ts';
-import { reactionTypes } from './messages.ts';
+import { reactionTypes } from './messages/messages.ts';
 
 const pathParameters = { message_id: json(integer, 'The message.') };
 /** Longer than any emoji's name or code. */

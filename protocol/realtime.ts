@@ -16,7 +16,7 @@ import {
 } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 import { event } from './event.ts';
-import { narrow } from './narrow.ts';
+import { narrow } from './messages/narrow.ts';
 
 export const heartbeat = event({
   type: 'heartbeat',

@@ -4,7 +4,7 @@ import { boolean, integer, json, oneOf, optional, string, text } from './codec.t
 import { endpoint } from './endpoint.ts';
 import { event } from './event.ts';
 import { initial } from './initial.ts';
-import { reactionTypes } from './messages.ts';
+import { reactionTypes } from './messages/messages.ts';
 
 const shown = {
   /** The older word for the personal setting presence_enabled being off. */

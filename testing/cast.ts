@@ -1,6 +1,6 @@
 /** The people of every test: always the same, so that a test names only what it is about. */
 
-import { type Role as RoleNumber, roles } from '@parlance/protocol/roles';
+import { type Role as RoleNumber, roles } from '@parlance/protocol/users/roles';
 import { hooks } from '@parlance/server/app/features';
 import type { Database } from '@parlance/server/db/database';
 import { Directory, foundOrganization, type Organization } from '@parlance/server/organization/index';

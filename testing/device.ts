@@ -1,6 +1,6 @@
 /** A mobile device of somebody: it makes its key and envelope, and reads what the relay is given for it. */
 import { createHash, randomBytes } from 'node:crypto';
-import { registerClientDevice, registerPushDevice } from '@parlance/protocol/devices';
+import { registerClientDevice, registerPushDevice } from '@parlance/protocol/push/devices';
 import sodium from 'libsodium-wrappers';
 import type { Player } from './player.ts';
 import type { TestRelay } from './relay.ts';

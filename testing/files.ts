@@ -1,5 +1,5 @@
 /** Files for tests: made here, uploaded and read through the front door. */
-import { uploadFile } from '@parlance/protocol/uploads';
+import { uploadFile } from '@parlance/protocol/uploads/uploads';
 import type { TestService } from './service.ts';
 
 export interface Reader {

@@ -1,6 +1,6 @@
 /** An organization in which there is something to be found by every operator of the narrow language, and what each finds. */
-import { getMessages } from '@parlance/protocol/message-fetch';
-import type { NarrowTerm } from '@parlance/protocol/narrow';
+import { getMessages } from '@parlance/protocol/messages/fetch';
+import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
 import { makeConversation, makeRoom, type OldMessage, writeMessage } from './room.ts';
 import type { TestService } from './service.ts';
 

@@ -1,5 +1,5 @@
 /** A channel that its owner opens through the front door, so that everybody is told of it. */
-import { getChannelId, subscribe } from '@parlance/protocol/channel-endpoints';
+import { getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
 import type { Room, RoomOptions } from './room.ts';
 import type { TestService } from './service.ts';
 

@@ -1,6 +1,6 @@
 /** People with devices, and the relay and the browsers' service over which these are told of messages. */
-import { getChannelId, subscribe } from '@parlance/protocol/channel-endpoints';
-import { sendMessage } from '@parlance/protocol/messages';
+import { getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import { TestDevice } from './device.ts';
 import type { Player } from './player.ts';
 import { startPushService } from './push-service.ts';

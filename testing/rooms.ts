@@ -1,7 +1,7 @@
 /** Channels and what is said and read in them, for tests in which messages move. */
-import { subscribe } from '@parlance/protocol/channel-endpoints';
-import { getMessage, getTopics } from '@parlance/protocol/message-fetch';
-import { sendMessage } from '@parlance/protocol/messages';
+import { subscribe } from '@parlance/protocol/channels/endpoints';
+import { getMessage, getTopics } from '@parlance/protocol/messages/fetch';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import { openRoom } from './open-room.ts';
 import type { Player } from './player.ts';
 import type { Room, RoomOptions } from './room.ts';

@@ -1,6 +1,6 @@
 /** What somebody sees of an organization, with names in the place of ids, so that two services can be compared. */
 
-import { getMessages } from '@parlance/protocol/message-fetch';
+import { getMessages } from '@parlance/protocol/messages/fetch';
 import { register } from '@parlance/protocol/realtime';
 import { sql } from 'kysely';
 import { canonical } from './canonical.ts';

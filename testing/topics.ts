@@ -1,5 +1,5 @@
 /** Channels through the front door, and what somebody wants of their topics. */
-import { getChannelId, subscribe } from '@parlance/protocol/channel-endpoints';
+import { getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
 import { register } from '@parlance/protocol/realtime';
 import type { Player } from './player.ts';
 import type { TestService } from './service.ts';

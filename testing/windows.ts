@@ -7,7 +7,7 @@ import type { Narrow } from '@parlance/client/messages/narrow';
 import { checkRange } from '@parlance/client/messages/range';
 import type { Anchor, MessageWindow } from '@parlance/client/messages/window';
 import type { State } from '@parlance/client/state';
-import { getMessages } from '@parlance/protocol/message-fetch';
+import { getMessages } from '@parlance/protocol/messages/fetch';
 import { everyCapability } from './capabilities.ts';
 import type { Listening } from './listening.ts';
 import type { Player } from './player.ts';

@@ -1,5 +1,5 @@
-import { operatorNames } from '@parlance/protocol/operators';
-import { resolvedName } from '@parlance/protocol/resolved';
+import { operatorNames } from '@parlance/protocol/messages/operators';
+import { resolvedName } from '@parlance/protocol/topics/resolved';
 import { expect, test } from 'vitest';
 import { resolvedName as nameInService } from '../../server/messages/edit/resolve.ts';
 import { operators } from '../../server/messages/narrow/operators.ts';

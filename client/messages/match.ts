@@ -3,11 +3,11 @@
  * knows: what its search finds, what its readers received, what older forms of an address name.
  */
 import { lowerCase } from '@parlance/protocol/lower-case';
-import type { NarrowTerm } from '@parlance/protocol/narrow';
-import { type OperatorName, operatorOf } from '@parlance/protocol/operators';
-import { isResolved } from '@parlance/protocol/resolved';
-import { readTopic } from '@parlance/protocol/topic';
-import { visibilityPolicies } from '@parlance/protocol/visibility-policies';
+import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
+import { type OperatorName, operatorOf } from '@parlance/protocol/messages/operators';
+import { isResolved } from '@parlance/protocol/topics/resolved';
+import { readTopic } from '@parlance/protocol/topics/rule';
+import { visibilityPolicies } from '@parlance/protocol/topics/visibility-policies';
 import type { State } from '../state/state.ts';
 import type { Aspect } from './cache.ts';
 import type { Message } from './message.ts';

@@ -2,7 +2,7 @@
 import type { Endpoints } from '@parlance/protocol/contract';
 import type { Answer } from '@parlance/protocol/endpoint';
 import { eventKey } from '@parlance/protocol/event-key';
-import { isResolution } from '@parlance/protocol/resolved';
+import { isResolution } from '@parlance/protocol/topics/resolved';
 import type { Frozen } from '../frozen.ts';
 import { union } from '../state/list.ts';
 import type { EventOf } from '../state/reducer.ts';

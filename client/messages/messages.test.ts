@@ -1,8 +1,8 @@
-import { unsubscribe } from '@parlance/protocol/channel-endpoints';
-import { deleteMessage } from '@parlance/protocol/message-delete';
-import { updateMessage } from '@parlance/protocol/message-edit';
-import { updateFlags } from '@parlance/protocol/message-flags';
-import { sendMessage } from '@parlance/protocol/messages';
+import { unsubscribe } from '@parlance/protocol/channels/endpoints';
+import { deleteMessage } from '@parlance/protocol/messages/delete';
+import { updateMessage } from '@parlance/protocol/messages/edit';
+import { updateFlags } from '@parlance/protocol/messages/flags';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import { afterAll, expect, test } from 'vitest';
 import { openRoom } from '../../testing/open-room.ts';
 import { quiet } from '../../testing/rooms.ts';

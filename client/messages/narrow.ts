@@ -1,7 +1,7 @@
 /** What a narrow asks for, apart from any message: which changes concern it, and whether the queue has an event for each. */
 import { lowerCase } from '@parlance/protocol/lower-case';
-import type { NarrowTerm } from '@parlance/protocol/narrow';
-import { type OperatorName, operatorOf } from '@parlance/protocol/operators';
+import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
+import { type OperatorName, operatorOf } from '@parlance/protocol/messages/operators';
 import type { State } from '../state/state.ts';
 import type { Aspect } from './cache.ts';
 

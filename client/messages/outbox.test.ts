@@ -1,4 +1,4 @@
-import { sendMessage as declared } from '@parlance/protocol/messages';
+import { sendMessage as declared } from '@parlance/protocol/messages/messages';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { injecting } from '../../testing/inject.ts';

@@ -3,7 +3,7 @@
  * one of them changes; a client that did not ask for its subscriptions or topics counts what it cannot know to be muted.
  */
 import { lowerCase } from '@parlance/protocol/lower-case';
-import { visibilityPolicies } from '@parlance/protocol/visibility-policies';
+import { visibilityPolicies } from '@parlance/protocol/topics/visibility-policies';
 import type { State } from './state.ts';
 import type { UnreadMessages } from './unread.ts';
 

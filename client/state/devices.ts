@@ -1,5 +1,5 @@
 /** The reader's devices. */
-import type { Device } from '@parlance/protocol/devices';
+import type { Device } from '@parlance/protocol/push/devices';
 import { set } from './list.ts';
 import { type Reducer, reducer } from './reducer.ts';
 

@@ -2,7 +2,7 @@
  * What the reader may do follows from the settings, the groups and the role. It is worked out anew when one of them
  * changes; a client that did not ask for them keeps what it was told when it registered.
  */
-import { ownPermissions } from '@parlance/protocol/own-permission-settings';
+import { ownPermissions } from '@parlance/protocol/organization/own-permission-settings';
 import { set } from './list.ts';
 import type { State } from './state.ts';
 

@@ -1,5 +1,5 @@
 /** Users: everybody whom the client was told of, and the reader's own account. */
-import { roles } from '@parlance/protocol/roles';
+import { roles } from '@parlance/protocol/users/roles';
 import { change, drop, put, set, without } from './list.ts';
 import { type EventOf, type Reducer, reducer } from './reducer.ts';
 import type { Item, State } from './state.ts';

@@ -2,9 +2,9 @@
 import { createHook } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { createInvitationLink, resendInvitation, sendInvitations } from '@parlance/protocol/invitations';
-import { updateOrganization } from '@parlance/protocol/organization-update';
-import { updateSettings } from '@parlance/protocol/settings-endpoints';
-import { createUser, deactivateUser, fetchApiKey, getOwnUser } from '@parlance/protocol/users';
+import { updateOrganization } from '@parlance/protocol/organization/update';
+import { updateSettings } from '@parlance/protocol/settings/endpoints';
+import { createUser, deactivateUser, fetchApiKey, getOwnUser } from '@parlance/protocol/users/users';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { Browser } from '../../testing/browser.ts';

@@ -1,6 +1,6 @@
 /** A new address for an account is used once somebody has opened the link that was sent to it. */
 import { badRequest } from '@parlance/protocol/errors';
-import { roles } from '@parlance/protocol/roles';
+import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import type { Service } from '../frame/service.ts';

@@ -1,7 +1,7 @@
 /** Making an account for somebody who comes in by themselves: by invitation, by sign-up, or from another service. */
 
 import { ApiError } from '@parlance/protocol/errors';
-import { type Role, roles } from '@parlance/protocol/roles';
+import { type Role, roles } from '@parlance/protocol/users/roles';
 import type { Transaction } from '../db/transaction.ts';
 import type { Service } from '../frame/service.ts';
 import { groupsChanged } from '../groups/index.ts';

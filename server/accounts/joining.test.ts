@@ -1,10 +1,10 @@
 /** Accounts that begin in a browser: by invitation, and by signing up. */
-import { getSubscriptions } from '@parlance/protocol/channel-endpoints';
-import { createGroup, getGroupMembers } from '@parlance/protocol/group-endpoints';
+import { getSubscriptions } from '@parlance/protocol/channels/endpoints';
+import { createGroup, getGroupMembers } from '@parlance/protocol/groups/endpoints';
 import { createInvitationLink, getInvitations, sendInvitations } from '@parlance/protocol/invitations';
-import { getMessages } from '@parlance/protocol/message-fetch';
-import { roles } from '@parlance/protocol/roles';
-import { getUsers, updateUser } from '@parlance/protocol/users';
+import { getMessages } from '@parlance/protocol/messages/fetch';
+import { roles } from '@parlance/protocol/users/roles';
+import { getUsers, updateUser } from '@parlance/protocol/users/users';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Browser } from '../../testing/browser.ts';

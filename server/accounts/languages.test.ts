@@ -1,8 +1,8 @@
 /** Pages and letters in the language of whoever reads them, and what the bots write in the organization's. */
 
 import { sendInvitations } from '@parlance/protocol/invitations';
-import { getMessages } from '@parlance/protocol/message-fetch';
-import { updateSettings } from '@parlance/protocol/settings-endpoints';
+import { getMessages } from '@parlance/protocol/messages/fetch';
+import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import { languages } from '@parlance/protocol/words/languages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

@@ -1,10 +1,10 @@
 /** What an organization says of how people sign in, and of which addresses they have, holds on every way in. */
 import { createInvitationLink, sendInvitations } from '@parlance/protocol/invitations';
-import { addDomain } from '@parlance/protocol/organization-domains';
-import { updateOrganization } from '@parlance/protocol/organization-update';
-import { serverSettings } from '@parlance/protocol/server-settings';
-import { updateSettings } from '@parlance/protocol/settings-endpoints';
-import { createUser, fetchApiKey, updateUser } from '@parlance/protocol/users';
+import { addDomain } from '@parlance/protocol/organization/domains';
+import { serverSettings } from '@parlance/protocol/organization/server-settings';
+import { updateOrganization } from '@parlance/protocol/organization/update';
+import { updateSettings } from '@parlance/protocol/settings/endpoints';
+import { createUser, fetchApiKey, updateUser } from '@parlance/protocol/users/users';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { Browser } from '../../testing/browser.ts';

@@ -1,10 +1,11 @@
 /** Whoever comes in is told to everybody by events that agree with what a new registration says: the snapshot law holds. */
-import { createChannel } from '@parlance/protocol/channel-endpoints';
-import { addDefaultChannel } from '@parlance/protocol/default-channels';
-import { createGroup } from '@parlance/protocol/group-endpoints';
+
+import { addDefaultChannel } from '@parlance/protocol/channels/defaults';
+import { createChannel } from '@parlance/protocol/channels/endpoints';
+import { createGroup } from '@parlance/protocol/groups/endpoints';
 import { createInvitationLink, getInvitations, sendInvitations } from '@parlance/protocol/invitations';
-import { roles } from '@parlance/protocol/roles';
-import { deactivateUser, reactivateUser } from '@parlance/protocol/users';
+import { roles } from '@parlance/protocol/users/roles';
+import { deactivateUser, reactivateUser } from '@parlance/protocol/users/users';
 import { afterAll, expect, test, vi } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { externalUrl } from '../../testing/cast.ts';

@@ -1,8 +1,8 @@
 /** Signing in with a provider, over real HTTP. */
 import { createInvitationLink, sendInvitations } from '@parlance/protocol/invitations';
-import { roles } from '@parlance/protocol/roles';
-import { serverSettings } from '@parlance/protocol/server-settings';
-import { deactivateUser } from '@parlance/protocol/users';
+import { serverSettings } from '@parlance/protocol/organization/server-settings';
+import { roles } from '@parlance/protocol/users/roles';
+import { deactivateUser } from '@parlance/protocol/users/users';
 import { expect, test, vi } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { externalUrl } from '../../testing/cast.ts';

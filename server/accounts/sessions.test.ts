@@ -1,6 +1,6 @@
 import { sendInvitations } from '@parlance/protocol/invitations';
-import { uploadFile } from '@parlance/protocol/uploads';
-import { deactivateUser, fetchApiKey } from '@parlance/protocol/users';
+import { uploadFile } from '@parlance/protocol/uploads/uploads';
+import { deactivateUser, fetchApiKey } from '@parlance/protocol/users/users';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { Browser } from '../../testing/browser.ts';

@@ -2,7 +2,7 @@
  * An archived channel takes no messages. What the organization announces there, and reports of messages, go nowhere from then on, until
  * somebody names another channel; clients that do not know archived channels never name one that is gone for them.
  */
-import { organizationUpdate } from '@parlance/protocol/organization-update';
+import { organizationUpdate } from '@parlance/protocol/organization/update';
 import { sql } from 'kysely';
 import { channelChanged } from '../channels/index.ts';
 import type { Transaction } from '../db/transaction.ts';

@@ -1,5 +1,5 @@
 /** Whether owners may export everything. No request changes it: it is for whoever runs the service to decide. */
-import { organizationUpdate } from '@parlance/protocol/organization-update';
+import { organizationUpdate } from '@parlance/protocol/organization/update';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { writeOrganization } from '../organization/index.ts';

@@ -3,7 +3,7 @@
  * every queue ends: with it the polls that are held for something else, and what nodes have recognized callers by. Between
  * the two nothing else can happen there, and a crash between them leaves only queues that nobody is let in to read.
  */
-import { organizationDeactivated } from '@parlance/protocol/organization-update';
+import { organizationDeactivated } from '@parlance/protocol/organization/update';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { closeQueues } from '../events/queue.ts';

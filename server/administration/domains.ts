@@ -2,7 +2,7 @@
 
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
-import * as declared from '@parlance/protocol/organization-domains';
+import * as declared from '@parlance/protocol/organization/domains';
 import { say } from '@parlance/protocol/phrase';
 import { type InitialSection, section } from '../frame/initial.ts';
 import { on, type Routes } from '../frame/routes.ts';

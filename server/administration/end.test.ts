@@ -1,8 +1,8 @@
 import { RequestError } from '@parlance/client/error';
-import { sendMessage } from '@parlance/protocol/messages';
-import { deactivateOrganization, testWelcomeMessage } from '@parlance/protocol/organization-update';
+import { sendMessage } from '@parlance/protocol/messages/messages';
+import { deactivateOrganization, testWelcomeMessage } from '@parlance/protocol/organization/update';
 import { getEvents, register } from '@parlance/protocol/realtime';
-import { fetchApiKey } from '@parlance/protocol/users';
+import { fetchApiKey } from '@parlance/protocol/users/users';
 import { createClient } from '@parlance/testing/client';
 import { injecting } from '@parlance/testing/inject';
 import { startService } from '@parlance/testing/service';

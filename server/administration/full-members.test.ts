@@ -1,7 +1,7 @@
-import { createBot } from '@parlance/protocol/bot-endpoints';
-import { getGroups } from '@parlance/protocol/group-endpoints';
-import { updateOrganization } from '@parlance/protocol/organization-update';
-import { updateUser } from '@parlance/protocol/users';
+import { createBot } from '@parlance/protocol/bots/endpoints';
+import { getGroups } from '@parlance/protocol/groups/endpoints';
+import { updateOrganization } from '@parlance/protocol/organization/update';
+import { updateUser } from '@parlance/protocol/users/users';
 import { overlap } from '@parlance/testing/overlap';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test } from 'vitest';

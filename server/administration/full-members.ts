@@ -1,6 +1,6 @@
 /** Another waiting period makes full members, or takes that from them, at once: everybody is told of the built-in group. */
-import { userGroupAddMembers, userGroupRemoveMembers } from '@parlance/protocol/groups';
-import { roles } from '@parlance/protocol/roles';
+import { userGroupAddMembers, userGroupRemoveMembers } from '@parlance/protocol/groups/group';
+import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import { fullMemberSince, type Organization } from '../organization/index.ts';

@@ -3,7 +3,7 @@ import {
   deactivateOrganization,
   testWelcomeMessage,
   updateOrganization,
-} from '@parlance/protocol/organization-update';
+} from '@parlance/protocol/organization/update';
 import type { InitialSection } from '../frame/initial.ts';
 import { on, type RawRoutes, type Routes } from '../frame/routes.ts';
 import { doDeactivateOrganization } from './deactivate.ts';

@@ -1,4 +1,4 @@
-import { removeIcon, removeLogo, uploadIcon, uploadLogo } from '@parlance/protocol/organization-pictures';
+import { removeIcon, removeLogo, uploadIcon, uploadLogo } from '@parlance/protocol/organization/pictures';
 import { register } from '@parlance/protocol/realtime';
 import { Browser } from '@parlance/testing/browser';
 import { ask } from '@parlance/testing/files';

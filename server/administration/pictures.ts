@@ -1,8 +1,8 @@
 /** Changing the organization's icon and logos; for administrators. */
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
-import { removeIcon, removeLogo, uploadIcon, uploadLogo } from '@parlance/protocol/organization-pictures';
-import { organizationUpdateDict } from '@parlance/protocol/organization-update';
+import { removeIcon, removeLogo, uploadIcon, uploadLogo } from '@parlance/protocol/organization/pictures';
+import { organizationUpdateDict } from '@parlance/protocol/organization/update';
 import { type Call, on, type RawRoute, type RawRoutes, type Routes } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { roots } from '../http/route.ts';

@@ -2,8 +2,8 @@
 
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
+import * as declared from '@parlance/protocol/organization/playgrounds';
 import { type Said, say } from '@parlance/protocol/phrase';
-import * as declared from '@parlance/protocol/playgrounds';
 import type { Transaction } from '../db/transaction.ts';
 import { type InitialSection, section } from '../frame/initial.ts';
 import { on, type Routes } from '../frame/routes.ts';

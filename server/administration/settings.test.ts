@@ -3,12 +3,12 @@ import {
   createChannel,
   subscribe,
   updateChannel,
-} from '@parlance/protocol/channel-endpoints';
-import { createGroup } from '@parlance/protocol/group-endpoints';
-import { organizationSettings } from '@parlance/protocol/organization';
-import { addDomain, getDomains, removeDomain, updateDomain } from '@parlance/protocol/organization-domains';
-import { testWelcomeMessage, updateOrganization } from '@parlance/protocol/organization-update';
-import { addPlayground, removePlayground } from '@parlance/protocol/playgrounds';
+} from '@parlance/protocol/channels/endpoints';
+import { createGroup } from '@parlance/protocol/groups/endpoints';
+import { addDomain, getDomains, removeDomain, updateDomain } from '@parlance/protocol/organization/domains';
+import { addPlayground, removePlayground } from '@parlance/protocol/organization/playgrounds';
+import { organizationSettings } from '@parlance/protocol/organization/settings';
+import { testWelcomeMessage, updateOrganization } from '@parlance/protocol/organization/update';
 import { startService } from '@parlance/testing/service';
 import { afterAll, describe, expect, test } from 'vitest';
 

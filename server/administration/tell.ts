@@ -1,6 +1,6 @@
 /** How a change of settings is told (fill-ins.md, section B): some by themselves, some together with what belongs to them. */
 import { isDeepStrictEqual } from 'node:util';
-import { organizationUpdate, organizationUpdateDict } from '@parlance/protocol/organization-update';
+import { organizationUpdate, organizationUpdateDict } from '@parlance/protocol/organization/update';
 import { organizationPermissions } from '@parlance/protocol/permissions';
 import type { Transaction } from '../db/transaction.ts';
 import { renderAlone } from '../markdown/index.ts';

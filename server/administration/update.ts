@@ -2,8 +2,8 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from '@parlance/protocol/endpoint';
-import { isOrganizationPermission, organizationSettings } from '@parlance/protocol/organization';
-import type { updateOrganization } from '@parlance/protocol/organization-update';
+import { isOrganizationPermission, organizationSettings } from '@parlance/protocol/organization/settings';
+import type { updateOrganization } from '@parlance/protocol/organization/update';
 import { organizationPermissions } from '@parlance/protocol/permissions';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';

@@ -1,7 +1,7 @@
 /** How the organization's own words of welcome look, sent to the administrator who writes them. */
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
-import type { testWelcomeMessage } from '@parlance/protocol/organization-update';
+import type { testWelcomeMessage } from '@parlance/protocol/organization/update';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { parseMarkdown, renderMarkdown } from '../markdown/index.ts';

@@ -1,8 +1,8 @@
 import { addAlertWords, getAlertWords, removeAlertWords } from '@parlance/protocol/alert-words';
-import { subscribe } from '@parlance/protocol/channel-endpoints';
+import { subscribe } from '@parlance/protocol/channels/endpoints';
 import { limits } from '@parlance/protocol/limits';
-import { getMessage } from '@parlance/protocol/message-fetch';
-import { sendMessage } from '@parlance/protocol/messages';
+import { getMessage } from '@parlance/protocol/messages/fetch';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import { startService } from '@parlance/testing/service';
 import { afterAll, describe, expect, test } from 'vitest';
 import { Lookup } from './lookup.ts';

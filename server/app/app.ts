@@ -2,7 +2,7 @@
 import { events } from '@parlance/protocol/contract';
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import { getEvents } from '@parlance/protocol/realtime';
-import { emptyTopicDisplayName } from '@parlance/protocol/topic';
+import { emptyTopicDisplayName } from '@parlance/protocol/topics/rule';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { AccountOptions } from '../config/account-options.ts';

@@ -1,7 +1,7 @@
 /** Who may make bots, and who manages one: its owner, and administrators. */
-import { botTypes } from '@parlance/protocol/bots';
+import { botTypes } from '@parlance/protocol/bots/bot';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
-import { roles } from '@parlance/protocol/roles';
+import { roles } from '@parlance/protocol/users/roles';
 import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { hasPermission } from '../groups/index.ts';

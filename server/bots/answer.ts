@@ -1,5 +1,5 @@
 /** The bots that the service runs answer whoever speaks to them. */
-import { botTypes } from '@parlance/protocol/bots';
+import { botTypes } from '@parlance/protocol/bots/bot';
 import { ApiError } from '@parlance/protocol/errors';
 import { z } from 'zod';
 import { type JobContext, job, task } from '../jobs/task.ts';

@@ -1,9 +1,14 @@
-import * as bots from '@parlance/protocol/bot-endpoints';
-import { archiveChannel, getChannelId, subscribe, updateChannel } from '@parlance/protocol/channel-endpoints';
-import { sendMessage } from '@parlance/protocol/messages';
+import * as bots from '@parlance/protocol/bots/endpoints';
+import {
+  archiveChannel,
+  getChannelId,
+  subscribe,
+  updateChannel,
+} from '@parlance/protocol/channels/endpoints';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import { getEvents, register } from '@parlance/protocol/realtime';
-import { roles } from '@parlance/protocol/roles';
-import { getOwnUser, getUser, updateUser } from '@parlance/protocol/users';
+import { roles } from '@parlance/protocol/users/roles';
+import { getOwnUser, getUser, updateUser } from '@parlance/protocol/users/users';
 import { createClient } from '@parlance/testing/client';
 import { injecting } from '@parlance/testing/inject';
 import type { Player } from '@parlance/testing/player';

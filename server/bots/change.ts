@@ -1,6 +1,7 @@
 /** Changing and ending a bot, by whoever manages it. */
-import type { updateBot } from '@parlance/protocol/bot-endpoints';
-import { botTypes, type WireBotChange } from '@parlance/protocol/bots';
+
+import { botTypes, type WireBotChange } from '@parlance/protocol/bots/bot';
+import type { updateBot } from '@parlance/protocol/bots/endpoints';
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import type { Transaction } from '../db/transaction.ts';

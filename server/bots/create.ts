@@ -1,9 +1,10 @@
 /** Making a bot. */
-import type { createBot } from '@parlance/protocol/bot-endpoints';
-import { botTypes } from '@parlance/protocol/bots';
+
+import { botTypes } from '@parlance/protocol/bots/bot';
+import type { createBot } from '@parlance/protocol/bots/endpoints';
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
-import { roles } from '@parlance/protocol/roles';
+import { roles } from '@parlance/protocol/users/roles';
 import type { Transaction } from '../db/transaction.ts';
 import { followLog } from '../events/consumer.ts';
 import type { Call } from '../frame/routes.ts';

@@ -1,11 +1,11 @@
 /** A person who may do less than before does not go on through bots: those do less with their owner. */
 
-import { createBot, updateBot } from '@parlance/protocol/bot-endpoints';
-import { getSubscribers, unsubscribe } from '@parlance/protocol/channel-endpoints';
-import { createGroup, getGroupMembers, updateGroupMembers } from '@parlance/protocol/group-endpoints';
-import { updateOrganization } from '@parlance/protocol/organization-update';
-import { roles } from '@parlance/protocol/roles';
-import { getOwnUser, getUser, updateUser } from '@parlance/protocol/users';
+import { createBot, updateBot } from '@parlance/protocol/bots/endpoints';
+import { getSubscribers, unsubscribe } from '@parlance/protocol/channels/endpoints';
+import { createGroup, getGroupMembers, updateGroupMembers } from '@parlance/protocol/groups/endpoints';
+import { updateOrganization } from '@parlance/protocol/organization/update';
+import { roles } from '@parlance/protocol/users/roles';
+import { getOwnUser, getUser, updateUser } from '@parlance/protocol/users/users';
 import { createClient } from '@parlance/testing/client';
 import { injecting } from '@parlance/testing/inject';
 import { openRoom } from '@parlance/testing/open-room';

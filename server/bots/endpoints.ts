@@ -1,6 +1,7 @@
 /** Bots over HTTP. */
-import * as protocol from '@parlance/protocol/bot-endpoints';
-import { embeddedBotsData } from '@parlance/protocol/bots';
+
+import { embeddedBotsData } from '@parlance/protocol/bots/bot';
+import * as protocol from '@parlance/protocol/bots/endpoints';
 import { badRequest } from '@parlance/protocol/errors';
 import { sql } from 'kysely';
 import { type InitialSection, section } from '../frame/initial.ts';

@@ -1,6 +1,6 @@
 /** No bot is active without somebody who answers for it, whatever happens in the same moment. */
-import { createBot, deleteBot } from '@parlance/protocol/bot-endpoints';
-import { deactivateUser, getUser, reactivateUser } from '@parlance/protocol/users';
+import { createBot, deleteBot } from '@parlance/protocol/bots/endpoints';
+import { deactivateUser, getUser, reactivateUser } from '@parlance/protocol/users/users';
 import { overlap } from '@parlance/testing/overlap';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test } from 'vitest';

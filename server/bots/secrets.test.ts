@@ -1,11 +1,11 @@
 /** Pictures of bots, and where their secrets do not stand. */
 import { gunzipSync } from 'node:zlib';
-import * as bots from '@parlance/protocol/bot-endpoints';
+import * as bots from '@parlance/protocol/bots/endpoints';
 import { createExport, getExports } from '@parlance/protocol/exports';
-import { updateOrganization } from '@parlance/protocol/organization-update';
+import { updateOrganization } from '@parlance/protocol/organization/update';
 import { register } from '@parlance/protocol/realtime';
-import { roles } from '@parlance/protocol/roles';
-import { getUser, regenerateApiKey, updateUser } from '@parlance/protocol/users';
+import { roles } from '@parlance/protocol/users/roles';
+import { getUser, regenerateApiKey, updateUser } from '@parlance/protocol/users/users';
 import { png } from '@parlance/testing/images';
 import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
 /** What bots of each type are told about their work, checked. */
 
-import { botTypes, webhookInterfaces } from '@parlance/protocol/bots';
+import { botTypes, webhookInterfaces } from '@parlance/protocol/bots/bot';
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import { type Outgoing, OutgoingFailure } from '../outgoing/index.ts';

@@ -1,6 +1,6 @@
 /** What a bot stores with the service: texts by key. */
 
-import { botStorageCharacters } from '@parlance/protocol/bot-endpoints';
+import { botStorageCharacters } from '@parlance/protocol/bots/endpoints';
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';

@@ -2,7 +2,7 @@
 
 import { ApiError } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
-import { roles } from '@parlance/protocol/roles';
+import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import { largestInteger } from '../db/integer.ts';
 import type { Reader } from '../db/reader.ts';

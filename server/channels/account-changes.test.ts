@@ -1,5 +1,5 @@
-import { getChannelId, getSubscribers, subscribe, unsubscribe } from '@parlance/protocol/channel-endpoints';
-import { deactivateUser, reactivateUser } from '@parlance/protocol/users';
+import { getChannelId, getSubscribers, subscribe, unsubscribe } from '@parlance/protocol/channels/endpoints';
+import { deactivateUser, reactivateUser } from '@parlance/protocol/users/users';
 import { overlap } from '@parlance/testing/overlap';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test } from 'vitest';

@@ -2,7 +2,7 @@
  * Deactivated accounts leave the lists and counts of subscribers, and come back to them: peers are told as if they left and came. The
  * memberships stay, and with them what the account had received.
  */
-import { peerAdd, peerRemove } from '@parlance/protocol/channel-events';
+import { peerAdd, peerRemove } from '@parlance/protocol/channels/events';
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import { conflict, type Transaction } from '../db/transaction.ts';

@@ -1,11 +1,12 @@
 /** Subscribing: rows, memberships and events, in few statements whatever their number. */
+
+import type { SubscriptionObject } from '@parlance/protocol/channels/channel';
 import {
   type InheritedNotifications,
   peerAdd,
   streamCreate,
   subscriptionAdd,
-} from '@parlance/protocol/channel-events';
-import type { SubscriptionObject } from '@parlance/protocol/channels';
+} from '@parlance/protocol/channels/events';
 import { sql } from 'kysely';
 import { conflict, type Transaction } from '../db/transaction.ts';
 import type { LogEntry } from '../events/entry.ts';

@@ -7,11 +7,11 @@ import {
   subscribe,
   unsubscribe,
   updateChannel,
-} from '@parlance/protocol/channel-endpoints';
-import { createGroup, updateGroupMembers, updateSubgroups } from '@parlance/protocol/group-endpoints';
-import { sendMessage } from '@parlance/protocol/messages';
-import { roles } from '@parlance/protocol/roles';
-import { updateUser } from '@parlance/protocol/users';
+} from '@parlance/protocol/channels/endpoints';
+import { createGroup, updateGroupMembers, updateSubgroups } from '@parlance/protocol/groups/endpoints';
+import { sendMessage } from '@parlance/protocol/messages/messages';
+import { roles } from '@parlance/protocol/users/roles';
+import { updateUser } from '@parlance/protocol/users/users';
 import { overlap } from '@parlance/testing/overlap';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test, vi } from 'vitest';

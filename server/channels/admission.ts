@@ -8,7 +8,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { GroupSetting } from '@parlance/protocol/codec';
 import type { ChannelPermission } from '@parlance/protocol/permissions';
-import { roles, type SystemGroup, systemGroups } from '@parlance/protocol/roles';
+import { roles, type SystemGroup, systemGroups } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import { lockGroups } from '../groups/index.ts';

@@ -8,7 +8,7 @@ import {
   streamDelete,
   subscriptionAdd,
   subscriptionRemove,
-} from '@parlance/protocol/channel-events';
+} from '@parlance/protocol/channels/events';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import type { LogEntry } from '../events/entry.ts';

@@ -1,7 +1,7 @@
-import { getChannelId, subscribe, unsubscribe } from '@parlance/protocol/channel-endpoints';
-import type { SubscriptionObject } from '@parlance/protocol/channels';
-import { createGroup } from '@parlance/protocol/group-endpoints';
-import { updateOrganization } from '@parlance/protocol/organization-update';
+import type { SubscriptionObject } from '@parlance/protocol/channels/channel';
+import { getChannelId, subscribe, unsubscribe } from '@parlance/protocol/channels/endpoints';
+import { createGroup } from '@parlance/protocol/groups/endpoints';
+import { updateOrganization } from '@parlance/protocol/organization/update';
 import { makeCrowd } from '@parlance/testing/crowd';
 import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';

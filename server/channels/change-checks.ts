@@ -1,6 +1,6 @@
 /** What a caller who administers a channel may make of it; each throws BAD_REQUEST otherwise. */
 import { badRequest } from '@parlance/protocol/errors';
-import { roles } from '@parlance/protocol/roles';
+import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import { settingOf } from '../organization/index.ts';

@@ -1,3 +1,4 @@
+import type { ChannelObject } from '@parlance/protocol/channels/channel';
 import {
   createChannel,
   getChannel,
@@ -5,11 +6,10 @@ import {
   getUserChannels,
   subscribe,
   updateChannel,
-} from '@parlance/protocol/channel-endpoints';
-import { createFolder, updateFolder } from '@parlance/protocol/channel-folders';
-import type { ChannelObject } from '@parlance/protocol/channels';
-import { getMessages } from '@parlance/protocol/message-fetch';
-import { sendMessage } from '@parlance/protocol/messages';
+} from '@parlance/protocol/channels/endpoints';
+import { createFolder, updateFolder } from '@parlance/protocol/channels/folders';
+import { getMessages } from '@parlance/protocol/messages/fetch';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';

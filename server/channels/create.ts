@@ -4,7 +4,7 @@ import type { GroupSetting } from '@parlance/protocol/codec';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import type { ChannelPermission } from '@parlance/protocol/permissions';
 import { say } from '@parlance/protocol/phrase';
-import { roles } from '@parlance/protocol/roles';
+import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import type { Service } from '../frame/service.ts';

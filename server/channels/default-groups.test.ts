@@ -1,4 +1,3 @@
-import { archiveChannel, createChannel } from '@parlance/protocol/channel-endpoints';
 import {
   addDefaultChannel,
   createDefaultGroup,
@@ -7,7 +6,8 @@ import {
   removeDefaultChannel,
   updateDefaultGroup,
   updateDefaultGroupChannels,
-} from '@parlance/protocol/default-channels';
+} from '@parlance/protocol/channels/defaults';
+import { archiveChannel, createChannel } from '@parlance/protocol/channels/endpoints';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test, vi } from 'vitest';
 

@@ -1,11 +1,11 @@
 /** Default channels and named groups of them; administrators choose them, and guests are not told of them. */
 
-import type { DefaultGroupObject } from '@parlance/protocol/default-channels';
-import * as declared from '@parlance/protocol/default-channels';
+import type { DefaultGroupObject } from '@parlance/protocol/channels/defaults';
+import * as declared from '@parlance/protocol/channels/defaults';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { lowerCase } from '@parlance/protocol/lower-case';
 import { say } from '@parlance/protocol/phrase';
-import { roles } from '@parlance/protocol/roles';
+import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import { largestInteger } from '../db/integer.ts';
 import { locks } from '../db/locks.ts';

@@ -1,7 +1,8 @@
 /** The channels to which new members are subscribed. Guests are not told of them. */
-import { defaultChannels } from '@parlance/protocol/channel-events';
-import { type DefaultGroupObject, defaultGroups } from '@parlance/protocol/default-channels';
-import { roles } from '@parlance/protocol/roles';
+
+import { type DefaultGroupObject, defaultGroups } from '@parlance/protocol/channels/defaults';
+import { defaultChannels } from '@parlance/protocol/channels/events';
+import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';

@@ -1,5 +1,5 @@
 /** Channels and subscriptions over HTTP. */
-import * as declared from '@parlance/protocol/channel-endpoints';
+import * as declared from '@parlance/protocol/channels/endpoints';
 import type { Input } from '@parlance/protocol/endpoint';
 import { on, type Routes } from '../frame/routes.ts';
 import { JsonText } from '../http/call.ts';

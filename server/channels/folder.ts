@@ -1,6 +1,6 @@
 /** Channel folders as the service knows them. */
 
-import type { FolderObject } from '@parlance/protocol/channel-folders';
+import type { FolderObject } from '@parlance/protocol/channels/folders';
 import { badRequest } from '@parlance/protocol/errors';
 import { sql } from 'kysely';
 import { largestInteger } from '../db/integer.ts';

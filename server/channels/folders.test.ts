@@ -1,11 +1,11 @@
-import { createChannel, updateChannel } from '@parlance/protocol/channel-endpoints';
+import { createChannel, updateChannel } from '@parlance/protocol/channels/endpoints';
 import {
   createFolder,
   type FolderObject,
   getFolders,
   reorderFolders,
   updateFolder,
-} from '@parlance/protocol/channel-folders';
+} from '@parlance/protocol/channels/folders';
 import { limits } from '@parlance/protocol/limits';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test, vi } from 'vitest';

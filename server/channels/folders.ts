@@ -1,10 +1,10 @@
 /** Making, changing and ordering channel folders; for administrators. Everybody is told of them. */
 
-import * as declared from '@parlance/protocol/channel-folders';
+import * as declared from '@parlance/protocol/channels/folders';
 import type { Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
-import { roles } from '@parlance/protocol/roles';
+import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import { locks } from '../db/locks.ts';
 import type { Transaction } from '../db/transaction.ts';

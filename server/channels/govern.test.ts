@@ -1,5 +1,5 @@
-import { getChannel, getChannelId, subscribe, updateChannel } from '@parlance/protocol/channel-endpoints';
-import { sendMessage } from '@parlance/protocol/messages';
+import { getChannel, getChannelId, subscribe, updateChannel } from '@parlance/protocol/channels/endpoints';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test, vi } from 'vitest';
 

@@ -1,13 +1,14 @@
 /** What POST /register tells of channels. Lists of subscribers are made by the database, and only when asked for. */
-import { withoutNulls } from '@parlance/protocol/channel-events';
+
 import {
   type ChannelObject,
   defaultChannelData,
   streamData,
   subscriptionData,
-} from '@parlance/protocol/channels';
+} from '@parlance/protocol/channels/channel';
+import { withoutNulls } from '@parlance/protocol/channels/events';
 import type { View } from '@parlance/protocol/event';
-import { roles } from '@parlance/protocol/roles';
+import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import { type InitialContext, type InitialSection, RawJson, section } from '../frame/initial.ts';

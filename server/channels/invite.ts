@@ -3,7 +3,7 @@
 import { badRequest } from '@parlance/protocol/errors';
 import type { ChannelPermission } from '@parlance/protocol/permissions';
 import { say } from '@parlance/protocol/phrase';
-import { roles } from '@parlance/protocol/roles';
+import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import { fitsInteger } from '../db/integer.ts';
 import type { Reader } from '../db/reader.ts';

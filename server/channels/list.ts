@@ -1,8 +1,8 @@
 /** Lists of channels. */
-import type { getChannels } from '@parlance/protocol/channel-endpoints';
+import type { getChannels } from '@parlance/protocol/channels/endpoints';
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
-import { roles } from '@parlance/protocol/roles';
+import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import type { Call } from '../frame/routes.ts';

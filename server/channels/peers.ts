@@ -4,7 +4,7 @@
  */
 
 import type { StoredEvent } from '@parlance/protocol/event';
-import { roles } from '@parlance/protocol/roles';
+import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import type { Audience, LogEntry } from '../events/entry.ts';

@@ -1,8 +1,8 @@
 /** Who may do what in a channel: the declared defaults, and the channel's own settings over them. */
-import { postPolicies } from '@parlance/protocol/channels';
+import { postPolicies } from '@parlance/protocol/channels/channel';
 import type { GroupSetting } from '@parlance/protocol/codec';
 import { type ChannelPermission, channelPermissions } from '@parlance/protocol/permissions';
-import { roles } from '@parlance/protocol/roles';
+import { roles } from '@parlance/protocol/users/roles';
 import type { Reader } from '../db/reader.ts';
 import { areInSettings, checkGroupSetting, isPermitted, normaliseSetting } from '../groups/index.ts';
 import type { Organization } from '../organization/index.ts';

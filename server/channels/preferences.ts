@@ -1,7 +1,7 @@
 /** What a user chooses for each of their own subscriptions [S64] to [S68]. */
 
-import { colorValue, type updateSubscriptions } from '@parlance/protocol/channel-endpoints';
-import { subscriptionUpdate } from '@parlance/protocol/channel-events';
+import { colorValue, type updateSubscriptions } from '@parlance/protocol/channels/endpoints';
+import { subscriptionUpdate } from '@parlance/protocol/channels/events';
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';

@@ -1,5 +1,5 @@
 /** Telling of a change of who sees channels: who gains sight of them, who loses it, and what the others are told. */
-import { peerAdd, streamCreate, streamDelete } from '@parlance/protocol/channel-events';
+import { peerAdd, streamCreate, streamDelete } from '@parlance/protocol/channels/events';
 import type { StoredEvent } from '@parlance/protocol/event';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';

@@ -1,7 +1,8 @@
 /** What follows for channels when users change: newcomers are subscribed, and a new role sees other channels. */
-import { defaultChannels, peerAdd, streamCreate, streamDelete } from '@parlance/protocol/channel-events';
-import { defaultGroups } from '@parlance/protocol/default-channels';
-import { roles } from '@parlance/protocol/roles';
+
+import { defaultGroups } from '@parlance/protocol/channels/defaults';
+import { defaultChannels, peerAdd, streamCreate, streamDelete } from '@parlance/protocol/channels/events';
+import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import type { LogEntry } from '../events/entry.ts';

@@ -6,7 +6,7 @@
  * another matter: that of a web-public or public channel is for all who see it, that of a private one for its subscribers
  * and those who may subscribe or add subscribers, and where history is not shared only for the time of one's own membership.
  */
-import { roles } from '@parlance/protocol/roles';
+import { roles } from '@parlance/protocol/users/roles';
 import { type RawBuilder, sql } from 'kysely';
 import type { Audience } from '../events/entry.ts';
 import { isSpectator, type User } from '../users/index.ts';

@@ -1,5 +1,5 @@
-import { subscribe, unsubscribe } from '@parlance/protocol/channel-endpoints';
-import { renderMessage } from '@parlance/protocol/message-questions';
+import { subscribe, unsubscribe } from '@parlance/protocol/channels/endpoints';
+import { renderMessage } from '@parlance/protocol/messages/questions';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test, vi } from 'vitest';
 

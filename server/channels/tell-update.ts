@@ -1,5 +1,5 @@
 /** Telling of one property of a channel. */
-import { streamUpdate } from '@parlance/protocol/channel-events';
+import { streamUpdate } from '@parlance/protocol/channels/events';
 import type { StoredEvent } from '@parlance/protocol/event';
 import type { Channel } from './channel.ts';
 

@@ -1,3 +1,4 @@
+import type { SubscriptionObject } from '@parlance/protocol/channels/channel';
 import {
   archiveChannel,
   getChannel,
@@ -10,9 +11,8 @@ import {
   unsubscribe,
   updateChannel,
   updateSubscription,
-} from '@parlance/protocol/channel-endpoints';
-import type { SubscriptionObject } from '@parlance/protocol/channels';
-import { sendMessage } from '@parlance/protocol/messages';
+} from '@parlance/protocol/channels/endpoints';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test, vi } from 'vitest';
 

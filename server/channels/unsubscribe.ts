@@ -1,10 +1,10 @@
 /** Unsubscribing. */
 
-import { peerRemove, streamDelete, subscriptionRemove } from '@parlance/protocol/channel-events';
+import { peerRemove, streamDelete, subscriptionRemove } from '@parlance/protocol/channels/events';
 import { badRequest } from '@parlance/protocol/errors';
 import { lowerCase } from '@parlance/protocol/lower-case';
 import type { ChannelPermission } from '@parlance/protocol/permissions';
-import { roles } from '@parlance/protocol/roles';
+import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import type { LogEntry } from '../events/entry.ts';

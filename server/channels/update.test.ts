@@ -1,3 +1,4 @@
+import type { ChannelObject, SubscriptionObject } from '@parlance/protocol/channels/channel';
 import {
   archiveChannel,
   getChannel,
@@ -8,8 +9,7 @@ import {
   updateChannel,
   updateSubscription,
   updateSubscriptions,
-} from '@parlance/protocol/channel-endpoints';
-import type { ChannelObject, SubscriptionObject } from '@parlance/protocol/channels';
+} from '@parlance/protocol/channels/endpoints';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test, vi } from 'vitest';
 

@@ -1,10 +1,10 @@
 /** Changing a channel. */
 
 import { isDeepStrictEqual } from 'node:util';
-import { postPolicies } from '@parlance/protocol/channels';
+import { postPolicies } from '@parlance/protocol/channels/channel';
 import { badRequest } from '@parlance/protocol/errors';
 import type { StoredEvent } from '@parlance/protocol/event';
-import { roles } from '@parlance/protocol/roles';
+import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';

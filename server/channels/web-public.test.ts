@@ -1,4 +1,4 @@
-import { createChannel, subscribe, updateChannel } from '@parlance/protocol/channel-endpoints';
+import { createChannel, subscribe, updateChannel } from '@parlance/protocol/channels/endpoints';
 import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';

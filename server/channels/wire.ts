@@ -1,11 +1,12 @@
 /** Channels and subscriptions as clients are told of them. */
-import type { InheritedNotifications } from '@parlance/protocol/channel-events';
+
 import {
   type ChannelObject,
   notificationProperties,
   postPolicies,
   type SubscriptionObject,
-} from '@parlance/protocol/channels';
+} from '@parlance/protocol/channels/channel';
+import type { InheritedNotifications } from '@parlance/protocol/channels/events';
 import type { Organization } from '../organization/index.ts';
 import type { User } from '../users/index.ts';
 import type { Channel } from './channel.ts';

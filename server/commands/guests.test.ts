@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getChannelId, subscribe } from '@parlance/protocol/channel-endpoints';
-import { addDefaultChannel } from '@parlance/protocol/default-channels';
-import { updateOrganization } from '@parlance/protocol/organization-update';
+import { addDefaultChannel } from '@parlance/protocol/channels/defaults';
+import { getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
+import { updateOrganization } from '@parlance/protocol/organization/update';
 import { getEvents, register } from '@parlance/protocol/realtime';
 import { createClient } from '@parlance/testing/client';
 import { runCommand, startProcess } from '@parlance/testing/process';

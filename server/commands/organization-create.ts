@@ -1,5 +1,5 @@
 import { limits } from '@parlance/protocol/limits';
-import { roles } from '@parlance/protocol/roles';
+import { roles } from '@parlance/protocol/users/roles';
 import { Refusal } from '../config/refusal.ts';
 import { foundOrganization } from '../organization/index.ts';
 import {

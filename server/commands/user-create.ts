@@ -1,4 +1,4 @@
-import { type Role, roles } from '@parlance/protocol/roles';
+import { type Role, roles } from '@parlance/protocol/users/roles';
 import { Refusal } from '../config/refusal.ts';
 import {
   checkEmail,

@@ -1,4 +1,4 @@
-import { roles } from '@parlance/protocol/roles';
+import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import type { Command } from './command.ts';
 import { organizationParameter, withoutSecrets } from './within.ts';

@@ -4,7 +4,7 @@ import { customEmojiAdd, customEmojiUpdateOne } from '@parlance/protocol/custom-
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { say } from '@parlance/protocol/phrase';
-import { roles } from '@parlance/protocol/roles';
+import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import { Refusal } from '../config/refusal.ts';
 import type { Transaction } from '../db/transaction.ts';

@@ -1,7 +1,7 @@
 import { deactivateCustomEmoji, getCustomEmoji, uploadCustomEmoji } from '@parlance/protocol/custom-emoji';
-import { renderMessage } from '@parlance/protocol/message-questions';
-import { sendMessage } from '@parlance/protocol/messages';
-import { updateOrganization } from '@parlance/protocol/organization-update';
+import { sendMessage } from '@parlance/protocol/messages/messages';
+import { renderMessage } from '@parlance/protocol/messages/questions';
+import { updateOrganization } from '@parlance/protocol/organization/update';
 import { addReaction } from '@parlance/protocol/reactions';
 import { ask } from '@parlance/testing/files';
 import { gif, png } from '@parlance/testing/images';

@@ -3,7 +3,7 @@
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { type Said, say } from '@parlance/protocol/phrase';
-import { roles } from '@parlance/protocol/roles';
+import { roles } from '@parlance/protocol/users/roles';
 import { emojiByName, extraEmoji } from '../emoji/index.ts';
 
 const refuse = (why: Said) => badRequest(why, { var_name: 'emoji_name' });

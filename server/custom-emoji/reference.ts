@@ -1,7 +1,7 @@
 /** Which emoji a request means [S29]. */
 
 import { badRequest } from '@parlance/protocol/errors';
-import type { ReactionType } from '@parlance/protocol/messages';
+import type { ReactionType } from '@parlance/protocol/messages/messages';
 import { say } from '@parlance/protocol/phrase';
 import type { Reader } from '../db/reader.ts';
 import { bareCode, emojiByName, extraEmoji, namesByCode } from '../emoji/index.ts';

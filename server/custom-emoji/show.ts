@@ -1,5 +1,5 @@
 /** How an emoji reference is told. */
-import type { ReactionType } from '@parlance/protocol/messages';
+import type { ReactionType } from '@parlance/protocol/messages/messages';
 import { type Organization, settingOf } from '../organization/index.ts';
 
 /** The type under which this organization's clients know an emoji; stored are the service's own names (fill-ins.md, Extra emoji). */

@@ -2,8 +2,8 @@
 
 import type { GroupSetting } from '@parlance/protocol/codec';
 import type { Linkifier as StoredLinkifier } from '@parlance/protocol/linkifiers';
-import type { OrganizationDomain } from '@parlance/protocol/organization-domains';
-import type { Playground } from '@parlance/protocol/playgrounds';
+import type { OrganizationDomain } from '@parlance/protocol/organization/domains';
+import type { Playground } from '@parlance/protocol/organization/playgrounds';
 import type { Generated } from 'kysely';
 import type { AccountTables } from './schema-accounts.ts';
 import type { BotTables } from './schema-bots.ts';

@@ -1,7 +1,7 @@
-import { getChannelId, subscribe } from '@parlance/protocol/channel-endpoints';
+import { getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
 import { createDrafts, deleteDraft, editDraft, getDrafts } from '@parlance/protocol/drafts';
 import { register } from '@parlance/protocol/realtime';
-import { updateSettings } from '@parlance/protocol/settings-endpoints';
+import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import { startService, type TestService } from '@parlance/testing/service';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 /** What a message says, kept from those who may not read it any more [V3]. */
 
 import type { StoredEvent } from '@parlance/protocol/event';
-import { roles } from '@parlance/protocol/roles';
+import { roles } from '@parlance/protocol/users/roles';
 import type { PlacedEntry } from './entry.ts';
 import type { Queue } from './queue.ts';
 import { includes, isReached, type Reach } from './reach.ts';

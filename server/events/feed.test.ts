@@ -1,7 +1,7 @@
 import { capabilityNames } from '@parlance/protocol/capabilities';
 import { events } from '@parlance/protocol/contract';
-import { roles } from '@parlance/protocol/roles';
-import { typingStart } from '@parlance/protocol/typing';
+import { typingStart } from '@parlance/protocol/messages/typing';
+import { roles } from '@parlance/protocol/users/roles';
 import { Random, seedFrom } from '@parlance/testing/random';
 import { expect, test } from 'vitest';
 import type { AccessChange, Audience, PlacedEntry } from './entry.ts';

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
+import { typingStart } from '@parlance/protocol/messages/typing';
 import { getEvents } from '@parlance/protocol/realtime';
-import { typingStart } from '@parlance/protocol/typing';
-import { deactivateUser, reactivateUser } from '@parlance/protocol/users';
+import { deactivateUser, reactivateUser } from '@parlance/protocol/users/users';
 import type { Player } from '@parlance/testing/player';
 import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { sendMessage } from '@parlance/protocol/messages';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import { getEvents, register } from '@parlance/protocol/realtime';
 import { secrets } from '@parlance/testing/cast';
 import { createClient } from '@parlance/testing/client';

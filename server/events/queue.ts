@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '@parlance/protocol/errors';
-import type { NarrowTerm } from '@parlance/protocol/narrow';
+import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
 import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';

@@ -1,4 +1,4 @@
-import { roles } from '@parlance/protocol/roles';
+import { roles } from '@parlance/protocol/users/roles';
 import { expect, test } from 'vitest';
 import type { Audience } from './entry.ts';
 import { applyAccessChange, isReached, Reach } from './reach.ts';

@@ -2,7 +2,7 @@
  * What one user can be reached by: the role, and the intervals of the log during which the user belonged to each
  * set of recipients. With it an audience is decided for any position without asking the database.
  */
-import { roles } from '@parlance/protocol/roles';
+import { roles } from '@parlance/protocol/users/roles';
 import type { AccessChange, Audience } from './entry.ts';
 
 export interface Membership {

@@ -1,10 +1,10 @@
 /** One change that an older client is told as several events: they share its id, and come in one answer. */
 import type { ClientEvent } from '@parlance/client/connect';
-import { getChannelId, subscribe } from '@parlance/protocol/channel-endpoints';
-import { deleteTopic } from '@parlance/protocol/message-delete';
-import { sendMessage } from '@parlance/protocol/messages';
+import { getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
+import { deleteTopic } from '@parlance/protocol/messages/delete';
+import { sendMessage } from '@parlance/protocol/messages/messages';
+import { typingStart } from '@parlance/protocol/messages/typing';
 import { getEvents, register } from '@parlance/protocol/realtime';
-import { typingStart } from '@parlance/protocol/typing';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test, vi } from 'vitest';
 

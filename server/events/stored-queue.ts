@@ -1,5 +1,5 @@
 /** A queue as its row has it. */
-import type { NarrowTerm } from '@parlance/protocol/narrow';
+import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
 import type { ViewOptions } from './view.ts';
 
 export interface QueueOptions extends ViewOptions {

@@ -2,7 +2,7 @@
 
 import { ApiError } from '@parlance/protocol/errors';
 import { createExport, deleteExport, getExportConsents, getExports } from '@parlance/protocol/exports';
-import { roles } from '@parlance/protocol/roles';
+import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import { on, type RawRoutes, type Routes } from '../frame/routes.ts';
 import { sendBytes } from '../http/raw.ts';

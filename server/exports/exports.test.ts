@@ -1,11 +1,11 @@
 import { gunzipSync } from 'node:zlib';
 import { createExport, deleteExport, getExportConsents, getExports } from '@parlance/protocol/exports';
-import { updateMessage } from '@parlance/protocol/message-edit';
-import { sendMessage } from '@parlance/protocol/messages';
-import { updateOrganization } from '@parlance/protocol/organization-update';
-import { roles } from '@parlance/protocol/roles';
-import { updateSettings } from '@parlance/protocol/settings-endpoints';
-import { deactivateUser, reactivateUser, updateUser } from '@parlance/protocol/users';
+import { updateMessage } from '@parlance/protocol/messages/edit';
+import { sendMessage } from '@parlance/protocol/messages/messages';
+import { updateOrganization } from '@parlance/protocol/organization/update';
+import { updateSettings } from '@parlance/protocol/settings/endpoints';
+import { roles } from '@parlance/protocol/users/roles';
+import { deactivateUser, reactivateUser, updateUser } from '@parlance/protocol/users/users';
 import { doSetContentAccess } from '@parlance/server/administration/index';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -4,9 +4,9 @@
  * what was written. Keys are called as the columns that they come from (`db/holdings.ts`).
  */
 import { groupSetting } from '@parlance/protocol/codec';
-import { editHistoryEntry } from '@parlance/protocol/edit-history';
 import { exportTypes } from '@parlance/protocol/exports';
 import { limits } from '@parlance/protocol/limits';
+import { editHistoryEntry } from '@parlance/protocol/messages/history';
 import { z } from 'zod';
 import type { PictureKind } from '../organization/index.ts';
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { deleteExport, getExports } from '@parlance/protocol/exports';
-import { getMessages } from '@parlance/protocol/message-fetch';
-import { sendMessage } from '@parlance/protocol/messages';
+import { getMessages } from '@parlance/protocol/messages/fetch';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import { register } from '@parlance/protocol/realtime';
-import { getUser } from '@parlance/protocol/users';
+import { getUser } from '@parlance/protocol/users/users';
 import { issueKey } from '@parlance/server/users/index';
 import { startWithArchive } from '@parlance/testing/archives';
 import { secrets } from '@parlance/testing/cast';

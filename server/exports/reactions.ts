@@ -1,6 +1,6 @@
 /** What follows for exports from changes elsewhere: consents are shown to administrators, and links end with rights. */
 import { exportConsentChanged } from '@parlance/protocol/exports';
-import { roles } from '@parlance/protocol/roles';
+import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import { when } from '../frame/hooks.ts';

@@ -1,6 +1,6 @@
 /** The records of exports: what administrators are told of them. */
 import { type ExportRecord, type ExportType, exportsChanged } from '@parlance/protocol/exports';
-import { roles } from '@parlance/protocol/roles';
+import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';

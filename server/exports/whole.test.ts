@@ -3,40 +3,40 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { setOwnAvatar } from '@parlance/protocol/avatars';
-import { createBot, getBotStorage, getBots, updateBotStorage } from '@parlance/protocol/bot-endpoints';
+import { createBot, getBotStorage, getBots, updateBotStorage } from '@parlance/protocol/bots/endpoints';
+import { addDefaultChannel, createDefaultGroup } from '@parlance/protocol/channels/defaults';
 import {
   getChannelId,
   subscribe,
   updateChannel,
   updateSubscription,
-} from '@parlance/protocol/channel-endpoints';
-import { createFolder } from '@parlance/protocol/channel-folders';
+} from '@parlance/protocol/channels/endpoints';
+import { createFolder } from '@parlance/protocol/channels/folders';
 import { deactivateCustomEmoji, uploadCustomEmoji } from '@parlance/protocol/custom-emoji';
-import { addDefaultChannel, createDefaultGroup } from '@parlance/protocol/default-channels';
 import { createDrafts } from '@parlance/protocol/drafts';
 import type { ExportType } from '@parlance/protocol/exports';
 import { addLinkifier } from '@parlance/protocol/linkifiers';
-import { getMessageHistory, updateMessage } from '@parlance/protocol/message-edit';
-import { getMessages } from '@parlance/protocol/message-fetch';
-import { updateFlags } from '@parlance/protocol/message-flags';
-import { sendMessage } from '@parlance/protocol/messages';
+import { getMessageHistory, updateMessage } from '@parlance/protocol/messages/edit';
+import { getMessages } from '@parlance/protocol/messages/fetch';
+import { updateFlags } from '@parlance/protocol/messages/flags';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import { muteUser } from '@parlance/protocol/muted-users';
 import { addNavigationView } from '@parlance/protocol/navigation-views';
 import { markOnboardingStep } from '@parlance/protocol/onboarding';
-import { addDomain } from '@parlance/protocol/organization-domains';
-import { uploadIcon, uploadLogo } from '@parlance/protocol/organization-pictures';
-import { updateOrganization } from '@parlance/protocol/organization-update';
-import { addPlayground } from '@parlance/protocol/playgrounds';
-import { createProfileField, updateOwnProfile } from '@parlance/protocol/profile-fields';
+import { addDomain } from '@parlance/protocol/organization/domains';
+import { uploadIcon, uploadLogo } from '@parlance/protocol/organization/pictures';
+import { addPlayground } from '@parlance/protocol/organization/playgrounds';
+import { updateOrganization } from '@parlance/protocol/organization/update';
+import { setOwnAvatar } from '@parlance/protocol/profiles/avatars';
+import { createProfileField, updateOwnProfile } from '@parlance/protocol/profiles/fields';
 import { addReaction } from '@parlance/protocol/reactions';
 import { register } from '@parlance/protocol/realtime';
 import { createSavedSnippet } from '@parlance/protocol/saved-snippets';
-import { createScheduledMessage } from '@parlance/protocol/scheduled';
-import { updateSettings, updateSettingsDefaults } from '@parlance/protocol/settings-endpoints';
-import { setUserTopic } from '@parlance/protocol/topics';
+import { createScheduledMessage } from '@parlance/protocol/scheduled/scheduled';
+import { updateSettings, updateSettingsDefaults } from '@parlance/protocol/settings/endpoints';
+import { setUserTopic } from '@parlance/protocol/topics/topics';
 import { updateOwnStatus } from '@parlance/protocol/user-status';
-import { deactivateUser, updateUser } from '@parlance/protocol/users';
+import { deactivateUser, updateUser } from '@parlance/protocol/users/users';
 import { issueKey } from '@parlance/server/users/index';
 import { createClient } from '@parlance/testing/client';
 import { sql } from 'kysely';

@@ -1,7 +1,7 @@
-import { deleteMessage } from '@parlance/protocol/message-delete';
-import { updateMessage } from '@parlance/protocol/message-edit';
-import { sendMessage } from '@parlance/protocol/messages';
-import { getAttachments } from '@parlance/protocol/uploads';
+import { deleteMessage } from '@parlance/protocol/messages/delete';
+import { updateMessage } from '@parlance/protocol/messages/edit';
+import { sendMessage } from '@parlance/protocol/messages/messages';
+import { getAttachments } from '@parlance/protocol/uploads/uploads';
 import { ask, upload } from '@parlance/testing/files';
 import { openRoom } from '@parlance/testing/open-room';
 import { startService } from '@parlance/testing/service';

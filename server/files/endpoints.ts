@@ -1,6 +1,6 @@
 /** Where files are read. What the caller may not read is answered like what does not exist. */
 
-import { getFileUrl, getThumbnailStatus, thumbnailFormats } from '@parlance/protocol/uploads';
+import { getFileUrl, getThumbnailStatus, thumbnailFormats } from '@parlance/protocol/uploads/uploads';
 import { sql } from 'kysely';
 import type { Call, OpenCall, RawRoute, RawRoutes, Routes } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';

@@ -1,6 +1,11 @@
-import { subscribe, unsubscribe } from '@parlance/protocol/channel-endpoints';
-import { sendMessage } from '@parlance/protocol/messages';
-import { getAttachments, getFileUrl, getThumbnailStatus, removeAttachment } from '@parlance/protocol/uploads';
+import { subscribe, unsubscribe } from '@parlance/protocol/channels/endpoints';
+import { sendMessage } from '@parlance/protocol/messages/messages';
+import {
+  getAttachments,
+  getFileUrl,
+  getThumbnailStatus,
+  removeAttachment,
+} from '@parlance/protocol/uploads/uploads';
 import { ask, type Reader, upload } from '@parlance/testing/files';
 import { joinRoom, makeRoom } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';

@@ -1,6 +1,6 @@
-import { getMessage } from '@parlance/protocol/message-fetch';
-import { sendMessage } from '@parlance/protocol/messages';
-import { getThumbnailStatus } from '@parlance/protocol/uploads';
+import { getMessage } from '@parlance/protocol/messages/fetch';
+import { sendMessage } from '@parlance/protocol/messages/messages';
+import { getThumbnailStatus } from '@parlance/protocol/uploads/uploads';
 import { ask, upload } from '@parlance/testing/files';
 import { gif, png } from '@parlance/testing/images';
 import { startService } from '@parlance/testing/service';

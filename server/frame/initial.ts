@@ -3,7 +3,7 @@ import type { View } from '@parlance/protocol/event';
 import type { InitialDeclaration } from '@parlance/protocol/initial';
 import type { z } from 'zod';
 import type { Reader } from '../db/reader.ts';
-import type { Part } from '../http/kept.ts';
+import type { Part } from '../http/shared-text.ts';
 import type { Context } from './context.ts';
 import type { Service } from './service.ts';
 

@@ -1,7 +1,7 @@
 /** Binds endpoints to the actions that answer them. */
 import type { Answer, Endpoint, Input } from '@parlance/protocol/endpoint';
 import type { Call as HttpCall, JsonText } from '../http/call.ts';
-import type { Later } from '../http/later.ts';
+import type { Later } from '../http/deferred.ts';
 import type { PlainRoute } from '../http/plain.ts';
 import type { RawRoute as HttpRawRoute } from '../http/raw.ts';
 import type { Route as HttpRoute } from '../http/route.ts';

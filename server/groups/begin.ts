@@ -1,10 +1,10 @@
 /** Groups that somebody invites others into: which of them the inviter may add to, and joining them with a new account. */
 
 import { badRequest } from '@parlance/protocol/errors';
-import { userGroupAddMembers } from '@parlance/protocol/groups';
+import { userGroupAddMembers } from '@parlance/protocol/groups/group';
 import { type GroupPermission, groupPermissions } from '@parlance/protocol/permissions';
 import { say } from '@parlance/protocol/phrase';
-import { roles } from '@parlance/protocol/roles';
+import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';

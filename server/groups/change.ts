@@ -6,7 +6,7 @@ import {
   userGroupAddSubgroups,
   userGroupRemoveMembers,
   userGroupRemoveSubgroups,
-} from '@parlance/protocol/groups';
+} from '@parlance/protocol/groups/group';
 import type { GroupPermission } from '@parlance/protocol/permissions';
 import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';

@@ -3,8 +3,8 @@
 import type { GroupSetting } from '@parlance/protocol/codec';
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
-import type { createGroup } from '@parlance/protocol/group-endpoints';
-import { userGroupAdd, type WireGroup } from '@parlance/protocol/groups';
+import type { createGroup } from '@parlance/protocol/groups/endpoints';
+import { userGroupAdd, type WireGroup } from '@parlance/protocol/groups/group';
 import { type GroupPermission, groupPermissions } from '@parlance/protocol/permissions';
 import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';

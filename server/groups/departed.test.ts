@@ -1,8 +1,8 @@
 /** Settings that name people who were deactivated since. */
-import { getChannelId, subscribe, updateChannel } from '@parlance/protocol/channel-endpoints';
-import { createGroup, updateGroup } from '@parlance/protocol/group-endpoints';
-import { updateOrganization } from '@parlance/protocol/organization-update';
-import { deactivateUser } from '@parlance/protocol/users';
+import { getChannelId, subscribe, updateChannel } from '@parlance/protocol/channels/endpoints';
+import { createGroup, updateGroup } from '@parlance/protocol/groups/endpoints';
+import { updateOrganization } from '@parlance/protocol/organization/update';
+import { deactivateUser } from '@parlance/protocol/users/users';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test } from 'vitest';
 

@@ -10,7 +10,7 @@ import {
   updateGroup,
   updateGroupMembers,
   updateSubgroups,
-} from '@parlance/protocol/group-endpoints';
+} from '@parlance/protocol/groups/endpoints';
 import type { Reader } from '../db/reader.ts';
 import { type InitialSection, RawJson, section } from '../frame/initial.ts';
 import { type Call, on, type Routes } from '../frame/routes.ts';

@@ -7,8 +7,8 @@ import {
   getSubgroups,
   updateGroupMembers,
   updateSubgroups,
-} from '@parlance/protocol/group-endpoints';
-import { userGroupUpdate, type WireGroup } from '@parlance/protocol/groups';
+} from '@parlance/protocol/groups/endpoints';
+import { userGroupUpdate, type WireGroup } from '@parlance/protocol/groups/group';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { startService } from '../../testing/service.ts';

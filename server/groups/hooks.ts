@@ -1,4 +1,4 @@
-import type { GroupObjection } from '@parlance/protocol/groups';
+import type { GroupObjection } from '@parlance/protocol/groups/group';
 import { hook } from '../frame/hooks.ts';
 import type { Organization } from '../organization/index.ts';
 import type { User } from '../users/index.ts';

@@ -1,6 +1,6 @@
 /** What the client's own user may do, in the answer of POST /register. */
-import { ownPermissions, ownPermissionsData } from '@parlance/protocol/own-permissions';
-import { roles } from '@parlance/protocol/roles';
+import { ownPermissions, ownPermissionsData } from '@parlance/protocol/organization/own-permissions';
+import { roles } from '@parlance/protocol/users/roles';
 import { type InitialSection, section } from '../frame/initial.ts';
 import { settingOf } from '../organization/index.ts';
 import { areInSettings } from './permits.ts';

@@ -1,5 +1,5 @@
 import { organizationPermissions } from '@parlance/protocol/permissions';
-import { roles, type SystemGroup } from '@parlance/protocol/roles';
+import { roles, type SystemGroup } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../testing/database.ts';

@@ -10,7 +10,7 @@ import {
   organizationPermissions,
   type PermissionSetting,
 } from '@parlance/protocol/permissions';
-import { roles, type SystemGroup, systemGroups } from '@parlance/protocol/roles';
+import { roles, type SystemGroup, systemGroups } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import {

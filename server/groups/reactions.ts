@@ -1,5 +1,5 @@
 /** What follows for groups when users change. */
-import { userGroupAddMembers } from '@parlance/protocol/groups';
+import { userGroupAddMembers } from '@parlance/protocol/groups/group';
 import type { Transaction } from '../db/transaction.ts';
 import { when } from '../frame/hooks.ts';
 import { type Reactivation, userCreated, userReactivated } from '../users/index.ts';

@@ -1,4 +1,4 @@
-import { updateChannel } from '@parlance/protocol/channel-endpoints';
+import { updateChannel } from '@parlance/protocol/channels/endpoints';
 import {
   createGroup,
   deactivateGroup,
@@ -6,10 +6,10 @@ import {
   updateGroup,
   updateGroupMembers,
   updateSubgroups,
-} from '@parlance/protocol/group-endpoints';
-import type { WireGroup } from '@parlance/protocol/groups';
-import { getMessages } from '@parlance/protocol/message-fetch';
-import { createUser, deactivateUser, reactivateUser } from '@parlance/protocol/users';
+} from '@parlance/protocol/groups/endpoints';
+import type { WireGroup } from '@parlance/protocol/groups/group';
+import { getMessages } from '@parlance/protocol/messages/fetch';
+import { createUser, deactivateUser, reactivateUser } from '@parlance/protocol/users/users';
 import { afterAll, expect, test } from 'vitest';
 import { openRoom } from '../../testing/open-room.ts';
 import { startService } from '../../testing/service.ts';

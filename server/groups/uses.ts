@@ -1,6 +1,6 @@
 /** Where a group is named: what stands in the way of deactivating it. */
 import { ApiError } from '@parlance/protocol/errors';
-import type { GroupObjection } from '@parlance/protocol/groups';
+import type { GroupObjection } from '@parlance/protocol/groups/group';
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import type { Hooks } from '../frame/hooks.ts';

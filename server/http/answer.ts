@@ -4,11 +4,11 @@ import type { Phrase } from '@parlance/protocol/phrase';
 import type { Logger } from 'pino';
 import { type Choice, chooseLanguage, languageHeaders, type Preference, tell } from '../languages/index.ts';
 import type { JsonText } from './call.ts';
+import { Later } from './deferred.ts';
 import { failureOf } from './failure.ts';
-import { Later } from './later.ts';
-import { noteFailure, noteRequest } from './note.ts';
+import { isForPage, onAbort, type Way } from './reply.ts';
+import { noteFailure, noteRequest } from './request-log.ts';
 import { errorHeaders, sendJson, successText, textOf } from './respond.ts';
-import { isForPage, onAbort, type Way } from './way.ts';
 
 /** All that is kept of a request while its answer is not there. */
 export interface Asked<Who> {

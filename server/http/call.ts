@@ -2,7 +2,7 @@
 import type { Phrase } from '@parlance/protocol/phrase';
 import type { Reader } from '../db/reader.ts';
 import type { IncomingFile } from './file.ts';
-import type { Part } from './kept.ts';
+import type { Part } from './shared-text.ts';
 
 export interface Browser {
   readonly cookies: string | undefined;

@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readBody, readQuery } from './body.ts';
 import type { Budget } from './budget.ts';
 import { isKnown, tagOf } from './conditional.ts';
-import { FixedText } from './fixed.ts';
 import { networkOf } from './network.ts';
 import { type Patience, receiveBody } from './receive.ts';
+import { FixedText } from './static-text.ts';
 
 export interface PlainRequest {
   readonly host: string;

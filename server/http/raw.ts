@@ -9,8 +9,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readQuery } from './body.ts';
 import type { Call } from './call.ts';
 import { endWhenIdle, type Patience } from './receive.ts';
+import { takeOver, type Way } from './reply.ts';
 import type { Door } from './route.ts';
-import { takeOver, type Way } from './way.ts';
 
 export interface Exchange {
   readonly request: IncomingMessage;

@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import type { ApiError } from '@parlance/protocol/errors';
 import { JsonText } from './call.ts';
-import { bytesOf, gzipParts, KeptText, type Part } from './kept.ts';
 import type { Allowance } from './limit.ts';
-import { isForKey, type Way } from './way.ts';
+import { isForKey, type Way } from './reply.ts';
+import { bytesOf, gzipParts, KeptText, type Part } from './shared-text.ts';
 
 const compress = promisify(gzip);
 /** Bodies below this size cost more to compress than to send. */

@@ -1,7 +1,7 @@
 /** An endpoint's declaration, bound to what answers it. */
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import type { Call, JsonText } from './call.ts';
-import type { Later } from './later.ts';
+import type { Later } from './deferred.ts';
 
 /** What is asked of whoever comes. */
 export type Door = Pick<Endpoint, 'access' | 'worksWhenDeactivated'> &

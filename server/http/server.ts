@@ -14,8 +14,8 @@ import { budgetFor, type Claim, createBudget } from './budget.ts';
 import type { Arrival, Browser, Call } from './call.ts';
 import { mebibyte, receiveFile } from './file.ts';
 import { createLimit, LimitHit } from './limit.ts';
+import { mostHeaderBytes, refuseNoise } from './malformed.ts';
 import { networkOf, trustProxies } from './network.ts';
-import { mostHeaderBytes, refuseNoise } from './noise.ts';
 import { type PlainRoute, servePlain } from './plain.ts';
 import { type RawRoute, serveRaw } from './raw.ts';
 import {
@@ -25,6 +25,7 @@ import {
   type Patience,
   receiveBody,
 } from './receive.ts';
+import { isForKey, isForPage, takeOver, type Way } from './reply.ts';
 import { limitHeaders, optionsHeaders } from './respond.ts';
 import {
   addressPattern,
@@ -36,7 +37,6 @@ import {
   type Route,
   roots,
 } from './route.ts';
-import { isForKey, isForPage, takeOver, type Way } from './way.ts';
 
 type Known<Who, Where> = Pick<Identity<Who, Where>, 'actor' | 'organization'>;
 

@@ -1,6 +1,6 @@
 /** Nobody gains through an invitation what they may not give themselves, now. */
-import { addDefaultChannel } from '@parlance/protocol/default-channels';
-import { createGroup } from '@parlance/protocol/group-endpoints';
+import { addDefaultChannel } from '@parlance/protocol/channels/defaults';
+import { createGroup } from '@parlance/protocol/groups/endpoints';
 import {
   createInvitationLink,
   getInvitations,
@@ -8,9 +8,9 @@ import {
   revokeInvitation,
   sendInvitations,
 } from '@parlance/protocol/invitations';
-import { updateOrganization } from '@parlance/protocol/organization-update';
-import { roles } from '@parlance/protocol/roles';
-import { updateUser } from '@parlance/protocol/users';
+import { updateOrganization } from '@parlance/protocol/organization/update';
+import { roles } from '@parlance/protocol/users/roles';
+import { updateUser } from '@parlance/protocol/users/users';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { openRoom } from '../../testing/open-room.ts';

@@ -1,7 +1,7 @@
 /** Inviting people: what may be promised, by whom, and who is told. */
 
-import { addDefaultChannel } from '@parlance/protocol/default-channels';
-import { createGroup } from '@parlance/protocol/group-endpoints';
+import { addDefaultChannel } from '@parlance/protocol/channels/defaults';
+import { createGroup } from '@parlance/protocol/groups/endpoints';
 import {
   createInvitationLink,
   getInvitations,
@@ -10,8 +10,8 @@ import {
   revokeInvitationLink,
   sendInvitations,
 } from '@parlance/protocol/invitations';
-import { roles } from '@parlance/protocol/roles';
-import { createUser, deactivateUser, reactivateUser } from '@parlance/protocol/users';
+import { roles } from '@parlance/protocol/users/roles';
+import { createUser, deactivateUser, reactivateUser } from '@parlance/protocol/users/users';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { rawClient } from '../../testing/contract/raw.ts';

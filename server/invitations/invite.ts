@@ -4,7 +4,7 @@ import type { Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest, type ErrorDetails } from '@parlance/protocol/errors';
 import { invitationsChanged, type sendInvitations } from '@parlance/protocol/invitations';
 import { type Said, say } from '@parlance/protocol/phrase';
-import { roles } from '@parlance/protocol/roles';
+import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';

@@ -1,7 +1,7 @@
 /** Invitations as they are stored, and all reading of them. */
 
 import type { WireInvitation } from '@parlance/protocol/invitations';
-import { roles } from '@parlance/protocol/roles';
+import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import { fitsInteger } from '../db/integer.ts';
 import type { Reader } from '../db/reader.ts';

@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { addLinkifier, removeLinkifier } from '@parlance/protocol/linkifiers';
-import { getMessage } from '@parlance/protocol/message-fetch';
-import { renderMessage } from '@parlance/protocol/message-questions';
-import { sendMessage } from '@parlance/protocol/messages';
+import { getMessage } from '@parlance/protocol/messages/fetch';
+import { sendMessage } from '@parlance/protocol/messages/messages';
+import { renderMessage } from '@parlance/protocol/messages/questions';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test } from 'vitest';
 import { weigh } from './weigh.ts';

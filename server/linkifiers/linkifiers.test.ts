@@ -6,9 +6,9 @@ import {
   reorderLinkifiers,
   updateLinkifier,
 } from '@parlance/protocol/linkifiers';
-import { renderMessage } from '@parlance/protocol/message-questions';
-import { sendMessage } from '@parlance/protocol/messages';
-import { updateOrganization } from '@parlance/protocol/organization-update';
+import { sendMessage } from '@parlance/protocol/messages/messages';
+import { renderMessage } from '@parlance/protocol/messages/questions';
+import { updateOrganization } from '@parlance/protocol/organization/update';
 import { startService } from '@parlance/testing/service';
 import { afterAll, describe, expect, test } from 'vitest';
 import { cast } from '../markdown/cast.ts';
@@ -66,7 +66,7 @@ describe('linkifiers', () => {
     await member.call(sendMessage, to);
     const told = await listening.until(({ type }) => type === 'message');
     expect(JSON.stringify(told)).toContain('tickets.example.com/5');
-    const { findTopicLinks } = await import('../messages/topic-links.ts');
+    const { findTopicLinks } = await import('../messages/send/topic-links.ts');
     const organization = await service.app.service.directory.load(owner.person.organizationId);
     const topic = 'example.com and #5 and more';
     expect((await findTopicLinks(organization, [topic]))(topic)).toEqual([

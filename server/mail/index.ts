@@ -1,4 +1,4 @@
-import { getChannelEmail } from '@parlance/protocol/channel-email';
+import { getChannelEmail } from '@parlance/protocol/channels/email';
 import { on, type Routes } from '../frame/routes.ts';
 import { fetchAddress } from './address.ts';
 

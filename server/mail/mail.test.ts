@@ -1,5 +1,5 @@
-import { getChannelEmail } from '@parlance/protocol/channel-email';
-import { getChannelId, subscribe } from '@parlance/protocol/channel-endpoints';
+import { getChannelEmail } from '@parlance/protocol/channels/email';
+import { getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
 import { register } from '@parlance/protocol/realtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Player } from '../../testing/player.ts';

@@ -1,6 +1,6 @@
-import { getMessage } from '@parlance/protocol/message-fetch';
-import { renderMessage } from '@parlance/protocol/message-questions';
-import { sendMessage } from '@parlance/protocol/messages';
+import { getMessage } from '@parlance/protocol/messages/fetch';
+import { sendMessage } from '@parlance/protocol/messages/messages';
+import { renderMessage } from '@parlance/protocol/messages/questions';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test } from 'vitest';
 

@@ -1,5 +1,5 @@
 import { lowerCase } from '@parlance/protocol/lower-case';
-import { emptyTopicDisplayName, readTopic } from '@parlance/protocol/topic';
+import { emptyTopicDisplayName, readTopic } from '@parlance/protocol/topics/rule';
 import { emojiByName, extraEmoji } from '../emoji/index.ts';
 import { renderText, renderUnicodeEmoji } from './emoji-text.ts';
 import { escapeAttribute, escapeText } from './escape.ts';

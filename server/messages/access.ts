@@ -7,7 +7,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { canReadMessage } from '../channels/index.ts';
 import type { User } from '../users/index.ts';
-import { flagBits, mentionBits } from './flag-bits.ts';
+import { flagBits, mentionBits } from './read/flag-bits.ts';
 
 export type Actor = Pick<User, 'id' | 'role'>;
 export type Condition = RawBuilder<boolean>;

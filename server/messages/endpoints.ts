@@ -1,19 +1,19 @@
 /** Messages over HTTP. */
 
-import { markAllAsRead, markStreamAsRead, markTopicAsRead } from '@parlance/protocol/mark-read';
-import { deleteMessage, deleteTopic } from '@parlance/protocol/message-delete';
-import { getMessageHistory, sendEditTyping, updateMessage } from '@parlance/protocol/message-edit';
-import { getMessage, getMessages, getTopics } from '@parlance/protocol/message-fetch';
-import { updateFlags, updateFlagsForNarrow } from '@parlance/protocol/message-flags';
+import { deleteMessage, deleteTopic } from '@parlance/protocol/messages/delete';
+import { getMessageHistory, sendEditTyping, updateMessage } from '@parlance/protocol/messages/edit';
+import { getMessage, getMessages, getTopics } from '@parlance/protocol/messages/fetch';
+import { updateFlags, updateFlagsForNarrow } from '@parlance/protocol/messages/flags';
+import { markAllAsRead, markStreamAsRead, markTopicAsRead } from '@parlance/protocol/messages/mark-read';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import {
   getReadReceipts,
   matchesNarrow,
   renderMessage,
   runCommand,
-} from '@parlance/protocol/message-questions';
-import { sendMessage } from '@parlance/protocol/messages';
-import { sendTyping } from '@parlance/protocol/typing';
-import { getOwnUser } from '@parlance/protocol/users';
+} from '@parlance/protocol/messages/questions';
+import { sendTyping } from '@parlance/protocol/messages/typing';
+import { getOwnUser } from '@parlance/protocol/users/users';
 import { on, type Routes } from '../frame/routes.ts';
 import { onWithSpectators } from '../users/index.ts';
 import { checkCommand } from './command.ts';
@@ -22,17 +22,17 @@ import { removeTopic } from './delete/topic.ts';
 import { editMessage } from './edit/edit.ts';
 import { fetchHistory } from './edit/history.ts';
 import { notifyEditing } from './edit/typing.ts';
-import { fetchMatches, fetchMessage, fetchMessages } from './fetch.ts';
-import { markMessages, markNarrow } from './flags.ts';
-import { markAllRead, markChannelRead, markTopicRead } from './mark-read.ts';
+import { fetchMatches, fetchMessage, fetchMessages } from './fetch/fetch.ts';
+import { fetchReadReceipts } from './fetch/receipts.ts';
+import { fetchTopics } from './fetch/topics.ts';
 import { messagesOf } from './messages.ts';
 import { readDearly } from './narrow/dear.ts';
-import { fetchOwnUser } from './own-user.ts';
-import { renderPreview } from './preview.ts';
-import { fetchReadReceipts } from './receipts.ts';
-import { send } from './send.ts';
-import { fetchTopics } from './topics.ts';
-import { notifyTyping } from './typing.ts';
+import { markMessages, markNarrow } from './read/flags.ts';
+import { markAllRead, markChannelRead, markTopicRead } from './read/mark-read.ts';
+import { fetchOwnUser } from './read/own-user.ts';
+import { renderPreview } from './send/preview.ts';
+import { send } from './send/send.ts';
+import { notifyTyping } from './send/typing.ts';
 
 export const routes: Routes = (service) => {
   const messages = messagesOf(service);

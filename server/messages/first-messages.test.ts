@@ -1,6 +1,6 @@
 /** A channel whose last message went while another was on its way. */
-import { deleteMessage } from '@parlance/protocol/message-delete';
-import { sendMessage } from '@parlance/protocol/messages';
+import { deleteMessage } from '@parlance/protocol/messages/delete';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import { openRoom } from '@parlance/testing/open-room';
 import { writeMessage } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';

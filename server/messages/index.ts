@@ -1,13 +1,10 @@
 export { isReceivedBy, isSpokenTo, mayRead } from './access.ts';
-export { beginConversations } from './conversations.ts';
 export { doTakeBack } from './delete/newest.ts';
 export { doDeleteOfSender } from './delete/of-sender.ts';
 export { doDeleteOldest } from './delete/oldest.ts';
-export { appendMessages, type Draft, sendWithin } from './deliver.ts';
-export { channelDestination, type Destination, directDestination, draftOf } from './draft.ts';
 export { routes } from './endpoints.ts';
+export { fetchReadable, type Readable } from './fetch/readable.ts';
 export { accessFiles } from './files.ts';
-export { doTakePart } from './follow.ts';
 export {
   type MentionChange,
   type MessageMove,
@@ -18,7 +15,6 @@ export {
 export { sections } from './initial.ts';
 export { jobs } from './jobs.ts';
 export { messagesOf } from './messages.ts';
-export { doReadFrom } from './muters.ts';
 export { checkQueueNarrow, matchesNarrow } from './narrow/queue.ts';
 export { fetchStandings } from './narrow/standing.ts';
 export {
@@ -27,12 +23,16 @@ export {
   markHistorical,
   type OneMessage,
   type ReadMessage,
-} from './one.ts';
+} from './one-message.ts';
 export { reactions } from './reactions.ts';
-export { isReadBySender } from './read-by-sender.ts';
-export { fetchReadable, type Readable } from './readable.ts';
+export { isReadBy } from './read/unread.ts';
 export { fetchAudienceOfAddition } from './readers.ts';
-export { type Author, fetchResolver } from './resolver.ts';
-export { checkMessage, type Sending, sendAs } from './send.ts';
-export { findTopicLinks } from './topic-links.ts';
-export { isReadBy } from './unread.ts';
+export { beginConversations } from './send/conversations.ts';
+export { appendMessages, type Draft, sendWithin } from './send/deliver.ts';
+export { channelDestination, type Destination, directDestination, draftOf } from './send/draft.ts';
+export { doTakePart } from './send/follow.ts';
+export { doReadFrom } from './send/muters.ts';
+export { isReadBySender } from './send/read-by-sender.ts';
+export { type Author, fetchResolver } from './send/resolver.ts';
+export { checkMessage, type Sending, sendAs } from './send/send.ts';
+export { findTopicLinks } from './send/topic-links.ts';

@@ -1,10 +1,10 @@
 /** What POST /register tells of messages, beside what is unread. */
-import { maxMessageId, recentConversations, starredMessages } from '@parlance/protocol/message-fetch';
+import { maxMessageId, recentConversations, starredMessages } from '@parlance/protocol/messages/fetch';
 import { sql } from 'kysely';
 import { type InitialSection, section } from '../frame/initial.ts';
-import { flagBits } from './flag-bits.ts';
-import { unreadSection } from './initial-unread.ts';
-import { fetchNewestMessageId } from './own-user.ts';
+import { flagBits } from './read/flag-bits.ts';
+import { unreadSection } from './read/initial-unread.ts';
+import { fetchNewestMessageId } from './read/own-user.ts';
 
 /** How many conversations are told, the ones with the newest messages. */
 const mostConversations = 1000;

@@ -3,10 +3,10 @@ import { createFindAlerted, type FindAlerted } from '../alert-words/index.ts';
 import { createFindTarget, type FindTarget } from '../channels/index.ts';
 import type { Service } from '../frame/service.ts';
 import { KnownUsers } from '../users/index.ts';
-import { BegunTopics } from './begun.ts';
-import { type ConversationOf, createConversations } from './conversations.ts';
-import { createDeliver, type Deliver } from './deliver.ts';
-import { createTell, type Tell } from './typing-lane.ts';
+import { BegunTopics } from './send/begun-topics.ts';
+import { type ConversationOf, createConversations } from './send/conversations.ts';
+import { createDeliver, type Deliver } from './send/deliver.ts';
+import { createTell, type Tell } from './send/typing-lane.ts';
 
 export interface Messages {
   readonly service: Service;

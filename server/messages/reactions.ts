@@ -1,10 +1,10 @@
 /** What follows for messages when people leave channels. */
-import { flagsAdded } from '@parlance/protocol/message-flags';
+import { flagsAdded } from '@parlance/protocol/messages/flags';
 import { sql } from 'kysely';
 import { type Departure, historyClosed, unsubscribed } from '../channels/index.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { when } from '../frame/hooks.ts';
-import { flagBits } from './flag-bits.ts';
+import { flagBits } from './read/flag-bits.ts';
 
 /** Leaving a channel reads everything in it, also what was marked unread again; a return begins with nothing unread. */
 const readDeparted = async (

@@ -1,9 +1,9 @@
-import { getChannelId, subscribe } from '@parlance/protocol/channel-endpoints';
-import { markAllAsRead } from '@parlance/protocol/mark-read';
-import { getMessages } from '@parlance/protocol/message-fetch';
-import { updateFlags } from '@parlance/protocol/message-flags';
-import { getReadReceipts } from '@parlance/protocol/message-questions';
-import { sendMessage } from '@parlance/protocol/messages';
+import { getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
+import { getMessages } from '@parlance/protocol/messages/fetch';
+import { updateFlags } from '@parlance/protocol/messages/flags';
+import { markAllAsRead } from '@parlance/protocol/messages/mark-read';
+import { sendMessage } from '@parlance/protocol/messages/messages';
+import { getReadReceipts } from '@parlance/protocol/messages/questions';
 import { muteUser, unmuteUser } from '@parlance/protocol/muted-users';
 import { markOnboardingStep } from '@parlance/protocol/onboarding';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -3,9 +3,9 @@ import {
   createChannel,
   subscribe,
   updateChannel,
-} from '@parlance/protocol/channel-endpoints';
-import { getMessages } from '@parlance/protocol/message-fetch';
-import { updateOrganization } from '@parlance/protocol/organization-update';
+} from '@parlance/protocol/channels/endpoints';
+import { getMessages } from '@parlance/protocol/messages/fetch';
+import { updateOrganization } from '@parlance/protocol/organization/update';
 import { startService, type TestService } from '@parlance/testing/service';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

@@ -1,9 +1,9 @@
 /** What is said in the topics that messages were moved from and to, and that were resolved. */
 
 import type { Input } from '@parlance/protocol/endpoint';
-import { type updateMessage as Declared, updateMessage } from '@parlance/protocol/message-edit';
-import { getMessage, getMessages } from '@parlance/protocol/message-fetch';
-import { sendMessage } from '@parlance/protocol/messages';
+import { type updateMessage as Declared, updateMessage } from '@parlance/protocol/messages/edit';
+import { getMessage, getMessages } from '@parlance/protocol/messages/fetch';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import { openRoom } from '@parlance/testing/open-room';
 import type { Room } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';

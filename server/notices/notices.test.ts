@@ -1,9 +1,9 @@
-import { subscribe } from '@parlance/protocol/channel-endpoints';
-import { createGroup, updateGroupMembers } from '@parlance/protocol/group-endpoints';
-import { getMessages } from '@parlance/protocol/message-fetch';
-import { sendMessage } from '@parlance/protocol/messages';
+import { subscribe } from '@parlance/protocol/channels/endpoints';
+import { createGroup, updateGroupMembers } from '@parlance/protocol/groups/endpoints';
+import { getMessages } from '@parlance/protocol/messages/fetch';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import { register } from '@parlance/protocol/realtime';
-import { createUser, deactivateUser, getUser, getUsers, updateUser } from '@parlance/protocol/users';
+import { createUser, deactivateUser, getUser, getUsers, updateUser } from '@parlance/protocol/users/users';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Player } from '../../testing/player.ts';

@@ -4,7 +4,7 @@
  *
  * Who may know what a notice says is its author's matter: it goes to a channel or to people as it stands.
  */
-import type { SystemBot } from '@parlance/protocol/system-bots';
+import type { SystemBot } from '@parlance/protocol/users/system-bots';
 import { type Channel, fetchChannels } from '../channels/index.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { parseMarkdown, renderMarkdown } from '../markdown/index.ts';

@@ -3,7 +3,7 @@
  * mention or link, where it is looked up and escaped, or as plain words that mean nothing to Markdown. Both what is stored
  * and what is rendered are read by people, so plain words stay as they are wherever that is safe, and else are code.
  */
-import { emptyTopicDisplayName } from '@parlance/protocol/topic';
+import { emptyTopicDisplayName } from '@parlance/protocol/topics/rule';
 import { isPlainText, narrowUrl } from '../markdown/index.ts';
 
 /**

@@ -1,10 +1,10 @@
 /** What anybody may know before signing in, and what clients fetch beside the protocol. */
 import { familyMergeBase, familyVersion, featureLevel } from '@parlance/protocol/levels';
-import { serverSettings } from '@parlance/protocol/server-settings';
+import { serverSettings } from '@parlance/protocol/organization/server-settings';
 import { emojiData } from '../emoji/index.ts';
 import { onOpen, type PlainRoutes, type Routes } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
-import { FixedText } from '../http/fixed.ts';
+import { FixedText } from '../http/static-text.ts';
 import { renderAlone } from '../markdown/index.ts';
 import { emojiDataPath } from './initial.ts';
 import type { Organization } from './organization.ts';

@@ -1,7 +1,7 @@
 /** Founding an organization: its row, its log, the built-in groups and the service's own bots. The first owner follows from `users/`. */
 import { release } from '@parlance/protocol/levels';
-import { roles, type SystemGroup, systemGroups } from '@parlance/protocol/roles';
-import { systemBots } from '@parlance/protocol/system-bots';
+import { roles, type SystemGroup, systemGroups } from '@parlance/protocol/users/roles';
+import { systemBots } from '@parlance/protocol/users/system-bots';
 import { type Transaction as KyselyTransaction, sql } from 'kysely';
 import { Refusal } from '../config/refusal.ts';
 import type { Database } from '../db/database.ts';

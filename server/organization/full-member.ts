@@ -1,5 +1,5 @@
 /** Which built-in groups follow from a role and the age of an account. Needs no query. */
-import { roles, type SystemGroup, systemGroups } from '@parlance/protocol/roles';
+import { roles, type SystemGroup, systemGroups } from '@parlance/protocol/users/roles';
 import type { Organization } from './organization.ts';
 import { settingOf } from './settings.ts';
 

@@ -1,17 +1,18 @@
 /** The organization, and the server's own limits, in the answer of a registration. */
-import { externalAccounts } from '@parlance/protocol/external-accounts';
+
 import { limits } from '@parlance/protocol/limits';
+import { realmData } from '@parlance/protocol/organization/data';
 import {
   giphyRatings,
   type OrganizationSettingName,
   organizationSettings,
   videoChatProviders,
-} from '@parlance/protocol/organization';
-import { realmData } from '@parlance/protocol/organization-data';
+} from '@parlance/protocol/organization/settings';
 import { organizationPermissions, supportedPermissionSettings } from '@parlance/protocol/permissions';
+import { externalAccounts } from '@parlance/protocol/profiles/external-accounts';
 import { reportTypes } from '@parlance/protocol/reports';
-import { emptyTopicDisplayName } from '@parlance/protocol/topic';
-import { thumbnailFormats } from '@parlance/protocol/uploads';
+import { emptyTopicDisplayName } from '@parlance/protocol/topics/rule';
+import { thumbnailFormats } from '@parlance/protocol/uploads/uploads';
 import type { z } from 'zod';
 import { type InitialSection, RawJson, section } from '../frame/initial.ts';
 import { renderAlone } from '../markdown/index.ts';

@@ -1,7 +1,7 @@
-import { organizationSettings } from '@parlance/protocol/organization';
+import { organizationSettings } from '@parlance/protocol/organization/settings';
 import { organizationPermissions } from '@parlance/protocol/permissions';
 import { register } from '@parlance/protocol/realtime';
-import { userSettings } from '@parlance/protocol/user-settings';
+import { userSettings } from '@parlance/protocol/settings/user-settings';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { startService } from '../../testing/service.ts';

@@ -1,8 +1,8 @@
 /** An organization (realm on the wire) as every request carries it. */
 import type { Linkifier } from '@parlance/protocol/linkifiers';
-import type { OrganizationDomain } from '@parlance/protocol/organization-domains';
-import type { Playground } from '@parlance/protocol/playgrounds';
-import type { SystemGroup } from '@parlance/protocol/roles';
+import type { OrganizationDomain } from '@parlance/protocol/organization/domains';
+import type { Playground } from '@parlance/protocol/organization/playgrounds';
+import type { SystemGroup } from '@parlance/protocol/users/roles';
 
 /** The pictures that an organization may have uploaded. */
 export type PictureKind = 'icon' | 'logo' | 'night_logo';

@@ -1,7 +1,7 @@
 /** Permissions as the numbers that older clients know. */
 import type { GroupSetting } from '@parlance/protocol/codec';
 import type { OrganizationPermission } from '@parlance/protocol/permissions';
-import type { SystemGroup } from '@parlance/protocol/roles';
+import type { SystemGroup } from '@parlance/protocol/users/roles';
 import type { Organization } from './organization.ts';
 import { settingOf } from './settings.ts';
 

@@ -4,7 +4,7 @@ import {
   type OrganizationSettingName,
   type OrganizationSettingValue,
   organizationSettings,
-} from '@parlance/protocol/organization';
+} from '@parlance/protocol/organization/settings';
 import { organizationPermissions } from '@parlance/protocol/permissions';
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';

@@ -1,5 +1,5 @@
 /** Users with an API key each and no password. */
-import { roles } from '@parlance/protocol/roles';
+import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Secrets } from '../secrets/secrets.ts';

@@ -3,7 +3,7 @@
  * of all who pinged since their own last time. So texts are gathered in chunks in the order of updates: a chunk is
  * encoded and compressed once, for everybody who asks for what is in it.
  */
-import { KeptText, type Part } from '../http/kept.ts';
+import { KeptText, type Part } from '../http/shared-text.ts';
 import { type Presence, renderModern } from './form.ts';
 
 interface Entry extends Omit<Presence, 'userId'> {

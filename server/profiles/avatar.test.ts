@@ -1,8 +1,8 @@
-import { removeOwnAvatar, setOwnAvatar } from '@parlance/protocol/avatars';
-import { getMessages } from '@parlance/protocol/message-fetch';
-import { sendMessage } from '@parlance/protocol/messages';
-import { updateSettings } from '@parlance/protocol/settings-endpoints';
-import { getUser, getUsers } from '@parlance/protocol/users';
+import { getMessages } from '@parlance/protocol/messages/fetch';
+import { sendMessage } from '@parlance/protocol/messages/messages';
+import { removeOwnAvatar, setOwnAvatar } from '@parlance/protocol/profiles/avatars';
+import { updateSettings } from '@parlance/protocol/settings/endpoints';
+import { getUser, getUsers } from '@parlance/protocol/users/users';
 import { ask, multipart } from '@parlance/testing/files';
 import { gif, png } from '@parlance/testing/images';
 import { startService } from '@parlance/testing/service';

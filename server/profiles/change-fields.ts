@@ -9,7 +9,7 @@ import {
   profileFieldsChanged,
   profileFieldTypes,
   type updateProfileField,
-} from '@parlance/protocol/profile-fields';
+} from '@parlance/protocol/profiles/fields';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';

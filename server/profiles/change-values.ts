@@ -1,8 +1,8 @@
 /** Setting and removing what custom profile fields say of somebody. */
 import { badRequest } from '@parlance/protocol/errors';
-import { type ProfileChange, profileFieldTypes as types } from '@parlance/protocol/profile-fields';
-import { roles } from '@parlance/protocol/roles';
-import type { ProfileData } from '@parlance/protocol/users';
+import { type ProfileChange, profileFieldTypes as types } from '@parlance/protocol/profiles/fields';
+import { roles } from '@parlance/protocol/users/roles';
+import type { ProfileData } from '@parlance/protocol/users/users';
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';

@@ -1,10 +1,10 @@
 /** Which fields there may be (api.md, POST /realm/profile_fields). */
 
 import { badRequest } from '@parlance/protocol/errors';
-import { externalAccounts, isExternalAccount } from '@parlance/protocol/external-accounts';
 import { limits } from '@parlance/protocol/limits';
 import { say } from '@parlance/protocol/phrase';
-import { profileFieldTypes as types } from '@parlance/protocol/profile-fields';
+import { externalAccounts, isExternalAccount } from '@parlance/protocol/profiles/external-accounts';
+import { profileFieldTypes as types } from '@parlance/protocol/profiles/fields';
 import { accountOf } from './choices.ts';
 import type { ProfileField } from './fields.ts';
 

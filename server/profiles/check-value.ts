@@ -3,9 +3,9 @@
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { type Said, say } from '@parlance/protocol/phrase';
-import { profileFieldTypes as types } from '@parlance/protocol/profile-fields';
+import { profileFieldTypes as types } from '@parlance/protocol/profiles/fields';
 import { cutText } from '@parlance/protocol/text';
-import type { ProfileData } from '@parlance/protocol/users';
+import type { ProfileData } from '@parlance/protocol/users/users';
 import { renderAlone } from '../markdown/index.ts';
 import { choicesOf } from './choices.ts';
 import type { ProfileField } from './fields.ts';

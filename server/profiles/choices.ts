@@ -1,10 +1,10 @@
 /** What belongs to the definition of a field of certain types: the choices of a dropdown, the address of an account elsewhere. */
 
 import { badRequest } from '@parlance/protocol/errors';
-import { isExternalAccount } from '@parlance/protocol/external-accounts';
 import { limits } from '@parlance/protocol/limits';
 import { type Said, say } from '@parlance/protocol/phrase';
-import { profileFieldTypes as types } from '@parlance/protocol/profile-fields';
+import { isExternalAccount } from '@parlance/protocol/profiles/external-accounts';
+import { profileFieldTypes as types } from '@parlance/protocol/profiles/fields';
 import { cutText } from '@parlance/protocol/text';
 
 export type GivenData = Readonly<

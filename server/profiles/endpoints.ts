@@ -1,7 +1,7 @@
 /** Custom profile fields over HTTP, and changing users as administrators do, since that includes their fields. */
-import { removeOwnAvatar, setOwnAvatar } from '@parlance/protocol/avatars';
-import * as protocol from '@parlance/protocol/profile-fields';
-import { updateUser, updateUserByEmail } from '@parlance/protocol/users';
+import { removeOwnAvatar, setOwnAvatar } from '@parlance/protocol/profiles/avatars';
+import * as protocol from '@parlance/protocol/profiles/fields';
+import { updateUser, updateUserByEmail } from '@parlance/protocol/users/users';
 import { type Call, on, type Routes } from '../frame/routes.ts';
 import { accessUserByEmail, checkAdministrator, doUpdateUser, type UserChanges } from '../users/index.ts';
 import { doRemoveOwnAvatar, doSetOwnAvatar } from './avatar.ts';

@@ -2,7 +2,7 @@
 
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
-import { profileFieldTypes, type WireProfileField } from '@parlance/protocol/profile-fields';
+import { profileFieldTypes, type WireProfileField } from '@parlance/protocol/profiles/fields';
 import { sql } from 'kysely';
 import { locks } from '../db/locks.ts';
 import type { Reader } from '../db/reader.ts';

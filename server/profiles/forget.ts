@@ -1,5 +1,5 @@
 /** Values that go with their field or with the choice that they name: one statement, however many people had one. */
-import { userUpdated } from '@parlance/protocol/users';
+import { userUpdated } from '@parlance/protocol/users/users';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 

@@ -1,5 +1,5 @@
 /** What people tell of themselves in the fields that their organization has for it. */
-import { profileFieldsData } from '@parlance/protocol/profile-fields';
+import { profileFieldsData } from '@parlance/protocol/profiles/fields';
 import { type InitialSection, section } from '../frame/initial.ts';
 import { isSpectator } from '../users/index.ts';
 import { fetchFields, fieldTypes, renderFields } from './fields.ts';

@@ -1,5 +1,5 @@
-import * as protocol from '@parlance/protocol/profile-fields';
-import { getOwnUser, getUser, getUsers, updateUser, updateUserByEmail } from '@parlance/protocol/users';
+import * as protocol from '@parlance/protocol/profiles/fields';
+import { getOwnUser, getUser, getUsers, updateUser, updateUserByEmail } from '@parlance/protocol/users/users';
 import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';

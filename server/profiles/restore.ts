@@ -1,7 +1,7 @@
 /** Profile fields and values that come from elsewhere: they must be what could have been set here, and HTML is made anew [V17]. */
 import { limits } from '@parlance/protocol/limits';
-import { profileFieldTypes as types } from '@parlance/protocol/profile-fields';
-import type { ProfileData } from '@parlance/protocol/users';
+import { profileFieldTypes as types } from '@parlance/protocol/profiles/fields';
+import type { ProfileData } from '@parlance/protocol/users/users';
 import { Refusal } from '../config/refusal.ts';
 import { checkField } from './check-field.ts';
 import { checkValue } from './check-value.ts';

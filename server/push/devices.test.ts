@@ -1,4 +1,6 @@
 import type { RequestError } from '@parlance/client/error';
+import { serverSettings } from '@parlance/protocol/organization/server-settings';
+import { updateOrganization } from '@parlance/protocol/organization/update';
 import {
   addApnsToken,
   addFcmToken,
@@ -9,11 +11,9 @@ import {
   removeFcmToken,
   testEncryptedNotification,
   testNotification,
-} from '@parlance/protocol/devices';
-import { updateOrganization } from '@parlance/protocol/organization-update';
+} from '@parlance/protocol/push/devices';
 import { register } from '@parlance/protocol/realtime';
-import { serverSettings } from '@parlance/protocol/server-settings';
-import { deactivateUser, regenerateApiKey } from '@parlance/protocol/users';
+import { deactivateUser, regenerateApiKey } from '@parlance/protocol/users/users';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestDevice, tokenIdOf } from '../../testing/device.ts';

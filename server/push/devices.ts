@@ -1,8 +1,8 @@
 /** A user's devices [S43]: registered, removed, told to their owner alone. */
 
-import { type Device, deviceAdd, deviceRemove } from '@parlance/protocol/devices';
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
+import { type Device, deviceAdd, deviceRemove } from '@parlance/protocol/push/devices';
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';

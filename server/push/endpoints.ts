@@ -1,6 +1,6 @@
 /** Devices over HTTP. */
-import * as protocol from '@parlance/protocol/devices';
-import * as browsers from '@parlance/protocol/web-push';
+import * as protocol from '@parlance/protocol/push/devices';
+import * as browsers from '@parlance/protocol/push/web-push';
 import { on, type Routes } from '../frame/routes.ts';
 import { addDevice, removeDevice } from './devices.ts';
 import { register } from './register.ts';

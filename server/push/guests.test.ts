@@ -1,10 +1,10 @@
 /** What the service writes to a limited guest names no user whom the guest may not know. */
-import { subscribe } from '@parlance/protocol/channel-endpoints';
-import { createGroup, updateGroupMembers } from '@parlance/protocol/group-endpoints';
-import { getMessages } from '@parlance/protocol/message-fetch';
-import { sendMessage } from '@parlance/protocol/messages';
-import { updateOrganization } from '@parlance/protocol/organization-update';
-import { createReminder } from '@parlance/protocol/reminders';
+import { subscribe } from '@parlance/protocol/channels/endpoints';
+import { createGroup, updateGroupMembers } from '@parlance/protocol/groups/endpoints';
+import { getMessages } from '@parlance/protocol/messages/fetch';
+import { sendMessage } from '@parlance/protocol/messages/messages';
+import { updateOrganization } from '@parlance/protocol/organization/update';
+import { createReminder } from '@parlance/protocol/scheduled/reminders';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestDevice } from '../../testing/device.ts';
 import { parseMail } from '../../testing/mailbox.ts';

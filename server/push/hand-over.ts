@@ -1,6 +1,7 @@
 /** Handing the envelope of a device's token to the relay, and telling the device's owner what became of it. */
-import { deviceUpdate } from '@parlance/protocol/devices';
+
 import { ApiError } from '@parlance/protocol/errors';
+import { deviceUpdate } from '@parlance/protocol/push/devices';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Reader } from '../db/reader.ts';

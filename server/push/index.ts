@@ -1,5 +1,5 @@
 /** Devices, and telling people of messages when they are not there. */
-import { devicesData } from '@parlance/protocol/devices';
+import { devicesData } from '@parlance/protocol/push/devices';
 import { followLog } from '../events/consumer.ts';
 import { when } from '../frame/hooks.ts';
 import { type InitialSection, section } from '../frame/initial.ts';

@@ -1,6 +1,6 @@
 /** What e-mails about missed messages say, in every place where people talk, and in whose time and language. */
-import { sendMessage } from '@parlance/protocol/messages';
-import { updateSettings } from '@parlance/protocol/settings-endpoints';
+import { sendMessage } from '@parlance/protocol/messages/messages';
+import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import { openRoom } from '@parlance/testing/open-room';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { parseMail } from '../../testing/mailbox.ts';

@@ -1,6 +1,6 @@
 /** The words of an e-mail about missed messages. Pure. */
 import { type Phrase, type Said, say } from '@parlance/protocol/phrase';
-import { emptyTopicDisplayName } from '@parlance/protocol/topic';
+import { emptyTopicDisplayName } from '@parlance/protocol/topics/rule';
 import type { Language } from '@parlance/protocol/words/languages';
 import { tell } from '../languages/index.ts';
 import { type Letter, letterIn, type Thread } from '../mail/index.ts';

@@ -1,10 +1,10 @@
-import { getChannelId, subscribe, updateSubscription } from '@parlance/protocol/channel-endpoints';
-import { updateMessage } from '@parlance/protocol/message-edit';
-import { updateFlags } from '@parlance/protocol/message-flags';
-import { sendMessage } from '@parlance/protocol/messages';
-import { updateOrganization } from '@parlance/protocol/organization-update';
+import { getChannelId, subscribe, updateSubscription } from '@parlance/protocol/channels/endpoints';
+import { updateMessage } from '@parlance/protocol/messages/edit';
+import { updateFlags } from '@parlance/protocol/messages/flags';
+import { sendMessage } from '@parlance/protocol/messages/messages';
+import { updateOrganization } from '@parlance/protocol/organization/update';
 import { updatePresence } from '@parlance/protocol/presence';
-import { updateSettings } from '@parlance/protocol/settings-endpoints';
+import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { parseMail } from '../../testing/mailbox.ts';
 import { startService, type TestService } from '../../testing/service.ts';

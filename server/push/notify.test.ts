@@ -1,14 +1,14 @@
 /** Who is told of which messages on their devices, and when. */
-import { subscribe, unsubscribe, updateSubscription } from '@parlance/protocol/channel-endpoints';
-import { removeClientDevice } from '@parlance/protocol/devices';
-import { deleteMessage } from '@parlance/protocol/message-delete';
-import { updateMessage } from '@parlance/protocol/message-edit';
-import { updateFlags } from '@parlance/protocol/message-flags';
-import { sendMessage } from '@parlance/protocol/messages';
+import { subscribe, unsubscribe, updateSubscription } from '@parlance/protocol/channels/endpoints';
+import { deleteMessage } from '@parlance/protocol/messages/delete';
+import { updateMessage } from '@parlance/protocol/messages/edit';
+import { updateFlags } from '@parlance/protocol/messages/flags';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import { muteUser, unmuteUser } from '@parlance/protocol/muted-users';
 import { updatePresence } from '@parlance/protocol/presence';
-import { updateSettings } from '@parlance/protocol/settings-endpoints';
-import { setUserTopic } from '@parlance/protocol/topics';
+import { removeClientDevice } from '@parlance/protocol/push/devices';
+import { updateSettings } from '@parlance/protocol/settings/endpoints';
+import { setUserTopic } from '@parlance/protocol/topics/topics';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { contents, startPushScene } from '../../testing/push-scene.ts';

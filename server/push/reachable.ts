@@ -1,5 +1,5 @@
 /** The devices by which people can be reached, and what becomes of those that are no more. */
-import { deviceUpdate, type TokenKind } from '@parlance/protocol/devices';
+import { deviceUpdate, type TokenKind } from '@parlance/protocol/push/devices';
 import { type RawBuilder, sql } from 'kysely';
 import type { Service } from '../frame/service.ts';
 import type { LegacyToken } from './relay.ts';

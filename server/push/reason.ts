@@ -2,7 +2,7 @@
  * Whether a person wants to be told of a message, and why: the settings of the person, the channel and the topic in one
  * place. Pure. Being mentioned by name is told of in muted channels and topics too; what is said to everybody is not.
  */
-import { type UserSettingName, userSettings } from '@parlance/protocol/user-settings';
+import { type UserSettingName, userSettings } from '@parlance/protocol/settings/user-settings';
 import type { Candidate } from './candidates.ts';
 
 export type Way = 'push' | 'email';

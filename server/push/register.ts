@@ -3,6 +3,9 @@
  * asked afterwards: what became of it is told by an event, and the request waits for nobody.
  */
 
+import type { Input } from '@parlance/protocol/endpoint';
+import { ApiError, badRequest } from '@parlance/protocol/errors';
+import { say } from '@parlance/protocol/phrase';
 import {
   deviceUpdate,
   pushKeyBytes,
@@ -10,10 +13,7 @@ import {
   secretboxPrefix,
   type TokenKind,
   tokenIdBytes,
-} from '@parlance/protocol/devices';
-import type { Input } from '@parlance/protocol/endpoint';
-import { ApiError, badRequest } from '@parlance/protocol/errors';
-import { say } from '@parlance/protocol/phrase';
+} from '@parlance/protocol/push/devices';
 import { sql } from 'kysely';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';

@@ -3,9 +3,9 @@
  * given. Its address is the operator's own setting, so it may be any, but it is followed nowhere else.
  */
 
-import type { TokenKind } from '@parlance/protocol/devices';
 import { ApiError } from '@parlance/protocol/errors';
 import { readJson } from '@parlance/protocol/json';
+import type { TokenKind } from '@parlance/protocol/push/devices';
 import { z } from 'zod';
 import type { PushRelayOptions } from '../config/push-options.ts';
 

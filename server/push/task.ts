@@ -1,4 +1,4 @@
-import { tokenKinds } from '@parlance/protocol/devices';
+import { tokenKinds } from '@parlance/protocol/push/devices';
 import { z } from 'zod';
 import { task } from '../jobs/task.ts';
 

@@ -1,9 +1,9 @@
 /** Devices that read no encrypted notifications: their tokens are known here, and to the relay [S137]. */
 
 import { createHash } from 'node:crypto';
-import { type TokenKind, tokenIdBytes } from '@parlance/protocol/devices';
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
+import { type TokenKind, tokenIdBytes } from '@parlance/protocol/push/devices';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Transaction } from '../db/transaction.ts';

@@ -1,5 +1,5 @@
 /** What the log says of messages: which were sent, and whom each speaks to by name. Pure. */
-import type { Message } from '@parlance/protocol/messages';
+import type { Message } from '@parlance/protocol/messages/messages';
 import type { PlacedEntry } from '../events/entry.ts';
 
 /** How a message comes to be somebody's matter. */

@@ -1,8 +1,8 @@
 /** The link in e-mails about missed messages, as people and mail programs use it. */
-import { updateSubscription } from '@parlance/protocol/channel-endpoints';
-import { sendMessage } from '@parlance/protocol/messages';
+import { updateSubscription } from '@parlance/protocol/channels/endpoints';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import { register } from '@parlance/protocol/realtime';
-import { updateSettings } from '@parlance/protocol/settings-endpoints';
+import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import { openRoom } from '@parlance/testing/open-room';
 import { afterAll, expect, test, vi } from 'vitest';
 import { Browser } from '../../testing/browser.ts';

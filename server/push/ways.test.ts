@@ -1,12 +1,13 @@
 /** The ways on which devices are told, in which words, and what happens when one fails. */
-import { addFcmToken } from '@parlance/protocol/devices';
-import { sendMessage } from '@parlance/protocol/messages';
-import { updateSettings } from '@parlance/protocol/settings-endpoints';
+
+import { sendMessage } from '@parlance/protocol/messages/messages';
+import { addFcmToken } from '@parlance/protocol/push/devices';
 import {
   addWebPushSubscription,
   getWebPushKey,
   removeWebPushSubscription,
-} from '@parlance/protocol/web-push';
+} from '@parlance/protocol/push/web-push';
+import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { contents, startPushScene } from '../../testing/push-scene.ts';

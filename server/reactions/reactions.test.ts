@@ -1,8 +1,8 @@
-import { archiveChannel, subscribe, unsubscribe } from '@parlance/protocol/channel-endpoints';
+import { archiveChannel, subscribe, unsubscribe } from '@parlance/protocol/channels/endpoints';
 import { limits } from '@parlance/protocol/limits';
-import { getMessage, getMessages } from '@parlance/protocol/message-fetch';
-import { updateFlags } from '@parlance/protocol/message-flags';
-import { sendMessage } from '@parlance/protocol/messages';
+import { getMessage, getMessages } from '@parlance/protocol/messages/fetch';
+import { updateFlags } from '@parlance/protocol/messages/flags';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import { addReaction, removeReaction } from '@parlance/protocol/reactions';
 import { makeRoom, writeMessage } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';

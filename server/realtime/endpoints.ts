@@ -5,7 +5,7 @@ import type { InitialSection } from '../frame/initial.ts';
 import { type Call, on, onOpen, type Route } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { JsonText } from '../http/call.ts';
-import { Later } from '../http/later.ts';
+import { Later } from '../http/deferred.ts';
 import { registerQueue, registerSpectator } from './register.ts';
 
 const answerOf = (queueId: string, events: string) =>

@@ -5,7 +5,7 @@
 
 import { ApiError } from '@parlance/protocol/errors';
 import { familyMergeBase, familyVersion, featureLevel } from '@parlance/protocol/levels';
-import { emptyTopicDisplayName } from '@parlance/protocol/topic';
+import { emptyTopicDisplayName } from '@parlance/protocol/topics/rule';
 import type { Reader } from '../db/reader.ts';
 import { fetchPosition } from '../events/log.ts';
 import { createQueue } from '../events/queue.ts';
@@ -15,7 +15,7 @@ import { type InitialContext, type InitialSection, RawJson } from '../frame/init
 import type { Call, OpenCall } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { JsonText } from '../http/call.ts';
-import type { Part } from '../http/kept.ts';
+import type { Part } from '../http/shared-text.ts';
 import { checkQueueNarrow } from '../messages/index.ts';
 import { accessSpectator, accessUser, fetchListening, type User } from '../users/index.ts';
 import { checkSpectator, idleTimeoutOf, queueOptionsOf, type RegisterInput } from './parameters.ts';

@@ -4,10 +4,10 @@ import type { Endpoint } from '@parlance/protocol/endpoint';
 import { familyVersion, featureLevel } from '@parlance/protocol/levels';
 import { openapi } from '@parlance/protocol/openapi';
 import { register } from '@parlance/protocol/realtime';
-import { exchanges } from '@parlance/protocol/resumable';
+import { exchanges } from '@parlance/protocol/uploads/resumable';
 import { z } from 'zod';
 import type { PlainRoutes } from '../frame/routes.ts';
-import { FixedText } from '../http/fixed.ts';
+import { FixedText } from '../http/static-text.ts';
 import { referencePage } from './page.ts';
 
 /** Registering also answers with the initial data that the domains declare. */

@@ -1,6 +1,6 @@
-import { archiveChannel, subscribe, updateChannel } from '@parlance/protocol/channel-endpoints';
-import { sendMessage } from '@parlance/protocol/messages';
-import { updateOrganization } from '@parlance/protocol/organization-update';
+import { archiveChannel, subscribe, updateChannel } from '@parlance/protocol/channels/endpoints';
+import { sendMessage } from '@parlance/protocol/messages/messages';
+import { updateOrganization } from '@parlance/protocol/organization/update';
 import { reportMessage } from '@parlance/protocol/reports';
 import { makeRoom } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';

@@ -1,6 +1,6 @@
-import { createChannel, getChannelId, updateChannel } from '@parlance/protocol/channel-endpoints';
-import { getMessage } from '@parlance/protocol/message-fetch';
-import { sendMessage } from '@parlance/protocol/messages';
+import { createChannel, getChannelId, updateChannel } from '@parlance/protocol/channels/endpoints';
+import { getMessage } from '@parlance/protocol/messages/fetch';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startService, type TestService } from '../../testing/service.ts';

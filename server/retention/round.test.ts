@@ -1,9 +1,9 @@
 /** What a round of the job does beside deleting: whom it tells, what goes with the messages, and what it costs. */
-import { createChannel, getChannelId, subscribe } from '@parlance/protocol/channel-endpoints';
-import { getMessages } from '@parlance/protocol/message-fetch';
-import { updateFlags } from '@parlance/protocol/message-flags';
-import { sendMessage } from '@parlance/protocol/messages';
-import { getAttachments } from '@parlance/protocol/uploads';
+import { createChannel, getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
+import { getMessages } from '@parlance/protocol/messages/fetch';
+import { updateFlags } from '@parlance/protocol/messages/flags';
+import { sendMessage } from '@parlance/protocol/messages/messages';
+import { getAttachments } from '@parlance/protocol/uploads/uploads';
 import { ask, upload } from '@parlance/testing/files';
 import type { Player } from '@parlance/testing/player';
 import { startService } from '@parlance/testing/service';

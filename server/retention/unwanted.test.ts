@@ -1,24 +1,30 @@
 import { addAlertWords } from '@parlance/protocol/alert-words';
-import { setOwnAvatar } from '@parlance/protocol/avatars';
-import { getChannelId, subscribe } from '@parlance/protocol/channel-endpoints';
-import { registerClientDevice } from '@parlance/protocol/devices';
+import { getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
 import { createDrafts } from '@parlance/protocol/drafts';
-import { getMessage, getMessages } from '@parlance/protocol/message-fetch';
-import { updateFlags } from '@parlance/protocol/message-flags';
-import { sendMessage } from '@parlance/protocol/messages';
+import { getMessage, getMessages } from '@parlance/protocol/messages/fetch';
+import { updateFlags } from '@parlance/protocol/messages/flags';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import { muteUser } from '@parlance/protocol/muted-users';
 import { addNavigationView } from '@parlance/protocol/navigation-views';
 import { markOnboardingStep } from '@parlance/protocol/onboarding';
 import { updatePresence } from '@parlance/protocol/presence';
-import { createProfileField, updateOwnProfile } from '@parlance/protocol/profile-fields';
+import { setOwnAvatar } from '@parlance/protocol/profiles/avatars';
+import { createProfileField, updateOwnProfile } from '@parlance/protocol/profiles/fields';
+import { registerClientDevice } from '@parlance/protocol/push/devices';
 import { addReaction } from '@parlance/protocol/reactions';
-import { createReminder } from '@parlance/protocol/reminders';
 import { createSavedSnippet } from '@parlance/protocol/saved-snippets';
-import { createScheduledMessage } from '@parlance/protocol/scheduled';
-import { updateSettings } from '@parlance/protocol/settings-endpoints';
-import { setUserTopic } from '@parlance/protocol/topics';
+import { createReminder } from '@parlance/protocol/scheduled/reminders';
+import { createScheduledMessage } from '@parlance/protocol/scheduled/scheduled';
+import { updateSettings } from '@parlance/protocol/settings/endpoints';
+import { setUserTopic } from '@parlance/protocol/topics/topics';
 import { getUserStatus, updateOwnStatus } from '@parlance/protocol/user-status';
-import { deactivateUser, fetchApiKey, getUser, getUsers, reactivateUser } from '@parlance/protocol/users';
+import {
+  deactivateUser,
+  fetchApiKey,
+  getUser,
+  getUsers,
+  reactivateUser,
+} from '@parlance/protocol/users/users';
 import { goingWithPerson } from '@parlance/server/db/holdings';
 import { password } from '@parlance/testing/cast';
 import { ask } from '@parlance/testing/files';

@@ -1,7 +1,7 @@
 /** Changing a scheduled message (api.md, PATCH /scheduled_messages/{scheduled_message_id}). */
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
-import { scheduledMessagesUpdate, type updateScheduledMessage } from '@parlance/protocol/scheduled';
+import { scheduledMessagesUpdate, type updateScheduledMessage } from '@parlance/protocol/scheduled/scheduled';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';

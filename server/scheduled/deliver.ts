@@ -5,7 +5,7 @@
 
 import { ApiError } from '@parlance/protocol/errors';
 import { Phrase, type Said, say } from '@parlance/protocol/phrase';
-import { scheduledMessagesRemove, scheduledMessagesUpdate } from '@parlance/protocol/scheduled';
+import { scheduledMessagesRemove, scheduledMessagesUpdate } from '@parlance/protocol/scheduled/scheduled';
 import type { Transaction } from '../db/transaction.ts';
 import type { Service } from '../frame/service.ts';
 import type { JobContext } from '../jobs/task.ts';

@@ -1,5 +1,10 @@
 /** Scheduled messages and reminders over HTTP, and in the answer of a registration. */
-import { createReminder, deleteReminder, getReminders, remindersData } from '@parlance/protocol/reminders';
+import {
+  createReminder,
+  deleteReminder,
+  getReminders,
+  remindersData,
+} from '@parlance/protocol/scheduled/reminders';
 import {
   createScheduledMessage,
   deleteScheduledMessage,
@@ -7,7 +12,7 @@ import {
   scheduledMessagesData,
   showScheduled,
   updateScheduledMessage,
-} from '@parlance/protocol/scheduled';
+} from '@parlance/protocol/scheduled/scheduled';
 import { type InitialSection, section } from '../frame/initial.ts';
 import { on, type Routes } from '../frame/routes.ts';
 import { change } from './change.ts';

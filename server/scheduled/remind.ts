@@ -1,5 +1,5 @@
 /** Reminding: the notification bot quotes the message, if the user may still read it, as it then is. */
-import { remindersRemove } from '@parlance/protocol/reminders';
+import { remindersRemove } from '@parlance/protocol/scheduled/reminders';
 import { sql } from 'kysely';
 import type { JobContext } from '../jobs/task.ts';
 import { doNotify } from '../notices/index.ts';

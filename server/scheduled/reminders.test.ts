@@ -1,7 +1,7 @@
-import { getChannelId, subscribe, unsubscribe } from '@parlance/protocol/channel-endpoints';
-import { getMessages } from '@parlance/protocol/message-fetch';
-import { sendMessage } from '@parlance/protocol/messages';
-import { createReminder, deleteReminder, getReminders } from '@parlance/protocol/reminders';
+import { getChannelId, subscribe, unsubscribe } from '@parlance/protocol/channels/endpoints';
+import { getMessages } from '@parlance/protocol/messages/fetch';
+import { sendMessage } from '@parlance/protocol/messages/messages';
+import { createReminder, deleteReminder, getReminders } from '@parlance/protocol/scheduled/reminders';
 import type { Player } from '@parlance/testing/player';
 import { startService, type TestService } from '@parlance/testing/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';

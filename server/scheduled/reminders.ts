@@ -9,7 +9,7 @@ import {
   type Reminder,
   remindersAdd,
   remindersRemove,
-} from '@parlance/protocol/reminders';
+} from '@parlance/protocol/scheduled/reminders';
 import { sql } from 'kysely';
 import { fitsInteger } from '../db/integer.ts';
 import type { Reader } from '../db/reader.ts';

@@ -1,6 +1,6 @@
 /** Scheduled messages as they are stored and as they are told. Another's are answered like those that never were. */
 import { ApiError } from '@parlance/protocol/errors';
-import type { ScheduledMessage } from '@parlance/protocol/scheduled';
+import type { ScheduledMessage } from '@parlance/protocol/scheduled/scheduled';
 import { sql } from 'kysely';
 import { fitsInteger } from '../db/integer.ts';
 import type { Reader } from '../db/reader.ts';

@@ -8,7 +8,7 @@ import {
   type createScheduledMessage,
   scheduledMessagesAdd,
   scheduledMessagesRemove,
-} from '@parlance/protocol/scheduled';
+} from '@parlance/protocol/scheduled/scheduled';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { cancelJobs, enqueue } from '../jobs/enqueue.ts';

@@ -1,5 +1,5 @@
-import { archiveChannel, getChannelId, subscribe, unsubscribe } from '@parlance/protocol/channel-endpoints';
-import { getMessages } from '@parlance/protocol/message-fetch';
+import { archiveChannel, getChannelId, subscribe, unsubscribe } from '@parlance/protocol/channels/endpoints';
+import { getMessages } from '@parlance/protocol/messages/fetch';
 import { register } from '@parlance/protocol/realtime';
 import {
   createScheduledMessage,
@@ -7,8 +7,8 @@ import {
   getScheduledMessages,
   type ScheduledMessage,
   updateScheduledMessage,
-} from '@parlance/protocol/scheduled';
-import { deactivateUser, reactivateUser } from '@parlance/protocol/users';
+} from '@parlance/protocol/scheduled/scheduled';
+import { deactivateUser, reactivateUser } from '@parlance/protocol/users/users';
 import { createClient } from '@parlance/testing/client';
 import { injecting } from '@parlance/testing/inject';
 import type { Player } from '@parlance/testing/player';

@@ -1,5 +1,9 @@
 /** Changing personal settings of one or many users: stored where they differ from what everybody starts with. */
-import { type UserSettingName, userSettingChanged, userSettings } from '@parlance/protocol/user-settings';
+import {
+  type UserSettingName,
+  userSettingChanged,
+  userSettings,
+} from '@parlance/protocol/settings/user-settings';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import { languageName } from '../languages/index.ts';

@@ -1,7 +1,7 @@
 /** What new people begin with. Those who are here already keep what they have. */
 import type { Input } from '@parlance/protocol/endpoint';
-import type { updateSettingsDefaults } from '@parlance/protocol/settings-endpoints';
-import { userSettingsDefaultChanged } from '@parlance/protocol/user-settings';
+import type { updateSettingsDefaults } from '@parlance/protocol/settings/endpoints';
+import { userSettingsDefaultChanged } from '@parlance/protocol/settings/user-settings';
 import { sql } from 'kysely';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';

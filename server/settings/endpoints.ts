@@ -2,7 +2,7 @@
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
-import { updateSettings, updateSettingsDefaults } from '@parlance/protocol/settings-endpoints';
+import { updateSettings, updateSettingsDefaults } from '@parlance/protocol/settings/endpoints';
 import { on, type Routes } from '../frame/routes.ts';
 import { checkLanguage } from '../languages/index.ts';
 import { settingsIn } from './change.ts';

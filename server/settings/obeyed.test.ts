@@ -1,15 +1,15 @@
 /** What people and organizations choose is done, where it is for the service to do. docs/settings.md lists all settings. */
 import { readFile } from 'node:fs/promises';
 import { createInvitationLink } from '@parlance/protocol/invitations';
-import { sendEditTyping } from '@parlance/protocol/message-edit';
-import { renderMessage } from '@parlance/protocol/message-questions';
-import { sendMessage } from '@parlance/protocol/messages';
-import { organizationSettings } from '@parlance/protocol/organization';
-import { updateOrganization } from '@parlance/protocol/organization-update';
-import { updateSettings } from '@parlance/protocol/settings-endpoints';
-import { sendTyping } from '@parlance/protocol/typing';
-import { userSettings } from '@parlance/protocol/user-settings';
-import { createUser, fetchApiKey, updateUser } from '@parlance/protocol/users';
+import { sendEditTyping } from '@parlance/protocol/messages/edit';
+import { sendMessage } from '@parlance/protocol/messages/messages';
+import { renderMessage } from '@parlance/protocol/messages/questions';
+import { sendTyping } from '@parlance/protocol/messages/typing';
+import { organizationSettings } from '@parlance/protocol/organization/settings';
+import { updateOrganization } from '@parlance/protocol/organization/update';
+import { updateSettings } from '@parlance/protocol/settings/endpoints';
+import { userSettings } from '@parlance/protocol/settings/user-settings';
+import { createUser, fetchApiKey, updateUser } from '@parlance/protocol/users/users';
 import { afterAll, expect, test, vi } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { externalUrl, password } from '../../testing/cast.ts';

@@ -2,9 +2,9 @@
 
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
-import { roles } from '@parlance/protocol/roles';
-import type { updateSettings } from '@parlance/protocol/settings-endpoints';
-import { userSettingChanged } from '@parlance/protocol/user-settings';
+import type { updateSettings } from '@parlance/protocol/settings/endpoints';
+import { userSettingChanged } from '@parlance/protocol/settings/user-settings';
+import { roles } from '@parlance/protocol/users/roles';
 import { askForEmailChange } from '../accounts/index.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';

@@ -1,9 +1,9 @@
 import { createDrafts, getDrafts } from '@parlance/protocol/drafts';
-import { createGroup } from '@parlance/protocol/group-endpoints';
-import { roles } from '@parlance/protocol/roles';
-import { updateSettings, updateSettingsDefaults } from '@parlance/protocol/settings-endpoints';
-import { userSettings } from '@parlance/protocol/user-settings';
-import { createUser, fetchApiKey, getUser } from '@parlance/protocol/users';
+import { createGroup } from '@parlance/protocol/groups/endpoints';
+import { updateSettings, updateSettingsDefaults } from '@parlance/protocol/settings/endpoints';
+import { userSettings } from '@parlance/protocol/settings/user-settings';
+import { roles } from '@parlance/protocol/users/roles';
+import { createUser, fetchApiKey, getUser } from '@parlance/protocol/users/users';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { password } from '../../testing/cast.ts';

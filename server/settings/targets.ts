@@ -7,7 +7,7 @@ import {
   personalSettings,
   type TargetUsers,
   type updateSettings,
-} from '@parlance/protocol/settings-endpoints';
+} from '@parlance/protocol/settings/endpoints';
 import { sql } from 'kysely';
 import { fitsInteger } from '../db/integer.ts';
 import type { Reader } from '../db/reader.ts';

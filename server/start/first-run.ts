@@ -6,7 +6,7 @@
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { roles } from '@parlance/protocol/roles';
+import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import { exists } from '../config/exists.ts';

@@ -2,10 +2,10 @@
 
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
-import { type ReactionType, reactionTypes } from '@parlance/protocol/messages';
+import { type ReactionType, reactionTypes } from '@parlance/protocol/messages/messages';
 import { say } from '@parlance/protocol/phrase';
-import { roles } from '@parlance/protocol/roles';
 import { userStatusChanged, type WireUserStatus } from '@parlance/protocol/user-status';
+import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import { checkEmoji, completeReference } from '../custom-emoji/index.ts';
 import type { Reader } from '../db/reader.ts';

@@ -1,5 +1,5 @@
 /** Statuses as they are stored and as they are told. */
-import type { ReactionType } from '@parlance/protocol/messages';
+import type { ReactionType } from '@parlance/protocol/messages/messages';
 import type { WireUserStatus } from '@parlance/protocol/user-status';
 import { sql } from 'kysely';
 import { showReactionType } from '../custom-emoji/index.ts';

@@ -1,5 +1,5 @@
 import { getUserStatus, updateOwnStatus, updateUserStatus } from '@parlance/protocol/user-status';
-import { deactivateUser, reactivateUser } from '@parlance/protocol/users';
+import { deactivateUser, reactivateUser } from '@parlance/protocol/users/users';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test } from 'vitest';
 

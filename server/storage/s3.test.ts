@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
-import { getAttachments, removeAttachment } from '@parlance/protocol/uploads';
+import { getAttachments, removeAttachment } from '@parlance/protocol/uploads/uploads';
 import { ask, upload } from '@parlance/testing/files';
 import { png } from '@parlance/testing/images';
 import { startService } from '@parlance/testing/service';

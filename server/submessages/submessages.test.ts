@@ -1,7 +1,7 @@
-import { subscribe, unsubscribe } from '@parlance/protocol/channel-endpoints';
+import { subscribe, unsubscribe } from '@parlance/protocol/channels/endpoints';
 import { limits } from '@parlance/protocol/limits';
-import { getMessage } from '@parlance/protocol/message-fetch';
-import { sendMessage } from '@parlance/protocol/messages';
+import { getMessage } from '@parlance/protocol/messages/fetch';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import { addSubmessage } from '@parlance/protocol/submessages';
 import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';

@@ -3,7 +3,7 @@
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { say } from '@parlance/protocol/phrase';
-import { isTooLongTopic, readTopic } from '@parlance/protocol/topic';
+import { isTooLongTopic, readTopic } from '@parlance/protocol/topics/rule';
 
 const control = /\p{Cc}/u;
 

@@ -1,5 +1,5 @@
 /** Policies for topics over HTTP, and in the answer of a registration. */
-import { showTopic } from '@parlance/protocol/topic';
+import { showTopic } from '@parlance/protocol/topics/rule';
 import {
   mutedTopicsData,
   muteTopic,
@@ -7,7 +7,7 @@ import {
   showMutedTopics,
   userTopicsData,
   visibilityPolicies,
-} from '@parlance/protocol/topics';
+} from '@parlance/protocol/topics/topics';
 import { type InitialSection, section } from '../frame/initial.ts';
 import { on, type Routes } from '../frame/routes.ts';
 import { fetchMutedTopics, fetchUserTopics } from './queries.ts';

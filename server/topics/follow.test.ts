@@ -1,10 +1,10 @@
-import { updateSubscription } from '@parlance/protocol/channel-endpoints';
-import { sendMessage } from '@parlance/protocol/messages';
+import { updateSubscription } from '@parlance/protocol/channels/endpoints';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import { addReaction } from '@parlance/protocol/reactions';
-import { createScheduledMessage } from '@parlance/protocol/scheduled';
-import { updateSettings } from '@parlance/protocol/settings-endpoints';
+import { createScheduledMessage } from '@parlance/protocol/scheduled/scheduled';
+import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import { addSubmessage } from '@parlance/protocol/submessages';
-import { setUserTopic } from '@parlance/protocol/topics';
+import { setUserTopic } from '@parlance/protocol/topics/topics';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Player } from '../../testing/player.ts';

@@ -2,7 +2,7 @@
  * Policies that follow from what people do, as they have chosen in their settings: who writes in a topic, begins it or is
  * mentioned in it may come to follow it, or to hear of it in a muted channel. What somebody has muted stays so.
  */
-import { type VisibilityPolicy, visibilityPolicies } from '@parlance/protocol/topics';
+import { type VisibilityPolicy, visibilityPolicies } from '@parlance/protocol/topics/topics';
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';

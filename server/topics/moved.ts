@@ -1,6 +1,6 @@
 /** Policies go with a topic that is moved as a whole; where it joins another, the more attentive of the two is kept. */
 import { lowerCase } from '@parlance/protocol/lower-case';
-import { type VisibilityPolicy, visibilityPolicies } from '@parlance/protocol/topics';
+import { type VisibilityPolicy, visibilityPolicies } from '@parlance/protocol/topics/topics';
 import { sql } from 'kysely';
 import { isSeenByUser } from '../channels/index.ts';
 import type { Transaction } from '../db/transaction.ts';

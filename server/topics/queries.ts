@@ -1,5 +1,5 @@
 /** All SQL of what people want of topics. */
-import { type MutedTopic, type VisibilityPolicy, visibilityPolicies } from '@parlance/protocol/topics';
+import { type MutedTopic, type VisibilityPolicy, visibilityPolicies } from '@parlance/protocol/topics/topics';
 import { type RawBuilder, sql } from 'kysely';
 import { isSeenByUser } from '../channels/index.ts';
 import type { Reader } from '../db/reader.ts';

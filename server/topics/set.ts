@@ -2,7 +2,7 @@
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { say } from '@parlance/protocol/phrase';
-import { type VisibilityPolicy, visibilityPolicies } from '@parlance/protocol/topics';
+import { type VisibilityPolicy, visibilityPolicies } from '@parlance/protocol/topics/topics';
 import { sql } from 'kysely';
 import { accessChannel, noSuchChannel } from '../channels/index.ts';
 import type { Call } from '../frame/routes.ts';

@@ -4,7 +4,7 @@ import {
   userTopicChanged,
   type VisibilityPolicy,
   visibilityPolicies,
-} from '@parlance/protocol/topics';
+} from '@parlance/protocol/topics/topics';
 import type { Transaction } from '../db/transaction.ts';
 import { fetchMutedTopics, type TopicPlace } from './queries.ts';
 

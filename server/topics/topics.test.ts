@@ -1,9 +1,9 @@
 import type { RequestError } from '@parlance/client/error';
-import { unsubscribe, updateSubscription } from '@parlance/protocol/channel-endpoints';
-import { updateFlags } from '@parlance/protocol/message-flags';
-import { sendMessage } from '@parlance/protocol/messages';
+import { unsubscribe, updateSubscription } from '@parlance/protocol/channels/endpoints';
+import { updateFlags } from '@parlance/protocol/messages/flags';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import { register } from '@parlance/protocol/realtime';
-import { muteTopic, setUserTopic } from '@parlance/protocol/topics';
+import { muteTopic, setUserTopic } from '@parlance/protocol/topics/topics';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Player } from '../../testing/player.ts';

@@ -1,6 +1,6 @@
 /** Uploads over HTTP: all that needs no knowledge of messages. */
 import { rm } from 'node:fs/promises';
-import { getAttachments, removeAttachment, uploadFile } from '@parlance/protocol/uploads';
+import { getAttachments, removeAttachment, uploadFile } from '@parlance/protocol/uploads/uploads';
 import { on, type Routes } from '../frame/routes.ts';
 import { recurring, type Work } from '../jobs/task.ts';
 import { type Arrived, checkQuota, keepFile, mostFileBytes } from './keep.ts';

@@ -1,5 +1,5 @@
 /** A file as the service holds it. */
-import type { Attachment } from '@parlance/protocol/uploads';
+import type { Attachment } from '@parlance/protocol/uploads/uploads';
 
 export interface StoredFile {
   readonly id: number;

@@ -1,6 +1,6 @@
 /** Uploaded images. What is too large is not opened at all, however small its file is [V25]. */
 import type { Readable } from 'node:stream';
-import type { ThumbnailFormat } from '@parlance/protocol/uploads';
+import type { ThumbnailFormat } from '@parlance/protocol/uploads/uploads';
 import { drawingSeconds, imageTypes, mayMove, mostPixels, useLibrary } from '../images/index.ts';
 
 export interface ImageFacts {

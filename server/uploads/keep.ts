@@ -3,7 +3,7 @@
 import { rm } from 'node:fs/promises';
 import { ApiError } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
-import { attachmentAdded } from '@parlance/protocol/uploads';
+import { attachmentAdded } from '@parlance/protocol/uploads/uploads';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import type { Service } from '../frame/service.ts';

@@ -1,5 +1,5 @@
 /** Where a file and its pictures are stored. Of its address only what the service made is used, never its name [V21]. */
-import { type ThumbnailFormat, thumbnailFormats } from '@parlance/protocol/uploads';
+import { type ThumbnailFormat, thumbnailFormats } from '@parlance/protocol/uploads/uploads';
 import { randomText } from '../users/index.ts';
 
 /** Nobody guesses it: what it leads to is checked all the same. */

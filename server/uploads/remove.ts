@@ -1,6 +1,6 @@
 /** The end of files: when their owner says so, or when no message ever showed them. */
 import { badRequest } from '@parlance/protocol/errors';
-import { attachmentRemoved } from '@parlance/protocol/uploads';
+import { attachmentRemoved } from '@parlance/protocol/uploads/uploads';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';

@@ -1,7 +1,7 @@
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { exchanges } from '@parlance/protocol/resumable';
-import { getAttachments } from '@parlance/protocol/uploads';
+import { exchanges } from '@parlance/protocol/uploads/resumable';
+import { getAttachments } from '@parlance/protocol/uploads/uploads';
 import { ask } from '@parlance/testing/files';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test } from 'vitest';

@@ -7,7 +7,7 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { ApiError } from '@parlance/protocol/errors';
-import { exchanges, tusPath } from '@parlance/protocol/resumable';
+import { exchanges, tusPath } from '@parlance/protocol/uploads/resumable';
 import { FileStore } from '@tus/file-store';
 import { MemoryLocker, Server, type ServerOptions } from '@tus/server';
 import type { Call, OpenCall, RawRoute, RawRoutes } from '../frame/routes.ts';

@@ -1,5 +1,5 @@
 /** Which messages show which files. Who may read a message may read what it shows. */
-import { attachmentUpdated } from '@parlance/protocol/uploads';
+import { attachmentUpdated } from '@parlance/protocol/uploads/uploads';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';

@@ -1,6 +1,6 @@
 /** Smaller pictures of uploaded images, made when first asked for and kept beside them. */
 import { ApiError } from '@parlance/protocol/errors';
-import { type ThumbnailFormat, thumbnailFormats } from '@parlance/protocol/uploads';
+import { type ThumbnailFormat, thumbnailFormats } from '@parlance/protocol/uploads/uploads';
 import type { Service } from '../frame/service.ts';
 import { createPictureTurns, mayMove } from '../images/index.ts';
 import type { StoredFile } from './file.ts';

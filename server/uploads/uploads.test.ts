@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDrafts } from '@parlance/protocol/drafts';
-import { sendMessage } from '@parlance/protocol/messages';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import { register } from '@parlance/protocol/realtime';
 import { createSavedSnippet } from '@parlance/protocol/saved-snippets';
-import { createScheduledMessage, deleteScheduledMessage } from '@parlance/protocol/scheduled';
-import { getAttachments, removeAttachment, uploadFile } from '@parlance/protocol/uploads';
+import { createScheduledMessage, deleteScheduledMessage } from '@parlance/protocol/scheduled/scheduled';
+import { getAttachments, removeAttachment, uploadFile } from '@parlance/protocol/uploads/uploads';
 import { ask, multipart, upload } from '@parlance/testing/files';
 import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';

@@ -1,10 +1,10 @@
 /** Signing in, keys, deactivation: through the front door. */
 
 import { RequestError } from '@parlance/client/error';
-import { createBot, deleteBot } from '@parlance/protocol/bot-endpoints';
+import { createBot, deleteBot } from '@parlance/protocol/bots/endpoints';
 import { getEvents, register } from '@parlance/protocol/realtime';
-import { roles } from '@parlance/protocol/roles';
-import * as users from '@parlance/protocol/users';
+import { roles } from '@parlance/protocol/users/roles';
+import * as users from '@parlance/protocol/users/users';
 import { externalUrl } from '@parlance/testing/cast';
 import { createClient } from '@parlance/testing/client';
 import { injecting } from '@parlance/testing/inject';

@@ -1,6 +1,6 @@
 /** Reading users. */
 import { badRequest } from '@parlance/protocol/errors';
-import { roles } from '@parlance/protocol/roles';
+import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';

@@ -4,8 +4,8 @@
  * id, never a name, an address or a picture. In the organizations where everybody sees everybody none of this costs a query.
  */
 
-import { roles } from '@parlance/protocol/roles';
-import type { WireUser } from '@parlance/protocol/users';
+import { roles } from '@parlance/protocol/users/roles';
+import type { WireUser } from '@parlance/protocol/users/users';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import { type Organization, settingOf } from '../organization/index.ts';

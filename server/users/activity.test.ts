@@ -1,4 +1,4 @@
-import { getOwnUser } from '@parlance/protocol/users';
+import { getOwnUser } from '@parlance/protocol/users/users';
 import type { Player } from '@parlance/testing/player';
 import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';

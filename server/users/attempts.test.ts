@@ -1,7 +1,7 @@
 /** What many calls at once, or in other spellings, must not gain: more keys, more tries, or the threads of others. */
 
-import { updateSettings } from '@parlance/protocol/settings-endpoints';
-import * as users from '@parlance/protocol/users';
+import { updateSettings } from '@parlance/protocol/settings/endpoints';
+import * as users from '@parlance/protocol/users/users';
 import { externalUrl, password } from '@parlance/testing/cast';
 import { createClient } from '@parlance/testing/client';
 import { injecting } from '@parlance/testing/inject';

@@ -1,5 +1,5 @@
 /** What a bot has beside other users: where it sends by default, and what it is for. */
-import { botTypes, type WireBot } from '@parlance/protocol/bots';
+import { botTypes, type WireBot } from '@parlance/protocol/bots/bot';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';

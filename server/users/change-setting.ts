@@ -1,5 +1,9 @@
 /** Changing one personal setting of one user: stored where it differs from what everybody starts with. */
-import { type UserSettingName, userSettingChanged, userSettings } from '@parlance/protocol/user-settings';
+import {
+  type UserSettingName,
+  userSettingChanged,
+  userSettings,
+} from '@parlance/protocol/settings/user-settings';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 

@@ -2,7 +2,7 @@
 
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
-import type { Role } from '@parlance/protocol/roles';
+import type { Role } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import type { Hooks } from '../frame/hooks.ts';

@@ -1,8 +1,8 @@
 /** Deactivating and reactivating users. */
 
 import type { Input } from '@parlance/protocol/endpoint';
-import { roles } from '@parlance/protocol/roles';
-import type { deactivateUser as endpoint } from '@parlance/protocol/users';
+import { roles } from '@parlance/protocol/users/roles';
+import type { deactivateUser as endpoint } from '@parlance/protocol/users/users';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import { closeQueues } from '../events/queue.ts';

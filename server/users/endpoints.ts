@@ -1,7 +1,7 @@
 /** Users over HTTP. */
 
-import { roles } from '@parlance/protocol/roles';
-import * as protocol from '@parlance/protocol/users';
+import { roles } from '@parlance/protocol/users/roles';
+import * as protocol from '@parlance/protocol/users/users';
 import type { Reader } from '../db/reader.ts';
 import { type Call, on, onOpen, type Routes } from '../frame/routes.ts';
 import { JsonText } from '../http/call.ts';

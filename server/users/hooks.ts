@@ -1,5 +1,5 @@
 /** What happens to users and to their settings. */
-import type { UserSettingName } from '@parlance/protocol/user-settings';
+import type { UserSettingName } from '@parlance/protocol/settings/user-settings';
 import { hook } from '../frame/hooks.ts';
 import type { Mailer } from '../frame/mailer.ts';
 import type { Organization } from '../organization/index.ts';

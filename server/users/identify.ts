@@ -1,5 +1,5 @@
 /** Looks up the caller of every request, and refuses callers who may not call the endpoint. */
-import { botTypes } from '@parlance/protocol/bots';
+import { botTypes } from '@parlance/protocol/bots/bot';
 import type { RawParameters } from '@parlance/protocol/decode';
 import { ApiError } from '@parlance/protocol/errors';
 import { getEvents } from '@parlance/protocol/realtime';

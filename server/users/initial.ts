@@ -1,6 +1,6 @@
 /** Users and the client's own user in the answer of POST /register. */
-import { roles } from '@parlance/protocol/roles';
-import { userData } from '@parlance/protocol/users';
+import { roles } from '@parlance/protocol/users/roles';
+import { userData } from '@parlance/protocol/users/users';
 import { type InitialSection, RawJson, section } from '../frame/initial.ts';
 import { fetchSeen, placeholderOf } from './acquaintance.ts';
 import { botsSection } from './managed-bots.ts';

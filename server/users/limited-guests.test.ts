@@ -3,17 +3,17 @@ import {
   getUserChannels,
   subscribe,
   unsubscribe,
-} from '@parlance/protocol/channel-endpoints';
-import { createGroup, getIsGroupMember } from '@parlance/protocol/group-endpoints';
-import { getMessages } from '@parlance/protocol/message-fetch';
-import { sendMessage } from '@parlance/protocol/messages';
-import { updateOrganization } from '@parlance/protocol/organization-update';
+} from '@parlance/protocol/channels/endpoints';
+import { createGroup, getIsGroupMember } from '@parlance/protocol/groups/endpoints';
+import { getMessages } from '@parlance/protocol/messages/fetch';
+import { sendMessage } from '@parlance/protocol/messages/messages';
+import { sendTyping } from '@parlance/protocol/messages/typing';
+import { updateOrganization } from '@parlance/protocol/organization/update';
 import { getPresences, getUserPresence, updatePresence } from '@parlance/protocol/presence';
 import { register } from '@parlance/protocol/realtime';
-import { roles } from '@parlance/protocol/roles';
-import { updateSettings } from '@parlance/protocol/settings-endpoints';
-import { sendTyping } from '@parlance/protocol/typing';
+import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import { getUserStatus, updateOwnStatus } from '@parlance/protocol/user-status';
+import { roles } from '@parlance/protocol/users/roles';
 import {
   createUser,
   deactivateUser,
@@ -22,7 +22,7 @@ import {
   getUsers,
   reactivateUser,
   updateUser,
-} from '@parlance/protocol/users';
+} from '@parlance/protocol/users/users';
 import { openRoom } from '@parlance/testing/open-room';
 import { startService } from '@parlance/testing/service';
 import { chooseSettings } from '@parlance/testing/settings';

@@ -1,6 +1,6 @@
 import { register } from '@parlance/protocol/realtime';
-import { roles } from '@parlance/protocol/roles';
-import { updateUser } from '@parlance/protocol/users';
+import { roles } from '@parlance/protocol/users/roles';
+import { updateUser } from '@parlance/protocol/users/users';
 import { secrets } from '@parlance/testing/cast';
 import type { Player } from '@parlance/testing/player';
 import { startService } from '@parlance/testing/service';

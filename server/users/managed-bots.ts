@@ -1,6 +1,6 @@
 /** Who manages which bots: each bot's owner, and administrators all of them, deactivated ones too. */
-import { botAdded, botDeleted, botsData, botUpdated, type WireBotChange } from '@parlance/protocol/bots';
-import { roles } from '@parlance/protocol/roles';
+import { botAdded, botDeleted, botsData, botUpdated, type WireBotChange } from '@parlance/protocol/bots/bot';
+import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import type { Audience, LogEntry } from '../events/entry.ts';

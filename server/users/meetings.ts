@@ -4,9 +4,9 @@
  */
 
 import type { StoredEvent } from '@parlance/protocol/event';
-import { userGroupRemoveMembers } from '@parlance/protocol/groups';
-import { roles } from '@parlance/protocol/roles';
-import { userAdded, userRemoved } from '@parlance/protocol/users';
+import { userGroupRemoveMembers } from '@parlance/protocol/groups/group';
+import { roles } from '@parlance/protocol/users/roles';
+import { userAdded, userRemoved } from '@parlance/protocol/users/users';
 import { sql } from 'kysely';
 import type { LockedReader, Narrowing } from '../db/transaction.ts';
 import type { Audience, LogEntry } from '../events/entry.ts';

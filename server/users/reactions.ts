@@ -1,5 +1,5 @@
 /** What follows for users when the organization changes. */
-import { roles } from '@parlance/protocol/roles';
+import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import { closeQueues } from '../events/queue.ts';

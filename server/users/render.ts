@@ -1,6 +1,6 @@
 /** A user as one viewer sees them (api.md, User). Pure. */
-import { roles } from '@parlance/protocol/roles';
-import type { WireUser } from '@parlance/protocol/users';
+import { roles } from '@parlance/protocol/users/roles';
+import type { WireUser } from '@parlance/protocol/users/users';
 import type { Organization } from '../organization/index.ts';
 import { apiEmail, openEmail, type User, visibility } from './user.ts';
 

@@ -1,6 +1,6 @@
 /** Who may change whom [S108], [S109], [S162], [S163]. */
 import { ApiError, badRequest } from '@parlance/protocol/errors';
-import { roles } from '@parlance/protocol/roles';
+import { roles } from '@parlance/protocol/users/roles';
 import type { User } from './user.ts';
 
 type Holder = Pick<User, 'role'>;

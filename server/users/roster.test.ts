@@ -1,6 +1,6 @@
 /** The user list of a large organization, as every client asks for it when it starts. */
 import { register } from '@parlance/protocol/realtime';
-import * as users from '@parlance/protocol/users';
+import * as users from '@parlance/protocol/users/users';
 import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';

@@ -4,10 +4,10 @@
  * of commits, and its maximum in a snapshot says exactly which changes the snapshot contains.
  */
 
-import type { WireUser } from '@parlance/protocol/users';
+import type { WireUser } from '@parlance/protocol/users/users';
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
-import { KeptText } from '../http/kept.ts';
+import { KeptText } from '../http/shared-text.ts';
 import type { Organization } from '../organization/index.ts';
 import { emailSeenBy, renderUser } from './render.ts';
 import { isSpectator } from './spectator.ts';

@@ -5,7 +5,7 @@ import {
   userSettings,
   userSettingsData,
   userSettingsDefaultsData,
-} from '@parlance/protocol/user-settings';
+} from '@parlance/protocol/settings/user-settings';
 import type { z } from 'zod';
 import { type InitialSection, section } from '../frame/initial.ts';
 import { type Organization, settingOf } from '../organization/index.ts';

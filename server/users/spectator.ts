@@ -5,7 +5,7 @@
  */
 import type { Answer, Endpoint, Input } from '@parlance/protocol/endpoint';
 import { ApiError } from '@parlance/protocol/errors';
-import { roles } from '@parlance/protocol/roles';
+import { roles } from '@parlance/protocol/users/roles';
 import { type Call, onOpen, type Route } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import type { JsonText } from '../http/call.ts';

@@ -3,7 +3,7 @@
  * client asks for, kept as JSON text. They change with users, whose latest change says whether a list is good, with the
  * organization's settings, and by the passing of time alone: at the next moment that somebody becomes a full member.
  */
-import { roles, type SystemGroup } from '@parlance/protocol/roles';
+import { roles, type SystemGroup } from '@parlance/protocol/users/roles';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import { fullMemberSince, type Organization } from '../organization/index.ts';

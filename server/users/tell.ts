@@ -1,7 +1,7 @@
 /** Telling of users: every change that others see goes through here, so that copies in memory learn of it too. */
-import { userGroupAddMembers, userGroupRemoveMembers } from '@parlance/protocol/groups';
-import type { SystemGroup } from '@parlance/protocol/roles';
-import { userAdded, userUpdated } from '@parlance/protocol/users';
+import { userGroupAddMembers, userGroupRemoveMembers } from '@parlance/protocol/groups/group';
+import type { SystemGroup } from '@parlance/protocol/users/roles';
+import { userAdded, userUpdated } from '@parlance/protocol/users/users';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import type { Audience } from '../events/entry.ts';

@@ -3,8 +3,8 @@
 import type { Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
-import { roles } from '@parlance/protocol/roles';
-import type { updateUser as endpoint } from '@parlance/protocol/users';
+import { roles } from '@parlance/protocol/users/roles';
+import type { updateUser as endpoint } from '@parlance/protocol/users/users';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';

@@ -1,6 +1,6 @@
 /** A user, person or bot, as the service knows it. */
-import type { SystemBot } from '@parlance/protocol/system-bots';
-import type { ProfileData } from '@parlance/protocol/users';
+import type { SystemBot } from '@parlance/protocol/users/system-bots';
+import type { ProfileData } from '@parlance/protocol/users/users';
 import type { Organization } from '../organization/index.ts';
 
 export interface User {

@@ -1,8 +1,8 @@
 /** Reading and changing users, through the front door. */
 
 import type { ClientEvent } from '@parlance/client/connect';
-import { roles } from '@parlance/protocol/roles';
-import * as users from '@parlance/protocol/users';
+import { roles } from '@parlance/protocol/users/roles';
+import * as users from '@parlance/protocol/users/users';
 import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';

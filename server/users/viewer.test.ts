@@ -1,6 +1,6 @@
-import { roles } from '@parlance/protocol/roles';
-import { updateSettings } from '@parlance/protocol/settings-endpoints';
-import { updateUser } from '@parlance/protocol/users';
+import { updateSettings } from '@parlance/protocol/settings/endpoints';
+import { roles } from '@parlance/protocol/users/roles';
+import { updateUser } from '@parlance/protocol/users/users';
 import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';

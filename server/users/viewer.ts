@@ -1,5 +1,5 @@
 /** What a viewer sees of others changes with the viewer's own role: that too is told, so that state and events agree. */
-import { userUpdated } from '@parlance/protocol/users';
+import { userUpdated } from '@parlance/protocol/users/users';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import type { LogEntry } from '../events/entry.ts';

@@ -1,4 +1,4 @@
-import { roles } from '@parlance/protocol/roles';
+import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Directory } from '../organization/index.ts';

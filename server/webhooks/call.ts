@@ -1,6 +1,6 @@
 /** Telling the receiver of an outgoing webhook, and answering in its name. */
 
-import { botTypes } from '@parlance/protocol/bots';
+import { botTypes } from '@parlance/protocol/bots/bot';
 import { ApiError } from '@parlance/protocol/errors';
 import { type Phrase, type Said, say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';

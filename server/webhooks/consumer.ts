@@ -1,6 +1,6 @@
 /** From the log to jobs: which messages speak to a bot that is to be told of them by a request, or answers by itself. */
-import { botTypes } from '@parlance/protocol/bots';
-import type { Message } from '@parlance/protocol/messages';
+import { botTypes } from '@parlance/protocol/bots/bot';
+import type { Message } from '@parlance/protocol/messages/messages';
 import { sql } from 'kysely';
 import { answerTask, serviceBotsConsumer } from '../bots/index.ts';
 import type { Transaction } from '../db/transaction.ts';

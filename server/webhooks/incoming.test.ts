@@ -1,9 +1,9 @@
-import { createBot, deleteBot } from '@parlance/protocol/bot-endpoints';
-import { getChannelId, subscribe } from '@parlance/protocol/channel-endpoints';
-import { getMessages } from '@parlance/protocol/message-fetch';
-import { sendMessage } from '@parlance/protocol/messages';
+import { createBot, deleteBot } from '@parlance/protocol/bots/endpoints';
+import { getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
+import { getMessages } from '@parlance/protocol/messages/fetch';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import { register } from '@parlance/protocol/realtime';
-import { getOwnUser, getUsers } from '@parlance/protocol/users';
+import { getOwnUser, getUsers } from '@parlance/protocol/users/users';
 import { createClient } from '@parlance/testing/client';
 import { injecting } from '@parlance/testing/inject';
 import { startService } from '@parlance/testing/service';

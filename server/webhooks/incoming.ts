@@ -2,8 +2,8 @@
 
 import type { Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
-import { incomingWebhookBotsData, postExternal } from '@parlance/protocol/external';
 import { say } from '@parlance/protocol/phrase';
+import { incomingWebhookBotsData, postExternal } from '@parlance/protocol/webhooks';
 import { type InitialSection, section } from '../frame/initial.ts';
 import { type Call, on, type Routes } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';

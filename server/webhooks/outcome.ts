@@ -1,6 +1,6 @@
 /** What becomes of a request to the receiver of an outgoing webhook [S180]. Pure. */
 
-import { webhookInterfaces } from '@parlance/protocol/bots';
+import { webhookInterfaces } from '@parlance/protocol/bots/bot';
 import { readJson } from '@parlance/protocol/json';
 import { limits } from '@parlance/protocol/limits';
 import { type Phrase, phraseOf, type Said, say } from '@parlance/protocol/phrase';

@@ -1,8 +1,8 @@
-import { createBot, deleteBot, updateBot } from '@parlance/protocol/bot-endpoints';
-import { getChannelId, subscribe } from '@parlance/protocol/channel-endpoints';
-import { deleteMessage } from '@parlance/protocol/message-delete';
-import { getMessages } from '@parlance/protocol/message-fetch';
-import { sendMessage } from '@parlance/protocol/messages';
+import { createBot, deleteBot, updateBot } from '@parlance/protocol/bots/endpoints';
+import { getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
+import { deleteMessage } from '@parlance/protocol/messages/delete';
+import { getMessages } from '@parlance/protocol/messages/fetch';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import { register } from '@parlance/protocol/realtime';
 import { startReceiver } from '@parlance/testing/receiver';
 import { startService } from '@parlance/testing/service';

@@ -1,5 +1,5 @@
 /** What the receiver of an outgoing webhook is sent, in both forms (api.md, Outgoing webhook notifications). Pure. */
-import { webhookInterfaces } from '@parlance/protocol/bots';
+import { webhookInterfaces } from '@parlance/protocol/bots/bot';
 import type { Addressed } from '../bots/index.ts';
 import type { Trigger } from './task.ts';
 

@@ -1,8 +1,8 @@
 /** What players add to messages of others. */
 
 import { addAlertWords, removeAlertWords } from '@parlance/protocol/alert-words';
-import { markAllAsRead, markStreamAsRead, markTopicAsRead } from '@parlance/protocol/mark-read';
-import { sendMessage } from '@parlance/protocol/messages';
+import { markAllAsRead, markStreamAsRead, markTopicAsRead } from '@parlance/protocol/messages/mark-read';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import { addReaction, removeReaction } from '@parlance/protocol/reactions';
 import { addSubmessage } from '@parlance/protocol/submessages';
 import { type Actions, channelNames, topicNames } from './game.ts';

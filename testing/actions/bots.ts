@@ -1,6 +1,6 @@
 /** Bots, which change hands, names, roles and what they are for. */
-import { createBot, deleteBot, regenerateBotKey, updateBot } from '@parlance/protocol/bot-endpoints';
-import { roles } from '@parlance/protocol/roles';
+import { createBot, deleteBot, regenerateBotKey, updateBot } from '@parlance/protocol/bots/endpoints';
+import { roles } from '@parlance/protocol/users/roles';
 import { type Actions, channelNames } from './game.ts';
 
 export const bots: Actions = ({ owner, member, otherMember, newcomer, anybody, random, next }) => {

@@ -1,18 +1,19 @@
 /** Channels: their privacy, permissions, archive, folders and defaults. */
-import {
-  archiveChannel,
-  changeSubscriptions,
-  createChannel,
-  updateChannel,
-} from '@parlance/protocol/channel-endpoints';
-import { createFolder, getFolders, reorderFolders, updateFolder } from '@parlance/protocol/channel-folders';
+
 import {
   addDefaultChannel,
   createDefaultGroup,
   removeDefaultChannel,
   updateDefaultGroupChannels,
-} from '@parlance/protocol/default-channels';
-import { updateSubgroups } from '@parlance/protocol/group-endpoints';
+} from '@parlance/protocol/channels/defaults';
+import {
+  archiveChannel,
+  changeSubscriptions,
+  createChannel,
+  updateChannel,
+} from '@parlance/protocol/channels/endpoints';
+import { createFolder, getFolders, reorderFolders, updateFolder } from '@parlance/protocol/channels/folders';
+import { updateSubgroups } from '@parlance/protocol/groups/endpoints';
 import { type Actions, channelNames, ids } from './game.ts';
 
 export const channels: Actions = (game) => {

@@ -4,17 +4,17 @@ import {
   unsubscribe,
   updateChannel,
   updateSubscription,
-} from '@parlance/protocol/channel-endpoints';
+} from '@parlance/protocol/channels/endpoints';
 import {
   createGroup,
   updateGroup,
   updateGroupMembers,
   updateSubgroups,
-} from '@parlance/protocol/group-endpoints';
-import { updateFlags } from '@parlance/protocol/message-flags';
-import { sendMessage } from '@parlance/protocol/messages';
-import { roles } from '@parlance/protocol/roles';
-import { deactivateUser, reactivateUser, updateUser } from '@parlance/protocol/users';
+} from '@parlance/protocol/groups/endpoints';
+import { updateFlags } from '@parlance/protocol/messages/flags';
+import { sendMessage } from '@parlance/protocol/messages/messages';
+import { roles } from '@parlance/protocol/users/roles';
+import { deactivateUser, reactivateUser, updateUser } from '@parlance/protocol/users/users';
 import { type Actions, channelNames, ids, topicNames } from './game.ts';
 
 export const core: Actions = (game) => {

@@ -1,5 +1,5 @@
 /** Devices, of which their owner alone is told. */
-import { registerClientDevice, removeClientDevice } from '@parlance/protocol/devices';
+import { registerClientDevice, removeClientDevice } from '@parlance/protocol/push/devices';
 import type { Actions } from './game.ts';
 
 export const devices: Actions = ({ anybody, random }) => {

@@ -1,7 +1,7 @@
 /** Edits, moves and deletions. */
-import { updateChannel } from '@parlance/protocol/channel-endpoints';
-import { deleteMessage, deleteTopic } from '@parlance/protocol/message-delete';
-import { sendEditTyping, updateMessage } from '@parlance/protocol/message-edit';
+import { updateChannel } from '@parlance/protocol/channels/endpoints';
+import { deleteMessage, deleteTopic } from '@parlance/protocol/messages/delete';
+import { sendEditTyping, updateMessage } from '@parlance/protocol/messages/edit';
 import type { Player } from '../player.ts';
 import { type Actions, topicNames } from './game.ts';
 

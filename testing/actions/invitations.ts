@@ -7,7 +7,7 @@ import {
   revokeInvitationLink,
   sendInvitations,
 } from '@parlance/protocol/invitations';
-import { roles } from '@parlance/protocol/roles';
+import { roles } from '@parlance/protocol/users/roles';
 import type { Actions } from './game.ts';
 
 export const invitations: Actions = ({ anybody, owner, administrator, known, some, next, random }) => {

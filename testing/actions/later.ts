@@ -5,13 +5,13 @@ import {
   editNavigationView,
   removeNavigationView,
 } from '@parlance/protocol/navigation-views';
-import { createReminder, deleteReminder } from '@parlance/protocol/reminders';
 import { createSavedSnippet, deleteSavedSnippet, editSavedSnippet } from '@parlance/protocol/saved-snippets';
+import { createReminder, deleteReminder } from '@parlance/protocol/scheduled/reminders';
 import {
   createScheduledMessage,
   deleteScheduledMessage,
   updateScheduledMessage,
-} from '@parlance/protocol/scheduled';
+} from '@parlance/protocol/scheduled/scheduled';
 import { type Actions, topicNames } from './game.ts';
 
 const fragments = ['inbox', 'recent', 'narrow/is/resolved', 'narrow/topic/soup'];

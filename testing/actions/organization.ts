@@ -7,10 +7,10 @@ import {
   reorderLinkifiers,
   updateLinkifier,
 } from '@parlance/protocol/linkifiers';
-import { addDomain, removeDomain, updateDomain } from '@parlance/protocol/organization-domains';
-import { removeIcon, removeLogo, uploadIcon, uploadLogo } from '@parlance/protocol/organization-pictures';
-import { updateOrganization } from '@parlance/protocol/organization-update';
-import { addPlayground, removePlayground } from '@parlance/protocol/playgrounds';
+import { addDomain, removeDomain, updateDomain } from '@parlance/protocol/organization/domains';
+import { removeIcon, removeLogo, uploadIcon, uploadLogo } from '@parlance/protocol/organization/pictures';
+import { addPlayground, removePlayground } from '@parlance/protocol/organization/playgrounds';
+import { updateOrganization } from '@parlance/protocol/organization/update';
 import { gif, png } from '../images.ts';
 import { type Actions, ids } from './game.ts';
 

@@ -1,7 +1,7 @@
 /** Personal settings, muting, and one-time hints. */
 import { muteUser, unmuteUser } from '@parlance/protocol/muted-users';
 import { markOnboardingStep } from '@parlance/protocol/onboarding';
-import { updateSettings, updateSettingsDefaults } from '@parlance/protocol/settings-endpoints';
+import { updateSettings, updateSettingsDefaults } from '@parlance/protocol/settings/endpoints';
 import type { Actions } from './game.ts';
 
 export const personal: Actions = ({ anybody, owner, administrator, member, otherMember, guest, random }) => {

@@ -1,6 +1,7 @@
 /** Profile fields and their values, statuses, avatars, and who is there. */
-import { removeOwnAvatar, setOwnAvatar } from '@parlance/protocol/avatars';
+
 import { updatePresence } from '@parlance/protocol/presence';
+import { removeOwnAvatar, setOwnAvatar } from '@parlance/protocol/profiles/avatars';
 import {
   createProfileField,
   removeOwnProfile,
@@ -8,9 +9,9 @@ import {
   reorderProfileFields,
   updateOwnProfile,
   updateProfileField,
-} from '@parlance/protocol/profile-fields';
+} from '@parlance/protocol/profiles/fields';
 import { updateOwnStatus, updateUserStatus } from '@parlance/protocol/user-status';
-import { updateUser } from '@parlance/protocol/users';
+import { updateUser } from '@parlance/protocol/users/users';
 import { png } from '../images.ts';
 import type { Actions } from './game.ts';
 

@@ -1,5 +1,5 @@
 /** What people want of topics. */
-import { muteTopic, setUserTopic } from '@parlance/protocol/topics';
+import { muteTopic, setUserTopic } from '@parlance/protocol/topics/topics';
 import { type Actions, channelNames, topicNames } from './game.ts';
 
 export const topics: Actions = ({ anybody, random, known }) => [

@@ -1,6 +1,6 @@
 /** Files: uploaded, shown and deleted. */
-import { sendMessage } from '@parlance/protocol/messages';
-import { getAttachments, removeAttachment, uploadFile } from '@parlance/protocol/uploads';
+import { sendMessage } from '@parlance/protocol/messages/messages';
+import { getAttachments, removeAttachment, uploadFile } from '@parlance/protocol/uploads/uploads';
 import { type Actions, channelNames, ids, topicNames } from './game.ts';
 
 export const uploads: Actions = ({ players, random, anybody, some, next }) => {

@@ -2,11 +2,11 @@
  * [V17] What people write, rendered, and put into a page as a client does: as `innerHTML` of a page without any policy,
  * and as the text of a served page, with a policy and without. Then everything in it is touched. Nothing runs.
  */
-import { getChannel, getChannelId, subscribe } from '@parlance/protocol/channel-endpoints';
+import { getChannel, getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
 import { addLinkifier } from '@parlance/protocol/linkifiers';
-import { getMessageHistory, updateMessage } from '@parlance/protocol/message-edit';
-import { getMessages } from '@parlance/protocol/message-fetch';
-import { sendMessage } from '@parlance/protocol/messages';
+import { getMessageHistory, updateMessage } from '@parlance/protocol/messages/edit';
+import { getMessages } from '@parlance/protocol/messages/fetch';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startService } from '../service.ts';

@@ -2,10 +2,11 @@
  * [V17] Files that would run script in the reader's name if a browser took them for pages. Each is first served by a
  * site that thinks of nothing, where it runs; then by the service, where it does not.
  */
-import { setOwnAvatar } from '@parlance/protocol/avatars';
+
 import { uploadCustomEmoji } from '@parlance/protocol/custom-emoji';
-import { uploadIcon, uploadLogo } from '@parlance/protocol/organization-pictures';
-import { getFileUrl } from '@parlance/protocol/uploads';
+import { uploadIcon, uploadLogo } from '@parlance/protocol/organization/pictures';
+import { setOwnAvatar } from '@parlance/protocol/profiles/avatars';
+import { getFileUrl } from '@parlance/protocol/uploads/uploads';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { externalUrl } from '../cast.ts';

@@ -1,10 +1,10 @@
 /** What a registration gives, key by key (fill-ins.md, section C). */
 import { initialData } from '@parlance/protocol/contract';
-import { createGroup, updateGroupMembers } from '@parlance/protocol/group-endpoints';
-import { sendMessage } from '@parlance/protocol/messages';
+import { createGroup, updateGroupMembers } from '@parlance/protocol/groups/endpoints';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import { register } from '@parlance/protocol/realtime';
-import { roles } from '@parlance/protocol/roles';
-import { updateUser } from '@parlance/protocol/users';
+import { roles } from '@parlance/protocol/users/roles';
+import { updateUser } from '@parlance/protocol/users/users';
 import { sections } from '@parlance/server/app/features';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';

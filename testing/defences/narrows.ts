@@ -32,14 +32,14 @@ export const narrows: readonly Defence[] = [
   },
   {
     row: 'H15',
-    file: 'server/messages/search.ts',
+    file: 'server/messages/search/search.ts',
     line: "longer: longer.length > most ? 'many' : [...new Set(longer)],",
     without: 'longer: longer.length > most ? [] : [...new Set(longer)],',
-    test: 'server/messages/search-exact.test.ts',
+    test: 'server/messages/search/exact.test.ts',
   },
   {
     row: 'HN1',
-    file: 'server/messages/rows.ts',
+    file: 'server/messages/fetch/rows.ts',
     line: 'const mostBytes = 8_000_000;',
     without: 'const mostBytes = 8_000_000_000;',
     test: 'server/messages/narrow/bounds.test.ts',

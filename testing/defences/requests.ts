@@ -21,7 +21,7 @@ export const requests: readonly Defence[] = [
     file: 'server/lane.ts',
     line: 'if (!isFaultOfData(error)) throw error;',
     without: 'throw error;',
-    test: 'server/messages/texts.test.ts',
+    test: 'server/messages/send/texts.test.ts',
   },
   {
     row: 'H13',

@@ -26,7 +26,7 @@ export const threats: readonly Defence[] = [
   },
   {
     row: 'V4',
-    file: 'server/messages/one.ts',
+    file: 'server/messages/one-message.ts',
     line: '...(message.historyPublicToSubscribers === false ? { received: message.id } : {}),',
     without: '',
     test: 'server/reactions/reactions.test.ts',
@@ -36,7 +36,7 @@ export const threats: readonly Defence[] = [
     file: 'server/events/reach.ts',
     line: 'audience.publicReaders === true && wantsPublic && role < roles.guest',
     without: 'audience.publicReaders === true && wantsPublic',
-    test: 'server/messages/send-channel.test.ts',
+    test: 'server/messages/send/send-channel.test.ts',
   },
   {
     row: 'V6',

@@ -2,8 +2,8 @@
  * Kinds of channels, what somebody can be to one, and who may then do what: a table that knows nothing of the code.
  */
 import { RequestError } from '@parlance/client/error';
-import { archiveChannel, createChannel, subscribe, unsubscribe } from '@parlance/protocol/channel-endpoints';
-import { sendMessage } from '@parlance/protocol/messages';
+import { archiveChannel, createChannel, subscribe, unsubscribe } from '@parlance/protocol/channels/endpoints';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import { sql } from 'kysely';
 import type { Player } from '../player.ts';
 import type { TestService } from '../service.ts';

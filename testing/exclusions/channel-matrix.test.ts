@@ -7,9 +7,9 @@ import {
   subscribe,
   unsubscribe,
   updateChannel,
-} from '@parlance/protocol/channel-endpoints';
-import { getMessages } from '@parlance/protocol/message-fetch';
-import { sendMessage } from '@parlance/protocol/messages';
+} from '@parlance/protocol/channels/endpoints';
+import { getMessages } from '@parlance/protocol/messages/fetch';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import { afterAll, expect, test, vi } from 'vitest';
 import type { Player } from '../player.ts';
 import { startService } from '../service.ts';

@@ -1,10 +1,10 @@
 /** Deactivation under load: once it is acknowledged, nothing more is answered to whom it concerns, whatever was under way. */
 
 import { RequestError } from '@parlance/client/error';
-import { getSubscriptions, subscribe } from '@parlance/protocol/channel-endpoints';
-import { getMessages } from '@parlance/protocol/message-fetch';
-import { updateFlagsForNarrow } from '@parlance/protocol/message-flags';
-import { sendMessage } from '@parlance/protocol/messages';
+import { getSubscriptions, subscribe } from '@parlance/protocol/channels/endpoints';
+import { getMessages } from '@parlance/protocol/messages/fetch';
+import { updateFlagsForNarrow } from '@parlance/protocol/messages/flags';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import { getEvents, register } from '@parlance/protocol/realtime';
 import { createSavedSnippet, getSavedSnippets } from '@parlance/protocol/saved-snippets';
 import {
@@ -14,7 +14,7 @@ import {
   getOwnUser,
   getUsers,
   reactivateUser,
-} from '@parlance/protocol/users';
+} from '@parlance/protocol/users/users';
 import { afterAll, expect, test } from 'vitest';
 import { createClient } from '../client.ts';
 import { injecting } from '../inject.ts';

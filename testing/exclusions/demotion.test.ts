@@ -1,10 +1,10 @@
 /** A person who may do less than before: what they have set up in their name does no more than they may do now. */
-import { createBot } from '@parlance/protocol/bot-endpoints';
-import { unsubscribe, updateChannel } from '@parlance/protocol/channel-endpoints';
-import { createGroup, updateGroupMembers } from '@parlance/protocol/group-endpoints';
-import { roles } from '@parlance/protocol/roles';
-import { createScheduledMessage, getScheduledMessages } from '@parlance/protocol/scheduled';
-import { getUsers, updateUser } from '@parlance/protocol/users';
+import { createBot } from '@parlance/protocol/bots/endpoints';
+import { unsubscribe, updateChannel } from '@parlance/protocol/channels/endpoints';
+import { createGroup, updateGroupMembers } from '@parlance/protocol/groups/endpoints';
+import { createScheduledMessage, getScheduledMessages } from '@parlance/protocol/scheduled/scheduled';
+import { roles } from '@parlance/protocol/users/roles';
+import { getUsers, updateUser } from '@parlance/protocol/users/users';
 import { afterAll, expect, test } from 'vitest';
 import { Browser } from '../browser.ts';
 import { openRoom } from '../open-room.ts';

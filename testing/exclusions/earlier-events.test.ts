@@ -1,6 +1,6 @@
 /** A queue tells of nothing from before its registration: what was open then need not be open to its reader now. */
-import { getChannelId, subscribe, updateChannel } from '@parlance/protocol/channel-endpoints';
-import { sendMessage } from '@parlance/protocol/messages';
+import { getChannelId, subscribe, updateChannel } from '@parlance/protocol/channels/endpoints';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import { deleteQueue, getEvents, register } from '@parlance/protocol/realtime';
 import { afterAll, expect, test } from 'vitest';
 import { startService } from '../service.ts';

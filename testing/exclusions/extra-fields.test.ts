@@ -1,7 +1,7 @@
 /** Fields that a caller may not set, sent along with every request that writes: they change nothing, and nobody's rights. */
 import { endpoints } from '@parlance/protocol/contract';
 import type { Endpoint } from '@parlance/protocol/endpoint';
-import { roles } from '@parlance/protocol/roles';
+import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { Player } from '../player.ts';

@@ -1,12 +1,12 @@
 /** What people keep for themselves, with its canaries: drafts, plans, reminders, invitations, bots. */
-import { createBot } from '@parlance/protocol/bot-endpoints';
-import { registerClientDevice } from '@parlance/protocol/devices';
+import { createBot } from '@parlance/protocol/bots/endpoints';
 import { createDrafts } from '@parlance/protocol/drafts';
 import { getInvitations, sendInvitations } from '@parlance/protocol/invitations';
 import { addNavigationView } from '@parlance/protocol/navigation-views';
-import { createReminder } from '@parlance/protocol/reminders';
+import { registerClientDevice } from '@parlance/protocol/push/devices';
 import { createSavedSnippet } from '@parlance/protocol/saved-snippets';
-import { createScheduledMessage } from '@parlance/protocol/scheduled';
+import { createReminder } from '@parlance/protocol/scheduled/reminders';
+import { createScheduledMessage } from '@parlance/protocol/scheduled/scheduled';
 import type { TestService } from '../service.ts';
 import { canaries } from './canaries.ts';
 

@@ -1,6 +1,6 @@
 /** A guest who may see only some users is told of nobody else, whatever they ask and wherever they listen. */
 import { endpoints } from '@parlance/protocol/contract';
-import { createUser, deactivateUser, reactivateUser, updateUser } from '@parlance/protocol/users';
+import { createUser, deactivateUser, reactivateUser, updateUser } from '@parlance/protocol/users/users';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { startService } from '../service.ts';

@@ -1,5 +1,5 @@
 /** Those who listen while secrets are made: queues of every kind that a client can ask for, and people made for it. */
-import { roles } from '@parlance/protocol/roles';
+import { roles } from '@parlance/protocol/users/roles';
 import { createUser } from '@parlance/server/users/create';
 import { everyCapability } from '../capabilities.ts';
 import type { TestService } from '../service.ts';

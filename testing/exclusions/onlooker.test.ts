@@ -1,6 +1,6 @@
 /** Somebody without an account, at many moments of the random game: they find what is web-public just then, and not a byte more. */
-import { updateChannel } from '@parlance/protocol/channel-endpoints';
-import { sendMessage } from '@parlance/protocol/messages';
+import { updateChannel } from '@parlance/protocol/channels/endpoints';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { play } from '../actions/play.ts';

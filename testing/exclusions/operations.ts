@@ -1,22 +1,23 @@
 /** Every operation on a channel or on what is said in one, with what somebody must be able to do there that it may succeed. */
-import * as channelEmail from '@parlance/protocol/channel-email';
-import * as channels from '@parlance/protocol/channel-endpoints';
-import * as defaults from '@parlance/protocol/default-channels';
+
+import * as defaults from '@parlance/protocol/channels/defaults';
+import * as channelEmail from '@parlance/protocol/channels/email';
+import * as channels from '@parlance/protocol/channels/endpoints';
 import type { Endpoint } from '@parlance/protocol/endpoint';
-import * as read from '@parlance/protocol/mark-read';
-import * as deleting from '@parlance/protocol/message-delete';
-import * as editing from '@parlance/protocol/message-edit';
-import * as fetching from '@parlance/protocol/message-fetch';
-import * as flags from '@parlance/protocol/message-flags';
-import * as questions from '@parlance/protocol/message-questions';
-import * as messages from '@parlance/protocol/messages';
+import * as deleting from '@parlance/protocol/messages/delete';
+import * as editing from '@parlance/protocol/messages/edit';
+import * as fetching from '@parlance/protocol/messages/fetch';
+import * as flags from '@parlance/protocol/messages/flags';
+import * as read from '@parlance/protocol/messages/mark-read';
+import * as messages from '@parlance/protocol/messages/messages';
+import * as questions from '@parlance/protocol/messages/questions';
+import * as typing from '@parlance/protocol/messages/typing';
 import * as reactions from '@parlance/protocol/reactions';
-import * as reminders from '@parlance/protocol/reminders';
 import * as reports from '@parlance/protocol/reports';
-import * as scheduled from '@parlance/protocol/scheduled';
+import * as reminders from '@parlance/protocol/scheduled/reminders';
+import * as scheduled from '@parlance/protocol/scheduled/scheduled';
 import * as submessages from '@parlance/protocol/submessages';
-import * as topics from '@parlance/protocol/topics';
-import * as typing from '@parlance/protocol/typing';
+import * as topics from '@parlance/protocol/topics/topics';
 import type { Attempt } from './channel-cells.ts';
 
 /** Modules of the contract whose endpoints all have to be placed. */
@@ -334,9 +335,9 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'update-default-stream-group': 'names no channel: server/channels/default-groups.test.ts',
   'remove-default-stream-group': 'names no channel: server/channels/default-groups.test.ts',
   'update-default-stream-group-streams': 'needs a group of them: server/channels/default-groups.test.ts',
-  'mark-all-as-read': 'names no channel: server/messages/mark-read.test.ts',
-  'render-message': 'reads what it is given: server/messages/questions.test.ts',
-  'run-command': 'reads what it is given: server/messages/questions.test.ts',
+  'mark-all-as-read': 'names no channel: server/messages/read/mark-read.test.ts',
+  'render-message': 'reads what it is given: server/messages/fetch/questions.test.ts',
+  'run-command': 'reads what it is given: server/messages/fetch/questions.test.ts',
   'get-scheduled-messages': 'one’s own: same-answer.test.ts',
   'update-scheduled-message': 'one’s own: same-answer.test.ts',
   'delete-scheduled-message': 'one’s own: same-answer.test.ts',

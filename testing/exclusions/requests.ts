@@ -1,6 +1,6 @@
 /** Requests about other people's secrets, made from the declarations: every endpoint, with private and foreign ids in each of its parameters. */
 import type { Endpoint } from '@parlance/protocol/endpoint';
-import type { NarrowTerm } from '@parlance/protocol/narrow';
+import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
 import { bait, canaries } from './canaries.ts';
 import type { Secrets } from './secrets.ts';
 import type { Asked } from './wiretap.ts';

@@ -7,21 +7,21 @@ import {
   unsubscribe,
   updateChannel,
   updateSubscription,
-} from '@parlance/protocol/channel-endpoints';
-import { createGroup } from '@parlance/protocol/group-endpoints';
-import { deleteMessage } from '@parlance/protocol/message-delete';
-import { updateMessage } from '@parlance/protocol/message-edit';
-import { updateFlags } from '@parlance/protocol/message-flags';
-import { sendMessage } from '@parlance/protocol/messages';
-import { createProfileField, updateOwnProfile } from '@parlance/protocol/profile-fields';
+} from '@parlance/protocol/channels/endpoints';
+import { createGroup } from '@parlance/protocol/groups/endpoints';
+import { deleteMessage } from '@parlance/protocol/messages/delete';
+import { updateMessage } from '@parlance/protocol/messages/edit';
+import { updateFlags } from '@parlance/protocol/messages/flags';
+import { sendMessage } from '@parlance/protocol/messages/messages';
+import { sendTyping } from '@parlance/protocol/messages/typing';
+import { createProfileField, updateOwnProfile } from '@parlance/protocol/profiles/fields';
 import { addReaction, removeReaction } from '@parlance/protocol/reactions';
 import { register } from '@parlance/protocol/realtime';
 import { addSubmessage } from '@parlance/protocol/submessages';
-import { setUserTopic } from '@parlance/protocol/topics';
-import { sendTyping } from '@parlance/protocol/typing';
-import { getAttachments, uploadFile } from '@parlance/protocol/uploads';
+import { setUserTopic } from '@parlance/protocol/topics/topics';
+import { getAttachments, uploadFile } from '@parlance/protocol/uploads/uploads';
 import { updateOwnStatus } from '@parlance/protocol/user-status';
-import { deactivateUser } from '@parlance/protocol/users';
+import { deactivateUser } from '@parlance/protocol/users/users';
 import { sql } from 'kysely';
 import { everyCapability } from '../capabilities.ts';
 import type { TestService } from '../service.ts';

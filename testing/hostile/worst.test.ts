@@ -1,7 +1,7 @@
 /** The worst input that is allowed, to every endpoint, while somebody asks over a connection whether the service is alive. */
 import { Agent, get, request as open } from 'node:http';
-import { createBot } from '@parlance/protocol/bot-endpoints';
-import { subscribe } from '@parlance/protocol/channel-endpoints';
+import { createBot } from '@parlance/protocol/bots/endpoints';
+import { subscribe } from '@parlance/protocol/channels/endpoints';
 import { endpoints } from '@parlance/protocol/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeRoom, writeMessage } from '../room.ts';

@@ -1,17 +1,22 @@
 /** What changed in the protocol between feature levels 428 and 500, and is not shown where it lives (api.md, Versioning). */
-import { createBot, updateBot } from '@parlance/protocol/bot-endpoints';
-import { archiveChannel, getChannelId, subscribe, updateChannel } from '@parlance/protocol/channel-endpoints';
+import { createBot, updateBot } from '@parlance/protocol/bots/endpoints';
+import {
+  archiveChannel,
+  getChannelId,
+  subscribe,
+  updateChannel,
+} from '@parlance/protocol/channels/endpoints';
 import { createExport } from '@parlance/protocol/exports';
 import { addLinkifier, getLinkifiers } from '@parlance/protocol/linkifiers';
-import { deleteMessage } from '@parlance/protocol/message-delete';
-import { getMessages } from '@parlance/protocol/message-fetch';
-import { sendMessage } from '@parlance/protocol/messages';
-import { updateOrganization } from '@parlance/protocol/organization-update';
+import { deleteMessage } from '@parlance/protocol/messages/delete';
+import { getMessages } from '@parlance/protocol/messages/fetch';
+import { sendMessage } from '@parlance/protocol/messages/messages';
+import { updateOrganization } from '@parlance/protocol/organization/update';
 import { addReaction, removeReaction } from '@parlance/protocol/reactions';
 import { register } from '@parlance/protocol/realtime';
-import { updateSettings } from '@parlance/protocol/settings-endpoints';
-import { getAttachments } from '@parlance/protocol/uploads';
-import { getUser, getUsers } from '@parlance/protocol/users';
+import { updateSettings } from '@parlance/protocol/settings/endpoints';
+import { getAttachments } from '@parlance/protocol/uploads/uploads';
+import { getUser, getUsers } from '@parlance/protocol/users/users';
 import { afterAll, expect, test } from 'vitest';
 import { upload } from '../files.ts';
 import type { Player } from '../player.ts';

@@ -1,8 +1,8 @@
 /** The permissions of a channel, each with what it governs. */
-import { archiveChannel, subscribe, unsubscribe, updateChannel } from '@parlance/protocol/channel-endpoints';
-import { deleteMessage } from '@parlance/protocol/message-delete';
-import { updateMessage } from '@parlance/protocol/message-edit';
-import { sendMessage } from '@parlance/protocol/messages';
+import { archiveChannel, subscribe, unsubscribe, updateChannel } from '@parlance/protocol/channels/endpoints';
+import { deleteMessage } from '@parlance/protocol/messages/delete';
+import { updateMessage } from '@parlance/protocol/messages/edit';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import type { ChannelPermission } from '@parlance/protocol/permissions';
 import type { Player } from '../player.ts';
 import type { Place, Probe, Scene } from './probe.ts';

@@ -4,9 +4,9 @@ import {
   updateGroup,
   updateGroupMembers,
   updateSubgroups,
-} from '@parlance/protocol/group-endpoints';
-import { updateMessage } from '@parlance/protocol/message-edit';
-import { sendMessage } from '@parlance/protocol/messages';
+} from '@parlance/protocol/groups/endpoints';
+import { updateMessage } from '@parlance/protocol/messages/edit';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import type { GroupPermission } from '@parlance/protocol/permissions';
 import type { Probe } from './probe.ts';
 

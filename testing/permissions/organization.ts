@@ -1,6 +1,6 @@
 /** The permissions of the organization, each with what it governs. */
-import { createBot } from '@parlance/protocol/bot-endpoints';
-import { createChannel, subscribe, updateChannel } from '@parlance/protocol/channel-endpoints';
+import { createBot } from '@parlance/protocol/bots/endpoints';
+import { createChannel, subscribe, updateChannel } from '@parlance/protocol/channels/endpoints';
 import { uploadCustomEmoji } from '@parlance/protocol/custom-emoji';
 import {
   createGroup,
@@ -8,14 +8,14 @@ import {
   updateGroup,
   updateGroupMembers,
   updateSubgroups,
-} from '@parlance/protocol/group-endpoints';
+} from '@parlance/protocol/groups/endpoints';
 import { createInvitationLink, sendInvitations } from '@parlance/protocol/invitations';
-import { deleteMessage } from '@parlance/protocol/message-delete';
-import { updateMessage } from '@parlance/protocol/message-edit';
-import { sendMessage } from '@parlance/protocol/messages';
+import { deleteMessage } from '@parlance/protocol/messages/delete';
+import { updateMessage } from '@parlance/protocol/messages/edit';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import type { OrganizationPermission } from '@parlance/protocol/permissions';
 import { register } from '@parlance/protocol/realtime';
-import { getUser, getUserByEmail, getUsers } from '@parlance/protocol/users';
+import { getUser, getUserByEmail, getUsers } from '@parlance/protocol/users/users';
 import { png } from '../images.ts';
 import type { Player } from '../player.ts';
 import { crowd } from './crowd.ts';

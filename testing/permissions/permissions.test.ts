@@ -1,8 +1,8 @@
 /** Every permission decides: whoever has it may do what it governs, and whoever has it not is refused. */
 import { readFileSync } from 'node:fs';
-import { updateChannel } from '@parlance/protocol/channel-endpoints';
-import { createGroup } from '@parlance/protocol/group-endpoints';
-import { sendMessage } from '@parlance/protocol/messages';
+import { updateChannel } from '@parlance/protocol/channels/endpoints';
+import { createGroup } from '@parlance/protocol/groups/endpoints';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Player } from '../player.ts';

@@ -1,6 +1,6 @@
 /** How a permission is shown to hold: what it governs, done by somebody who has it and by somebody who has not. */
 import type { Endpoint } from '@parlance/protocol/endpoint';
-import type { SystemGroup } from '@parlance/protocol/roles';
+import type { SystemGroup } from '@parlance/protocol/users/roles';
 import type { Player } from '../player.ts';
 import type { Room, RoomOptions } from '../room.ts';
 import type { TestService } from '../service.ts';

@@ -1,5 +1,5 @@
 /** What bots have beside other users. Their keys and tokens are new: no archive holds any. */
-import { botTypes, webhookInterfaces } from '@parlance/protocol/bots';
+import { botTypes, webhookInterfaces } from '@parlance/protocol/bots/bot';
 import { sql } from 'kysely';
 import { serviceBotsConsumer } from '../../bots/index.ts';
 import { Refusal } from '../../config/refusal.ts';

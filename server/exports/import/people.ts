@@ -1,11 +1,11 @@
 /** The organization itself, its people and groups. */
 
 import { groupSetting } from '@parlance/protocol/codec';
-import { organizationSettings } from '@parlance/protocol/organization';
+import { organizationSettings } from '@parlance/protocol/organization/settings';
 import { groupPermissions, organizationPermissions } from '@parlance/protocol/permissions';
-import { roleNumbers, roles } from '@parlance/protocol/roles';
-import { userSettings } from '@parlance/protocol/user-settings';
-import type { ProfileData } from '@parlance/protocol/users';
+import { userSettings } from '@parlance/protocol/settings/user-settings';
+import { roleNumbers, roles } from '@parlance/protocol/users/roles';
+import type { ProfileData } from '@parlance/protocol/users/users';
 import { sql } from 'kysely';
 import { restoreDomains, restorePlaygrounds } from '../../administration/index.ts';
 import { Refusal } from '../../config/refusal.ts';

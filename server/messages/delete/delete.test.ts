@@ -1,9 +1,9 @@
-import { archiveChannel, subscribe, unsubscribe, updateChannel } from '@parlance/protocol/channel-endpoints';
-import { deleteMessage, deleteTopic } from '@parlance/protocol/message-delete';
-import { updateMessage } from '@parlance/protocol/message-edit';
-import { getMessage, getMessages } from '@parlance/protocol/message-fetch';
-import { updateFlags } from '@parlance/protocol/message-flags';
-import { sendMessage } from '@parlance/protocol/messages';
+import { archiveChannel, subscribe, unsubscribe, updateChannel } from '@parlance/protocol/channels/endpoints';
+import { deleteMessage, deleteTopic } from '@parlance/protocol/messages/delete';
+import { updateMessage } from '@parlance/protocol/messages/edit';
+import { getMessage, getMessages } from '@parlance/protocol/messages/fetch';
+import { updateFlags } from '@parlance/protocol/messages/flags';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import { openRoom } from '@parlance/testing/open-room';
 import type { Player } from '@parlance/testing/player';
 import type { Room, RoomOptions } from '@parlance/testing/room';

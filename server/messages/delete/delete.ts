@@ -1,6 +1,6 @@
 /** Deleting messages for good: their rows, and what the log says of them. */
 import type { Input } from '@parlance/protocol/endpoint';
-import { type deleteMessage, messagesDeleted } from '@parlance/protocol/message-delete';
+import { type deleteMessage, messagesDeleted } from '@parlance/protocol/messages/delete';
 import { sql } from 'kysely';
 import type { Channel } from '../../channels/index.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -11,9 +11,9 @@ import { fetchShown, tellOfFiles } from '../../uploads/index.ts';
 import { rememberDeparted } from '../departed.ts';
 import { holdChannel, holdMessage } from '../edit/held.ts';
 import { refreshFirstMessages } from '../first-messages.ts';
-import { eraseContent, withRewrites } from '../log-content.ts';
-import { fetchLostStars } from '../lost-stars.ts';
+import { fetchLostStars } from '../read/lost-stars.ts';
 import { fetchAudiences, type Told } from '../readers.ts';
+import { eraseContent, withRewrites } from '../send/log-content.ts';
 import { checkMayDelete } from './check.ts';
 
 /** Messages of one topic or conversation. */

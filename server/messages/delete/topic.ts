@@ -1,9 +1,9 @@
 /** POST /streams/{stream_id}/delete_topic: all messages of a topic, the newest first, some at a time [S54]. */
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
-import type { deleteTopic } from '@parlance/protocol/message-delete';
-import { roles } from '@parlance/protocol/roles';
-import { readTopic } from '@parlance/protocol/topic';
+import type { deleteTopic } from '@parlance/protocol/messages/delete';
+import { readTopic } from '@parlance/protocol/topics/rule';
+import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import type { Call } from '../../frame/routes.ts';
 import type { Service } from '../../frame/service.ts';

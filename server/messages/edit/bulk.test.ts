@@ -1,5 +1,5 @@
-import { deleteTopic } from '@parlance/protocol/message-delete';
-import { updateMessage } from '@parlance/protocol/message-edit';
+import { deleteTopic } from '@parlance/protocol/messages/delete';
+import { updateMessage } from '@parlance/protocol/messages/edit';
 import { makeCrowd } from '@parlance/testing/crowd';
 import { makeRoom, type Room } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';

@@ -7,7 +7,7 @@
  */
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/transaction.ts';
-import { flagBits } from '../flag-bits.ts';
+import { flagBits } from '../read/flag-bits.ts';
 import { mayReadIn, type ReadChannel } from '../readers.ts';
 
 /** Before the messages are moved. `ids` ascending. */

@@ -1,13 +1,13 @@
 /** Whether the actor may edit or move a message that the actor reads. Each throws BAD_REQUEST. `now` in milliseconds. */
 import { createHash } from 'node:crypto';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
-import { roles } from '@parlance/protocol/roles';
+import { roles } from '@parlance/protocol/users/roles';
 import { type AccessedChannel, checkMaySend, isPermittedIn } from '../../channels/index.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Call } from '../../frame/routes.ts';
 import { hasPermission } from '../../groups/index.ts';
 import { settingOf } from '../../organization/index.ts';
-import { checkMayCreateTopic, checkTopicsPolicy } from '../permission.ts';
+import { checkMayCreateTopic, checkTopicsPolicy } from '../send/permission.ts';
 import { isTooOld } from './age.ts';
 import type { HeldMessage } from './held.ts';
 import type { Resolution } from './resolve.ts';

@@ -1,7 +1,7 @@
 /** Which messages a move takes along. */
 
 import { ApiError } from '@parlance/protocol/errors';
-import type { PropagateMode } from '@parlance/protocol/message-edit';
+import type { PropagateMode } from '@parlance/protocol/messages/edit';
 import { say } from '@parlance/protocol/phrase';
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../db/transaction.ts';

@@ -1,7 +1,7 @@
 /** Changing what a message says. */
 
-import { messageUpdated } from '@parlance/protocol/message-edit';
-import type { Attachment } from '@parlance/protocol/uploads';
+import { messageUpdated } from '@parlance/protocol/messages/edit';
+import type { Attachment } from '@parlance/protocol/uploads/uploads';
 import { sql } from 'kysely';
 import type { AccessedChannel } from '../../channels/index.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -12,14 +12,14 @@ import type { Service } from '../../frame/service.ts';
 import { isMeMessage, type Mentions, parseMarkdown, renderMarkdown } from '../../markdown/index.ts';
 import { settingOf } from '../../organization/index.ts';
 import { showFiles } from '../../uploads/index.ts';
-import { flagBits, mentionBits } from '../flag-bits.ts';
 import { type MentionChange, mentionsChanged, type TextMention } from '../hooks.ts';
-import { replaceContent, withRewrites } from '../log-content.ts';
-import { fetchFlagsOf } from '../message-flags-of.ts';
 import type { Messages } from '../messages.ts';
+import { flagBits, mentionBits } from '../read/flag-bits.ts';
+import { fetchFlagsOf } from '../read/message-flags-of.ts';
 import { fetchAudiences, type Told } from '../readers.ts';
-import { fetchResolver } from '../resolver.ts';
-import { fetchTold } from '../told.ts';
+import { fetchTold } from '../send/addressees.ts';
+import { replaceContent, withRewrites } from '../send/log-content.ts';
+import { fetchResolver } from '../send/resolver.ts';
 import type { HeldMessage } from './held.ts';
 
 export interface NewContent {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { getMessageHistory, updateMessage } from '@parlance/protocol/message-edit';
-import { getMessage, getMessages } from '@parlance/protocol/message-fetch';
-import { updateFlags } from '@parlance/protocol/message-flags';
-import { sendMessage } from '@parlance/protocol/messages';
+import { getMessageHistory, updateMessage } from '@parlance/protocol/messages/edit';
+import { getMessage, getMessages } from '@parlance/protocol/messages/fetch';
+import { updateFlags } from '@parlance/protocol/messages/flags';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import { openRoom } from '@parlance/testing/open-room';
 import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';

@@ -3,8 +3,8 @@
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import { lowerCase } from '@parlance/protocol/lower-case';
-import type { updateMessage } from '@parlance/protocol/message-edit';
-import type { Attachment } from '@parlance/protocol/uploads';
+import type { updateMessage } from '@parlance/protocol/messages/edit';
+import type { Attachment } from '@parlance/protocol/uploads/uploads';
 import { type AccessedChannel, accessChannel } from '../../channels/index.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Call } from '../../frame/routes.ts';
@@ -12,7 +12,7 @@ import type { Service } from '../../frame/service.ts';
 import { topicMoved } from '../../topics/index.ts';
 import { type MessageMove, messagesMoved } from '../hooks.ts';
 import type { Messages } from '../messages.ts';
-import { hasTopic } from '../permission.ts';
+import { hasTopic } from '../send/permission.ts';
 import {
   checkMayEditContent,
   checkMayMove,

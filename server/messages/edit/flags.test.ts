@@ -1,10 +1,10 @@
 /** What an edit says of each reader's flags, however its entry in the log puts them. */
 
-import { subscribe } from '@parlance/protocol/channel-endpoints';
-import { updateMessage } from '@parlance/protocol/message-edit';
-import { getMessage } from '@parlance/protocol/message-fetch';
-import { type OwnFlag, updateFlags } from '@parlance/protocol/message-flags';
-import { sendMessage } from '@parlance/protocol/messages';
+import { subscribe } from '@parlance/protocol/channels/endpoints';
+import { updateMessage } from '@parlance/protocol/messages/edit';
+import { getMessage } from '@parlance/protocol/messages/fetch';
+import { type OwnFlag, updateFlags } from '@parlance/protocol/messages/flags';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import { muteUser } from '@parlance/protocol/muted-users';
 import { makeCrowd } from '@parlance/testing/crowd';
 import { openRoom } from '@parlance/testing/open-room';

@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import type { User } from '../../users/index.ts';
 import { mayRead } from '../access.ts';
 import { holdMessages } from '../hold.ts';
-import { noSuchMessage } from '../one.ts';
+import { noSuchMessage } from '../one-message.ts';
 
 export interface HeldMessage {
   readonly id: number;

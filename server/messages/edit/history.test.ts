@@ -1,6 +1,6 @@
 /** What showing the history of a message costs, however large its edits were. */
-import { getMessageHistory, updateMessage } from '@parlance/protocol/message-edit';
-import { sendMessage } from '@parlance/protocol/messages';
+import { getMessageHistory, updateMessage } from '@parlance/protocol/messages/edit';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import { makeRoom } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';
 import { measureStall } from '@parlance/testing/stall';

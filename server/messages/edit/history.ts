@@ -1,15 +1,15 @@
 /** GET /messages/{message_id}/history: what a message was, from its sending on. */
 import { setImmediate } from 'node:timers/promises';
-import type { EditHistoryEntry } from '@parlance/protocol/edit-history';
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
-import type { getMessageHistory } from '@parlance/protocol/message-edit';
-import { showTopic } from '@parlance/protocol/topic';
+import type { getMessageHistory } from '@parlance/protocol/messages/edit';
+import type { EditHistoryEntry } from '@parlance/protocol/messages/history';
+import { showTopic } from '@parlance/protocol/topics/rule';
 import { sql } from 'kysely';
 import type { Call } from '../../frame/routes.ts';
 import { settingOf } from '../../organization/index.ts';
 import { mayRead } from '../access.ts';
-import { noSuchMessage } from '../one.ts';
+import { noSuchMessage } from '../one-message.ts';
 import { createDifferences } from './difference.ts';
 import { visibleHistory } from './visible-history.ts';
 

@@ -1,9 +1,9 @@
 /** What hangs on messages when they change, move and go: mentions of many, polls and what was added to them. */
-import { createGroup } from '@parlance/protocol/group-endpoints';
-import { deleteMessage } from '@parlance/protocol/message-delete';
-import { updateMessage } from '@parlance/protocol/message-edit';
-import { getMessage } from '@parlance/protocol/message-fetch';
-import { sendMessage } from '@parlance/protocol/messages';
+import { createGroup } from '@parlance/protocol/groups/endpoints';
+import { deleteMessage } from '@parlance/protocol/messages/delete';
+import { updateMessage } from '@parlance/protocol/messages/edit';
+import { getMessage } from '@parlance/protocol/messages/fetch';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import { addSubmessage } from '@parlance/protocol/submessages';
 import { openRoom } from '@parlance/testing/open-room';
 import type { Player } from '@parlance/testing/player';

@@ -1,7 +1,7 @@
 /** Who may edit, move and delete what: every role, kind of channel, standing and operation, against a table that knows nothing of the code. */
 import { RequestError } from '@parlance/client/error';
-import { deleteMessage } from '@parlance/protocol/message-delete';
-import { updateMessage } from '@parlance/protocol/message-edit';
+import { deleteMessage } from '@parlance/protocol/messages/delete';
+import { updateMessage } from '@parlance/protocol/messages/edit';
 import type { Player } from '@parlance/testing/player';
 import { joinRoom, leaveRoom, makeRoom, type Room, writeMessage } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';

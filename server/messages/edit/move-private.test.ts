@@ -1,6 +1,6 @@
-import { sendEditTyping, updateMessage } from '@parlance/protocol/message-edit';
-import { getMessage, getMessages } from '@parlance/protocol/message-fetch';
-import { updateFlags } from '@parlance/protocol/message-flags';
+import { sendEditTyping, updateMessage } from '@parlance/protocol/messages/edit';
+import { getMessage, getMessages } from '@parlance/protocol/messages/fetch';
+import { updateFlags } from '@parlance/protocol/messages/flags';
 import type { Player } from '@parlance/testing/player';
 import { quiet, roomsOf, typesOf } from '@parlance/testing/rooms';
 import { startService } from '@parlance/testing/service';

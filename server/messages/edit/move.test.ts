@@ -1,7 +1,7 @@
-import { subscribe, updateChannel } from '@parlance/protocol/channel-endpoints';
-import { updateMessage } from '@parlance/protocol/message-edit';
-import { getMessages } from '@parlance/protocol/message-fetch';
-import { updateFlags } from '@parlance/protocol/message-flags';
+import { subscribe, updateChannel } from '@parlance/protocol/channels/endpoints';
+import { updateMessage } from '@parlance/protocol/messages/edit';
+import { getMessages } from '@parlance/protocol/messages/fetch';
+import { updateFlags } from '@parlance/protocol/messages/flags';
 import type { Player } from '@parlance/testing/player';
 import { quiet, roomsOf, typesOf } from '@parlance/testing/rooms';
 import { startService } from '@parlance/testing/service';

@@ -3,10 +3,10 @@
  * is from now on, and that channel's rule says who reads it: see docs/editing.md.
  */
 
-import { messagesDeleted } from '@parlance/protocol/message-delete';
-import { messageUpdated, type PropagateMode } from '@parlance/protocol/message-edit';
-import { flagsAdded } from '@parlance/protocol/message-flags';
-import { roles } from '@parlance/protocol/roles';
+import { messagesDeleted } from '@parlance/protocol/messages/delete';
+import { messageUpdated, type PropagateMode } from '@parlance/protocol/messages/edit';
+import { flagsAdded } from '@parlance/protocol/messages/flags';
+import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Audience, LogEntry } from '../../events/entry.ts';
@@ -14,11 +14,11 @@ import { toSeconds } from '../../frame/seconds.ts';
 import type { Organization } from '../../organization/index.ts';
 import { rememberDeparted } from '../departed.ts';
 import { refreshFirstMessages } from '../first-messages.ts';
-import { narrowContent, withRewrites } from '../log-content.ts';
-import { fetchLostStars } from '../lost-stars.ts';
-import { fetchFlagsOf } from '../message-flags-of.ts';
+import { fetchLostStars } from '../read/lost-stars.ts';
+import { fetchFlagsOf } from '../read/message-flags-of.ts';
 import { fetchAudiences, fetchMoveReaders, type MoveReaders, type Told } from '../readers.ts';
-import { findTopicLinks, type Links } from '../topic-links.ts';
+import { narrowContent, withRewrites } from '../send/log-content.ts';
+import { findTopicLinks, type Links } from '../send/topic-links.ts';
 import { carryReadStates, dropMarks } from './carry.ts';
 import type { IntendedMove } from './check.ts';
 

@@ -1,7 +1,7 @@
 /** Topics are resolved by a mark in front of their name. */
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
-import { readTopic } from '@parlance/protocol/topic';
+import { readTopic } from '@parlance/protocol/topics/rule';
 import { checkTopic } from '../../topics/index.ts';
 import { resolvedMark } from '../narrow/content.ts';
 

@@ -1,6 +1,6 @@
-import { getMessageHistory, updateMessage } from '@parlance/protocol/message-edit';
-import { getMessage, getTopics } from '@parlance/protocol/message-fetch';
-import { sendMessage } from '@parlance/protocol/messages';
+import { getMessageHistory, updateMessage } from '@parlance/protocol/messages/edit';
+import { getMessage, getTopics } from '@parlance/protocol/messages/fetch';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import type { Player } from '@parlance/testing/player';
 import { makeRoom, type Room, type RoomOptions, writeMessage } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';

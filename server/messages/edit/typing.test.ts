@@ -1,5 +1,5 @@
-import { sendEditTyping } from '@parlance/protocol/message-edit';
-import { sendMessage } from '@parlance/protocol/messages';
+import { sendEditTyping } from '@parlance/protocol/messages/edit';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import { roomsOf } from '@parlance/testing/rooms';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test } from 'vitest';

@@ -2,13 +2,13 @@
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
-import { editTypingStart, editTypingStop, type sendEditTyping } from '@parlance/protocol/message-edit';
+import { editTypingStart, editTypingStop, type sendEditTyping } from '@parlance/protocol/messages/edit';
 import { sql } from 'kysely';
 import type { Reader } from '../../db/reader.ts';
 import type { Call } from '../../frame/routes.ts';
 import type { Messages } from '../messages.ts';
-import { accessMessage, audienceOf } from '../one.ts';
-import { checkSendsTyping, fetchTypingReaders } from '../typing.ts';
+import { accessMessage, audienceOf } from '../one-message.ts';
+import { checkSendsTyping, fetchTypingReaders } from '../send/typing.ts';
 
 interface Place {
   readonly isArchived: boolean | null;

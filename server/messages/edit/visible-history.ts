@@ -1,5 +1,5 @@
 /** The part of a message's history that its organization shows [S34]. Pure. */
-import type { EditHistoryEntry } from '@parlance/protocol/edit-history';
+import type { EditHistoryEntry } from '@parlance/protocol/messages/history';
 import { type Organization, settingOf } from '../../organization/index.ts';
 
 const asMove = ({ prev_content, prev_rendered_content, ...move }: EditHistoryEntry): EditHistoryEntry => move;

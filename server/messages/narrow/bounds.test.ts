@@ -1,15 +1,15 @@
 /** What narrows may cost, whoever asks for them. */
-import { getMessages, getTopics } from '@parlance/protocol/message-fetch';
-import { sendMessage } from '@parlance/protocol/messages';
-import type { NarrowTerm } from '@parlance/protocol/narrow';
+import { getMessages, getTopics } from '@parlance/protocol/messages/fetch';
+import { sendMessage } from '@parlance/protocol/messages/messages';
+import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
 import { register } from '@parlance/protocol/realtime';
 import { makeRoom, writeMessage } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';
 import { measureStall } from '@parlance/testing/stall';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { Highlighter } from '../highlight.ts';
-import { parseSearch } from '../search-words.ts';
+import { Highlighter } from '../search/highlight.ts';
+import { parseSearch } from '../search/words.ts';
 
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());

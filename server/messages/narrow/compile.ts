@@ -1,12 +1,12 @@
 /** From the terms of a request to a narrow that can be read. */
 
-import { badNarrow, type NarrowTerm } from '@parlance/protocol/narrow';
+import { badNarrow, type NarrowTerm } from '@parlance/protocol/messages/narrow';
 import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import type { Reader } from '../../db/reader.ts';
 import type { Organization } from '../../organization/index.ts';
 import type { User } from '../../users/index.ts';
-import { findForms, matchesTerms } from '../search.ts';
+import { findForms, matchesTerms } from '../search/search.ts';
 import { type Compiled, confine, everything } from './compiled.ts';
 import { fetchNames, type Mentioned, type NamedMessage, type Names, readableChannels } from './names.ts';
 import { messageIdOf, type Operator, operators } from './operators.ts';

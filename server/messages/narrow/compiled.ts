@@ -1,6 +1,6 @@
 /** A narrow, understood: where its messages are, and what else must be true of them. */
 import type { Condition } from '../access.ts';
-import type { SearchTerm } from '../search-words.ts';
+import type { SearchTerm } from '../search/words.ts';
 import type { Readable } from './names.ts';
 
 export interface Compiled {

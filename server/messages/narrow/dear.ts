@@ -1,5 +1,5 @@
 /** Narrows that may take the database long: they are read on connections of their own, of which each caller has a share [H6]. */
-import type { NarrowTerm } from '@parlance/protocol/narrow';
+import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
 import type { Database } from '../../db/database.ts';
 import type { Call } from '../../frame/routes.ts';
 import { isSpectator } from '../../users/index.ts';

@@ -2,8 +2,8 @@
  * The operators of a narrow for event queues: decided without the database, from the message event and what the reader wanted of topics
  * and channels when the message was sent. Each takes its operand apart once and returns what decides, in a few steps a message [H5].
  */
-import type { NarrowOperand } from '@parlance/protocol/narrow';
-import { readTopic } from '@parlance/protocol/topic';
+import type { NarrowOperand } from '@parlance/protocol/messages/narrow';
+import { readTopic } from '@parlance/protocol/topics/rule';
 import type { ChannelKind } from '../../events/entry.ts';
 import { contentKinds, resolvedMark } from './content.ts';
 import { myself } from './names.ts';

@@ -1,11 +1,11 @@
 import { addAlertWords } from '@parlance/protocol/alert-words';
-import { updateSubscription } from '@parlance/protocol/channel-endpoints';
-import { getMessages } from '@parlance/protocol/message-fetch';
-import { updateFlags } from '@parlance/protocol/message-flags';
-import { sendMessage } from '@parlance/protocol/messages';
-import type { NarrowTerm } from '@parlance/protocol/narrow';
+import { updateSubscription } from '@parlance/protocol/channels/endpoints';
+import { getMessages } from '@parlance/protocol/messages/fetch';
+import { updateFlags } from '@parlance/protocol/messages/flags';
+import { sendMessage } from '@parlance/protocol/messages/messages';
+import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
 import { addReaction, removeReaction } from '@parlance/protocol/reactions';
-import { setUserTopic } from '@parlance/protocol/topics';
+import { setUserTopic } from '@parlance/protocol/topics/topics';
 import { type Name, prepareNarrows } from '@parlance/testing/narrows';
 import { makeRoom } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';

@@ -1,15 +1,15 @@
 /** The operators of a narrow, as a table (api.md, Narrow encoding). */
 
-import { badNarrow, type NarrowOperand } from '@parlance/protocol/narrow';
+import { badNarrow, type NarrowOperand } from '@parlance/protocol/messages/narrow';
 import { say } from '@parlance/protocol/phrase';
-import { readTopic } from '@parlance/protocol/topic';
+import { readTopic } from '@parlance/protocol/topics/rule';
 import { sql } from 'kysely';
 import type { Reader } from '../../db/reader.ts';
 import { isMuted, topicPolicyIs } from '../../topics/index.ts';
 import type { User } from '../../users/index.ts';
 import { type Condition, hasMark } from '../access.ts';
-import { flagBits, mentionBits } from '../flag-bits.ts';
-import { parseSearch } from '../search-words.ts';
+import { flagBits, mentionBits } from '../read/flag-bits.ts';
+import { parseSearch } from '../search/words.ts';
 import { type Compiled, confine } from './compiled.ts';
 import { contentKinds, resolvedMark } from './content.ts';
 import { fetchConversation, fetchConversations, fetchConversationsWith } from './conversations.ts';

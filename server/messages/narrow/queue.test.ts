@@ -1,9 +1,9 @@
 /** Narrows of event queues. */
-import { updateSubscription } from '@parlance/protocol/channel-endpoints';
-import { sendMessage } from '@parlance/protocol/messages';
-import type { NarrowTerm } from '@parlance/protocol/narrow';
+import { updateSubscription } from '@parlance/protocol/channels/endpoints';
+import { sendMessage } from '@parlance/protocol/messages/messages';
+import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
 import { register } from '@parlance/protocol/realtime';
-import { setUserTopic } from '@parlance/protocol/topics';
+import { setUserTopic } from '@parlance/protocol/topics/topics';
 import { prepareNarrows } from '@parlance/testing/narrows';
 import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';

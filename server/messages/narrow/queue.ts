@@ -3,7 +3,7 @@
  * wherever a message has been moved to. Servers of the family refuse these too, and many more: there a queue knows channel, topic, sender
  * and some states.
  */
-import { badNarrow, type NarrowTerm } from '@parlance/protocol/narrow';
+import { badNarrow, type NarrowTerm } from '@parlance/protocol/messages/narrow';
 import { say } from '@parlance/protocol/phrase';
 import type { PlacedEntry } from '../../events/entry.ts';
 import type { Standing } from '../../events/standing.ts';

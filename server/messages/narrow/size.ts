@@ -1,7 +1,7 @@
 /** How much one narrow may ask for: more than a person reaches, and little enough that its cost is bounded [H3] [H5] [H6]. */
-import { badNarrow, type NarrowTerm } from '@parlance/protocol/narrow';
+import { badNarrow, type NarrowTerm } from '@parlance/protocol/messages/narrow';
 import { say } from '@parlance/protocol/phrase';
-import type { SearchTerm } from '../search-words.ts';
+import type { SearchTerm } from '../search/words.ts';
 
 const mostTerms = 30;
 const mostOperands = 1000;

@@ -1,5 +1,5 @@
 /** What people without an account may ask for: web-public channels by name or all of them, and what is said there. */
-import type { NarrowTerm } from '@parlance/protocol/narrow';
+import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
 import { refuseSpectator, type User } from '../../users/index.ts';
 
 const channel = new Set(['channel', 'stream']);

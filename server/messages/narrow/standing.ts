@@ -3,10 +3,10 @@
  * memory, and kept by the events that tell the reader of it. So no message costs a query.
  */
 
-import { subscriptionAdd, subscriptionUpdate } from '@parlance/protocol/channel-events';
+import { subscriptionAdd, subscriptionUpdate } from '@parlance/protocol/channels/events';
 import { lowerCase } from '@parlance/protocol/lower-case';
-import type { NarrowTerm } from '@parlance/protocol/narrow';
-import { userTopicChanged, visibilityPolicies } from '@parlance/protocol/topics';
+import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
+import { userTopicChanged, visibilityPolicies } from '@parlance/protocol/topics/topics';
 import { fetchMutedChannels } from '../../channels/index.ts';
 import type { Reader } from '../../db/reader.ts';
 import type { PlacedEntry } from '../../events/entry.ts';

@@ -1,6 +1,6 @@
 /** What the narrows of queues ask of a message event. Worked out when first asked for, once for all the queues that the event reaches. */
 import { lowerCase } from '@parlance/protocol/lower-case';
-import type { Message } from '@parlance/protocol/messages';
+import type { Message } from '@parlance/protocol/messages/messages';
 import type { PlacedEntry } from '../../events/entry.ts';
 import { contentKinds } from './content.ts';
 import type { Wishes } from './standing.ts';

@@ -1,5 +1,5 @@
 /** The operator `with`: the conversation of a message, wherever it has been moved to [S147]. */
-import { badNarrow, type NarrowTerm } from '@parlance/protocol/narrow';
+import { badNarrow, type NarrowTerm } from '@parlance/protocol/messages/narrow';
 import type { NamedMessage, Names } from './names.ts';
 import { messageIdOf } from './operators.ts';
 

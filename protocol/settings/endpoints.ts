@@ -1,0 +1,99 @@
+/** Changing personal settings: one's own, those of others as an administrator, and those that new users begin with. */
+import * as z from 'zod';
+import {
+  boolean,
+  boundedText,
+  either,
+  integer,
+  json,
+  list,
+  type Omissible,
+  optional,
+  string,
+  text,
+} from '../codec.ts';
+import { endpoint } from '../endpoint.ts';
+import { type UserSettingName, userSettings } from './user-settings.ts';
+
+type SettingParameters<N extends UserSettingName> = {
+  readonly [K in N]: Omissible<z.infer<(typeof userSettings)[K]['codec']> | undefined>;
+};
+
+/** Words among the values are taken with and without the quotes of JSON: clients of the family send both. */
+const parametersOf = <N extends UserSettingName>(names: readonly N[]): SettingParameters<N> =>
+  Object.fromEntries(
+    names.map((name) => {
+      const { codec, meaning } = userSettings[name];
+      const asText = typeof userSettings[name].default === 'string';
+      return [name, optional((asText ? either : json)(codec as z.ZodType, meaning))];
+    }),
+  ) as unknown as SettingParameters<N>;
+
+const names = Object.keys(userSettings) as UserSettingName[];
+
+/** What only the person may say: about their own privacy, and what is sent to them by e-mail. */
+export const personalSettings = [
+  'allow_private_data_export',
+  'enable_digest_emails',
+  'enable_login_emails',
+  'enable_marketing_emails',
+  'presence_enabled',
+  'send_private_typing_notifications',
+  'send_read_receipts',
+  'send_stream_typing_notifications',
+] as const satisfies readonly UserSettingName[];
+
+/** The organization sets the language of newcomers itself, and nobody consents for others. */
+const withoutDefault = ['default_language', 'allow_private_data_export'] as const;
+type DefaultName = Exclude<UserSettingName, (typeof withoutDefault)[number]>;
+const isDefaultName = (name: UserSettingName): name is DefaultName =>
+  !(withoutDefault as readonly string[]).includes(name);
+
+const addressVisibility = optional(
+  json(
+    integer.min(1).max(5),
+    'Who sees the address: 1 all, 2 members, 3 administrators, 4 nobody, 5 moderators.',
+  ),
+);
+/** As many users as one call may change. */
+const mostTargets = 10_000;
+
+const targetUsers = z.object({
+  user_ids: list(integer).max(mostTargets).optional(),
+  group_ids: list(integer).max(1000).optional(),
+  /** Whether a setting that somebody has changed by themselves stays as it is. */
+  skip_if_already_edited: boolean.optional(),
+});
+export type TargetUsers = z.infer<typeof targetUsers>;
+
+export const updateSettings = endpoint({
+  name: 'update-settings',
+  method: 'PATCH',
+  path: '/settings',
+  summary: "Changes the caller's personal settings; an administrator can change those of other people.",
+  parameters: {
+    ...parametersOf(names),
+    full_name: optional(text(string, 'The new name.')),
+    email: optional(text(string, 'The new address: a link that is sent to it has to be opened.')),
+    old_password: optional(text(string, 'The password until now; needed for a new one.')),
+    new_password: optional(text(string, 'The new password.')),
+    timezone: optional(text(boundedText(100), 'The time zone, by its name in the IANA database.')),
+    email_address_visibility: addressVisibility,
+    target_users: optional(
+      json(targetUsers, 'Whose settings an administrator changes: users and the members of groups.', {
+        since: 444,
+      }),
+    ),
+  },
+  errors: ['BAD_REQUEST', 'UNAUTHORIZED_PRINCIPAL', 'RATE_LIMIT_HIT'],
+});
+
+export const updateSettingsDefaults = endpoint({
+  name: 'update-realm-user-settings-defaults',
+  method: 'PATCH',
+  path: '/realm/user_settings_defaults',
+  summary: 'Changes what new users begin with; for administrators.',
+  since: 96,
+  parameters: { ...parametersOf(names.filter(isDefaultName)), email_address_visibility: addressVisibility },
+  errors: ['BAD_REQUEST', 'UNAUTHORIZED_PRINCIPAL'],
+});

@@ -1,0 +1,36 @@
+/** What is said of stored messages beside the message itself: reactions and submessages, of a whole page at once. */
+import type { Message } from '@parlance/protocol/messages/messages';
+import { type RawBuilder, sql } from 'kysely';
+import { showReactionType } from '../../custom-emoji/index.ts';
+import type { Organization } from '../../organization/index.ts';
+
+export interface Extras {
+  readonly reactions: Message['reactions'] | null;
+  readonly submessages: Message['submessages'] | null;
+}
+
+/** The columns of `Extras` for a message `m`, oldest first [S35]: a look at an index for each. */
+export const extrasOf = (organizationId: number): RawBuilder<unknown> => sql`
+  (select json_agg(json_build_object(
+      'emoji_name', e.emoji_name, 'emoji_code', e.emoji_code, 'reaction_type', e.reaction_type, 'user_id', e.user_id
+    ) order by e.id)
+   from reactions e where e.organization_id = ${organizationId} and e.message_id = m.id) as reactions,
+  (select json_agg(json_build_object(
+      'msg_type', w.msg_type, 'content', w.content, 'message_id', w.message_id, 'sender_id', w.sender_id, 'id', w.id
+    ) order by w.id)
+   from submessages w where w.organization_id = ${organizationId} and w.message_id = m.id) as submessages`;
+
+/** About as many bytes as they take in an answer. */
+export const sizeOfExtras = (organizationId: number): RawBuilder<number> => sql<number>`(
+  (select count(*) * 150 from reactions e where e.organization_id = ${organizationId} and e.message_id = m.id)
+  + (select coalesce(sum(octet_length(w.content) + 150), 0) from submessages w
+     where w.organization_id = ${organizationId} and w.message_id = m.id))`;
+
+export const showReactions = (
+  organization: Pick<Organization, 'settings' | 'systemGroups'>,
+  reactions: Extras['reactions'],
+): Message['reactions'] =>
+  (reactions ?? []).map((one) => ({
+    ...one,
+    reaction_type: showReactionType(organization, one.reaction_type),
+  }));

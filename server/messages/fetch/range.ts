@@ -1,0 +1,120 @@
+/** A range of a narrow's messages around an anchor: for reading them, and for marking them. */
+import type { Anchor } from '@parlance/protocol/messages/fetch';
+import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
+import { sql } from 'kysely';
+import type { Reader } from '../../db/reader.ts';
+import type { Organization } from '../../organization/index.ts';
+import type { User } from '../../users/index.ts';
+import { compileNarrow } from '../narrow/compile.ts';
+import type { Compiled } from '../narrow/compiled.ts';
+import { fetchPage, type Placed, type Read, readIds } from './page.ts';
+
+export interface RangeQuery {
+  readonly anchor: Anchor;
+  /** ISO 8601, UTC where it names no zone; for the anchor `date`. */
+  readonly date?: string | undefined;
+  readonly includesAnchor: boolean;
+  readonly before: number;
+  readonly after: number;
+  readonly terms: readonly NarrowTerm[];
+}
+
+export interface Range<T> {
+  /** Oldest first. */
+  readonly messages: readonly T[];
+  readonly anchor: number;
+  readonly foundAnchor: boolean;
+  readonly foundOldest: boolean;
+  readonly foundNewest: boolean;
+  readonly narrow: Compiled;
+}
+
+/** Larger than every id that the service gives; the number that clients of the family use to mean the newest. */
+export const beyondNewest = 10_000_000_000_000_000;
+/** The same for the database, whose comparisons must be exact. */
+const largest = Number.MAX_SAFE_INTEGER - 1;
+
+/** The first message at or after a time. Ids and times grow together, so the place is found by halving. */
+const fetchFirstSince = async (reader: Reader, date: string): Promise<number> => {
+  const given = new Date(/[zZ]|[+-]\d\d:?\d\d$/.test(date) || !date.includes('T') ? date : `${date}Z`);
+  // PostgreSQL knows no year 0, and no message is older than its calendar or younger than this.
+  const at = new Date(Math.min(Math.max(given.getTime(), 0), Date.UTC(9999, 0)));
+  const { rows } = await sql<{ low: number }>`
+    with recursive halving(low, high) as (
+      select 0::bigint, coalesce(
+        (select max(id) + 1 from messages where organization_id = ${reader.organizationId}), 0)
+      union all
+      select case when probe.before then probe.id + 1 else h.low end,
+        case when probe.before then h.high else h.low + (h.high - h.low) / 2 end
+      from halving h
+      cross join lateral (
+        select m.id, m.sent_at < ${at}::timestamptz as before from messages m
+        where m.organization_id = ${reader.organizationId} and m.id >= h.low + (h.high - h.low) / 2
+        order by m.id limit 1
+      ) probe
+      where h.low < h.high
+    )
+    select low from halving where low >= high limit 1
+  `.execute(reader.query);
+  return rows[0]?.low ?? largest;
+};
+
+const fetchFirstUnread = async (reader: Reader, actor: User, narrow: Compiled): Promise<number> => {
+  const side = { direction: 'asc', from: 0, limit: 1 } as const;
+  const found = await fetchPage(reader, actor, { ...narrow, isUnread: true }, side, readIds(reader));
+  return found.messages[0]?.id ?? largest;
+};
+
+const placeOf = async (reader: Reader, actor: User, query: RangeQuery, narrow: Compiled): Promise<number> => {
+  switch (query.anchor) {
+    case 'newest':
+      return largest;
+    case 'oldest':
+      return 0;
+    case 'first_unread':
+      return fetchFirstUnread(reader, actor, narrow);
+    case 'date':
+      return fetchFirstSince(reader, query.date!);
+    default:
+      return Math.min(query.anchor, largest);
+  }
+};
+
+const nothing = { messages: [], isCut: false } as const;
+
+/** Throws BAD_NARROW. Only ids of messages that the actor may read come to `read`. */
+export const fetchRange = async <T extends Placed>(
+  reader: Reader,
+  organization: Organization,
+  actor: User,
+  query: RangeQuery,
+  read: Read<T>,
+): Promise<Range<T>> => {
+  const narrow = await compileNarrow(reader, organization, actor, query.terms);
+  const place = await placeOf(reader, actor, query, narrow);
+  const { before, after } = query;
+  // One more than asked for on each side tells whether there is an end.
+  const [past, coming] = await Promise.all([
+    before === 0
+      ? nothing
+      : fetchPage(reader, actor, narrow, { direction: 'desc', from: place - 1, limit: before + 1 }, read),
+    place === largest
+      ? nothing
+      : fetchPage(reader, actor, narrow, { direction: 'asc', from: place, limit: after + 2 }, read),
+  ]);
+  const [older, newer] = [past.messages, coming.messages];
+  const foundAnchor = newer[0]?.id === place;
+  const later = foundAnchor ? newer.slice(1) : newer;
+  return {
+    messages: [
+      ...older.slice(0, before).reverse(),
+      ...(foundAnchor && query.includesAnchor ? newer.slice(0, 1) : []),
+      ...later.slice(0, after),
+    ],
+    anchor: place === largest ? beyondNewest : place,
+    foundAnchor: foundAnchor && query.includesAnchor,
+    foundOldest: place === 0 || (before > 0 && !past.isCut && older.length <= before),
+    foundNewest: !coming.isCut && later.length <= after,
+    narrow,
+  };
+};

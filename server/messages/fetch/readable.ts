@@ -1,0 +1,32 @@
+/** One message whole, as a reader sees it. */
+import { type Message, showMessage } from '@parlance/protocol/messages/messages';
+import { sql } from 'kysely';
+import type { Call } from '../../frame/routes.ts';
+import { mayRead } from '../access.ts';
+import type { Messages } from '../messages.ts';
+import { fetchOwnMessages } from './rows.ts';
+
+export interface Readable {
+  /** With its Markdown. */
+  readonly message: Message;
+  readonly renderedContent: string;
+}
+
+/** Undefined for what is not there, or not for this reader. */
+export const fetchReadable = async (
+  { knownUsers }: Pick<Messages, 'knownUsers'>,
+  call: Pick<Call, 'reader' | 'organization' | 'actor'>,
+  id: number,
+): Promise<Readable | undefined> => {
+  const { organizationId } = call.reader;
+  const { messages } = await fetchOwnMessages(
+    call,
+    knownUsers,
+    sql`select m.id from messages m
+      where m.organization_id = ${organizationId} and m.id = ${id} and ${mayRead(organizationId, call.actor)}`,
+  );
+  const [own] = messages;
+  if (own === undefined) return undefined;
+  const view = { applyMarkdown: false, clientGravatar: false, knowsEmptyTopic: true };
+  return { message: showMessage(own.forms, view), renderedContent: own.forms.renderedContent };
+};

@@ -1,0 +1,96 @@
+/** One message that somebody wants to add something to. */
+import { badRequest } from '@parlance/protocol/errors';
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../db/reader.ts';
+import type { Transaction } from '../db/transaction.ts';
+import type { Audience } from '../events/entry.ts';
+import { type Actor, isReceived, mayRead } from './access.ts';
+import { flagBits } from './read/flag-bits.ts';
+import { setBit } from './read/marks.ts';
+
+export interface OneMessage {
+  readonly id: number;
+  readonly recipientId: number;
+  /** Null for direct messages. */
+  readonly topic: string | null;
+  readonly senderId: number;
+  /** Whether the message came while the actor was a member. */
+  readonly isReceived: boolean;
+  /** Null for direct messages. */
+  readonly inviteOnly: boolean | null;
+  readonly historyPublicToSubscribers: boolean | null;
+}
+
+/** A message with its text. */
+export interface ReadMessage extends OneMessage {
+  /** Markdown. */
+  readonly content: string;
+}
+
+/** One answer for a message that does not exist, is another organization's, or may not be read [V1]. */
+export const noSuchMessage = () => badRequest('Invalid message(s)');
+
+const fitId = (id: number): number => (Number.isSafeInteger(id) ? id : -1);
+
+/** The columns of `OneMessage`, of a row `m` and its channel. */
+const oneMessage = (actor: Actor): RawBuilder<OneMessage> => sql<OneMessage>`
+  m.id, m.recipient_id as "recipientId", m.topic, m.sender_id as "senderId",
+  ${isReceived(actor)} as "isReceived", c.invite_only as "inviteOnly",
+  c.history_public_to_subscribers as "historyPublicToSubscribers"`;
+const joinChannel = sql`
+  left join channels c on c.organization_id = m.organization_id and c.id = m.recipient_id`;
+
+/**
+ * A message that the actor may read and add something to, held still until the transaction ends: what is added to it is
+ * added one after the other. What an archived channel holds is not added to any more. Throws BAD_REQUEST.
+ */
+export const holdMessage = async (
+  { organizationId, query }: Transaction,
+  actor: Actor,
+  id: number,
+): Promise<OneMessage> => {
+  const { rows } = await sql<OneMessage>`
+    with held as materialized (
+      select id, recipient_id, topic, sender_id from messages
+      where organization_id = ${organizationId} and id = ${fitId(id)}::bigint
+      for no key update
+    )
+    select ${oneMessage(actor)} from (select ${organizationId}::int as organization_id, h.* from held h) m ${joinChannel}
+    where ${mayRead(organizationId, actor)} and c.is_archived is not true
+  `.execute(query);
+  if (rows[0] === undefined) throw noSuchMessage();
+  return rows[0];
+};
+
+/** A message that the actor may read. Throws BAD_REQUEST. */
+export const accessMessage = async (
+  { organizationId, query }: Reader,
+  actor: Actor,
+  id: number,
+): Promise<ReadMessage> => {
+  const { rows } = await sql<ReadMessage>`
+    select ${oneMessage(actor)}, m.content from messages m ${joinChannel}
+    where m.organization_id = ${organizationId} and m.id = ${fitId(id)}::bigint and ${mayRead(organizationId, actor)}
+  `.execute(query);
+  if (rows[0] === undefined) throw noSuchMessage();
+  return rows[0];
+};
+
+/**
+ * Who is told of what happens to a message later: those who belong to where it is, and where history is not shared, of them
+ * only those who were there when it was sent [V4].
+ */
+export const audienceOf = (message: OneMessage): Audience => ({
+  recipient: message.recipientId,
+  ...(message.historyPublicToSubscribers === false ? { received: message.id } : {}),
+  ...(message.inviteOnly === false ? { publicReaders: true } : {}),
+});
+
+/** Adding to a message that one did not receive makes it part of one's own history [S156]. */
+export const markHistorical = async (
+  transaction: Transaction,
+  actor: Actor,
+  message: OneMessage,
+): Promise<void> => {
+  if (!message.isReceived) await setBit(transaction, actor.id, flagBits.historical, [message]);
+};

@@ -1,0 +1,101 @@
+/** `unread_msgs` of POST /register. */
+import { type UnreadMessages, unreadMessages } from '@parlance/protocol/messages/flags';
+import { showTopic } from '@parlance/protocol/topics/rule';
+import { sql } from 'kysely';
+import type { Reader } from '../../db/reader.ts';
+import { section } from '../../frame/initial.ts';
+import { isMuted, topicPolicyIs } from '../../topics/index.ts';
+import type { User } from '../../users/index.ts';
+import { mentionBits } from './flag-bits.ts';
+import { allUnread, mostUnread } from './unread.ts';
+
+/** Unread messages of one topic or conversation. */
+interface Group {
+  readonly recipientId: number;
+  readonly topic: string | null;
+  readonly people: readonly number[] | null;
+  readonly ids: readonly number[];
+  readonly mentions: readonly number[] | null;
+  readonly isMuted: boolean;
+  readonly isIncomplete: boolean;
+}
+
+/** To clients that do not know of archives, an archived channel is gone, and with it that it was muted; of its topics they still know it. */
+const isKnownToBeMuted = ({ organizationId }: Reader, actor: User, knowsArchives: boolean) =>
+  knowsArchives
+    ? isMuted(actor)
+    : sql<boolean>`(${isMuted(actor)} and (${topicPolicyIs(actor, 'muted')} or not exists (
+        select from channels c
+        where c.organization_id = ${organizationId} and c.id = m.recipient_id and c.is_archived)))`;
+
+const fetchGroups = async (reader: Reader, actor: User, knowsArchives: boolean): Promise<Group[]> => {
+  const { rows } = await sql<Group>`
+    with every as materialized (${allUnread(reader.organizationId, actor)}),
+    grouped as (
+      select ${reader.organizationId}::int as organization_id, m.recipient_id, (array_agg(m.topic order by m.id desc))[1] as topic, json_agg(m.id order by m.id) as ids,
+        json_agg(m.id order by m.id) filter (where m.id in (
+          select message_id from message_flags
+          where organization_id = ${reader.organizationId} and user_id = ${actor.id}
+            and flags & ${mentionBits} <> 0
+          union all
+          select e.id from memberships b
+          join messages e on e.organization_id = b.organization_id and e.recipient_id = b.recipient_id
+            and e.mentions_everyone and e.id >= b.joined and e.id < coalesce(b."left", 9223372036854775807)
+          where b.organization_id = ${reader.organizationId} and b.user_id = ${actor.id}
+            and e.id >= (select min(id) from every)
+          union all
+          select e.id from read_states r
+          cross join lateral unnest(r.carried) as c(ids)
+          join messages e on e.organization_id = r.organization_id and e.recipient_id = r.recipient_id
+            and e.mentions_everyone and e.id >= lower(c.ids) and e.id < coalesce(upper(c.ids), 9223372036854775807)
+          where r.organization_id = ${reader.organizationId} and r.user_id = ${actor.id} and r.carried <> '{}')) as mentions
+      from (select * from every order by id desc limit ${mostUnread}) m
+      group by m.recipient_id, lower(m.topic)
+    )
+    select m.recipient_id as "recipientId", m.topic, m.ids, m.mentions, ${isKnownToBeMuted(reader, actor, knowsArchives)} as "isMuted",
+      -- One by one: joined, the whole table would be read for the few.
+      case when m.topic is null then (
+        select d.user_ids from conversations d
+        where d.organization_id = ${reader.organizationId} and d.id = m.recipient_id) end as people,
+      (select count(*) from every) > ${mostUnread} as "isIncomplete"
+    from grouped m
+  `.execute(reader.query);
+  return rows;
+};
+
+const total = (groups: readonly Group[]): number => groups.reduce((sum, { ids }) => sum + ids.length, 0);
+
+export const renderUnread = (
+  groups: readonly Group[],
+  actor: Pick<User, 'id'>,
+  knowsEmptyTopic: boolean,
+): UnreadMessages => {
+  const small = groups.filter(({ people }) => people !== null && people.length <= 2);
+  return {
+    count: total(groups.filter(({ isMuted }) => !isMuted)),
+    pms: small.map(({ people, ids }) => {
+      const other = people!.find((id) => id !== actor.id) ?? actor.id;
+      return { other_user_id: other, sender_id: other, unread_message_ids: [...ids] };
+    }),
+    streams: groups
+      .filter(({ topic }) => topic !== null)
+      .map(({ recipientId, topic, ids }) => ({
+        stream_id: recipientId,
+        topic: showTopic(topic!, knowsEmptyTopic),
+        unread_message_ids: [...ids],
+      })),
+    huddles: groups
+      .filter(({ people }) => people !== null && people.length > 2)
+      .map(({ people, ids }) => ({ user_ids_string: people!.join(','), unread_message_ids: [...ids] })),
+    mentions: groups.flatMap(({ mentions }) => mentions ?? []).sort((a, b) => a - b),
+    old_unreads_missing: groups.some(({ isIncomplete }) => isIncomplete),
+  };
+};
+
+export const unreadSection = section(unreadMessages, async ({ reader, actor, view }) => ({
+  unread_msgs: renderUnread(
+    await fetchGroups(reader, actor, view.has('archived_channels')),
+    actor,
+    view.has('empty_topic_name'),
+  ),
+}));

@@ -1,0 +1,38 @@
+/**
+ * A star stays with whoever can read its message no more, and may be able to again. When it goes for good, with the message or with
+ * a move, its owner is told of nothing but the star: what becomes of the message is not theirs to know [V3].
+ */
+import { flagsRemoved } from '@parlance/protocol/messages/flags';
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../../db/reader.ts';
+import type { LogEntry } from '../../events/entry.ts';
+import { mayReadIn } from '../readers.ts';
+import { flagBits } from './flag-bits.ts';
+
+/** Before the messages are deleted or moved: the entries that tell of stars on them by people who can read them in none of the channels. */
+export const fetchLostStars = async (
+  { query, organizationId }: Reader,
+  ids: readonly number[],
+  channelIds: readonly number[],
+): Promise<LogEntry[]> => {
+  const isLost: RawBuilder<boolean>[] = channelIds.map(
+    (id) => sql<boolean>`not ${mayReadIn(organizationId, id, sql`f.message_id`)}`,
+  );
+  const { rows } = await sql<{ users: number[]; messages: number[] }>`
+    with marked as materialized (
+      select user_id, message_id, flags from message_flags
+      where organization_id = ${organizationId} and message_id in (select unnest(${ids}::bigint[]))
+    ), lost as (
+      select f.user_id, array_agg(f.message_id order by f.message_id) as messages
+      from marked f
+      join users u on u.organization_id = ${organizationId} and u.id = f.user_id and u.is_active
+      where f.flags & ${flagBits.starred}::int <> 0 and ${sql.join(isLost, sql` and `)}
+      group by f.user_id
+    )
+    select messages, array_agg(user_id order by user_id) as users from lost group by messages
+  `.execute(query);
+  return rows.map(({ users, messages }) => ({
+    event: flagsRemoved.of({ operation: 'remove', flag: 'starred', messages, all: false }),
+    audience: { users },
+  }));
+};

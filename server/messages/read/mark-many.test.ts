@@ -1,0 +1,62 @@
+import { subscribe } from '@parlance/protocol/channels/endpoints';
+import { updateFlagsForNarrow } from '@parlance/protocol/messages/flags';
+import { markAllAsRead, markStreamAsRead, markTopicAsRead } from '@parlance/protocol/messages/mark-read';
+import { startService } from '@parlance/testing/service';
+import { sql } from 'kysely';
+import { afterAll, expect, test, vi } from 'vitest';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const service = await startService({ law: { watchers: [] } });
+afterAll(() => service.close());
+const { member, otherMember, database } = service;
+const home = member.person.organizationId;
+
+await member.call(subscribe, {
+  subscriptions: [{ name: 'yard' }],
+  principals: [member.id, otherMember.id],
+});
+const { rows } = await sql<{ id: number }>`select id from channels where name = 'yard'`.execute(
+  database.query,
+);
+const yard = rows[0]!.id;
+
+const fill = async (channel: number, count: number) => {
+  await sql`
+    with moved as (
+      update organization_logs set position = position + ${count} where organization_id = ${home}
+      returning position - ${count} as before
+    ), numbers as (select before + n as id from moved, generate_series(1, ${count}) n), entries as (
+      insert into events (organization_id, position, entry) select ${home}, id, '{}' from numbers
+    )
+    insert into messages (organization_id, id, recipient_id, topic, sender_id, content, rendered_content, client,
+      sent_at, is_me_message, read_by_sender)
+    select ${home}, id, ${channel}, 'flood', ${otherMember.id}, 'x', '<p>x</p>', 'test', now(), false, true from numbers
+  `.execute(database.query);
+};
+
+test('[S140] ten thousand messages are marked read by as many statements as ten', async () => {
+  const cost = async (count: number, mark: () => Promise<unknown>) => {
+    await member.bare.call(markAllAsRead);
+    await fill(yard, count);
+    return (await service.countStatements(mark)).statements.length;
+  };
+  const inTopic = () => member.bare.call(markTopicAsRead, { stream_id: yard, topic_name: 'flood' });
+  const inChannel = () => member.bare.call(markStreamAsRead, { stream_id: yard });
+  const everything = () => member.bare.call(markAllAsRead);
+  const inNarrow = () =>
+    member.bare.call(updateFlagsForNarrow, {
+      anchor: 'newest',
+      num_before: 5000,
+      num_after: 0,
+      narrow: [{ operator: 'channel', operand: yard }],
+      op: 'add',
+      flag: 'read',
+    });
+  for (const mark of [inTopic, inChannel, everything, inNarrow]) {
+    const few = await cost(10, mark);
+    const many = await cost(10_000, mark);
+    expect(many).toBeLessThanOrEqual(few);
+    expect(many).toBeLessThan(16);
+  }
+});

@@ -1,0 +1,137 @@
+/**
+ * Marking everything read, or a channel, or a topic: what is there when the request comes; a message that comes meanwhile
+ * stays unread. A few statements, however many messages.
+ */
+
+import type { Input } from '@parlance/protocol/endpoint';
+import { badRequest } from '@parlance/protocol/errors';
+import { flagsAdded } from '@parlance/protocol/messages/flags';
+import type { markStreamAsRead, markTopicAsRead } from '@parlance/protocol/messages/mark-read';
+import { say } from '@parlance/protocol/phrase';
+import { readTopic } from '@parlance/protocol/topics/rule';
+import { sql } from 'kysely';
+import { accessChannel } from '../../channels/index.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { fetchPosition } from '../../events/log.ts';
+import type { Call } from '../../frame/routes.ts';
+import type { Service } from '../../frame/service.ts';
+import { type Actor, type Condition, mayRead } from '../access.ts';
+import { holdPlaces } from '../hold.ts';
+import { flagBits } from './flag-bits.ts';
+import { doMark } from './flags.ts';
+import { mostUnread, unreadRows } from './unread.ts';
+
+const always = sql<boolean>`true`;
+
+interface Unread {
+  /** The newest. */
+  readonly ids: number[];
+  readonly recipients: number[];
+  readonly isMore: boolean;
+}
+
+const fetchUnread = async (
+  { organizationId, query }: Transaction,
+  actor: Actor,
+  position: number,
+  whereGap: Condition,
+): Promise<Unread> => {
+  const rows = unreadRows(organizationId, actor, {
+    where: sql<boolean>`m.id <= ${position}::bigint`,
+    whereGap,
+    direction: 'desc',
+    limit: mostUnread,
+  });
+  const found = await sql<Unread>`
+    with every as materialized (${rows})
+    select array(select id from every order by id desc limit ${mostUnread}) as ids,
+      array(select distinct recipient_id from every order by recipient_id) as recipients,
+      (select count(*) from every) >= ${mostUnread} as "isMore"
+  `.execute(query);
+  return found.rows[0]!;
+};
+
+/** All that these recipients hold up to the position. */
+const rememberAll = async (
+  { organizationId, query }: Transaction,
+  actor: Actor,
+  position: number,
+  recipients: readonly number[],
+): Promise<void> => {
+  await sql`
+    insert into read_states as r (organization_id, user_id, recipient_id, read)
+    select ${organizationId}, ${actor.id}, recipient_id, int8multirange(int8range(0, ${position}::bigint, '[]'))
+    from unnest(${recipients}::int[]) as t(recipient_id)
+    on conflict (organization_id, user_id, recipient_id) do update set read = r.read + excluded.read
+  `.execute(query);
+  await sql`
+    update message_flags f set flags = f.flags & ~${flagBits.unread}::int
+    from messages m
+    where f.organization_id = ${organizationId} and f.user_id = ${actor.id}
+      and f.flags & ${flagBits.unread} <> 0 and f.message_id <= ${position}::bigint
+      and m.organization_id = f.organization_id and m.id = f.message_id
+      and m.recipient_id = any(${recipients}::int[])
+  `.execute(query);
+};
+
+const doMarkAll = (service: Service, call: Call, whereGap: Condition, isEverything: boolean): Promise<void> =>
+  service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
+    const { actor } = call;
+    await holdPlaces(transaction);
+    // Read before the messages are: all up to here are committed, whatever else comes.
+    const position = await fetchPosition(transaction);
+    const { ids, recipients, isMore } = await fetchUnread(transaction, actor, position, whereGap);
+    if (ids.length === 0) return;
+    await rememberAll(transaction, actor, position, recipients);
+    transaction.emit(
+      flagsAdded.of({
+        operation: 'add',
+        flag: 'read',
+        messages: ids.sort((a, b) => a - b),
+        // Nobody has been told of more unread messages than these.
+        all: isEverything && isMore,
+      }),
+      { users: [actor.id] },
+    );
+  });
+
+export const markAllRead = (service: Service, call: Call): Promise<void> =>
+  doMarkAll(service, call, always, true);
+
+/** Throws STREAM_DOES_NOT_EXIST. */
+export const markChannelRead = async (
+  service: Service,
+  input: Input<typeof markStreamAsRead>,
+  call: Call,
+): Promise<void> => {
+  const channel = await accessChannel(call.reader, call.actor, input.stream_id);
+  await doMarkAll(service, call, sql<boolean>`g.recipient_id = ${channel.id}`, false);
+};
+
+/** Throws STREAM_DOES_NOT_EXIST, and BAD_REQUEST for a topic in which the caller may read nothing. */
+export const markTopicRead = async (
+  service: Service,
+  input: Input<typeof markTopicAsRead>,
+  call: Call,
+): Promise<void> => {
+  const { reader, actor } = call;
+  const channel = await accessChannel(reader, actor, input.stream_id);
+  const isIt = sql<boolean>`m.topic is not null and lower(m.topic) = lower(${readTopic(input.topic_name)})`;
+  const { rows } = await sql<{ exists: boolean; ids: number[] }>`
+    select exists (
+      select from messages m where m.organization_id = ${reader.organizationId} and m.recipient_id = ${channel.id}
+        and ${isIt} and ${mayRead(reader.organizationId, actor)}
+    ), array(select id from (${unreadRows(reader.organizationId, actor, {
+      where: isIt,
+      whereGap: sql<boolean>`g.recipient_id = ${channel.id}`,
+      direction: 'desc',
+      limit: mostUnread,
+    })}) u order by id) as ids
+  `.execute(reader.query);
+  const { exists, ids } = rows[0]!;
+  if (!exists)
+    throw badRequest(say("No such topic '{topic_name}'", { topic_name: input.topic_name }), {
+      var_name: 'topic_name',
+    });
+  if (ids.length > 0) await doMark(service, call, ids, { op: 'add', flag: 'read' });
+};

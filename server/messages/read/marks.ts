@@ -1,0 +1,86 @@
+/** Writing read ranges and flag bits; a few statements for any number of messages. */
+import { sql } from 'kysely';
+import type { Transaction } from '../../db/transaction.ts';
+
+export interface Place {
+  readonly id: number;
+  readonly recipientId: number;
+}
+
+const unnestPlaces = (places: readonly Place[]) => sql`unnest(
+  ${places.map(({ recipientId }) => recipientId)}::int[], ${places.map(({ id }) => id)}::bigint[]
+) as t(recipient_id, id)`;
+
+/**
+ * A message's range reaches down to the one before it in the same channel or conversation, so that reading everything leaves one range and
+ * not one a message. No message can come to stand in between: ids only grow.
+ */
+export const rememberRead = async (
+  { query, organizationId }: Transaction,
+  userId: number,
+  places: readonly Place[],
+): Promise<void> => {
+  if (places.length === 0) return;
+  await sql`
+    insert into read_states as r (organization_id, user_id, recipient_id, read)
+    select ${organizationId}, ${userId}, t.recipient_id, range_agg(int8range(coalesce((
+      select m.id from messages m
+      where m.organization_id = ${organizationId} and m.recipient_id = t.recipient_id and m.id < t.id
+        and not (m.sender_id = ${userId} and m.read_by_sender)
+      order by m.id desc limit 1), 0), t.id, '(]'))
+    from ${unnestPlaces(places)}
+    group by t.recipient_id
+    on conflict (organization_id, user_id, recipient_id) do update set read = r.read + excluded.read
+  `.execute(query);
+};
+
+export const forgetRead = async (
+  { query, organizationId }: Transaction,
+  userId: number,
+  places: readonly Place[],
+): Promise<void> => {
+  if (places.length === 0) return;
+  await sql`
+    update read_states r set read = r.read - t.unread
+    from (
+      select recipient_id, range_agg(int8range(id, id, '[]')) as unread from ${unnestPlaces(places)}
+      group by recipient_id
+    ) t
+    where r.organization_id = ${organizationId} and r.user_id = ${userId} and r.recipient_id = t.recipient_id
+  `.execute(query);
+};
+
+export const setBit = async (
+  { query, organizationId }: Transaction,
+  userId: number,
+  bit: number,
+  places: readonly Place[],
+): Promise<void> => {
+  if (places.length === 0) return;
+  await sql`
+    insert into message_flags as f (organization_id, user_id, message_id, flags)
+    select ${organizationId}, ${userId}, t.id, ${bit} from ${unnestPlaces(places)}
+    on conflict (organization_id, user_id, message_id) do update set flags = f.flags | excluded.flags
+  `.execute(query);
+};
+
+/** A row without any bit goes. */
+export const clearBit = async (
+  { query, organizationId }: Transaction,
+  userId: number,
+  bit: number,
+  places: readonly Place[],
+): Promise<void> => {
+  if (places.length === 0) return;
+  const ids = places.map(({ id }) => id);
+  await sql`
+    delete from message_flags
+    where organization_id = ${organizationId} and user_id = ${userId} and message_id = any(${ids}::bigint[])
+      and flags & ~${bit}::int = 0
+  `.execute(query);
+  await sql`
+    update message_flags set flags = flags & ~${bit}::int
+    where organization_id = ${organizationId} and user_id = ${userId} and message_id = any(${ids}::bigint[])
+      and flags & ${bit}::int <> 0
+  `.execute(query);
+};

@@ -1,0 +1,120 @@
+/**
+ * The flags that one message has for each of its readers, in the shortest form. Whoever belongs to where it is has it unread, unless
+ * something says otherwise; only those for whom something does are looked for, few while a message is new.
+ */
+import { sql } from 'kysely';
+import type { Reader } from '../../db/reader.ts';
+import type { LogEntry } from '../../events/entry.ts';
+import { flagBits } from './flag-bits.ts';
+import { flagNames } from './flag-names.ts';
+
+/** People for whom the message has the same flags. */
+interface Alike {
+  readonly flags: number;
+  readonly isUnread: boolean;
+  readonly users: readonly number[];
+}
+
+interface Place {
+  readonly recipientId: number;
+  /** Whether the message mentions everybody. */
+  readonly everyone: boolean;
+}
+
+/** Where fewer differ from the rest, it is not asked who the rest are. */
+const few = 100;
+
+const fetchPlace = async (
+  { query, organizationId }: Reader,
+  id: number,
+  everyone: boolean | undefined,
+): Promise<Place | undefined> => {
+  const { rows } = await sql<Place>`
+    select recipient_id as "recipientId", coalesce(${everyone ?? null}::boolean, mentions_everyone) as everyone
+    from messages where organization_id = ${organizationId} and id = ${id}
+  `.execute(query);
+  return rows[0];
+};
+
+interface States {
+  /** Those who have read it, came after it, sent it or have a mark on it. The most numerous first. */
+  readonly special: readonly Alike[];
+  /** Everybody else who belongs to where it is; null where they were not asked for. */
+  readonly rest: readonly number[] | null;
+}
+
+const fetchStates = async (
+  { query, organizationId }: Reader,
+  id: number,
+  { recipientId, everyone }: Place,
+): Promise<States> => {
+  const membership = sql`select from memberships b
+    where b.organization_id = ${organizationId} and b.user_id = s.user_id and b.recipient_id = ${recipientId}`;
+  const { rows } = await sql<States>`
+    with readers as materialized (
+      select user_id, read @> ${id}::bigint as is_read, carried @> ${id}::bigint as is_carried from read_states
+      where organization_id = ${organizationId} and recipient_id = ${recipientId}
+        and (read @> ${id}::bigint or carried @> ${id}::bigint)
+    ), late as materialized (
+      select user_id, true as is_late from memberships
+      where organization_id = ${organizationId} and recipient_id = ${recipientId} and "left" is null and joined > ${id}
+    ), senders as (
+      select sender_id as user_id, true as is_sender from messages
+      where organization_id = ${organizationId} and id = ${id} and read_by_sender
+    ), marked as (
+      select user_id, flags from message_flags where organization_id = ${organizationId} and message_id = ${id}
+    ), special as materialized (
+      select user_id, coalesce(flags, 0) as flags, coalesce(is_carried, false) as is_carried,
+        coalesce(is_read, false) or coalesce(is_sender, false) or coalesce(is_late and not coalesce(is_carried, false), false)
+          or coalesce(flags, 0) & ${flagBits.muted} <> 0 as is_read
+      from readers full join late using (user_id) full join senders using (user_id) full join marked using (user_id)
+    ), states as (
+      select user_id,
+        flags | case when ${everyone}::boolean and (is_carried
+            or exists (${membership} and b.joined <= ${id} and (b."left" is null or ${id} < b."left")))
+          then ${flagBits.everyone} else 0 end as flags,
+        (not is_read or flags & ${flagBits.unread} <> 0) and exists (${membership} and b."left" is null) as is_unread
+      from special s
+    ), alike as (
+      select flags & ~${flagBits.unread | flagBits.historical | flagBits.muted}::int as flags, is_unread as "isUnread",
+        array_agg(user_id order by user_id) as users
+      from states group by 1, 2
+    )
+    select (select coalesce(json_agg(a order by cardinality(users) desc), '[]') from alike a) as special,
+      case when (select count(*) from special) > ${few} then (
+        select coalesce(json_agg(b.user_id order by b.user_id), '[]') from memberships b
+        where b.organization_id = ${organizationId} and b.recipient_id = ${recipientId} and b."left" is null
+          and not exists (select from special s where s.user_id = b.user_id)) end as rest
+  `.execute(query);
+  return rows[0]!;
+};
+
+/**
+ * After the message's place and its marks were written: what `flags` and `otherFlags` of an entry about it are. `everyone`: whether it
+ * is about to mention everybody, where that is not written yet.
+ */
+export const fetchFlagsOf = async (
+  reader: Reader,
+  id: number,
+  everyone?: boolean,
+): Promise<Pick<LogEntry, 'flags' | 'otherFlags'>> => {
+  const place = await fetchPlace(reader, id, everyone);
+  if (place === undefined) return {};
+  const { special, rest } = await fetchStates(reader, id, place);
+  const unread = { flags: place.everyone ? flagBits.everyone : 0, isUnread: true };
+  const [most, ...fewer] = special;
+  const [common, listed] =
+    most === undefined || rest === null || rest.length >= most.users.length
+      ? [unread, special]
+      : [most, [...fewer, { ...unread, users: rest }]];
+  const namesOf = (state: Omit<Alike, 'users'>) => flagNames({ ...state, isReceived: true });
+  return {
+    otherFlags: { recipient: place.recipientId, members: namesOf(common), strangers: ['read'] },
+    flags: Object.fromEntries(
+      listed.flatMap((alike) => {
+        const names = namesOf(alike);
+        return alike.users.map((user) => [user, names] as const);
+      }),
+    ),
+  };
+};

@@ -1,0 +1,40 @@
+/** The reader's own account, which is told up to where its messages go (GET /users/me). */
+import { sql } from 'kysely';
+import type { Reader } from '../../db/reader.ts';
+import type { Call } from '../../frame/routes.ts';
+import { accessUser, renderUser, type User } from '../../users/index.ts';
+
+/**
+ * The newest message that the user received, whatever became of it since, so that it never falls; -1 when there is none.
+ * What was only moved to where the user is was not received there.
+ */
+export const fetchNewestMessageId = async (reader: Reader, actor: Pick<User, 'id'>): Promise<number> => {
+  const { rows } = await sql<{ id: number | null }>`
+    select max(u.id) as id from memberships b
+    cross join lateral (
+      select greatest((
+        select m.id from messages m
+        where m.organization_id = b.organization_id and m.recipient_id = b.recipient_id
+          and m.id >= b.joined and m.id < coalesce(b."left", 9223372036854775807) and not exists (
+            select from departed_messages d where d.organization_id = m.organization_id and d.id = m.id)
+        order by m.id desc limit 1
+      ), (
+        select max(d.id) from departed_messages d
+        where d.organization_id = b.organization_id and d.recipient_id = b.recipient_id
+          and d.id >= b.joined and d.id < coalesce(b."left", 9223372036854775807)
+      )) as id
+    ) u
+    where b.organization_id = ${reader.organizationId} and b.user_id = ${actor.id}
+  `.execute(reader.query);
+  return rows[0]?.id ?? -1;
+};
+
+/** Read again: who a request is recognised as has no profile. */
+export const fetchOwnUser = async ({ reader, actor, organization }: Call) => ({
+  ...renderUser(await accessUser(reader, actor.id), organization, {
+    seesEmail: true,
+    clientGravatar: false,
+    withProfile: true,
+  }),
+  max_message_id: await fetchNewestMessageId(reader, actor),
+});

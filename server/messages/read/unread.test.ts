@@ -1,0 +1,91 @@
+import { archiveChannel, updateSubscription } from '@parlance/protocol/channels/endpoints';
+import { sendMessage } from '@parlance/protocol/messages/messages';
+import { register } from '@parlance/protocol/realtime';
+import { setUserTopic } from '@parlance/protocol/topics/topics';
+import { makeRoom } from '@parlance/testing/room';
+import { startService } from '@parlance/testing/service';
+import { makeChannel } from '@parlance/testing/topics';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { mostUnread } from './unread.ts';
+
+const service = await startService({ law: { watchers: [] } });
+afterAll(() => service.close());
+const { member, otherMember, database } = service;
+const home = member.person.organizationId;
+
+/** Messages of the other member, at once. */
+const fill = async (room: number, count: number) => {
+  await sql`
+    with moved as (
+      update organization_logs set position = position + ${count} where organization_id = ${home} returning position
+    )
+    insert into messages (organization_id, id, recipient_id, topic, sender_id, content, rendered_content, client,
+      sent_at, is_me_message, read_by_sender)
+    select ${home}, position - ${count}::int + n, ${room}::int, 't', ${otherMember.id}::int, 'x', '<p>x</p>', 'test', now(), false, true
+    from moved, generate_series(1, ${count}::int) n
+  `.execute(database.query);
+};
+
+const unread = async () => {
+  const { unread_msgs } = (await member.call(register, {
+    fetch_event_types: ['message', 'update_message_flags'],
+  })) as {
+    unread_msgs?: { count: number; old_unreads_missing: boolean };
+  };
+  return unread_msgs;
+};
+
+test('unread_msgs tells the newest 50,000, and that there are older ones, also where all are of one channel', async () => {
+  const room = await makeRoom(database, home, 'torrent', { members: [member.id] });
+  await fill(room.id, mostUnread);
+  expect(await unread()).toMatchObject({ count: mostUnread, old_unreads_missing: false });
+  await fill(room.id, 1);
+  expect(await unread()).toMatchObject({ count: mostUnread, old_unreads_missing: true });
+}, 60_000);
+
+test('[S42] unread_msgs counts what is not muted, and tells where all of it is; so does who follows the events', async () => {
+  const watched = await startService();
+  try {
+    const { member: reader, otherMember: writer } = watched;
+    const channel = await makeChannel(watched, 'muted and not', [reader, writer]);
+    const say = (topic: string, content = 'Hello') =>
+      writer.call(sendMessage, { type: 'channel', to: channel, topic, content });
+    const want = (topic: string, visibility_policy: 0 | 1 | 2 | 3) =>
+      reader.call(setUserTopic, { stream_id: channel, topic, visibility_policy });
+    const told = async (client_capabilities = {}) => {
+      const { snapshot } = await reader.listen({ client_capabilities });
+      const { count, streams, mentions } = snapshot.unread_msgs as {
+        count: number;
+        streams: { stream_id: number; unread_message_ids: number[] }[];
+        mentions: number[];
+      };
+      const held = streams.filter(({ stream_id }) => stream_id === channel);
+      return { count, held: held.flatMap(({ unread_message_ids }) => unread_message_ids).length, mentions };
+    };
+    const before = (await told()).count;
+    await say('Soup');
+    await say('bread');
+    await writer.call(sendMessage, { type: 'direct', to: [reader.id], content: 'Hello' });
+    expect(await told()).toMatchObject({ count: before + 3, held: 2 });
+    await want('soup', 1);
+    expect(await told()).toMatchObject({ count: before + 2, held: 2 });
+    const { id: toAll } = await say('soup', '@**all** is served');
+    expect(await told()).toMatchObject({ count: before + 2, held: 3, mentions: [toAll] });
+    await reader.call(updateSubscription, { stream_id: channel, property: 'is_muted', value: true });
+    expect(await told()).toMatchObject({ count: before + 1, held: 3 });
+    await say('bread');
+    await want('bread', 2);
+    expect(await told()).toMatchObject({ count: before + 3, held: 4 });
+    await want('soup', 3);
+    expect(await told()).toMatchObject({ count: before + 5, held: 4 });
+    // To clients that do not know of archives the channel is gone, and with it that it was muted.
+    await want('soup', 0);
+    expect(await told()).toMatchObject({ count: before + 3 });
+    await watched.owner.call(archiveChannel, { stream_id: channel });
+    expect(await told({ archived_channels: true })).toMatchObject({ count: before + 3 });
+    expect(await told()).toMatchObject({ count: before + 5 });
+  } finally {
+    await watched.close();
+  }
+});

@@ -1,0 +1,186 @@
+/** Matches of a search, marked in HTML and in plain text. */
+import { escapeText } from '../../markdown/index.ts';
+import { fold, isInVocabulary, openWord, type Piece, piecesOf, type SearchTerm } from './words.ts';
+
+type Span = readonly [from: number, to: number];
+
+/** Where the tag ends that begins here. A text that ends inside of one has nothing more to mark. */
+const endOfTag = (html: string, begin: number): number => {
+  let quote: string | undefined;
+  for (let at = begin + 1; at < html.length; at += 1) {
+    const character = html[at]!;
+    if (quote !== undefined) {
+      if (character === quote) quote = undefined;
+    } else if (character === '"' || character === "'") quote = character;
+    else if (character === '>') return at + 1;
+  }
+  return html.length;
+};
+
+const entity = /&(?:#x?[\da-f]{1,8}|[a-z][a-z\d]{0,30});/iy;
+
+/** The words of the text between tags and entities, folded; they lie in the text as long as they are there. */
+const shownPieces = (html: string): (Piece & { readonly length: number })[] => {
+  const pieces: (Piece & { readonly length: number })[] = [];
+  let begin = 0;
+  const takeUntil = (end: number) => {
+    if (end > begin)
+      for (const { text, isRun, at } of piecesOf(html.slice(begin, end)))
+        pieces.push({ text: isRun ? text : fold(text), isRun, at: at + begin, length: text.length });
+  };
+  for (let at = 0; at < html.length; ) {
+    const character = html[at];
+    let next = at + 1;
+    if (character === '<') next = endOfTag(html, at);
+    else if (character === '&') {
+      entity.lastIndex = at;
+      next = entity.test(html) ? entity.lastIndex : next;
+    } else {
+      at = next;
+      continue;
+    }
+    takeUntil(at);
+    begin = next;
+    at = next;
+  }
+  takeUntil(html.length);
+  return pieces;
+};
+
+type Shown = ReturnType<typeof shownPieces>[number];
+
+const wholeOf = ({ at, length }: Shown): Span => [at, at + length];
+
+/** Everywhere that `part` is in a run. */
+const spansIn = (run: Shown, part: string): Span[] => {
+  const spans: Span[] = [];
+  for (let at = run.text.indexOf(part); at >= 0; at = run.text.indexOf(part, at + part.length))
+    spans.push([run.at + at, run.at + at + part.length]);
+  return spans;
+};
+
+/** Where in a shown piece the wanted one is: a run may begin before the first of a row, and go on after the last. */
+const placeIn = (shown: Shown, wanted: Piece, index: number, term: SearchTerm): Span | undefined => {
+  if (shown.isRun !== wanted.isRun) return undefined;
+  const isLast = index === term.pieces.length - 1;
+  const { text, at } = shown;
+  const { length } = wanted.text;
+  if (text === wanted.text) return wholeOf(shown);
+  if (!wanted.isRun)
+    return isLast && term.isOpen && text.startsWith(wanted.text) ? wholeOf(shown) : undefined;
+  if (index === 0 && text.endsWith(wanted.text)) return [at + text.length - length, at + text.length];
+  return isLast && text.startsWith(wanted.text) ? [at, at + length] : undefined;
+};
+
+/** Steps, each about the look at a character or a word, for all the messages of one answer: a few tenths of a second. */
+const budgetOfAnswer = 4_000_000;
+/** Words that are remembered to be met or not. */
+const mostKnown = 20_000;
+
+/**
+ * The marks of one answer. All words that are looked for are looked for at once, and what that takes is spent from a budget: where it
+ * ends, texts stay without marks [H3].
+ */
+export class Highlighter {
+  readonly #exact = new Set<string>();
+  readonly #open: readonly string[];
+  readonly #parts: RegExp | undefined;
+  readonly #runs: readonly string[];
+  /** Terms of several pieces, those that begin with a word by that word. */
+  readonly #rows = new Map<string, SearchTerm[]>();
+  readonly #isEmpty: boolean;
+  readonly #known = new Map<string, boolean>();
+  /** Steps so far. */
+  spent = 0;
+
+  constructor(terms: readonly SearchTerm[]) {
+    this.#isEmpty = terms.length === 0;
+    this.#open = terms.flatMap((term) => openWord(term) ?? []);
+    this.#parts = this.#open.length === 0 ? undefined : new RegExp(this.#open.join('|'), 'u');
+    const single = terms.filter(({ pieces }) => pieces.length === 1);
+    this.#runs = single.flatMap(({ pieces: [piece] }) => (piece!.isRun ? piece!.text : []));
+    for (const { pieces, sameStem } of single) {
+      if (!pieces[0]!.isRun) this.#exact.add(pieces[0]!.text);
+      for (const word of sameStem) this.#exact.add(word);
+    }
+    for (const term of terms.filter(({ pieces }) => pieces.length > 1)) {
+      const key = term.pieces[0]!.isRun ? '' : term.pieces[0]!.text;
+      this.#rows.set(key, [...(this.#rows.get(key) ?? []), term]);
+    }
+  }
+
+  #findWord(word: string): boolean {
+    if (this.#exact.has(word)) return true;
+    if (this.#parts === undefined) return false;
+    return isInVocabulary(word) ? this.#parts.test(word) : this.#open.some((start) => word.startsWith(start));
+  }
+
+  #hasWord(word: string): boolean {
+    let isMet = this.#known.get(word);
+    if (isMet === undefined) {
+      this.spent += word.length;
+      isMet = this.#findWord(word);
+      if (this.#known.size >= mostKnown) this.#known.clear();
+      this.#known.set(word, isMet);
+    }
+    return isMet;
+  }
+
+  /** Marks the row that begins at a place; each piece once, however many rows it is in. */
+  #markRow(shown: readonly Shown[], start: number, term: SearchTerm, marks: Map<number, Span[]>): void {
+    const row: Span[] = [];
+    for (const [index, wanted] of term.pieces.entries()) {
+      this.spent += 1;
+      const piece = shown[start + index];
+      const place = piece === undefined ? undefined : placeIn(piece, wanted, index, term);
+      if (place === undefined) return;
+      row.push(place);
+    }
+    for (const [index, place] of row.entries()) {
+      const marked = marks.get(start + index);
+      if (marked === undefined) marks.set(start + index, [place]);
+      else if (!marked.some(([from, to]) => from <= place[0] && to >= place[1])) marked.push(place);
+    }
+  }
+
+  #marksOf(shown: readonly Shown[]): Map<number, Span[]> {
+    const marks = new Map<number, Span[]>();
+    for (const [index, piece] of shown.entries()) {
+      this.spent += 1;
+      if (piece.isRun) {
+        this.spent += this.#runs.length * piece.length;
+        const spans = this.#runs.flatMap((part) => spansIn(piece, part));
+        if (spans.length > 0) marks.set(index, [...(marks.get(index) ?? []), ...spans]);
+      } else if (this.#hasWord(piece.text)) marks.set(index, [wholeOf(piece)]);
+      for (const term of this.#rows.get(piece.isRun ? '' : piece.text) ?? []) {
+        if (this.spent > budgetOfAnswer) return new Map();
+        this.#markRow(shown, index, term, marks);
+      }
+    }
+    return marks;
+  }
+
+  /** HTML in the normal form NFC, as it is searched, with every match wrapped; tags and entities stay whole. */
+  html(given: string): string {
+    this.spent += given.length;
+    if (this.#isEmpty || this.spent > budgetOfAnswer) return given;
+    const html = given.normalize('NFC');
+    const spans = [...this.#marksOf(shownPieces(html)).values()]
+      .flat()
+      .sort((a, b) => a[0] - b[0] || b[1] - a[1]);
+    let marked = '';
+    let done = 0;
+    for (const [from, to] of spans) {
+      const begin = Math.max(from, done);
+      if (begin >= to) continue;
+      marked += `${html.slice(done, begin)}<span class="highlight">${html.slice(begin, to)}</span>`;
+      done = to;
+    }
+    return marked + html.slice(done);
+  }
+
+  /** Plain text as HTML with every match wrapped. */
+  text(text: string): string {
+    return this.html(escapeText(text));
+  }
+}

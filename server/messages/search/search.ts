@@ -1,0 +1,142 @@
+/**
+ * What people type to search, as a condition on messages (docs/decisions/0028-search-is-exact.md): words, of which each must occur as a
+ * word, in another form, as the beginning of a word or inside one; "quoted phrases"; and runs of characters in scripts that are written without
+ * spaces, anywhere.
+ *
+ * Whether a message matches depends on the message and the words alone. The organization's vocabulary only leads to messages faster: no
+ * limit on what is read of it changes what is found [H15].
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../../db/reader.ts';
+import type { Condition } from '../access.ts';
+import { openWord, type Piece, type SearchTerm } from './words.ts';
+
+/** Longer words that all the terms of a search may be looked up by in the index. */
+const mostLongerWords = 5000;
+/** The same for one term. */
+const mostForOne = 1000;
+/** With more of them than this, reading through a message's words is faster than looking each of them up in it. */
+const mostCompared = 30;
+
+interface Found {
+  readonly place: number;
+  readonly word: string;
+  readonly isLonger: boolean;
+}
+
+/**
+ * Adds to each term the words of the organization that it means beside itself: one statement for all terms. `offset 0` keeps
+ * the planner from reading the vocabulary in order, whole, where its index of parts leads to a few words.
+ */
+export const findForms = async (reader: Reader, terms: readonly SearchTerm[]): Promise<SearchTerm[]> => {
+  const words = terms.map((term) => openWord(term) ?? null);
+  const open = words.filter((word) => word !== null).length;
+  if (open === 0) return [...terms];
+  const most = Math.min(mostForOne, Math.floor(mostLongerWords / open));
+  const { rows } = await sql<Found>`
+    select t.place::int as place, f.word, f.is_longer as "isLonger"
+    from unnest(${words}::text[]) with ordinality as t(word, place)
+    cross join lateral (
+      (select longer.word, true as is_longer from (
+         select w.word from search_words w
+         where w.organization_id = ${reader.organizationId} and w.word like '%' || t.word || '%'
+           and not starts_with(w.word, t.word)
+         offset 0) longer
+       limit ${most + 1})
+      union all
+      -- Few by nature: a stem has so many endings and no more.
+      (select w.word, false from search_words w
+       where w.organization_id = ${reader.organizationId}
+         and w.stem = coalesce((ts_lexize('english_stem', t.word))[1], t.word) and not starts_with(w.word, t.word))
+    ) f
+    where t.word is not null
+  `.execute(reader.query);
+  const found = terms.map(() => ({ sameStem: new Set<string>(), longer: [] as string[] }));
+  for (const { place, word, isLonger } of rows) {
+    if (isLonger) found[place - 1]!.longer.push(word);
+    else found[place - 1]!.sameStem.add(word);
+  }
+  return terms.map((term, index) => {
+    const { sameStem, longer } = found[index]!;
+    return {
+      ...term,
+      sameStem: [...sameStem],
+      longer: longer.length > most ? 'many' : [...new Set(longer)],
+    };
+  });
+};
+
+const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+
+/** Pairs of neighbours, as `search_text` writes them. The last character has a lexeme of its own where the run ends. */
+const lexemesOfRun = (run: string, endsHere: boolean): string[] => {
+  const codes = [...run].map((character) => character.codePointAt(0)!.toString(16));
+  if (codes.length === 1) return [`${quoted(`u${codes[0]}u`)}${endsHere ? '' : ':*'}`];
+  return codes
+    .map((code, index) => quoted(`u${code}u${codes[index + 1] ?? ''}`))
+    .slice(0, endsHere ? undefined : -1);
+};
+
+const lexemesOf = ({ text, isRun }: Piece, isLast: boolean, isOpen: boolean): string[] =>
+  isRun ? lexemesOfRun(text, !isLast) : [`${quoted(text)}${isLast && isOpen ? ':*' : ''}`];
+
+const queryOf = ({ pieces, isOpen, sameStem }: SearchTerm, longer: readonly string[]): string => {
+  const row = pieces.flatMap((piece, index) => lexemesOf(piece, index === pieces.length - 1, isOpen));
+  return [row.join(' <-> '), ...[...sameStem, ...longer].map(quoted)].join(' | ');
+};
+
+const tsQuery = (texts: readonly string[]) =>
+  sql`to_tsquery('simple', ${texts.map((text) => `(${text})`).join(' & ')})`;
+
+const longerOf = ({ longer }: SearchTerm): readonly string[] => (longer === 'many' ? [] : longer);
+
+/** The query is read once, not for each message. */
+const matches = (query: RawBuilder<unknown>): Condition => sql<boolean>`m.search @@ (select ${query})`;
+
+/**
+ * One of the words of `m` that would be in the vocabulary has the part inside: what `remember_search_words` keeps, seen from the message. Most
+ * messages do not have it anywhere, which is seen at once.
+ */
+const holdsPart = (part: string): Condition => sql<boolean>`case when position(${part} in m.search::text) > 0
+  then exists (
+    select from unnest(tsvector_to_array(m.search)) as own(word)
+    where position(${part} in own.word) > 0 and is_search_word(own.word))
+  else false end`;
+
+const isCompared = (term: SearchTerm) => term.longer !== 'many' && term.longer.length <= mostCompared;
+
+/** Every term occurs in the message `m`, in its topic or in its content. */
+export const matchesTerms = (terms: readonly SearchTerm[]): Condition => {
+  const compared = terms.filter(isCompared);
+  const conditions = [
+    ...(compared.length === 0
+      ? []
+      : [matches(tsQuery(compared.map((term) => queryOf(term, longerOf(term)))))]),
+    ...terms
+      .filter((term) => !isCompared(term))
+      .map(
+        (term) => sql<boolean>`(${matches(tsQuery([queryOf(term, [])]))} or ${holdsPart(openWord(term)!)})`,
+      ),
+  ];
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+};
+
+export interface IndexedSearch {
+  /** What the terms mean that the index of words leads to, as the database's own query. */
+  readonly query: RawBuilder<unknown>;
+  /** The terms that it does not lead to. */
+  readonly rest: readonly SearchTerm[];
+  /** How many words the terms mean beside themselves. */
+  readonly forms: number;
+}
+
+/** Undefined where each term has too many longer words. */
+export const indexedSearch = (terms: readonly SearchTerm[]): IndexedSearch | undefined => {
+  const listed = terms.filter(({ longer }) => longer !== 'many');
+  if (listed.length === 0) return undefined;
+  return {
+    query: tsQuery(listed.map((term) => queryOf(term, longerOf(term)))),
+    rest: terms.filter(({ longer }) => longer === 'many'),
+    forms: listed.reduce((sum, term) => sum + term.sameStem.length + longerOf(term).length, 0),
+  };
+};

@@ -1,0 +1,74 @@
+/**
+ * The words of what is sent, kept for search. Nearly every word has been said before, so each process remembers which ones
+ * are stored and writes the others only, before the message that brings them.
+ */
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { Reader } from '../../db/reader.ts';
+import { vocabularyOf } from './words.ts';
+
+/** Words of one organization, and organizations; beyond, remembering starts over and storing finds the words there. */
+const mostWords = 50_000;
+const mostOrganizations = 100;
+/** Seconds for which a process relies on a word being stored: words that no message has leave (`leaving-words.ts`). */
+export const rememberedFor = 3600;
+
+export interface Vocabulary {
+  /** Words of these texts that are not known to be stored. */
+  unknown(organizationId: number, texts: readonly string[]): string[];
+  /** These have been stored. */
+  learn(organizationId: number, words: readonly string[]): void;
+}
+
+interface Known {
+  readonly since: number;
+  readonly words: Set<string>;
+}
+
+/** `now` in milliseconds. */
+export const createVocabulary = (now: () => number): Vocabulary => {
+  const known = new Map<number, Known>();
+  const knownOf = (organizationId: number): Set<string> | undefined => {
+    const mine = known.get(organizationId);
+    return mine === undefined || now() - mine.since > rememberedFor * 1000 ? undefined : mine.words;
+  };
+  return {
+    unknown: (organizationId, texts) => {
+      const mine = knownOf(organizationId);
+      const words = new Set<string>();
+      for (const text of texts)
+        for (const word of vocabularyOf(text)) if (mine === undefined || !mine.has(word)) words.add(word);
+      return [...words];
+    },
+    learn: (organizationId, words) => {
+      if (words.length === 0) return;
+      let mine = knownOf(organizationId);
+      if (mine === undefined || mine.size > mostWords) {
+        if (known.size >= mostOrganizations) known.clear();
+        mine = new Set();
+        known.set(organizationId, { since: now(), words: mine });
+      }
+      for (const word of words) mine.add(word);
+    },
+  };
+};
+
+/** Does not wait for the disk: the commit of the message, which comes later in the same log, makes the words durable too. */
+export const storeWords = async (
+  { query }: Pick<Database, 'query'>,
+  organizationId: number,
+  words: readonly string[],
+): Promise<void> => {
+  if (words.length === 0) return;
+  await sql`
+    select set_config('synchronous_commit', 'off', true), remember_search_words(${organizationId}, ${words}::text[])
+  `.execute(query);
+};
+
+/** The same within a transaction that writes the message. */
+export const rememberWords = async (
+  { query, organizationId }: Pick<Reader, 'query' | 'organizationId'>,
+  words: readonly string[],
+): Promise<void> => {
+  await sql`select remember_search_words(${organizationId}, ${words}::text[])`.execute(query);
+};

@@ -1,0 +1,329 @@
+/**
+ * The last step of a send: many messages in one transaction. Everything that could be computed before has been; under
+ * the log's lock the messages get their ids, which are their positions in the log, and are written.
+ */
+import { ApiError } from '@parlance/protocol/errors';
+import { type Message, messageEvent } from '@parlance/protocol/messages/messages';
+import { type RawBuilder, sql } from 'kysely';
+import { type FirstMessage, recordFirstMessages } from '../../channels/index.ts';
+import type { Database } from '../../db/database.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { Audience, ChannelKind, LogEntry } from '../../events/entry.ts';
+import type { Service } from '../../frame/service.ts';
+import { createLane, type Lane } from '../../jobs/lane.ts';
+import { doFollow, type Follow } from '../../topics/index.ts';
+import { type Showing, showFiles, showingParts } from '../../uploads/index.ts';
+import { flagBits } from '../read/flag-bits.ts';
+import { namesOfBits } from '../read/flag-names.ts';
+import { createVocabulary, rememberWords, storeWords, type Vocabulary } from '../search/vocabulary.ts';
+import { vocabularyOf } from '../search/words.ts';
+import type { Told } from './addressees.ts';
+
+/** A message that may be sent, complete but for its id. */
+export interface Draft {
+  readonly message: Omit<Message, 'id'>;
+  readonly renderedContent: string;
+  readonly hasGravatar: boolean;
+  /** Null for direct messages. */
+  readonly topic: string | null;
+  readonly sentAt: Date;
+  readonly readBySender: boolean;
+  /** What the message is beside a text: the content of its first submessage. */
+  readonly widget: string | undefined;
+  readonly told: Told;
+  /** Whose policies for its topic are raised with it. */
+  readonly follows: readonly Follow[];
+  /** The files that it shows; the sender may read them. */
+  readonly attachmentIds: readonly number[];
+  readonly audience: Audience;
+  readonly channelKinds: readonly ChannelKind[];
+  /** Where guests who receive it may not know the sender. */
+  readonly stranger?: LogEntry['stranger'];
+  /** The channel, when it may have no message yet. */
+  readonly begins: FirstMessage['channel'] | undefined;
+  /** Whether the sender has muted the channel. */
+  readonly isMuted: boolean;
+  /** Under which a repeated request is recognized for a day. */
+  readonly idempotencyKey: string | undefined;
+  readonly local: LogEntry['local'];
+}
+
+/**
+ * The parts of a WITH list that write drafts at successive ids from `first`: `drafts`, and `written` with the ids. Skips
+ * senders who were deactivated meanwhile, and messages whose key was used within the last day. The key of an older
+ * message is taken over.
+ */
+const insertion = (
+  organizationId: number,
+  drafts: readonly Draft[],
+  first: RawBuilder<number>,
+): RawBuilder<unknown> => {
+  const marks = drafts.flatMap((draft, index) =>
+    [...draft.told.marks].map(([user, flags]) => ({ user, flags, place: index + 1 })),
+  );
+  return sql`drafts as (
+    select d.*, ${first} + d.place - 1 as id
+    from unnest(
+      ${drafts.map((draft) => draft.message.recipient_id)}::int[],
+      ${drafts.map((draft) => draft.topic)}::text[],
+      ${drafts.map((draft) => draft.message.sender_id)}::int[],
+      ${drafts.map((draft) => draft.message.content)}::text[],
+      ${drafts.map((draft) => draft.renderedContent)}::text[],
+      ${drafts.map((draft) => draft.message.client)}::text[],
+      ${drafts.map((draft) => draft.sentAt.toISOString())}::timestamptz[],
+      ${drafts.map((draft) => draft.message.is_me_message)}::bool[],
+      ${drafts.map((draft) => draft.readBySender)}::bool[],
+      ${drafts.map((draft) => draft.widget ?? null)}::text[],
+      ${drafts.map((draft) => draft.told.everyone)}::bool[],
+      ${drafts.map((draft) => draft.idempotencyKey ?? null)}::text[]
+    ) with ordinality as d(recipient_id, topic, sender_id, content, rendered_content, client, sent_at,
+      is_me_message, read_by_sender, widget, mentions_everyone, key, place)
+    join users u on u.organization_id = ${organizationId} and u.id = d.sender_id and u.is_active
+    where ${first} is not null
+  ), keys as (
+    insert into send_keys as k (organization_id, sender_id, key, message_id)
+    select ${organizationId}, sender_id, key, id from drafts where key is not null
+    on conflict (organization_id, sender_id, key) do update set message_id = excluded.message_id, at = now()
+      where k.at < now() - interval '24 hours'
+    returning message_id
+  ), written as (
+    insert into messages (organization_id, id, recipient_id, topic, sender_id, content, rendered_content, client,
+      sent_at, is_me_message, read_by_sender, mentions_everyone)
+    select ${organizationId}, id, recipient_id, topic, sender_id, content, rendered_content, client, sent_at,
+      is_me_message, read_by_sender, mentions_everyone
+    from drafts
+    where key is null or id in (select message_id from keys)
+    returning id
+  ), flagged as (
+    insert into message_flags (organization_id, user_id, message_id, flags)
+    select ${organizationId}, m.user_id, w.id, m.flags
+    from unnest(
+      ${marks.map(({ user }) => user)}::int[], ${marks.map(({ flags }) => flags)}::int[],
+      ${marks.map(({ place }) => place)}::int[]
+    ) as m(user_id, flags, place)
+    join drafts d using (place)
+    join written w on w.id = d.id
+  ), widgets as (
+    -- The message's own id is that of its first submessage: the position of the event that tells of both.
+    insert into submessages (organization_id, message_id, id, sender_id, msg_type, content)
+    select ${organizationId}, d.id, d.id, d.sender_id, 'widget', d.widget
+    from drafts d join written w on w.id = d.id
+    where d.widget is not null
+  )`;
+};
+
+/** Most messages show no file, and cost nothing here. */
+const showingsOf = (ids: ReadonlyMap<Draft, number>): Showing[] =>
+  [...ids].flatMap(([{ attachmentIds }, messageId]) =>
+    attachmentIds.length === 0 ? [] : [{ messageId, attachmentIds }],
+  );
+
+const flagsOf = (draft: Draft): LogEntry['flags'] => {
+  const flags: Record<number, string[]> = {};
+  for (const [user, bits] of draft.told.marks)
+    flags[user] = [...((bits & flagBits.muted) === 0 ? [] : ['read']), ...namesOfBits(bits)];
+  if (draft.readBySender)
+    flags[draft.message.sender_id] = ['read', ...(flags[draft.message.sender_id] ?? [])];
+  return flags;
+};
+
+const entryOf = (draft: Draft, id: number): LogEntry => ({
+  event: messageEvent.of({
+    message: { id, ...draft.message },
+    rendered_content: draft.renderedContent,
+    has_gravatar: draft.hasGravatar,
+    ...(draft.widget === undefined ? {} : { widget: draft.widget }),
+  }),
+  audience: draft.audience,
+  flags: flagsOf(draft),
+  ...(draft.channelKinds.length === 0 ? {} : { channelKinds: draft.channelKinds }),
+  ...(draft.stranger === undefined ? {} : { stranger: draft.stranger }),
+  ...(draft.told.everyone
+    ? { memberFlags: { recipient: draft.message.recipient_id, flags: namesOfBits(flagBits.everyone) } }
+    : {}),
+  ...(draft.local === undefined ? {} : { local: draft.local }),
+});
+
+/** For drafts that were not written: the id of the message that their key belongs to, or why there is none. */
+const explain = async (database: Database, organizationId: number, drafts: readonly Draft[]) => {
+  const { rows } = await sql<{ sender_id: number; key: string; message_id: number }>`
+    select sender_id, key, message_id from send_keys
+    join unnest(
+      ${drafts.map((draft) => draft.message.sender_id)}::int[],
+      ${drafts.map((draft) => draft.idempotencyKey ?? null)}::text[]
+    ) as d(sender_id, key) using (sender_id, key)
+    where organization_id = ${organizationId}
+  `.execute(database.query);
+  const ids = new Map(rows.map((row) => [`${row.sender_id}:${row.key}`, row.message_id]));
+  return (draft: Draft) =>
+    ids.get(`${draft.message.sender_id}:${draft.idempotencyKey}`) ??
+    new ApiError('USER_DEACTIVATED', 'Account is deactivated');
+};
+
+/** The first draft of each channel that may have no message yet. */
+const beginnings = (drafts: readonly Draft[]): readonly Draft[] => {
+  const byChannel = new Map<number, Draft>();
+  for (const draft of drafts)
+    if (draft.begins !== undefined && !byChannel.has(draft.begins.id)) byChannel.set(draft.begins.id, draft);
+  return [...byChannel.values()];
+};
+
+/** The log's entry is this text, the message's id, and the rest. */
+const entryHead = '{"event":{"type":"message","message":{"id":';
+
+const entryTail = (draft: Draft): string => {
+  const text = JSON.stringify(entryOf(draft, 0));
+  if (!text.startsWith(`${entryHead}0,`)) throw new Error('The entry of a message begins in another way.');
+  return text.slice(entryHead.length + 1);
+};
+
+/** By one statement; the ids of the drafts that were written. */
+const deliverAtOnce = async (
+  database: Database,
+  organizationId: number,
+  drafts: readonly Draft[],
+): Promise<Map<Draft, number>> => {
+  const idOf = (first: number, place: number) => first + place - 1;
+  const toShow = drafts.flatMap(({ attachmentIds }, index) =>
+    attachmentIds.map((attachmentId) => ({ place: index + 1, attachmentId })),
+  );
+  const files = [...new Set(toShow.map(({ attachmentId }) => attachmentId))];
+  const messageEntries = sql`select t.place, ${entryHead}::text || w.id || t.tail as entry
+      from unnest(${drafts.map(entryTail)}::text[]) with ordinality as t(tail, place)
+      left join drafts d using (place)
+      left join written w on w.id = d.id`;
+  // Most messages show no file, and pay nothing for those that do.
+  const parts =
+    files.length === 0
+      ? sql`entries as (${messageEntries})`
+      : sql`${showingParts(organizationId, files, toShow)}, entries as (
+          ${messageEntries} union all select ${drafts.length}::int + place, entry from file_entries)`;
+  const { first, places } = await database.appendAtOnce(
+    organizationId,
+    {
+      count: drafts.length,
+      others: files.length,
+      write: (first) => sql`${insertion(organizationId, drafts, first)}, ${parts}`,
+    },
+    (first, places) =>
+      drafts.map((draft, index) => {
+        const position = idOf(first, index + 1);
+        return places.has(index + 1) ? { position, ...entryOf(draft, position) } : { position };
+      }),
+  );
+  return new Map(
+    drafts.flatMap((draft, index) =>
+      places.has(index + 1) ? [[draft, idOf(first, index + 1)] as const] : [],
+    ),
+  );
+};
+
+const textsOf = (drafts: readonly Draft[]): string[] =>
+  drafts.map(({ topic, message }) => `${topic ?? ''} ${message.content}`);
+
+/**
+ * Sends within a transaction that is under way, after what it has appended so far. The ids are in the map once that
+ * transaction is done; what is missing in it then was not sent.
+ */
+export const appendMessages = (
+  transaction: Transaction,
+  drafts: readonly Draft[],
+): ReadonlyMap<Draft, number> => {
+  const ids = new Map<Draft, number>();
+  if (drafts.length === 0) return ids;
+  transaction.append(async (first) => {
+    const { organizationId, query } = transaction;
+    const [{ rows }] = await Promise.all([
+      sql<{ id: number }>`
+        with ${insertion(organizationId, drafts, sql<number>`${first}::bigint`)} select id from written
+      `.execute(query),
+      rememberWords(transaction, textsOf(drafts).flatMap(vocabularyOf)),
+    ]);
+    const written = new Set(rows.map(({ id }) => id));
+    const entries = drafts.map((draft, index) => {
+      const id = first + index;
+      if (!written.has(id)) return {};
+      ids.set(draft, id);
+      return entryOf(draft, id);
+    });
+    return [...entries, ...(await showFiles(transaction, showingsOf(ids)))];
+  });
+  const firsts = beginnings(drafts);
+  if (firsts.length > 0)
+    transaction.append(() =>
+      recordFirstMessages(
+        transaction,
+        firsts.flatMap((draft) => {
+          const messageId = ids.get(draft);
+          return messageId === undefined ? [] : [{ channel: draft.begins!, messageId }];
+        }),
+      ),
+    );
+  return ids;
+};
+
+/** The same, with what follows from the messages for their topics. */
+export const sendWithin = async (
+  transaction: Transaction,
+  drafts: readonly Draft[],
+): Promise<ReadonlyMap<Draft, number>> => {
+  const ids = appendMessages(transaction, drafts);
+  await doFollow(
+    transaction,
+    drafts.flatMap(({ follows }) => follows),
+    Math.max(...drafts.map(({ sentAt }) => sentAt.getTime())),
+  );
+  return ids;
+};
+
+const deliver = async (
+  database: Database,
+  vocabulary: Vocabulary,
+  organizationId: number,
+  drafts: readonly Draft[],
+): Promise<(number | Error)[]> => {
+  const words = vocabulary.unknown(organizationId, textsOf(drafts));
+  await storeWords(database, organizationId, words);
+  vocabulary.learn(organizationId, words);
+  // What begins a channel or makes somebody follow its topic tells of that too.
+  const tellsMore = drafts.some(({ begins, follows }) => begins !== undefined || follows.length > 0);
+  const ids = await (tellsMore
+    ? database.transact(organizationId, undefined, (transaction) => sendWithin(transaction, drafts))
+    : deliverAtOnce(database, organizationId, drafts));
+  const missing = drafts.filter((draft) => !ids.has(draft));
+  const explained = missing.length === 0 ? undefined : await explain(database, organizationId, missing);
+  return drafts.map((draft) => ids.get(draft) ?? explained!(draft));
+};
+
+/** The same key twice in one batch: the later one waits for what becomes of the first. */
+const deliverDistinct = async (
+  database: Database,
+  vocabulary: Vocabulary,
+  organizationId: number,
+  drafts: readonly Draft[],
+) => {
+  const firsts = new Map<unknown, Draft>();
+  const keyOf = (draft: Draft) =>
+    draft.idempotencyKey === undefined ? draft : `${draft.message.sender_id}:${draft.idempotencyKey}`;
+  for (const draft of drafts) if (!firsts.has(keyOf(draft))) firsts.set(keyOf(draft), draft);
+  const distinct = [...firsts.values()];
+  const results = await deliver(database, vocabulary, organizationId, distinct);
+  const byDraft = new Map(distinct.map((draft, index) => [draft, results[index]!]));
+  return drafts.map((draft) => byDraft.get(firsts.get(keyOf(draft))!)!);
+};
+
+export type Deliver = (organizationId: number, draft: Draft) => Promise<number>;
+
+/** Sends a draft and returns the message's id once it is durable. One lane an organization, since they share one log. */
+export const createDeliver = ({ database, now }: Pick<Service, 'database' | 'now'>): Deliver => {
+  const lanes = new Map<number, Lane<Draft, number>>();
+  const vocabulary = createVocabulary(now);
+  return (organizationId, draft) => {
+    let lane = lanes.get(organizationId);
+    if (lane === undefined) {
+      lane = createLane((drafts) => deliverDistinct(database, vocabulary, organizationId, drafts));
+      lanes.set(organizationId, lane);
+    }
+    return lane.run(draft);
+  };
+};

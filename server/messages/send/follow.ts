@@ -1,0 +1,69 @@
+/**
+ * What a message does to its topic for those who wrote it or are mentioned in it. It is found out before the send and written in
+ * the send's transaction. Most sends change nothing here, and pay for those that do no more than a look into memory.
+ */
+import { visibilityPolicies } from '@parlance/protocol/topics/topics';
+import { fetchMutedChannels } from '../../channels/index.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { Call } from '../../frame/routes.ts';
+import { type Deed, doFollow, type Follow, fetchFollowers, policyAfter } from '../../topics/index.ts';
+import type { User } from '../../users/index.ts';
+import type { Messages } from '../messages.ts';
+import type { OneMessage } from '../one-message.ts';
+import { flagBits } from '../read/flag-bits.ts';
+import type { Draft } from './deliver.ts';
+
+type Author = Pick<Call, 'actor' | 'reader'>;
+type Sent = Pick<Draft, 'message' | 'topic' | 'isMuted' | 'told'>;
+
+const deedOf = async (
+  { begunTopics }: Messages,
+  { actor, reader }: Author,
+  { message, topic, isMuted }: Sent,
+): Promise<Deed> => {
+  const makesNoDifference =
+    topic === null || policyAfter(actor, 'initiation', isMuted) === policyAfter(actor, 'send', isMuted);
+  if (makesNoDifference) return 'send';
+  return (await begunTopics.has(reader, message.recipient_id, topic)) ? 'send' : 'initiation';
+};
+
+/** Whose policies for the message's topic are raised with it. */
+export const fetchFollows = async (messages: Messages, author: Author, sent: Sent): Promise<Follow[]> => {
+  const { message, topic, isMuted, told } = sent;
+  if (topic === null) return [];
+  const { actor, reader } = author;
+  const own = { userId: actor.id, policy: policyAfter(actor, await deedOf(messages, author, sent), isMuted) };
+  const place = { channelId: message.recipient_id, topic };
+  const mentioned = [...told.marks]
+    .filter(([, marks]) => (marks & flagBits.mentioned) !== 0)
+    .map(([user]) => user);
+  const followers = await fetchFollowers(reader, place, [own], mentioned);
+  return followers.map((follower) => ({ ...follower, place, doer: actor.id }));
+};
+
+/** Whether somebody who takes part wants anything of the topic; asks for the channel only where it matters whether it is muted. */
+const wishOf = async (transaction: Transaction, actor: User, channelId: number) => {
+  const [anywhere, whereMuted] = [false, true].map((isMuted) => policyAfter(actor, 'participation', isMuted));
+  if (anywhere === whereMuted) return anywhere!;
+  const muted = (await fetchMutedChannels(transaction, [actor.id])).get(actor.id) ?? [];
+  return muted.includes(channelId) ? whereMuted! : anywhere!;
+};
+
+/** Reacting and voting is taking part in a topic: those whose settings say so come to follow it. `now` in milliseconds. */
+export const doTakePart = async (
+  transaction: Transaction,
+  actor: User,
+  { recipientId, topic }: OneMessage,
+  now: number,
+): Promise<void> => {
+  if (topic === null) return;
+  const policy = await wishOf(transaction, actor, recipientId);
+  if (policy === visibilityPolicies.none) return;
+  const place = { channelId: recipientId, topic };
+  const followers = await fetchFollowers(transaction, place, [{ userId: actor.id, policy }], []);
+  await doFollow(
+    transaction,
+    followers.map((follower) => ({ ...follower, place, doer: actor.id })),
+    now,
+  );
+};

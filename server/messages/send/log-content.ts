@@ -1,0 +1,93 @@
+/**
+ * Taking content out of the log. An entry tells of a message as it was; once the message was changed, deleted or moved
+ * out of sight, a queue that has not read that far yet must not be told what it said [V3], [V4].
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { Transaction } from '../../db/transaction.ts';
+import type { LogEntry } from '../../events/entry.ts';
+
+/** The entry of a message is at the position that is its id, as those of submessages are; its edits say where theirs are. */
+const positionsOf = (organizationId: number, ids: readonly number[]): RawBuilder<unknown> => sql`
+  select unnest(${ids}::bigint[]) as position, 'message' as kind
+  union all
+  select unnest(m.edit_positions), 'edit' from messages m
+  where m.organization_id = ${organizationId} and m.id in (select unnest(${ids}::bigint[])) and m.edit_positions <> '{}'
+  union all
+  select s.id, 'submessage' from submessages s
+  where s.organization_id = ${organizationId} and s.message_id in (select unnest(${ids}::bigint[])) and s.id <> s.message_id`;
+
+const rewrite = async (
+  { query, organizationId }: Transaction,
+  ids: readonly number[],
+  entry: RawBuilder<unknown>,
+): Promise<number> => {
+  const { rows } = await sql<{ position: number }>`
+    with rewritten as (
+      update events e set entry = (${entry})::text
+      from (${positionsOf(organizationId, ids)}) p
+      where e.organization_id = ${organizationId} and e.position = p.position and e.entry <> '{}'
+      returning e.position
+    )
+    select coalesce(max(position), 0) as position from rewritten
+  `.execute(query);
+  return rows[0]!.position;
+};
+
+const contentOf = (path: string, entry: RawBuilder<unknown>, value: RawBuilder<unknown>) =>
+  sql`jsonb_set(${entry}, ${sql.lit(path)}, ${value}, false)`;
+
+interface Content {
+  readonly content: string;
+  readonly renderedContent: string;
+  readonly isMeMessage: boolean;
+}
+
+/** Whoever reads late gets the new content from the start. Returns the last position that was changed, 0 for none. */
+export const replaceContent = (tx: Transaction, id: number, next: Content): Promise<number> => {
+  const values = [
+    sql`to_jsonb(${next.content}::text)`,
+    sql`to_jsonb(${next.renderedContent}::text)`,
+    sql`to_jsonb(${next.isMeMessage}::boolean)`,
+  ] as const;
+  const fill = (paths: readonly [string, string, string]) =>
+    paths.reduce<RawBuilder<unknown>>(
+      (entry, path, index) => contentOf(path, entry, values[index]!),
+      sql`e.entry::jsonb`,
+    );
+  const message = fill([
+    '{event,message,content}',
+    '{event,rendered_content}',
+    '{event,message,is_me_message}',
+  ]);
+  const edit = fill(['{event,content}', '{event,rendered_content}', '{event,is_me_message}']);
+  return rewrite(
+    tx,
+    [id],
+    sql`case p.kind when 'message' then ${message}
+      when 'edit' then ${edit} #- '{event,orig_content}' #- '{event,orig_rendered_content}'
+      else e.entry::jsonb end`,
+  );
+};
+
+/** Whoever reads late is told that messages came and went, but not what they said. Before their rows are deleted. */
+export const eraseContent = (tx: Transaction, ids: readonly number[]): Promise<number> =>
+  rewrite(
+    tx,
+    ids,
+    sql`case p.kind when 'message' then jsonb_set(
+      e.entry::jsonb, '{event}', ((e.entry::jsonb -> 'event') - 'widget') || jsonb_build_object(
+        'rendered_content', '', 'message', (e.entry::jsonb #> '{event,message}')
+          || '{"content": "", "is_me_message": false, "submessages": []}'::jsonb))
+      else '{}'::jsonb end`,
+  );
+
+/** From now on only these are told what the messages say. */
+export const narrowContent = (
+  tx: Transaction,
+  ids: readonly number[],
+  contentFor: RawBuilder<unknown>,
+): Promise<number> => rewrite(tx, ids, sql`jsonb_set(e.entry::jsonb, '{contentFor}', ${contentFor})`);
+
+/** For the first entry that tells of the change. */
+export const withRewrites = (entries: readonly LogEntry[], rewrites: number): LogEntry[] =>
+  rewrites === 0 ? [...entries] : [{ ...(entries[0] ?? {}), rewrites }, ...entries.slice(1)];

@@ -1,0 +1,52 @@
+/**
+ * Whoever muted somebody has read what comes from them as it comes. That is written where it happens and nowhere else: a
+ * mark for each of those who muted the sender, no matter how many others receive the message.
+ */
+import { sql } from 'kysely';
+import type { Reader } from '../../db/reader.ts';
+import type { Call } from '../../frame/routes.ts';
+import type { Service } from '../../frame/service.ts';
+import type { User } from '../../users/index.ts';
+import { flagBits } from '../read/flag-bits.ts';
+import { doMark } from '../read/flags.ts';
+import { mostUnread, unreadRows } from '../read/unread.ts';
+import type { Told } from './addressees.ts';
+
+/** Looks only where somebody has muted the sender. */
+export const withMuters = async (
+  { organizationId, query }: Reader,
+  sender: Pick<User, 'id' | 'isMutedBySome'>,
+  recipientId: number,
+  told: Told,
+): Promise<Told> => {
+  if (!sender.isMutedBySome) return told;
+  const { rows } = await sql<{ id: number }>`
+    select x.user_id as id from muted_users x
+    join memberships b on b.organization_id = x.organization_id and b.user_id = x.user_id
+      and b.recipient_id = ${recipientId} and b."left" is null
+    where x.organization_id = ${organizationId} and x.muted_id = ${sender.id} and not x.has_ended
+  `.execute(query);
+  const marks = new Map(told.marks);
+  for (const { id } of rows) marks.set(id, (marks.get(id) ?? 0) | flagBits.muted);
+  return { ...told, marks };
+};
+
+/** Marks as read what the actor has not read of somebody's messages; the newest of them, where there are very many. */
+export const doReadFrom = async (service: Service, call: Call, senderId: number): Promise<void> => {
+  const { actor, reader } = call;
+  const { rows } = await sql<{ id: number }>`
+    select id from (${unreadRows(reader.organizationId, actor, {
+      where: sql<boolean>`m.sender_id = ${senderId}`,
+      whereGap: sql<boolean>`true`,
+      direction: 'desc',
+      limit: mostUnread,
+    })}) u order by id desc limit ${mostUnread}
+  `.execute(reader.query);
+  if (rows.length > 0)
+    await doMark(
+      service,
+      call,
+      rows.map(({ id }) => id),
+      { op: 'add', flag: 'read' },
+    );
+};

@@ -1,0 +1,87 @@
+/** Whether the sender may write there; each throws BAD_REQUEST. `now` in milliseconds. */
+import { badRequest } from '@parlance/protocol/errors';
+import { sql } from 'kysely';
+import { type Channel, mayWriteIn, permissionOf } from '../../channels/index.ts';
+import type { Reader } from '../../db/reader.ts';
+import type { Call } from '../../frame/routes.ts';
+import { fetchUsersOfSetting, hasPermission } from '../../groups/index.ts';
+import { type Organization, settingOf } from '../../organization/index.ts';
+import type { User } from '../../users/index.ts';
+
+export const checkTopicsPolicy = (
+  organization: Organization,
+  channel: Pick<Channel, 'topicsPolicy'>,
+  topic: string,
+): void => {
+  const policy =
+    channel.topicsPolicy === 'inherit' ? settingOf(organization, 'topics_policy') : channel.topicsPolicy;
+  if (policy === 'disable_empty_topic' && topic === '')
+    throw badRequest('Topics are required in this channel', { var_name: 'topic' });
+  if (policy === 'empty_topic_only' && topic !== '')
+    throw badRequest('Only the empty topic is allowed in this channel', { var_name: 'topic' });
+};
+
+/** Whether the channel has a message in this topic, in any case. */
+export const hasTopic = async (reader: Reader, channelId: number, topic: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from messages where organization_id = ${reader.organizationId} and recipient_id = ${channelId}
+      and topic is not null and lower(topic) = lower(${topic}) limit 1
+  `.execute(reader.query);
+  return rows.length > 0;
+};
+
+/** Starting a topic may need more than writing to one; no query where everybody may. Throws BAD_REQUEST. */
+export const checkMayCreateTopic = async (
+  { reader, organization, actor }: Pick<Call, 'reader' | 'organization' | 'actor'>,
+  channel: Channel,
+  topic: string,
+  now: number,
+): Promise<void> => {
+  const permission = permissionOf(organization, channel, 'can_create_topic_group');
+  if (permission === organization.systemGroups['role:everyone']) return;
+  if (await mayWriteIn(reader, organization, actor, channel, 'can_create_topic_group', now)) return;
+  if (await hasTopic(reader, channel.id, topic)) return;
+  throw badRequest('You do not have permission to create new topics in this channel.', { var_name: 'topic' });
+};
+
+/** Whether these people have written to each other before. */
+const haveTalked = async (reader: Reader, people: readonly User[]): Promise<boolean> => {
+  const ids = people.map(({ id }) => id).sort((one, other) => one - other);
+  const { rows } = await sql`
+    select from conversations c
+    where c.organization_id = ${reader.organizationId} and c.user_ids = ${ids}::int[] and exists (
+      select from messages m where m.organization_id = c.organization_id and m.recipient_id = c.id)
+  `.execute(reader.query);
+  return rows.length > 0;
+};
+
+/** Starting a conversation may need more than answering in one; no query where everybody may. */
+const checkMayBegin = async (
+  call: Pick<Call, 'reader' | 'organization' | 'actor'>,
+  people: readonly User[],
+  now: number,
+): Promise<void> => {
+  const { reader, organization, actor } = call;
+  if (await hasPermission(reader, organization, actor, 'direct_message_initiator_group', now)) return;
+  if (await haveTalked(reader, people)) return;
+  throw badRequest('You do not have permission to initiate direct message conversations.', {
+    var_name: 'to',
+  });
+};
+
+/** Direct messages may be limited: at least one of the people must be in the permission's group, unless all others are bots. */
+export const checkMayWriteTo = async (
+  call: Pick<Call, 'reader' | 'organization' | 'actor'>,
+  people: readonly User[],
+  now: number,
+): Promise<void> => {
+  const { reader, organization, actor } = call;
+  const others = people.filter((person) => person.id !== actor.id);
+  if (others.every((person) => person.isBot)) return;
+  await checkMayBegin(call, people, now);
+  const permission = settingOf(organization, 'direct_message_permission_group');
+  if (permission === organization.systemGroups['role:everyone']) return;
+  const allowed = new Set(await fetchUsersOfSetting(reader, organization, permission, now));
+  if (people.some((person) => allowed.has(person.id))) return;
+  throw badRequest('Direct messages are disabled in this organization.', { var_name: 'to' });
+};

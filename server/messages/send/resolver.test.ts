@@ -1,0 +1,50 @@
+/** What a message needs to know of others: links to channels that the author may read, and people who are known already. */
+
+import { renderMessage } from '@parlance/protocol/messages/questions';
+import { roles } from '@parlance/protocol/users/roles';
+import type { Player } from '@parlance/testing/player';
+import { makeRoom, writeMessage } from '@parlance/testing/room';
+import { startService } from '@parlance/testing/service';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { fetchReadable, messagesOf } from '../index.ts';
+
+const service = await startService({ law: { watchers: [] } });
+afterAll(() => service.close());
+const { member, otherMember, moderator, guest, database } = service;
+const home = member.person.organizationId;
+
+const links = async (player: Player, name: string) =>
+  (await player.bare.call(renderMessage, { content: `#**${name}**` })).rendered.includes('<a ');
+
+test('[V2] a guest links to a web-public channel, and to no public one', async () => {
+  await makeRoom(database, home, 'window', { isWebPublic: true });
+  await makeRoom(database, home, 'plaza');
+  expect([await links(guest, 'window'), await links(guest, 'plaza')]).toEqual([true, false]);
+  expect([await links(member, 'window'), await links(member, 'plaza')]).toEqual([true, true]);
+});
+
+test('[V2] those link to a private channel who may read it without being in it', async () => {
+  const { id } = await makeRoom(database, home, 'vault', { inviteOnly: true });
+  await sql`
+    update channels set readers = ${[otherMember.id]}::int[], reader_role = ${roles.moderator}
+    where organization_id = ${home} and id = ${id}`.execute(database.query);
+  expect([await links(otherMember, 'vault'), await links(moderator, 'vault')]).toEqual([true, true]);
+  expect([await links(member, 'vault'), await links(guest, 'vault')]).toEqual([false, false]);
+});
+
+test('people of a message that was read before are not read again', async () => {
+  const room = await makeRoom(database, home, 'hall', { members: [member.id] });
+  const id = await writeMessage(database, home, { to: room.id, from: otherMember.id });
+  const inside = service.app.service;
+  const organization = (await inside.directory.within(database.reader(home)))!;
+  const actor = { ...member.person, role: roles.member } as never;
+  const read = () =>
+    service.countStatements(() =>
+      fetchReadable(messagesOf(inside), { reader: database.reader(home), organization, actor }, id),
+    );
+  const first = await read();
+  const second = await read();
+  expect(second.result?.message.sender_id).toBe(otherMember.id);
+  expect(second.statements.length).toBeLessThan(first.statements.length);
+});

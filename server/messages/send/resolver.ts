@@ -1,0 +1,183 @@
+/** What rendering a message needs to know of its organization, fetched in one go; most messages need nothing. */
+import { lowerCase } from '@parlance/protocol/lower-case';
+import { sql } from 'kysely';
+import { joinMembership, readingOf } from '../../channels/index.ts';
+import { fetchEmojiPictures } from '../../custom-emoji/index.ts';
+import type { Reader } from '../../db/reader.ts';
+import { findLinkedWords } from '../../linkifiers/index.ts';
+import {
+  drawMarkdown,
+  joinReferences,
+  type LinkedWords,
+  linkableWords,
+  type ParsedMarkdown,
+  type References,
+  type Resolver,
+  type UploadedImage,
+  type UploadedVideo,
+} from '../../markdown/index.ts';
+import { type Organization, settingOf } from '../../organization/index.ts';
+import type { StoredFile } from '../../uploads/index.ts';
+import { isSeenUser, type User } from '../../users/index.ts';
+import { accessFiles } from '../files.ts';
+
+interface Named {
+  readonly kind: 'user' | 'group' | 'channel';
+  readonly id: number;
+  readonly name: string;
+  readonly isActive: boolean;
+}
+
+/** Somebody who writes, or the service itself, which knows every channel and says only what its readers may know. */
+export type Author =
+  | { readonly id: number; readonly role: number; readonly settings?: User['settings'] }
+  | 'service';
+
+/** Channels that the author may not read are not found: a link must not tell that they exist [V2]. */
+const fetchNamed = async (reader: Reader, references: References, author: Author) => {
+  const { organizationId } = reader;
+  const mayRead = author === 'service' ? sql`true` : sql`${readingOf(author)} <> 'none'`;
+  const membership = author === 'service' ? sql`` : joinMembership(author);
+  const lower = (names: readonly string[]) => names.map(lowerCase);
+  const { rows } = await sql<Named>`
+    select 'user' as kind, id, full_name as name, is_active as "isActive" from users u
+    where organization_id = ${organizationId} and ${author === 'service' ? sql`true` : isSeenUser(author)}
+      and (lower(full_name) = any(${lower(references.userNames)}::text[]) or id = any(${references.userIds}::int[]))
+    union all
+    select 'group', id, name, true from groups
+    where organization_id = ${organizationId} and not deactivated
+      and lower(name) = any(${lower(references.groupNames)}::text[])
+    union all
+    select 'channel', c.id, c.name, true from channels c ${membership}
+    where c.organization_id = ${organizationId} and lower(c.name) = any(${lower(references.channelNames)}::text[])
+      and ${mayRead}
+  `.execute(reader.query);
+  return rows;
+};
+
+export const isEmpty = (references: References): boolean =>
+  references.userNames.length === 0 &&
+  references.userIds.length === 0 &&
+  references.groupNames.length === 0 &&
+  references.channelNames.length === 0 &&
+  references.emojiNames.length === 0 &&
+  references.uploadPaths.length === 0;
+
+/** What a message needs to be rendered, and the files that it is going to show. */
+export interface MessageResolver extends Resolver {
+  readonly attachmentIds: readonly number[];
+}
+
+const knowsNothing: MessageResolver = {
+  attachmentIds: [],
+  userByName: () => undefined,
+  userById: () => undefined,
+  groupByName: () => undefined,
+  channelByName: () => undefined,
+  customEmoji: () => undefined,
+  uploadedImage: () => undefined,
+};
+
+const imageOf = (file: StoredFile | undefined): UploadedImage | undefined =>
+  file === undefined || file.width === null || file.height === null || file.frames === null
+    ? undefined
+    : {
+        name: file.name,
+        contentType: file.contentType,
+        width: file.width,
+        height: file.height,
+        isAnimated: file.frames > 1,
+      };
+
+const playable = /^video\/(?:mp4|ogg|quicktime|webm)$/;
+
+const videoOf = (file: StoredFile | undefined): UploadedVideo | undefined =>
+  file !== undefined && playable.test(file.contentType) ? { name: file.name } : undefined;
+
+const namesSomebody = ({
+  uploadPaths: _paths,
+
+  emojiNames: _emoji,
+  ...named
+}: References): boolean => Object.values(named).some((names) => names.length > 0);
+
+const noEmoji: ReadonlyMap<string, { readonly url: string }> = new Map();
+const noFiles: ReadonlyMap<string, StoredFile> = new Map();
+
+/** What the organization has chosen for all its messages, the author for theirs, and what that makes of these texts. */
+const prepare = async (
+  organization: Organization,
+  texts: readonly ParsedMarkdown[],
+  author: Author,
+): Promise<
+  Pick<Resolver, 'linkify' | 'drawings' | 'codeLanguage' | 'translatesEmoticons' | 'organizationUrl'>
+> => {
+  const codeLanguage = settingOf(organization, 'default_code_block_language');
+  const translatesEmoticons = author !== 'service' && author.settings?.translate_emoticons === true;
+  const { url: organizationUrl } = organization;
+  const key = author === 'service' ? '' : `${organization.id} ${author.id}`;
+  const drawings = await drawMarkdown(key, texts, codeLanguage);
+  if (organization.linkifiers.length === 0)
+    return { drawings, codeLanguage, translatesEmoticons, organizationUrl };
+  const words = new Map<string, readonly LinkedWords[]>();
+  // Each text has its own time: an archive brings hundreds at once.
+  for (const text of texts)
+    for (const [part, found] of await findLinkedWords(organization, linkableWords(text)))
+      words.set(part, found);
+  return {
+    drawings,
+    codeLanguage,
+    translatesEmoticons,
+    organizationUrl,
+    linkify: (text) => words.get(text) ?? [],
+  };
+};
+
+export const fetchResolver = async (
+  reader: Reader,
+  organization: Organization,
+  texts: readonly ParsedMarkdown[],
+  author: Author,
+): Promise<MessageResolver> => {
+  const references = joinReferences(texts.map((text) => text.references));
+  const preparing = prepare(organization, texts, author);
+  if (isEmpty(references)) return { ...knowsNothing, ...(await preparing) };
+  const { uploadPaths } = references;
+  const [common, emoji, named, files] = await Promise.all([
+    preparing,
+    references.emojiNames.length === 0 ? noEmoji : fetchEmojiPictures(reader, organization),
+    namesSomebody(references) ? fetchNamed(reader, references, author) : [],
+    // A file that the author may not read is not shown by the message: it must not open it to others.
+    uploadPaths.length === 0 || author === 'service' ? noFiles : accessFiles(reader, author, uploadPaths),
+  ]);
+  const showsImages = settingOf(organization, 'inline_image_preview');
+  const byName = new Map<string, Named[]>();
+  for (const one of named) {
+    const key = `${one.kind} ${lowerCase(one.name)}`;
+    const others = byName.get(key);
+    if (others === undefined) byName.set(key, [one]);
+    else others.push(one);
+  }
+  const people = new Map(named.flatMap((one) => (one.kind === 'user' ? [[one.id, one]] : [])));
+  const find = (kind: Named['kind'], name: string) => byName.get(`${kind} ${lowerCase(name)}`) ?? [];
+  const asUser = ({ id, name, isActive }: Named) => ({ id, fullName: name, isDeactivated: !isActive });
+  return {
+    ...common,
+    userByName: (name) => {
+      const all = find('user', name);
+      const active = all.filter(({ isActive }) => isActive);
+      const found = active.length > 0 ? active : all;
+      return found.length > 1 ? 'ambiguous' : found[0] && asUser(found[0]);
+    },
+    userById: (id) => {
+      const found = people.get(id);
+      return found && asUser(found);
+    },
+    groupByName: (name) => find('group', name)[0],
+    channelByName: (name) => find('channel', name)[0],
+    customEmoji: (name) => emoji.get(name),
+    uploadedImage: (pathId) => (showsImages ? imageOf(files.get(pathId)) : undefined),
+    uploadedVideo: (pathId) => (showsImages ? videoOf(files.get(pathId)) : undefined),
+    attachmentIds: [...files.values()].map((file) => file.id),
+  };
+};

@@ -1,0 +1,203 @@
+/** Sending: check everything, render, then hand over to `deliver`. */
+
+import { createHash } from 'node:crypto';
+import type { Answer, Input } from '@parlance/protocol/endpoint';
+import { ApiError, badRequest } from '@parlance/protocol/errors';
+import type { sendMessage } from '@parlance/protocol/messages/messages';
+import { say } from '@parlance/protocol/phrase';
+import { roles } from '@parlance/protocol/users/roles';
+import { checkMaySend } from '../../channels/index.ts';
+import type { Call } from '../../frame/routes.ts';
+import { isMeMessage, parseMarkdown, renderMarkdown } from '../../markdown/index.ts';
+import { checkTopic } from '../../topics/index.ts';
+import {
+  apiEmail,
+  asStranger,
+  avatarUrl,
+  emailSeenBy,
+  fetchGuestsKnowing,
+  limitsGuests,
+  mayUseGravatar,
+} from '../../users/index.ts';
+import type { Messages } from '../messages.ts';
+import { fetchTold } from './addressees.ts';
+import type { Draft } from './deliver.ts';
+import { channelDestination, type Destination, directDestination, draftOf } from './draft.ts';
+import { fetchFollows } from './follow.ts';
+import { withMuters } from './muters.ts';
+import { accessPeople } from './people.ts';
+import { checkMayCreateTopic, checkMayWriteTo, checkTopicsPolicy } from './permission.ts';
+import { isReadBySender } from './read-by-sender.ts';
+import { fetchResolver } from './resolver.ts';
+import { readChannelTo, readPeopleTo } from './to.ts';
+import { findTopicLinks } from './topic-links.ts';
+import { checkWidgetContent, widgetOf } from './widget.ts';
+
+type SendInput = Input<typeof sendMessage>;
+type Content = Pick<SendInput, 'type' | 'to' | 'topic' | 'content' | 'read_by_sender'> &
+  Partial<Pick<SendInput, 'widget_content'>>;
+
+/** Who sends, and by which program: a request, or a job that was left by one. */
+export type Sending = Pick<Call, 'actor' | 'organization' | 'reader' | 'client'>;
+
+/** Where a message goes, and what the sender is there. */
+interface Target {
+  readonly destination: Destination;
+  readonly stranger?: Draft['stranger'];
+  /** Undefined for direct messages. */
+  readonly subscriberCount: number | undefined;
+  /** Whether the sender has muted the channel. */
+  readonly isMuted: boolean;
+}
+
+const checkContent = (content: string): string => {
+  const trimmed = content.trimEnd();
+  if (trimmed.trim() === '') throw badRequest('Message must not be empty', { var_name: 'content' });
+  return trimmed;
+};
+
+/** Somebody who writes to a channel without belonging to it is not known to all guests there by that. */
+const strangerOf = async (
+  { actor, organization, reader }: Sending,
+  channelId: number,
+): Promise<Pick<Target, 'stranger'>> => {
+  if (!limitsGuests(organization) || actor.isBot) return {};
+  const knownTo = await fetchGuestsKnowing(reader, channelId, actor.id);
+  const unknown = asStranger(actor);
+  return {
+    stranger: {
+      knownTo,
+      sender: {
+        sender_full_name: unknown.fullName,
+        sender_email: apiEmail(unknown, organization),
+        avatar_url: avatarUrl(unknown),
+      },
+    },
+  };
+};
+
+const channelTarget = async (messages: Messages, input: Content, call: Sending): Promise<Target> => {
+  const { organization, actor, reader } = call;
+  const channel = await messages.findTarget(organization.id, actor, readChannelTo(input.to));
+  await checkMaySend(reader, organization, actor, channel, messages.service.now());
+  if (input.topic === undefined)
+    throw new ApiError('REQUEST_VARIABLE_MISSING', say("Missing '{name}' argument.", { name: 'topic' }), {
+      var_name: 'topic',
+    });
+  const topic = checkTopic(input.topic);
+  checkTopicsPolicy(organization, channel, topic);
+  await checkMayCreateTopic(call, channel, topic, messages.service.now());
+  return {
+    destination: channelDestination(channel, topic),
+    subscriberCount: channel.subscriberCount,
+    isMuted: channel.isMuted,
+    ...(channel.isSubscribed ? {} : await strangerOf(call, channel.id)),
+  };
+};
+
+const directTarget = async (messages: Messages, input: Content, call: Sending): Promise<Target> => {
+  const { organization, reader, actor } = call;
+  const people = await accessPeople(reader, organization, readPeopleTo(input.to), actor);
+  await checkMayWriteTo(call, people, messages.service.now());
+  const recipientId = await messages.conversationOf(
+    organization.id,
+    people.map((person) => person.id),
+  );
+  return {
+    destination: directDestination(organization, people, recipientId),
+    subscriberCount: undefined,
+    isMuted: false,
+  };
+};
+
+/**
+ * Clients do not promise that a local id is never used for another message: that would be lost, and its sender told that it was
+ * sent. So only the same text to the same place counts as the same request.
+ */
+const idempotencyKeyOf = (input: SendInput, call: Call): string | undefined => {
+  if (call.idempotencyKey !== undefined) return `header:${call.idempotencyKey}`;
+  const { queue_id, local_id, type, to, topic, content } = input;
+  if (queue_id === undefined || local_id === undefined) return undefined;
+  const said = createHash('sha256')
+    .update(JSON.stringify([type, to, topic, content]))
+    .digest('base64url');
+  return `${queue_id}:${local_id}:${said}`;
+};
+
+/** Whether the message may be sent now; finished but for its id. Throws what the caller is to be told. */
+export const checkMessage = async (messages: Messages, input: Content, call: Sending): Promise<Draft> => {
+  const { actor, organization, reader } = call;
+  const content = checkContent(input.content);
+  const isChannel = input.type === 'channel' || input.type === 'stream';
+  const { destination, stranger, subscriberCount, isMuted } = await (isChannel
+    ? channelTarget
+    : directTarget)(messages, input, call);
+  const recipientId = destination.shape.recipient_id;
+  const parsed = parseMarkdown(content);
+  const resolver = await fetchResolver(reader, organization, [parsed], actor);
+  const { html, mentions } = renderMarkdown(content, resolver, parsed);
+  const linksOf = await findTopicLinks(organization, [destination.topic]);
+  const now = messages.service.now();
+  const draft = draftOf(organization, actor, destination, {
+    content,
+    html,
+    topicLinks: linksOf(destination.topic),
+    client: call.client,
+    sentAt: new Date(now),
+  });
+  const spokenTo = await fetchTold(
+    call,
+    { recipientId, topic: destination.topic, subscriberCount },
+    mentions,
+    await messages.findAlerted(organization, content),
+    now,
+  );
+  const told = await withMuters(reader, actor, recipientId, spokenTo);
+  const { message, topic } = draft;
+  return {
+    ...draft,
+    message: { ...message, is_me_message: isMeMessage(content, html) },
+    // One form for all readers, so the address must be open to all.
+    hasGravatar: mayUseGravatar(actor, emailSeenBy(actor) === roles.guest),
+    widget: input.widget_content === undefined ? widgetOf(content) : checkWidgetContent(input.widget_content),
+    readBySender: input.read_by_sender ?? isReadBySender(call.client),
+    told,
+    follows: await fetchFollows(messages, call, { message, topic, isMuted, told }),
+    attachmentIds: resolver.attachmentIds,
+    isMuted,
+    ...(stranger === undefined ? {} : { stranger }),
+  };
+};
+
+/** A message of somebody for whom the service acts; one with a key that was used before is the same message. */
+export const sendAs = async (
+  messages: Messages,
+  input: Content,
+  sending: Sending,
+  idempotencyKey: string | undefined,
+): Promise<number> => {
+  const draft = await checkMessage(messages, input, sending);
+  return messages.deliver(sending.organization.id, { ...draft, idempotencyKey });
+};
+
+/**
+ * Answers once the message is durable; a repeated request gets the id of the first. Where the sender comes to follow the topic, or
+ * to hear of it in a muted channel, clients say so to their user.
+ */
+export const send = async (
+  messages: Messages,
+  input: SendInput,
+  call: Call,
+): Promise<Answer<typeof sendMessage>> => {
+  const draft = await checkMessage(messages, input, call);
+  const id = await messages.deliver(call.organization.id, {
+    ...draft,
+    idempotencyKey: idempotencyKeyOf(input, call),
+    local:
+      input.queue_id === undefined || input.local_id === undefined
+        ? undefined
+        : { queue: input.queue_id, id: input.local_id },
+  });
+  const own = draft.follows.find(({ userId }) => userId === call.actor.id);
+  return { id, ...(own === undefined ? {} : { automatic_new_visibility_policy: own.policy }) };
+};

@@ -1,0 +1,53 @@
+/**
+ * Links in a topic's name [S36]: computed wherever a message is told, kept nowhere. What the organization's linkifiers find
+ * goes before addresses that overlap with it.
+ */
+import type { Message } from '@parlance/protocol/messages/messages';
+import { findLinkedWords } from '../../linkifiers/index.ts';
+import { findLinks, isSafeUrl, type LinkedWords } from '../../markdown/index.ts';
+import type { Organization } from '../../organization/index.ts';
+
+export type Links = Message['topic_links'];
+
+const none: Links = [];
+
+/** Messages come by topics: a page of thousands names few. Another list of linkifiers begins anew. */
+const known = new WeakMap<Organization['linkifiers'], Map<string, Links>>();
+const capacity = 2000;
+
+const join = (topic: string, found: readonly LinkedWords[]): Links => {
+  const words = found.filter(({ url }) => isSafeUrl(url));
+  const addresses = findLinks(topic).filter(
+    (one) => !words.some((word) => one.start < word.end && word.start < one.end),
+  );
+  return [...words, ...addresses]
+    .sort((one, other) => one.start - other.start)
+    .map(({ start, end, url }) => ({ text: topic.slice(start, end), url }));
+};
+
+/** By topic, in the order in which links stand in it; direct messages, whose topic is null, have none. */
+export const findTopicLinks = async (
+  organization: Pick<Organization, 'id' | 'linkifiers'>,
+  topics: Iterable<string | null>,
+): Promise<(topic: string | null) => Links> => {
+  const { linkifiers } = organization;
+  const all = new Map<string | null, Links>();
+  const before = known.get(linkifiers) ?? new Map<string, Links>();
+  for (const topic of topics)
+    if (topic !== null && (linkifiers.length > 0 || topic.includes('.')))
+      all.set(topic, before.get(topic) ?? none);
+  const asked = [...all.keys()].filter((topic): topic is string => topic !== null && !before.has(topic));
+  if (asked.length > 0) {
+    const words = await findLinkedWords(organization, asked);
+    if (before.size >= capacity) before.clear();
+    known.set(linkifiers, before);
+    for (const topic of asked) {
+      const found = words.get(topic);
+      const links = join(topic, found ?? []);
+      all.set(topic, links);
+      // What the time did not suffice for is looked for another time.
+      if (found !== undefined || linkifiers.length === 0) before.set(topic, links);
+    }
+  }
+  return (topic) => all.get(topic) ?? none;
+};
