@@ -17,9 +17,10 @@ interface Report {
 /** The tests that name the row, by what became of them. */
 const runTests = async (
   root: string,
-  { row, test }: Defence,
+  defence: Defence,
   isOut: boolean,
 ): Promise<Record<'passed' | 'failed', readonly string[]>> => {
+  const { row, test } = defence;
   const directory = await mkdtemp(join(tmpdir(), 'parlance-defences-'));
   const report = join(directory, 'report.json');
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
@@ -28,7 +29,7 @@ const runTests = async (
   const child = spawn(process.execPath, [vitest, 'run', test, ...options], {
     cwd: root,
     stdio: 'ignore',
-    env: { ...process.env, ...(isOut ? { [variable]: row } : {}) },
+    env: { ...process.env, ...(isOut ? { [variable]: String(defences.indexOf(defence)) } : {}) },
   });
   try {
     await new Promise((resolve, reject) => child.once('error', reject).once('exit', resolve));

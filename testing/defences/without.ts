@@ -3,15 +3,15 @@ import { relative } from 'node:path';
 import type { Plugin } from 'vitest/config';
 import { defences } from './defences.ts';
 
-/** The row whose defence is out, for whoever starts Vitest. */
+/** The place in the list of the defence that is out: a row may have several. */
 export const variable = 'PARLANCE_WITHOUT';
 
 /** The plugins that a run of tests needs: none, unless a defence is to be out. */
-export const withoutDefence = (root: string, row: string | undefined): Plugin[] => {
-  if (row === undefined) return [];
-  const defence = defences.find((one) => one.row === row);
-  if (defence === undefined) throw new Error(`There is no defence for ${row}.`);
-  const { file, line, without } = defence;
+export const withoutDefence = (root: string, place: string | undefined): Plugin[] => {
+  if (place === undefined) return [];
+  const defence = defences[Number(place)];
+  if (defence === undefined) throw new Error(`There is no defence at place ${place}.`);
+  const { row, file, line, without } = defence;
   return [
     {
       name: 'without-defence',
