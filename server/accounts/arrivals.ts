@@ -5,7 +5,14 @@ import { cutText } from '@parlance/protocol/text';
 import { when } from '../frame/hooks.ts';
 import { doMail, type Letter, letterIn } from '../mail/index.ts';
 import { type Organization, settingOf, takesPasswords } from '../organization/index.ts';
-import { accountCreated, languageOfUser, settingsOf, signedIn, timeFor, type User } from '../users/index.ts';
+import {
+  accountCreated,
+  languageOfUser,
+  settingsOf,
+  timeFor,
+  type User,
+  userSignedIn,
+} from '../users/index.ts';
 
 const welcomeLetter = ({ name, url }: Organization, user: User): Letter =>
   letterIn(languageOfUser(user), {
@@ -65,7 +72,7 @@ export const reactions = [
     const letter = welcomeLetter(organization, user);
     await doMail(transaction, secrets, organization, [{ to: user.email, userId: user.id, letter }]);
   }),
-  when(signedIn, async (transaction, { service: { secrets, mailer }, organization, user, from }) => {
+  when(userSignedIn, async (transaction, { service: { secrets, mailer }, organization, user, from }) => {
     // Without a mail server nobody but the operator would read it.
     if (
       !mailer.reachesPeople ||

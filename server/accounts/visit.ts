@@ -30,6 +30,7 @@ import {
   sessionSeconds,
   startSession,
   type User,
+  userSignedIn,
 } from '../users/index.ts';
 
 export interface Visit {
@@ -209,7 +210,7 @@ export const enterAs = async (
   const from = { address: request.address, program, now: service.now() };
   const answer = await enter(ground, visit, user.id, next);
   await service.database.transact(organization.id, undefined, (transaction) =>
-    service.hooks.fire(signedIn, transaction, { service, organization, user, from }),
+    service.hooks.fire(userSignedIn, transaction, { service, organization, user, from }),
   );
   return answer;
 };

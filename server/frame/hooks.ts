@@ -2,10 +2,18 @@
 import type { Transaction } from '../db/transaction.ts';
 
 /** Declared by the lowest domain that is concerned, in its `hooks.ts`. Reactions run after the rows and events of their cause. */
-export interface Hook<Change, Within = Transaction> {
-  readonly name: string;
-  /** Only for the compiler. */
-  readonly reaction?: (within: Within, change: Change) => unknown;
+export class Hook<Change, Within = Transaction> {
+  // Private, so that nothing else that has a name fits.
+  readonly #name: string;
+  /** Keeps hooks of other changes apart for the compiler; there is no value. */
+  declare readonly reaction?: (within: Within, change: Change) => unknown;
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  toString(): string {
+    return this.#name;
+  }
 }
 
 /** What one domain does when a hook fires. */
@@ -14,7 +22,7 @@ export interface Reaction {
   readonly react: (within: never, change: never) => Promise<void> | void;
 }
 
-export const hook = <Change, Within = Transaction>(name: string): Hook<Change, Within> => ({ name });
+export const hook = <Change, Within = Transaction>(name: string): Hook<Change, Within> => new Hook(name);
 
 /** Binds a reaction to the hook of a lower domain. */
 export const when = <Change, Within>(

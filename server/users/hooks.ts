@@ -50,7 +50,7 @@ export interface SignIn {
 }
 
 /** A user has proved who they are, and gets a session or a key. */
-export const signedIn = hook<SignIn>('signedIn');
+export const userSignedIn = hook<SignIn>('userSignedIn');
 
 /** A person and the bots that go with them, by id; their rows are locked by the transaction. */
 export const usersDeactivated = hook<readonly number[]>('usersDeactivated');

@@ -51,11 +51,11 @@ export {
   type SettingChange,
   type SignInPlace,
   settingsChanged,
-  signedIn,
   type UserCreation,
   userCreated,
   userErased,
   userReactivated,
+  userSignedIn,
   usersDeactivated,
 } from './hooks.ts';
 export { createIdentifyArrival } from './identify.ts';

@@ -8,7 +8,7 @@ import type { OpenCall } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { takesPasswords } from '../organization/index.ts';
 import { recordFirstSignIn } from './first-sign-in.ts';
-import { signedIn } from './hooks.ts';
+import { userSignedIn } from './hooks.ts';
 import { fetchKey, issueKey } from './keys.ts';
 import { verifyPassword } from './password.ts';
 import { type User, userColumns } from './user.ts';
@@ -73,7 +73,7 @@ export const signIn = async (
   const { organization, address, client: program } = call;
   const api_key = await service.database.transact(organization.id, undefined, async (transaction) => {
     const from = { address, program, now: service.now() };
-    await service.hooks.fire(signedIn, transaction, { service, organization, user, from });
+    await service.hooks.fire(userSignedIn, transaction, { service, organization, user, from });
     return (await fetchKey(transaction, service.secrets, id)) ?? issueKey(transaction, service.secrets, id);
   });
   // Checking a password takes long enough for the account to be deactivated meanwhile [V12].
