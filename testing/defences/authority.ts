@@ -102,7 +102,7 @@ export const authority: readonly Defence[] = [
   },
   {
     row: 'A1',
-    file: 'server/store.ts',
+    file: 'server/app/store.ts',
     line: 'const database = new Database(connection, narrow, limits);',
     without: 'const database = new Database(connection, async (_reader, _first, made) => made, limits);',
     test: 'server/users/limited-guests.test.ts',

@@ -25,7 +25,7 @@ export const narrows: readonly Defence[] = [
   },
   {
     row: 'H6',
-    file: 'server/share.ts',
+    file: 'server/db/share.ts',
     line: 'if (caller.running >= this.#options.perCaller) return undefined;',
     without: '',
     test: 'server/messages/narrow/bounds.test.ts',

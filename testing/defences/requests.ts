@@ -18,7 +18,7 @@ export const requests: readonly Defence[] = [
   },
   {
     row: 'H12',
-    file: 'server/lane.ts',
+    file: 'server/jobs/lane.ts',
     line: 'if (!isFaultOfData(error)) throw error;',
     without: 'throw error;',
     test: 'server/messages/send/texts.test.ts',
