@@ -43,8 +43,6 @@ export const limits = {
   draftsAtOnce: 100,
   passwordMinLength: 6,
   passwordMaxLength: 100,
-  /** How many guesses a password must withstand at least. */
-  passwordMinGuesses: 10_000,
   /** What one invitation may name of channels, and of groups. */
   invitationPlaces: 1000,
   inviteesAtOnce: 1000,

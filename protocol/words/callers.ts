@@ -146,18 +146,6 @@ export const callersWords = {
     es: 'El argumento «{parameter}» debe ser una dirección de correo.',
     ja: '引数「{parameter}」はメールアドレスでなければなりません。',
   },
-  'The password is too weak: others would guess it. Use more words or characters.': {
-    de: 'Das Passwort ist zu schwach: andere würden es erraten. Nehmen Sie mehr Wörter oder Zeichen.',
-    fr: 'Le mot de passe est trop faible : d’autres le devineraient. Utilisez plus de mots ou de caractères.',
-    es: 'La contraseña es demasiado débil: otros la adivinarían. Use más palabras o caracteres.',
-    ja: 'パスワードが弱すぎて、推測されるおそれがあります。単語や文字を増やしてください。',
-  },
-  'The service is busy. Try again soon.': {
-    de: 'Der Dienst ist ausgelastet. Versuchen Sie es bald noch einmal.',
-    fr: 'Le service est surchargé. Réessayez bientôt.',
-    es: 'El servicio está ocupado. Vuelva a intentarlo pronto.',
-    ja: 'サービスが混み合っています。しばらくしてからもう一度お試しください。',
-  },
   'Argument "{parameter}" must have {least} to {most} characters.': {
     de: 'Das Argument „{parameter}“ muss {least} bis {most} Zeichen haben.',
     fr: 'L’argument « {parameter} » doit avoir de {least} à {most} caractères.',

@@ -189,12 +189,6 @@ export const tidingsWords = {
     es: 'Su respuesta fue rechazada: {reason}',
     ja: 'ボットの返信が拒否されました：{reason}',
   },
-  'Not delivered yet. {reason} The next tries follow within 20 minutes.': {
-    de: 'Noch nicht zugestellt. {reason} Weitere Versuche folgen innerhalb von 20 Minuten.',
-    fr: 'Pas encore remis. {reason} D’autres essais suivront dans les 20 minutes.',
-    es: 'Aún no se ha entregado. {reason} Se volverá a intentar durante 20 minutos.',
-    ja: 'まだ届いていません。{reason}20 分以内に再試行します。',
-  },
   'Failure! {reason}': {
     de: 'Fehler! {reason}',
     fr: 'Échec ! {reason}',

@@ -68,7 +68,7 @@ export const joinRoutes = (ground: Ground, letters: Limit): readonly PlainRoute[
     const { organization, request } = visit;
     checkTakesPasswords(organization);
     const given = request.form.email ?? '';
-    const fault = await faultOf(() => checkAddress(organization, checkEmail(given)));
+    const fault = faultOf(() => checkAddress(organization, checkEmail(given)));
     if (fault !== undefined) return addressForm(visit, fault, below);
     const email = checkEmail(given);
     if (service.rateLimits) {
@@ -95,11 +95,9 @@ export const joinRoutes = (ground: Ground, letters: Limit): readonly PlainRoute[
   ): Promise<PlainAnswer> => {
     checkTakesPasswords(visit.organization);
     const { full_name = '', password = '' } = visit.request.form;
-    const error =
-      (await faultOf(() => checkFullName(full_name))) ??
-      (await faultOf(() => checkPassword(password, [form.email ?? '', full_name])));
+    const error = faultOf(() => checkFullName(full_name)) ?? faultOf(() => checkPassword(password));
     if (error !== undefined) return accountForm(visit, { ...form, error });
-    const passwordHash = await hashPassword(password, visit.request.network);
+    const passwordHash = await hashPassword(password);
     const user = await service.database.transact(visit.organization.id, undefined, (transaction) =>
       make(transaction, checkFullName(full_name), passwordHash),
     );
@@ -149,7 +147,7 @@ export const joinRoutes = (ground: Ground, letters: Limit): readonly PlainRoute[
         isEmailFixed: invitation.email !== null,
         below,
       };
-      const fault = await faultOf(() => checkAddress(organization, checkEmail(form.email ?? '')));
+      const fault = faultOf(() => checkAddress(organization, checkEmail(form.email ?? '')));
       if (fault !== undefined) return accountForm(visit, { ...form, error: fault });
       const email = checkEmail(form.email ?? '');
       return create(visit, form, (transaction, fullName, passwordHash) =>

@@ -60,9 +60,9 @@ const plainWords: Readonly<Partial<Record<Text, Text>>> = {
 };
 
 /** Returns what is wrong with it in plain words. */
-export const faultOf = async (check: () => unknown): Promise<Phrase | undefined> => {
+export const faultOf = (check: () => unknown): Phrase | undefined => {
   try {
-    await check();
+    check();
     return undefined;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -89,7 +89,7 @@ export const resetRoutes = (ground: Ground, letters: Limit): readonly PlainRoute
     page(ground, 'POST', '/password/reset', async (visit) => {
       checkTakesPasswords(visit.organization);
       const given = visit.request.form.email ?? '';
-      const fault = await faultOf(() => checkEmail(given));
+      const fault = faultOf(() => checkEmail(given));
       if (fault !== undefined) return askForm(visit, fault);
       const email = checkEmail(given);
       if (service.rateLimits) {
@@ -112,9 +112,9 @@ export const resetRoutes = (ground: Ground, letters: Limit): readonly PlainRoute
       const { organization, request } = visit;
       const { email } = await find(visit);
       const password = request.form.password ?? '';
-      const fault = await faultOf(() => checkPassword(password, [email]));
+      const fault = faultOf(() => checkPassword(password));
       if (fault !== undefined) return newForm(visit, email, fault);
-      const passwordHash = await hashPassword(password, request.network);
+      const passwordHash = await hashPassword(password);
       const id = await service.database.transact(organization.id, undefined, async (transaction) => {
         const link = await takeLink(transaction, service, 'reset', request.path.token ?? '');
         if (link?.userId == null) throw linkGone();

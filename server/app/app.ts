@@ -87,8 +87,8 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Failed sign-ins within half an hour. */
-const signInLimit = { attempts: 5, attemptsOfNetwork: 50, seconds: 1800 } as const;
+/** Failed sign-ins: five in half an hour. */
+const signInLimit = { attempts: 5, seconds: 1800 } as const;
 
 export const createApp = async (options: AppOptions): Promise<App> => {
   const { secrets, log } = options;
@@ -124,10 +124,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     uploads: options.uploads,
     mailer: createMailer(options.mail, log),
     accounts: options.accounts,
-    signIns: {
-      ofAccount: createLimit('sign-in', signInLimit.attempts, signInLimit.seconds),
-      ofNetwork: createLimit('sign-in-network', signInLimit.attemptsOfNetwork, signInLimit.seconds),
-    },
+    signIns: createLimit('sign-in', signInLimit.attempts, signInLimit.seconds),
     outgoing: createOutgoing(options.outgoing),
     pushRelay: options.pushRelay,
     log,

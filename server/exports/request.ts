@@ -15,10 +15,7 @@ import type { Organization } from '../organization/index.ts';
 import { checkAdministrator, checkOwner, lockForChange, type User } from '../users/index.ts';
 import { findStored, isPending, tellOfExports } from './records.ts';
 
-export const exportTask = task('exports.make', z.strictObject({ id: z.number() }), {
-  attempts: 4,
-  lane: 'bulk',
-});
+export const exportTask = task('exports.make', z.strictObject({ id: z.number() }), { attempts: 4 });
 
 /** An export reads everything there is: so many in a week, one at a time. */
 const mostInAWeek = 5;

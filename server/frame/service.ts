@@ -24,8 +24,8 @@ export interface Service {
   readonly uploads: UploadOptions;
   readonly mailer: Mailer;
   readonly accounts: AccountOptions;
-  /** Count failed sign-ins with a password, on every way in: of one account from one network, and of one network. */
-  readonly signIns: { readonly ofAccount: Limit; readonly ofNetwork: Limit };
+  /** Counts failed sign-ins with a password, on every way in. */
+  readonly signIns: Limit;
   /** Calls other servers. */
   readonly outgoing: Outgoing;
   /** Undefined where none is set: then nothing reaches mobile devices. */

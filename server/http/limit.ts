@@ -22,8 +22,7 @@ export interface Limit {
 export class LimitHit extends ApiError<'RATE_LIMIT_HIT'> {
   readonly allowance: Allowance;
 
-  /** `resetIn` in milliseconds. */
-  constructor(limit: number, resetIn: number) {
+  constructor(limit: number, { msBeforeNext: resetIn }: RateLimiterRes) {
     const seconds = Math.max(resetIn / 1000, 0.001);
     super('RATE_LIMIT_HIT', 'API usage exceeded rate limit', { 'retry-after': seconds });
     this.allowance = { limit, remaining: 0, resetIn };
@@ -38,7 +37,7 @@ export const createLimit = (name: string, calls: number, seconds: number): Limit
         const result = await limiter.consume(key);
         return { limit: calls, remaining: result.remainingPoints, resetIn: result.msBeforeNext };
       } catch (rejected) {
-        if (rejected instanceof RateLimiterRes) throw new LimitHit(calls, rejected.msBeforeNext);
+        if (rejected instanceof RateLimiterRes) throw new LimitHit(calls, rejected);
         throw rejected;
       }
     },
@@ -48,7 +47,7 @@ export const createLimit = (name: string, calls: number, seconds: number): Limit
     check: async (key) => {
       const result = await limiter.get(key);
       if (result !== null && result.consumedPoints >= calls && result.msBeforeNext > 0)
-        throw new LimitHit(calls, result.msBeforeNext);
+        throw new LimitHit(calls, result);
     },
   };
 };

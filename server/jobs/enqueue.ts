@@ -9,8 +9,6 @@ export interface Later<P> {
   readonly runAt?: number;
   /** There is at most one waiting job of a task with a key in an organization: a later one takes its place. */
   readonly key?: string;
-  /** Jobs of a task with one owner are done one after the other, so that no owner takes all workers. */
-  readonly owner?: string;
 }
 
 const keyOf = (task: Task<never>, organizationId: number, key: string) =>
@@ -31,15 +29,11 @@ export const enqueue = async <P>(
   const keys = jobs.map(({ key }) =>
     key === undefined ? null : keyOf(task as Task<never>, organizationId, key),
   );
-  const queues = jobs.map(({ owner }) =>
-    owner === undefined ? null : `${task.name}:${organizationId}:${owner}`,
-  );
   await sql`
     select from graphile_worker.add_jobs((
-      select array_agg(row(${task.name}::text, payload::json, queue, run_at, ${task.attempts}::int, key, null, null)
+      select array_agg(row(${task.name}::text, payload::json, null, run_at, ${task.attempts}::int, key, null, null)
         ::graphile_worker.job_spec)
-      from unnest(${payloads}::text[], ${times}::timestamptz[], ${keys}::text[], ${queues}::text[])
-        as j(payload, run_at, key, queue)))
+      from unnest(${payloads}::text[], ${times}::timestamptz[], ${keys}::text[]) as j(payload, run_at, key)))
   `.execute(query);
 };
 

@@ -8,32 +8,13 @@ import { openClient, openPool } from './connect.ts';
 import { declareWorker, releaseOrphans } from './guard.ts';
 import { loggerTo } from './logger.ts';
 import { scheduleRound } from './rounds.ts';
-import { type JobLane, lanes, Postponed, type Work } from './task.ts';
-import { recurringOf, taskList, worksIn } from './tasks.ts';
+import { Postponed, type Work } from './task.ts';
+import { recurringOf, taskList } from './tasks.ts';
 
-/** Jobs at the same time, of each lane; a worker of `webhooks` or `push` mostly waits for others. */
-const workers: Readonly<Record<JobLane, number>> = {
-  prompt: 4,
-  mail: 2,
-  push: 4,
-  webhooks: 12,
-  bulk: 2,
-  housekeeping: 1,
-};
-/**
- * Milliseconds between two looks of a worker. What falls due is begun within this time; what is to be done at once is announced and
- * waits for nothing.
- */
-const pollIntervals: Readonly<Record<JobLane, number>> = {
-  prompt: 700,
-  mail: 2000,
-  push: 2000,
-  webhooks: 4000,
-  bulk: 2000,
-  housekeeping: 5000,
-};
-/** Connections of all lanes together: a job keeps none while it is done. */
-const connections = 10;
+/** Jobs at the same time; each worker looks by itself, so that one that falls due is found the sooner. */
+const workers = 4;
+/** Milliseconds: what falls due is begun within this time. What is to be done at once is announced and waits for nothing. */
+const pollInterval = 700;
 /** Milliseconds: recovery is a matter of five seconds at most [R10]. */
 const orphansInterval = 3000;
 const restartPause = 250;
@@ -93,38 +74,33 @@ const begin = async (options: JobsOptions): Promise<Life> => {
     end = resolve;
   });
   guard.on('error', end).on('end', () => end(undefined));
-  const pgPool = openPool(connection, connections);
-  const pools: WorkerPool[] = [];
+  const pgPool = openPool(connection, workers);
+  let pool: WorkerPool | undefined;
   let isEnding = false;
   const stop = async () => {
     isEnding = true;
-    await Promise.all(pools.map((pool) => pool.gracefulShutdown()));
+    await pool?.gracefulShutdown();
     await Promise.allSettled([guard.end(), pgPool.end()]);
   };
   try {
     await guard.connect();
     await releaseOrphans(guard);
+    const events: WorkerEvents = new EventEmitter();
+    watch(events, options, () => isEnding, end);
     for (const series of recurringOf(works)) await scheduleRound(service.database, series, 'first');
-    for (const lane of lanes) {
-      const own = worksIn(lane, works);
-      if (own.length === 0) continue;
-      const events: WorkerEvents = new EventEmitter();
-      watch(events, options, () => isEnding, end);
-      const pool = runTaskList(
-        {
-          events,
-          concurrency: workers[lane],
-          pollInterval: pollIntervals[lane],
-          noHandleSignals: true,
-          logger: loggerTo(service.log),
-          preset: { plugins: [declaring(guard)] },
-        },
-        taskList(service, own),
-        pgPool,
-      );
-      pools.push(pool);
-      pool.promise.then(end, end);
-    }
+    pool = runTaskList(
+      {
+        events,
+        concurrency: workers,
+        pollInterval,
+        noHandleSignals: true,
+        logger: loggerTo(service.log),
+        preset: { plugins: [declaring(guard)] },
+      },
+      taskList(service, works),
+      pgPool,
+    );
+    pool.promise.then(end, end);
   } catch (error) {
     await stop();
     throw error;

@@ -2,27 +2,19 @@
 import type { z } from 'zod';
 import type { Service } from '../frame/service.ts';
 
-/**
- * Jobs wait only for jobs of their own lane [H10]. What is due at a time, or that a person waits for, is `prompt`; what waits for other
- * servers has a lane each, and what takes long is `bulk`.
- */
-export const lanes = ['prompt', 'mail', 'push', 'webhooks', 'bulk', 'housekeeping'] as const;
-export type JobLane = (typeof lanes)[number];
-
 /** A kind of job. Its name stands in the database: once released it is kept, as is what its payload means. */
 export interface Task<P = unknown> {
   readonly name: string;
   readonly payload: z.ZodType<P>;
   /** How often it is tried; the pauses in between grow from seconds to hours. */
   readonly attempts: number;
-  readonly lane: JobLane;
 }
 
 export const task = <P>(
   name: string,
   payload: z.ZodType<P>,
-  options: { readonly attempts?: number; readonly lane?: JobLane } = {},
-): Task<P> => ({ name, payload, attempts: options.attempts ?? 25, lane: options.lane ?? 'prompt' });
+  options: { readonly attempts?: number } = {},
+): Task<P> => ({ name, payload, attempts: options.attempts ?? 25 });
 
 /** What a job's action is given beside its payload. */
 export interface JobContext {

@@ -3,16 +3,11 @@ import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import type { Service } from '../frame/service.ts';
 import { scheduleRound } from './rounds.ts';
-import type { Job, JobLane, Recurring, Work } from './task.ts';
+import type { Job, Recurring, Work } from './task.ts';
 
 const isRecurring = (work: Work): work is Recurring => 'everySeconds' in work;
 
 export const recurringOf = (works: readonly Work[]): readonly Recurring[] => works.filter(isRecurring);
-
-const laneOf = (work: Work): JobLane => (isRecurring(work) ? 'housekeeping' : work.task.lane);
-
-export const worksIn = (lane: JobLane, works: readonly Work[]): Work[] =>
-  works.filter((work) => laneOf(work) === lane);
 
 const envelope = z.object({ organizationId: z.number(), payload: z.unknown() });
 

@@ -10,7 +10,7 @@ import { randomText } from '../users/index.ts';
 import { type Letter, renderLetter } from './letter.ts';
 
 /** Mail holds links that let somebody in: what waits in the database is encrypted like an API key. */
-const sendMail = task('send-mail', z.strictObject({ sealed: z.string() }), { attempts: 16, lane: 'mail' });
+const sendMail = task('send-mail', z.strictObject({ sealed: z.string() }), { attempts: 16 });
 
 export interface Addressed {
   readonly to: string;

@@ -43,9 +43,7 @@ export const plainRoutes: PlainRoutes = ({ directory, storage }) => [
   },
 ];
 
-const removePictures = task('remove-avatar', z.strictObject({ avatarKey: z.string() }), {
-  lane: 'bulk',
-});
+const removePictures = task('remove-avatar', z.strictObject({ avatarKey: z.string() }));
 
 export const jobs: readonly Work[] = [
   job(removePictures, async ({ avatarKey }, { service }) => {

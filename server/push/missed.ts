@@ -24,10 +24,7 @@ import {
 import { reasonFor } from './reason.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
-export const letterTask = task('push.letter', z.object({ userId: z.number() }), {
-  attempts: 10,
-  lane: 'mail',
-});
+export const letterTask = task('push.letter', z.object({ userId: z.number() }), { attempts: 10 });
 
 /** Nothing is kept where no mail server is set: nobody but the operator would read it. */
 export const noteMissed = async (

@@ -3,7 +3,6 @@
  * [V22]; what it says is encrypted for that browser, and signed with a key of the organization.
  */
 
-import { ECDH } from 'node:crypto';
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
@@ -65,16 +64,8 @@ const readBase64Url = (text: string): Buffer | undefined => {
   return bytes.toString('base64url') === text.replace(/=+$/, '') ? bytes : undefined;
 };
 
-/** Whether the bytes are a point on P-256, not compressed: nothing can be encrypted for another one [H14]. */
-const isPublicKey = (bytes: Buffer | undefined): boolean => {
-  if (bytes?.length !== 65 || bytes[0] !== 4) return false;
-  try {
-    ECDH.convertKey(bytes, 'prime256v1');
-    return true;
-  } catch {
-    return false;
-  }
-};
+/** A point on P-256, not compressed. */
+const isPublicKey = (bytes: Buffer | undefined): boolean => bytes?.length === 65 && bytes[0] === 4;
 
 const checkEndpoint = ({ outgoing }: Service, url: string): void => {
   try {
@@ -171,24 +162,6 @@ const fetchBrowsers = async (
   }));
 };
 
-/** Undefined when nothing can be encrypted for the browser, whatever it registered with. */
-const requestFor = (
-  { subscription }: Browser,
-  data: object,
-  vapidDetails: webPush.RequestOptions['vapidDetails'],
-) => {
-  try {
-    return webPush.generateRequestDetails(subscription, JSON.stringify(data), {
-      ...(vapidDetails === undefined ? {} : { vapidDetails }),
-      TTL: worthSeconds,
-      urgency: 'high',
-      contentEncoding: 'aes128gcm',
-    });
-  } catch {
-    return undefined;
-  }
-};
-
 /** Whether the browser is gone for good. One that cannot be told now misses this piece of news, and no other. */
 const tell = async (
   { outgoing, log }: Service,
@@ -200,13 +173,11 @@ const tell = async (
   const subject = organization.url.startsWith('https://')
     ? organization.url
     : `mailto:postmaster@${organization.host.replace(/:\d+$/, '')}`;
-  const details = { subject, ...keys };
-  const request = requestFor(browser, data, details);
-  if (request === undefined) {
-    log.warn('a browser whose key fits no encryption is forgotten');
-    return true;
-  }
-  const { endpoint, headers, body } = request;
+  const { endpoint, headers, body } = webPush.generateRequestDetails(
+    browser.subscription,
+    JSON.stringify(data),
+    { vapidDetails: { subject, ...keys }, TTL: worthSeconds, urgency: 'high', contentEncoding: 'aes128gcm' },
+  );
   try {
     const { status } = await outgoing.request({
       method: 'POST',

@@ -57,13 +57,9 @@ const findOwner = async ({ database }: Needs, organizationId: number): Promise<O
   return rows[0];
 };
 
-const checkOwner = async ({
-  email,
-  name,
-  password,
-}: Config['owner']): Promise<[email: string, fullName: string]> => {
+const checkOwner = ({ email, name, password }: Config['owner']): [email: string, fullName: string] => {
   try {
-    if (password !== undefined) await checkPassword(password, [email, name]);
+    if (password !== undefined) checkPassword(password);
     return [checkEmail(email), checkFullName(name)];
   } catch (error) {
     throw new Refusal(`The settings of the owner do not fit: ${(error as Error).message}`);
@@ -75,7 +71,7 @@ const createOwner = async (
   organization: Organization,
   { owner }: Settings,
 ): Promise<Newcomer> => {
-  const [email, fullName] = await checkOwner(owner);
+  const [email, fullName] = checkOwner(owner);
   const password = owner.password ?? randomText(randomPasswordLength);
   const passwordHash = await hashPassword(password);
   const { apiKey } = await service.database.transact(organization.id, undefined, (transaction) =>

@@ -12,13 +12,12 @@ import { createUser } from './create.ts';
 import { deactivateUser, reactivateUser } from './deactivate.ts';
 import { accountCreated, keysRevoked } from './hooks.ts';
 import { regenerateKey } from './keys.ts';
-import { checkEmail, checkFullName } from './name.ts';
+import { checkEmail, checkFullName, checkPassword } from './name.ts';
 import { hashPassword } from './password.ts';
 import { renderUser, seesEmail } from './render.ts';
 import { checkAdministrator } from './rights.ts';
 import { signIn } from './sign-in.ts';
 import { isSpectator, onWithSpectators } from './spectator.ts';
-import { checkPassword } from './strength.ts';
 import type { User } from './user.ts';
 
 interface Views {
@@ -46,8 +45,8 @@ export const routes: Routes = (service) => {
       const email = checkEmail(input.email);
       checkAddress(call.organization, email);
       const fullName = checkFullName(input.full_name);
-      await checkPassword(input.password, [email, fullName]);
-      const passwordHash = await hashPassword(input.password, call.network);
+      checkPassword(input.password);
+      const passwordHash = await hashPassword(input.password);
       const { organization, actor } = call;
       const { user } = await database.transact(organization.id, actor.id, async (transaction) => {
         const created = await createUser(

@@ -96,10 +96,6 @@ export const regenerateKey = async (
   secrets: Secrets,
   userId: number,
 ): Promise<string> => {
-  // One at a time, so that the next one finds this key and revokes it [H24].
-  await sql`
-    select from users where organization_id = ${transaction.organizationId} and id = ${userId} for no key update
-  `.execute(transaction.query);
   await revokeKeys(transaction, userId);
   return issueKey(transaction, secrets, userId);
 };

@@ -33,3 +33,16 @@ export const checkEmail = (given: string, parameter = 'email'): string => {
     });
   return email;
 };
+
+/** Throws BAD_REQUEST when this cannot be a password. */
+export const checkPassword = (password: string, parameter = 'password'): void => {
+  const { passwordMinLength: least, passwordMaxLength: most } = limits;
+  const { length } = [...password];
+  if (length < least || length > most)
+    throw badRequest(
+      say('Argument "{parameter}" must have {least} to {most} characters.', { parameter, least, most }),
+      {
+        var_name: parameter,
+      },
+    );
+};

@@ -1,6 +1,5 @@
 /** Passwords: scrypt with a salt of their own; the parameters stand with the hash, so they can grow later. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { inPasswordLane } from './password-lane.ts';
 
 interface Cost {
   readonly N: number;
@@ -20,17 +19,10 @@ const derive = (password: string, salt: Buffer, { N, r, p }: Cost, length: numbe
     );
   });
 
-/** The lane of whoever runs the service, who asks from no address. */
-const operator = '';
-
-/** `address` is the caller's; nothing for the operator. Throws RATE_LIMIT_HIT when too many passwords wait. */
-export const hashPassword = (password: string, address = operator): Promise<string> =>
-  inPasswordLane(address, () => hash(password));
-
-const hash = async (password: string): Promise<string> => {
+export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(saltBytes);
-  const derived = await derive(password, salt, cost, hashBytes);
-  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), derived.toString('base64')].join('$');
+  const hash = await derive(password, salt, cost, hashBytes);
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), hash.toString('base64')].join('$');
 };
 
 const nobody = { cost, salt: randomBytes(saltBytes), hash: randomBytes(hashBytes) };
@@ -44,18 +36,9 @@ const parse = (stored: string) => {
   };
 };
 
-/**
- * Does the same work when there is no password, so that the time shows nothing of who exists [V15]. Throws RATE_LIMIT_HIT when too
- * many passwords wait.
- */
-export const verifyPassword = async (
-  password: string,
-  stored: string | null,
-  address: string,
-): Promise<boolean> => {
+/** Does the same work when there is no password, so that the time tells nothing of who exists [V15]. */
+export const verifyPassword = async (password: string, stored: string | null): Promise<boolean> => {
   const known = stored === null ? nobody : parse(stored);
-  const given = await inPasswordLane(address, () =>
-    derive(password, known.salt, known.cost, known.hash.length),
-  );
+  const given = await derive(password, known.salt, known.cost, known.hash.length);
   return timingSafeEqual(given, known.hash) && stored !== null;
 };

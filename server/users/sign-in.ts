@@ -1,7 +1,6 @@
 /** Signing in with a password: the way to the first API key. */
 
 import { ApiError } from '@parlance/protocol/errors';
-import { lowerCase } from '@parlance/protocol/lower-case';
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import type { OpenCall } from '../frame/routes.ts';
@@ -33,7 +32,7 @@ export interface SignedIn {
 
 /**
  * Whether there is no such user, no password or a wrong one: the answer and its time are the same [V15]. Failures are
- * counted by network, and by network and account; an attempt counts from its start, so that many at once do not slip through. A first
+ * counted by address and name; an attempt counts from its start, so that many at once do not slip through. A first
  * sign-in is recorded. Throws PASSWORD_AUTH_DISABLED, before anything is looked at, AUTHENTICATION_FAILED,
  * USER_DEACTIVATED, RATE_LIMIT_HIT.
  */
@@ -44,18 +43,12 @@ export const checkSignIn = async (
 ): Promise<User> => {
   if (!takesPasswords(organization))
     throw new ApiError('PASSWORD_AUTH_DISABLED', 'Password authentication is disabled in this organization.');
+  const attempts = `${organization.id}:${address}:${username.toLowerCase()}`;
+  if (service.rateLimits) await service.signIns.use(attempts);
   const account = await fetchAccount(reader, username);
-  // One account has several spellings, which the database folds [H21].
-  const name = account?.id ?? `name ${lowerCase(username)}`;
-  const place = `${organization.id}:${network}`;
-  const attempts = [
-    { limit: service.signIns.ofAccount, key: `${place}:${name}` },
-    { limit: service.signIns.ofNetwork, key: place },
-  ];
-  if (service.rateLimits) for (const { limit, key } of attempts) await limit.use(key);
-  if (!(await verifyPassword(password, account?.passwordHash ?? null, network)) || account === undefined)
+  if (!(await verifyPassword(password, account?.passwordHash ?? null)) || account === undefined)
     throw new ApiError('AUTHENTICATION_FAILED', 'Your username or password is incorrect');
-  if (service.rateLimits) for (const { limit, key } of attempts) await limit.giveBack(key);
+  if (service.rateLimits) await service.signIns.giveBack(attempts);
   const { passwordHash: _, ...user } = account;
   if (!user.isActive) throw deactivated();
   return user.firstSignInAt === null ? recordFirstSignIn(service, organization, user) : user;

@@ -108,28 +108,14 @@ const reply = async (service: Service, addressed: Addressed, content: string): P
   }
 };
 
-/** Shows the sender, once, why the receiver was not reached. */
-const showFailure = async (
-  service: Service,
-  addressed: Addressed,
-  reason: Phrase,
-  purpose: 'delay' | 'failure',
-): Promise<void> => {
+const fail = async (service: Service, addressed: Addressed, reason: Phrase): Promise<void> => {
   const language = languageOfOrganization(addressed.organization);
-  const words = { reason: plainWords(tell(reason, language)) };
-  const said =
-    purpose === 'failure'
-      ? say('Failure! {reason}', words)
-      : say('Not delivered yet. {reason} The next tries follow within 20 minutes.', words);
+  const told = tell(say('Failure! {reason}', { reason: plainWords(tell(reason, language)) }), language);
   try {
-    await doReply(service, addressed, tell(said, language), purpose);
+    await doReply(service, addressed, told, 'failure');
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   }
-};
-
-const fail = async (service: Service, addressed: Addressed, reason: Phrase): Promise<void> => {
-  await showFailure(service, addressed, reason, 'failure');
   await tellOwner(service, addressed, reason);
 };
 
@@ -159,11 +145,8 @@ const callReceiver = async (asked: Asked, { service, organizationId }: JobContex
   const failures = asked.failures + 1;
   const pause = outcome.mayPass ? pauseAfter(failures, Math.random()) : undefined;
   if (pause === undefined) return fail(service, addressed, outcome.reason);
-  if (failures === 1) await showFailure(service, addressed, outcome.reason, 'delay');
   await database.transact(organizationId, undefined, (transaction) =>
-    enqueue(transaction, callTask, [
-      { payload: { ...asked, failures }, runAt: service.now() + pause, owner: String(asked.botId) },
-    ]),
+    enqueue(transaction, callTask, [{ payload: { ...asked, failures }, runAt: service.now() + pause }]),
   );
 };
 

@@ -79,7 +79,6 @@ const serviceBots: Consumer = {
             failures: 0,
           },
           key: keyOf(speech),
-          owner: String(speech.userId),
         })),
     );
     await enqueue(

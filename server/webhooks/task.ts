@@ -13,5 +13,4 @@ export const callTask = task(
     /** How often it was tried in vain. */
     failures: z.number(),
   }),
-  { lane: 'webhooks' },
 );

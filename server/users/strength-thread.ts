@@ -1,8 +1,0 @@
-/** The thread of `strength.ts`: estimates how many guesses a password withstands. */
-import { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
-import { answer } from '../workers/answer.ts';
-
-const estimator = new ZxcvbnFactory({ dictionary: { ...dictionary }, graphs: adjacencyGraphs });
-
-answer((words: readonly string[]) => (password: string) => estimator.check(password, [...words]).guesses);
