@@ -17,10 +17,8 @@ import {
   checkFullName,
   checkPassword,
   createUser,
-  defaultKeyName,
-  fetchKey,
+  ensureKey,
   hashPassword,
-  issueKey,
   randomText,
 } from './users/index.ts';
 
@@ -103,8 +101,7 @@ const finishOwner = async (
       .where('organization_id', '=', organization.id)
       .where('id', '=', id)
       .execute();
-    const key = await fetchKey(transaction, service.secrets, id, defaultKeyName);
-    return key ?? issueKey(transaction, service.secrets, id);
+    return ensureKey(transaction, service.secrets, id);
   });
   return { email, apiKey, password: settings.owner.password === undefined ? password : undefined };
 };

@@ -9,10 +9,9 @@ import {
   checkPassword,
   checkSignIn,
   doSetPassword,
-  fetchKey,
+  ensureKey,
   hashPassword,
   isFreshSession,
-  issueKey,
 } from '../users/index.ts';
 import { freshSeconds } from './openid.ts';
 import { alert, field, redirect } from './page.ts';
@@ -112,11 +111,8 @@ export const accountRoutes = (ground: Ground): readonly PlainRoute[] => {
         const error = await checkAgain(ground, visit, visit.request.form.key_password ?? '');
         if (error !== undefined) return show(ground, visit, { error });
         const { id } = visit.session.user;
-        const apiKey = await service.database.transact(
-          visit.organization.id,
-          undefined,
-          async (transaction) =>
-            (await fetchKey(transaction, service.secrets, id)) ?? issueKey(transaction, service.secrets, id),
+        const apiKey = await service.database.transact(visit.organization.id, undefined, (transaction) =>
+          ensureKey(transaction, service.secrets, id),
         );
         return show(ground, visit, { apiKey });
       }),

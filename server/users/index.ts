@@ -41,6 +41,7 @@ export { recordFirstSignIn } from './first-sign-in.ts';
 export { sections } from './initial.ts';
 export {
   defaultKeyName,
+  ensureKey,
   fetchKey,
   fetchKeys,
   issueKey,

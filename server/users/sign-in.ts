@@ -5,7 +5,7 @@ import type { Reader } from '../db/database.ts';
 import { takesPasswords } from '../organization/index.ts';
 import type { OpenCall, Service } from '../service.ts';
 import { recordFirstSignIn } from './first-sign-in.ts';
-import { fetchKey, issueKey } from './keys.ts';
+import { ensureKey } from './keys.ts';
 import { verifyPassword } from './password.ts';
 import { type User, userColumns } from './user.ts';
 
@@ -64,7 +64,7 @@ export const signIn = async (
   const api_key = await service.database.transact(organization.id, undefined, async (transaction) => {
     const from = { address, program, now: service.now() };
     await service.consequences.signedIn(transaction, service, organization, user, from);
-    return (await fetchKey(transaction, service.secrets, id)) ?? issueKey(transaction, service.secrets, id);
+    return ensureKey(transaction, service.secrets, id);
   });
   // Checking a password takes long enough for the account to be deactivated meanwhile [V12].
   if (service.departures.hasLeft(call.organization.id, id, since)) throw deactivated();

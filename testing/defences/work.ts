@@ -1,4 +1,13 @@
 import type { Defence } from './defence.ts';
 
 /** Against jobs and passwords that would hold up others. Rows: docs/security.md. */
-export const work: readonly Defence[] = [];
+export const work: readonly Defence[] = [
+  {
+    row: 'H24',
+    file: 'server/users/keys.ts',
+    line: `await lockKeys(transaction, userId);
+  await revokeKeys`,
+    without: 'await revokeKeys',
+    test: 'server/accounts/once.test.ts',
+  },
+];
