@@ -9,6 +9,7 @@ import { doDeleteOfSender } from '../messages/index.ts';
 const deleteMessages = task(
   'delete-messages-of-user',
   z.strictObject({ userId: z.int(), places: z.array(z.enum(messagePlaces)) }),
+  { lane: 'long' },
 );
 
 export const deletion = job(deleteMessages, async ({ userId, places }, { service, organizationId }) => {

@@ -14,9 +14,10 @@ import { languageOfOrganization } from '../organization/index.ts';
 import { OutgoingFailure } from '../outgoing/index.ts';
 import type { Service } from '../service.ts';
 import { fetchBot, type SetUpBot } from '../users/index.ts';
-import { type Outcome, outcomeOf, outcomeOfFailure, pauseAfter } from './outcome.ts';
+import { type Outcome, outcomeOf, outcomeOfFailure, outcomeOfRest, pauseAfter } from './outcome.ts';
 import { renderPayload } from './payload.ts';
-import { callTask, type Trigger } from './task.ts';
+import { noteAnswer, noteSilence, reasonToRest } from './rest.ts';
+import { callTask, ownersOf, type Trigger } from './task.ts';
 
 /** Milliseconds for one request, and bytes of its answer [V22]. */
 const timeout = 10_000;
@@ -30,11 +31,14 @@ interface Asked {
 }
 
 const ask = async (
-  { outgoing }: Service,
+  service: Service,
   setup: SetUpBot,
   addressed: Addressed,
   trigger: Trigger,
 ): Promise<Outcome> => {
+  const { outgoing } = service;
+  const reason = reasonToRest(service, { botId: addressed.bot.id, url: setup.url ?? '' });
+  if (reason !== undefined) return outcomeOfRest(reason);
   const { headers, body } = renderPayload(setup.interface, {
     ...addressed,
     trigger,
@@ -108,14 +112,28 @@ const reply = async (service: Service, addressed: Addressed, content: string): P
   }
 };
 
-const fail = async (service: Service, addressed: Addressed, reason: Phrase): Promise<void> => {
+/** Where the bot may not write, the sender is not told. */
+const tellSender = async (
+  service: Service,
+  addressed: Addressed,
+  reason: Phrase,
+  purpose: 'delay' | 'failure',
+): Promise<void> => {
   const language = languageOfOrganization(addressed.organization);
-  const told = tell(say('Failure! {reason}', { reason: plainWords(tell(reason, language)) }), language);
+  const words = { reason: plainWords(tell(reason, language)) };
+  const said =
+    purpose === 'failure'
+      ? say('Failure! {reason}', words)
+      : say('No answer yet. {reason} It is asked again for about twenty minutes.', words);
   try {
-    await doReply(service, addressed, told, 'failure');
+    await doReply(service, addressed, tell(said, language), purpose);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   }
+};
+
+const fail = async (service: Service, addressed: Addressed, reason: Phrase): Promise<void> => {
+  await tellSender(service, addressed, reason, 'failure');
   await tellOwner(service, addressed, reason);
 };
 
@@ -132,8 +150,11 @@ const callReceiver = async (asked: Asked, { service, organizationId }: JobContex
   ]);
   if (setup?.url == null || message === undefined) return;
   const addressed: Addressed = { ...found, asked: message };
+  const target = { botId: asked.botId, url: setup.url };
   const outcome = await ask(service, setup, addressed, asked.trigger);
+  if (outcome.kind === 'failed' && outcome.isSilent) noteSilence(service, target, outcome.reason);
   if (outcome.kind === 'answered') {
+    noteAnswer(service, target);
     if (outcome.reply !== undefined) await reply(service, addressed, outcome.reply);
     await forgetFailure(service, addressed);
     return;
@@ -141,8 +162,12 @@ const callReceiver = async (asked: Asked, { service, organizationId }: JobContex
   const failures = asked.failures + 1;
   const pause = outcome.mayPass ? pauseAfter(failures, Math.random()) : undefined;
   if (pause === undefined) return fail(service, addressed, outcome.reason);
+  if (failures === 1) await tellSender(service, addressed, outcome.reason, 'delay');
+  const owners = ownersOf({ id: found.bot.id, ownerId: found.bot.botOwnerId });
   await database.transact(organizationId, undefined, (transaction) =>
-    enqueue(transaction, callTask, [{ payload: { ...asked, failures }, runAt: service.now() + pause }]),
+    enqueue(transaction, callTask, [
+      { payload: { ...asked, failures }, runAt: service.now() + pause, owners },
+    ]),
   );
 };
 

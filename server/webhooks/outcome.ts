@@ -8,13 +8,23 @@ import type { OutgoingAnswer, OutgoingFailure } from '../outgoing/index.ts';
 export type Outcome =
   /** Markdown; undefined when the receiver has nothing to say. */
   | { readonly kind: 'answered'; readonly reply: string | undefined }
-  | { readonly kind: 'failed'; readonly reason: Phrase; readonly mayPass: boolean };
+  | {
+      readonly kind: 'failed';
+      readonly reason: Phrase;
+      readonly mayPass: boolean;
+      /** Whether there was no answer at all. */
+      readonly isSilent: boolean;
+    };
 
-const failed = (said: Said, mayPass = false): Outcome => ({
+const failed = (said: Said, mayPass = false, isSilent = false): Outcome => ({
   kind: 'failed',
   reason: phraseOf(said),
   mayPass,
+  isSilent,
 });
+
+/** Not asked, because the receiver did not answer a moment ago. */
+export const outcomeOfRest = (reason: Phrase): Outcome => failed(reason, true);
 
 /** How much of what the receiver says about its failure is passed on. */
 const mostOfReason = 300;
@@ -59,11 +69,10 @@ export const outcomeOf = (form: number | null, { status, body }: OutgoingAnswer)
 };
 
 /** What lies in the way for good is not tried again. */
-export const outcomeOfFailure = ({ reason, phrase }: OutgoingFailure): Outcome =>
-  failed(
-    say('The receiver {complaint}.', { complaint: phrase }),
-    reason === 'unreachable' || reason === 'timeout',
-  );
+export const outcomeOfFailure = ({ reason, phrase }: OutgoingFailure): Outcome => {
+  const isSilent = reason === 'unreachable' || reason === 'timeout';
+  return failed(say('The receiver {complaint}.', { complaint: phrase }), isSilent, isSilent);
+};
 
 const pauses = [5, 30, 180, 900];
 

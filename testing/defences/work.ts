@@ -3,6 +3,13 @@ import type { Defence } from './defence.ts';
 /** Against jobs and passwords that would hold up others. Rows: docs/security.md. */
 export const work: readonly Defence[] = [
   {
+    row: 'H10',
+    file: 'server/jobs/lane-workers.ts',
+    line: 'forbiddenFlags,\n',
+    without: '',
+    test: 'server/jobs/jobs.test.ts',
+  },
+  {
     row: 'H24',
     file: 'server/users/keys.ts',
     line: `await lockKeys(transaction, userId);
