@@ -35,6 +35,20 @@ export const notifyTask = task(
   { attempts: 6, lane: 'push' },
 );
 
+/** The same for one browser that could not be told with the others. */
+export const browserTask = task(
+  'push.browser',
+  z.object({
+    messageId: z.number(),
+    userId: z.number(),
+    reason: z.string(),
+    /** Of the subscription, in hexadecimal digits. */
+    hash: z.string(),
+    failures: z.number(),
+  }),
+  { attempts: 6, lane: 'push' },
+);
+
 /** Messages that devices show and that were read elsewhere, or are gone. */
 export const withdrawTask = task(
   'push.withdraw',

@@ -11,12 +11,11 @@ import { tell } from '../languages/index.ts';
 import { fetchReadable } from '../messages/index.ts';
 import { doNotify, plainWords, silentMention } from '../notices/index.ts';
 import { languageOfOrganization } from '../organization/index.ts';
-import { OutgoingFailure } from '../outgoing/index.ts';
+import { OutgoingFailure, pauseAfter, restsOf } from '../outgoing/index.ts';
 import type { Service } from '../service.ts';
 import { fetchBot, type SetUpBot } from '../users/index.ts';
-import { type Outcome, outcomeOf, outcomeOfFailure, outcomeOfRest, pauseAfter } from './outcome.ts';
+import { type Outcome, outcomeOf, outcomeOfFailure, outcomeOfRest } from './outcome.ts';
 import { renderPayload } from './payload.ts';
-import { noteAnswer, noteSilence, reasonToRest } from './rest.ts';
 import { callTask, ownersOf, type Trigger } from './task.ts';
 
 /** Milliseconds for one request, and bytes of its answer [V22]. */
@@ -30,6 +29,11 @@ interface Asked {
   readonly failures: number;
 }
 
+/** Why receivers did not answer a moment ago. */
+const silences = restsOf<Phrase>();
+/** With another address, it is another receiver. */
+const receiverOf = (botId: number, url: string | null): string => `${botId} ${url}`;
+
 const ask = async (
   service: Service,
   setup: SetUpBot,
@@ -37,7 +41,7 @@ const ask = async (
   trigger: Trigger,
 ): Promise<Outcome> => {
   const { outgoing } = service;
-  const reason = reasonToRest(service, { botId: addressed.bot.id, url: setup.url ?? '' });
+  const reason = silences(service).reason(receiverOf(addressed.bot.id, setup.url), service.now());
   if (reason !== undefined) return outcomeOfRest(reason);
   const { headers, body } = renderPayload(setup.interface, {
     ...addressed,
@@ -150,11 +154,12 @@ const callReceiver = async (asked: Asked, { service, organizationId }: JobContex
   ]);
   if (setup?.url == null || message === undefined) return;
   const addressed: Addressed = { ...found, asked: message };
-  const target = { botId: asked.botId, url: setup.url };
+  const receiver = receiverOf(asked.botId, setup.url);
   const outcome = await ask(service, setup, addressed, asked.trigger);
-  if (outcome.kind === 'failed' && outcome.isSilent) noteSilence(service, target, outcome.reason);
+  if (outcome.kind === 'failed' && outcome.isSilent)
+    silences(service).noteSilence(receiver, service.now(), outcome.reason);
   if (outcome.kind === 'answered') {
-    noteAnswer(service, target);
+    silences(service).noteAnswer(receiver);
     if (outcome.reply !== undefined) await reply(service, addressed, outcome.reply);
     await forgetFailure(service, addressed);
     return;

@@ -73,11 +73,3 @@ export const outcomeOfFailure = ({ reason, phrase }: OutgoingFailure): Outcome =
   const isSilent = reason === 'unreachable' || reason === 'timeout';
   return failed(say('The receiver {complaint}.', { complaint: phrase }), isSilent, isSilent);
 };
-
-const pauses = [5, 30, 180, 900];
-
-/** Milliseconds until the next try, spread so that what failed together does not come back together; undefined after the last. */
-export const pauseAfter = (failures: number, random: number): number | undefined => {
-  const seconds = pauses[failures - 1];
-  return seconds === undefined ? undefined : seconds * 1000 * (0.75 + random / 2);
-};

@@ -10,7 +10,7 @@ import { startReceiver } from '@parlance/testing/receiver';
 import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { pauseAfter } from './outcome.ts';
+import { pauseAfter } from '../outgoing/index.ts';
 
 const receiver = await startReceiver();
 const service = await startService({ outgoing: { privateHosts: ['127.0.0.1'] } });

@@ -10,6 +10,13 @@ export const work: readonly Defence[] = [
     test: 'server/jobs/jobs.test.ts',
   },
   {
+    row: 'H14',
+    file: 'server/push/browsers.ts',
+    line: "if (!isUsable(browser.subscription)) return 'gone';",
+    without: '',
+    test: 'server/push/receivers.test.ts',
+  },
+  {
     row: 'H24',
     file: 'server/users/keys.ts',
     line: `await lockKeys(transaction, userId);
