@@ -59,9 +59,13 @@ const findOwner = async ({ database }: Needs, organizationId: number): Promise<O
   return rows[0];
 };
 
-const checkOwner = ({ email, name, password }: Config['owner']): [email: string, fullName: string] => {
+const checkOwner = async ({
+  email,
+  name,
+  password,
+}: Config['owner']): Promise<[email: string, fullName: string]> => {
   try {
-    if (password !== undefined) checkPassword(password);
+    if (password !== undefined) await checkPassword(password, [email, name]);
     return [checkEmail(email), checkFullName(name)];
   } catch (error) {
     throw new Refusal(`The settings of the owner do not fit: ${(error as Error).message}`);
@@ -73,7 +77,7 @@ const createOwner = async (
   organization: Organization,
   { owner }: Settings,
 ): Promise<Newcomer> => {
-  const [email, fullName] = checkOwner(owner);
+  const [email, fullName] = await checkOwner(owner);
   const password = owner.password ?? randomText(randomPasswordLength);
   const passwordHash = await hashPassword(password);
   const { apiKey } = await service.database.transact(organization.id, undefined, (transaction) =>
@@ -92,6 +96,7 @@ const finishOwner = async (
   settings: Settings,
   { id, email }: Owner,
 ): Promise<Newcomer> => {
+  await checkOwner(settings.owner);
   const password = settings.owner.password ?? randomText(randomPasswordLength);
   const passwordHash = await hashPassword(password);
   const apiKey = await service.database.transact(organization.id, undefined, async (transaction) => {

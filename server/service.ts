@@ -39,6 +39,8 @@ export interface Service {
   readonly accounts: AccountOptions;
   /** Counts failed sign-ins with a password, whichever way they come. */
   readonly signIns: Limit;
+  /** Counts the same by network, whichever accounts they are for. */
+  readonly networks: Limit;
   /** The way out to other servers. */
   readonly outgoing: Outgoing;
   /** Undefined where none is set: then nothing reaches mobile devices. */

@@ -124,10 +124,12 @@ export const accountRoutes = (ground: Ground): readonly PlainRoute[] => {
       signedIn(ground, async (visit) => {
         checkTakesPasswords(visit.organization);
         const { old_password = '', new_password = '' } = visit.request.form;
+        const { user } = visit.session;
         const error =
-          faultOf(() => checkPassword(new_password)) ?? (await checkAgain(ground, visit, old_password));
+          (await faultOf(() => checkPassword(new_password, [user.email, user.fullName]))) ??
+          (await checkAgain(ground, visit, old_password));
         if (error !== undefined) return show(ground, visit, { error });
-        const passwordHash = await hashPassword(new_password);
+        const passwordHash = await hashPassword(new_password, visit.request.address);
         const { id } = visit.session.user;
         await service.database.transact(visit.organization.id, id, (transaction) =>
           doSetPassword(transaction, id, passwordHash),

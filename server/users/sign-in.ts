@@ -1,5 +1,6 @@
 /** Signing in with a password: the way to the first API key. */
 import { ApiError } from '@parlance/protocol/errors';
+import { lowerCase } from '@parlance/protocol/lower-case';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import { takesPasswords } from '../organization/index.ts';
@@ -21,6 +22,36 @@ const fetchAccount = async (reader: Reader, email: string): Promise<Account | un
   return rows[0];
 };
 
+/** Longer than any address. */
+const longestName = 300;
+
+/**
+ * Counts an attempt from a network, from its start on: by the account, however its address was spelled, or in the same
+ * way by what was typed where there is none [V15]; and by the network, which could try each of many accounts a few times.
+ */
+const countAttempt = async (
+  { rateLimits, signIns, networks }: Pick<Service, 'rateLimits' | 'signIns' | 'networks'>,
+  network: string,
+  account: number | string,
+) => {
+  if (!rateLimits) return { giveBack: async () => {} };
+  const name = typeof account === 'number' ? `#${account}` : lowerCase(account).slice(0, longestName);
+  const key = `${network}:${name}`;
+  await networks.use(network);
+  try {
+    await signIns.use(key);
+  } catch (error) {
+    await networks.giveBack(network);
+    throw error;
+  }
+  return {
+    giveBack: async () => {
+      await signIns.giveBack(key);
+      await networks.giveBack(network);
+    },
+  };
+};
+
 export interface SignedIn {
   readonly api_key: string;
   readonly email: string;
@@ -29,7 +60,7 @@ export interface SignedIn {
 
 /**
  * Whether there is no such user, no password or a wrong one: the answer and its time are the same [V15]. Failures are
- * counted by address and name; an attempt counts from its start, so that many at once do not slip through. A first
+ * counted by network and account; an attempt counts from its start, so that many at once do not slip through. A first
  * sign-in is recorded. Throws PASSWORD_AUTH_DISABLED, before anything is looked at, AUTHENTICATION_FAILED,
  * USER_DEACTIVATED, RATE_LIMIT_HIT.
  */
@@ -40,12 +71,18 @@ export const checkSignIn = async (
 ): Promise<User> => {
   if (!takesPasswords(organization))
     throw new ApiError('PASSWORD_AUTH_DISABLED', 'Password authentication is disabled in this organization.');
-  const attempts = `${organization.id}:${address}:${username.toLowerCase()}`;
-  if (service.rateLimits) await service.signIns.use(attempts);
   const account = await fetchAccount(reader, username);
-  if (!(await verifyPassword(password, account?.passwordHash ?? null)) || account === undefined)
+  const attempt = await countAttempt(service, `${organization.id}:${address}`, account?.id ?? username);
+  const isRight = await verifyPassword(password, account?.passwordHash ?? null, address).catch(
+    async (error: unknown) => {
+      // It was not looked at.
+      await attempt.giveBack();
+      throw error;
+    },
+  );
+  if (!isRight || account === undefined)
     throw new ApiError('AUTHENTICATION_FAILED', 'Your username or password is incorrect');
-  if (service.rateLimits) await service.signIns.giveBack(attempts);
+  await attempt.giveBack();
   const { passwordHash: _, ...user } = account;
   if (!user.isActive) throw deactivated();
   return user.firstSignInAt === null ? recordFirstSignIn(service, organization, user) : user;
