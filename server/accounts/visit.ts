@@ -7,6 +7,7 @@ import { csrfCookie, readCookie, sessionCookie, writeCookie } from '../http/cook
 import { failureOf } from '../http/failure.ts';
 import type { Limit } from '../http/limit.ts';
 import type { PlainAnswer, PlainRequest, PlainRoute } from '../http/plain.ts';
+import { errorHeaders } from '../http/respond.ts';
 import { type Choice, chooseLanguage, tell, textIn } from '../languages/index.ts';
 import { fillMarkup, html, type Markup, type Part } from '../markup.ts';
 import type { Organization } from '../organization/index.ts';
@@ -118,7 +119,7 @@ const explain = (
   if (fault !== undefined) service.log.error({ err: fault }, 'a page failed');
   const { tell, show } = visit ?? speak(undefined, languageFor(request, undefined, undefined));
   const isTooMuch = error.code === 'RATE_LIMIT_HIT';
-  return show({
+  const page = show({
     title: tell(isTooMuch ? 'Too many attempts' : 'This did not work'),
     status: error.status,
     body: html`${alert(
@@ -127,6 +128,7 @@ const explain = (
       ),
     )}<p class="links"><a href="/login">${tell('Sign in')}</a></p>`,
   });
+  return { ...page, headers: { ...page.headers, ...errorHeaders(error, true) } };
 };
 
 type Method = 'GET' | 'POST';

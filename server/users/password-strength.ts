@@ -7,6 +7,7 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 const looked = 24;
 /** Other spellings of a word, like `p4$$word`, of which the work grows with each. */
 const mostSpellings = 8;
+const mostAbout = 100;
 
 let loading: Promise<ZxcvbnFactory> | undefined;
 
@@ -30,8 +31,12 @@ export const checkStrength = async (
 ): Promise<void> => {
   const factory = await load();
   const beginning = [...password.normalize('NFKC')].slice(0, looked).join('');
-  const words = about.flatMap((text) => text.slice(0, 100).split(/[\s@.]+/)).filter((word) => word !== '');
-  const { guesses } = factory.check(beginning, [...about.map((text) => text.slice(0, 100)), ...words]);
+  const known = about.map((text) => text.slice(0, mostAbout));
+  const words = known.flatMap((text) => [text, ...text.split(/[\s@]+/), ...text.split(/[\s@.]+/)]);
+  const { guesses } = factory.check(
+    beginning,
+    words.filter((word) => word !== ''),
+  );
   if (guesses < limits.passwordMinGuesses)
     throw badRequest('This password is too easy to guess. Take a longer one, or several words.', {
       var_name: parameter,
