@@ -135,7 +135,7 @@ export const accountRoutes = (ground: Ground): readonly PlainRoute[] => {
           doSetPassword(transaction, id, passwordHash),
         );
         // All sessions have ended; who has just shown the password gets a new one.
-        return enter(ground, visit, id, '/account');
+        return enter(ground, visit, { userId: id, passwordHash }, '/account');
       }),
     ),
   ];

@@ -1,7 +1,9 @@
 /** What people are written when they begin, and when somebody signs in as them. */
 import { say } from '@parlance/protocol/phrase';
 import type { Consequences } from '../consequences.ts';
+import { createLimit, type Limit, LimitHit } from '../http/limit.ts';
 import { doMail, type Letter, letterIn } from '../mail/index.ts';
+import type { Mailer } from '../mailer.ts';
 import { type Organization, settingOf, takesPasswords } from '../organization/index.ts';
 import { languageOfUser, settingsOf, timeFor, type User } from '../users/index.ts';
 
@@ -54,6 +56,22 @@ const signInLetter = (
   });
 };
 
+/** Mail about sign-ins to one account: who has its password could fill the mailbox of its address otherwise. */
+const noticeLimit = { letters: 10, seconds: 3600 } as const;
+const notices = new WeakMap<Mailer, Limit>();
+const mayNotify = async (mailer: Mailer, account: string): Promise<boolean> => {
+  const limit =
+    notices.get(mailer) ?? createLimit('sign-in notices', noticeLimit.letters, noticeLimit.seconds);
+  notices.set(mailer, limit);
+  try {
+    await limit.use(account);
+    return true;
+  } catch (error) {
+    if (error instanceof LimitHit) return false;
+    throw error;
+  }
+};
+
 /** Whoever has just made the account knows that they sign in. Milliseconds. */
 const justMade = 60_000;
 
@@ -71,6 +89,7 @@ export const consequences: Consequences = {
       from.now - user.createdAt < justMade
     )
       return;
+    if (!(await mayNotify(mailer, `${organization.id}:${user.id}`))) return;
     const letter = signInLetter(organization, user, from);
     await doMail(transaction, secrets, organization, [{ to: user.email, userId: user.id, letter }]);
   },

@@ -106,7 +106,7 @@ export const joinRoutes = (ground: Ground, letters: Limit): readonly PlainRoute[
     const user = await service.database.transact(visit.organization.id, undefined, (transaction) =>
       make(transaction, checkFullName(full_name), passwordHash),
     );
-    return enter(ground, visit, user.id, '/');
+    return enter(ground, visit, { userId: user.id }, '/');
   };
 
   const invited = async (visit: Visit) => {

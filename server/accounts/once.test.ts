@@ -123,6 +123,35 @@ test('[H24] a link to a new address changes it once', async () => {
   expect(pages.map(({ page }) => page.status).sort()).toEqual([200, ...Array(times - 1).fill(404)]);
 });
 
+test('[H24] a password that is changed while it is checked begins no session', async () => {
+  const { id, email } = await makeUser();
+  await signIn(email);
+  let change: Promise<unknown> | undefined;
+  // The password is compared by then, and the session not yet begun.
+  const stored = await sql<{
+    hash: string;
+  }>`select password_hash as hash from users where id = ${id}`.execute(service.database.query);
+  await service.database.query.transaction().execute(async (query) => {
+    await sql`update users set password_hash = 'another' where id = ${id}`.execute(query);
+    change = new Browser(service).signIn(email, secret);
+    // It waits for the row, with which the new password comes.
+    await vi.waitFor(
+      async () => {
+        const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'
+          and datname = current_database() and query like '%sessions%'`.execute(service.database.query);
+        expect(rows).toHaveLength(1);
+      },
+      { timeout: 30_000 },
+    );
+  });
+  const browser = (await change) as Browser;
+  expect([browser.page.status, browser.cookies.has('sessionid')]).toEqual([401, false]);
+  await sql`update users set password_hash = ${stored.rows[0]!.hash} where id = ${id}`.execute(
+    service.database.query,
+  );
+  expect((await new Browser(service).signIn(email, secret)).cookies.has('sessionid')).toBe(true);
+});
+
 test('[H24] a password that is changed at once by several is one of them, and one session goes on', async () => {
   const { email } = await makeUser();
   const pages = await atOnce(async () => new Browser(service).signIn(email, secret), fewTimes);

@@ -125,7 +125,7 @@ export const resetRoutes = (ground: Ground, letters: Limit): readonly PlainRoute
         await doSetPassword(transaction, user.id, passwordHash);
         return user.id;
       });
-      return enter(ground, visit, id, '/');
+      return enter(ground, visit, { userId: id }, '/');
     }),
   ];
 };

@@ -13,6 +13,7 @@ import { fillMarkup, html, type Markup, type Part } from '../markup.ts';
 import type { Organization } from '../organization/index.ts';
 import type { Service } from '../service.ts';
 import {
+  type Beginner,
   createIdentifySession,
   csrfTokenOf,
   type IdentifySession,
@@ -193,30 +194,30 @@ export const farewellCookies = ({ isSecure }: Visit): string[] =>
 export const enterAs = async (
   ground: Ground,
   visit: Visit,
-  user: User,
+  { user, passwordHash }: { readonly user: User; readonly passwordHash?: string | null },
   next: string,
 ): Promise<PlainAnswer> => {
   const { service } = ground;
   const { organization, request } = visit;
   const program = single(request.headers['user-agent']);
   const from = { address: request.address, program, now: service.now() };
-  const answer = await enter(ground, visit, user.id, next);
+  const answer = await enter(ground, visit, { userId: user.id, ...(passwordHash && { passwordHash }) }, next);
   await service.database.transact(organization.id, undefined, (transaction) =>
     service.consequences.signedIn(transaction, service, organization, user, from),
   );
   return answer;
 };
 
-/** Signs the browser in, always with a session of its own making, and leads on. Throws USER_DEACTIVATED. */
+/** Signs the browser in, always with a session of its own making, and leads on. Throws USER_DEACTIVATED, AUTHENTICATION_FAILED. */
 export const enter = async (
   ground: Ground,
   visit: Visit,
-  userId: number,
+  beginner: Beginner,
   next: string,
 ): Promise<PlainAnswer> => {
   const { database, secrets, now } = ground.service;
   const token = await database.transact(visit.organization.id, undefined, (transaction) =>
-    startSession(transaction, secrets, userId, now()),
+    startSession(transaction, secrets, beginner, now()),
   );
   return redirect(next, sessionCookies(ground, visit, token));
 };

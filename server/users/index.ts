@@ -61,6 +61,7 @@ export { avatarUrl, emailSeenBy, isoTime, mayUseGravatar, renderUser, seesEmail 
 export { checkAdministrator, checkOwner, checkRoleChange } from './rights.ts';
 export { Roster } from './roster.ts';
 export {
+  type Beginner,
   createIdentifySession,
   csrfTokenOf,
   endSession,
@@ -74,7 +75,7 @@ export {
 } from './sessions.ts';
 export { doSetPassword } from './set-password.ts';
 export { defaultSettings, settingsOf } from './settings.ts';
-export { checkSignIn } from './sign-in.ts';
+export { checkPasswordOf, checkSignIn } from './sign-in.ts';
 export { accessSpectator, isSpectator, onWithSpectators, refuseSpectator } from './spectator.ts';
 export { fetchSystemBots } from './system-bots.ts';
 export { SystemMembers, systemMembers } from './system-members.ts';

@@ -64,11 +64,15 @@ export interface SignedIn {
  * sign-in is recorded. Throws PASSWORD_AUTH_DISABLED, before anything is looked at, AUTHENTICATION_FAILED,
  * USER_DEACTIVATED, RATE_LIMIT_HIT.
  */
-export const checkSignIn = async (
+export const checkSignIn = async (...asked: Parameters<typeof checkPasswordOf>): Promise<User> =>
+  (await checkPasswordOf(...asked)).user;
+
+/** The same, with what was stored when the password was compared: it may be changed before the session begins. */
+export const checkPasswordOf = async (
   service: Service,
   { organization, reader, address }: Pick<OpenCall, 'organization' | 'reader' | 'address'>,
   { username, password }: { readonly username: string; readonly password: string },
-): Promise<User> => {
+): Promise<{ readonly user: User; readonly passwordHash: string | null }> => {
   if (!takesPasswords(organization))
     throw new ApiError('PASSWORD_AUTH_DISABLED', 'Password authentication is disabled in this organization.');
   const account = await fetchAccount(reader, username);
@@ -83,9 +87,10 @@ export const checkSignIn = async (
   if (!isRight || account === undefined)
     throw new ApiError('AUTHENTICATION_FAILED', 'Your username or password is incorrect');
   await attempt.giveBack();
-  const { passwordHash: _, ...user } = account;
+  const { passwordHash, ...user } = account;
   if (!user.isActive) throw deactivated();
-  return user.firstSignInAt === null ? recordFirstSignIn(service, organization, user) : user;
+  if (user.firstSignInAt !== null) return { user, passwordHash };
+  return { user: await recordFirstSignIn(service, organization, user), passwordHash };
 };
 
 /** Throws what `checkSignIn` throws. */

@@ -2,7 +2,7 @@
 
 import { botTypes } from '@parlance/protocol/bots';
 import { ApiError } from '@parlance/protocol/errors';
-import { type Phrase, type Said, say } from '@parlance/protocol/phrase';
+import { type Phrase, phraseOf, type Said, say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import { type Addressed, doReply, fetchActiveBot } from '../bots/index.ts';
 import { enqueue } from '../jobs/enqueue.ts';
@@ -33,6 +33,10 @@ interface Asked {
 const silences = restsOf<Phrase>();
 /** With another address, it is another receiver. */
 const receiverOf = (botId: number, url: string | null): string => `${botId} ${url}`;
+
+/** Seconds after which a message is not news any more: more is said to the bot than its receiver takes. */
+const latest = 3600;
+const tooSlow = phraseOf('did not answer in time');
 
 const ask = async (
   service: Service,
@@ -155,6 +159,8 @@ const callReceiver = async (asked: Asked, { service, organizationId }: JobContex
   if (setup?.url == null || message === undefined) return;
   const addressed: Addressed = { ...found, asked: message };
   const receiver = receiverOf(asked.botId, setup.url);
+  const isLate = asked.failures === 0 && service.now() / 1000 - addressed.asked.message.timestamp > latest;
+  if (isLate) return fail(service, addressed, say('The receiver {complaint}.', { complaint: tooSlow }));
   const outcome = await ask(service, setup, addressed, asked.trigger);
   if (outcome.kind === 'failed' && outcome.isSilent)
     silences(service).noteSilence(receiver, service.now(), outcome.reason);
