@@ -11,7 +11,7 @@ import type { Work } from './task.ts';
 import { byLane, recurringOf } from './tasks.ts';
 
 /** The lanes' workers share them: they hold one only while they take a job or report of one. */
-const connections = 6;
+const connections = 4;
 /** Milliseconds: recovery is a matter of five seconds at most [R10]. */
 const orphansInterval = 3000;
 const restartPause = 250;
