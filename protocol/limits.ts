@@ -43,6 +43,8 @@ export const limits = {
   draftsAtOnce: 100,
   passwordMinLength: 6,
   passwordMaxLength: 100,
+  /** Guesses that a password must take, of somebody who knows what people choose. */
+  passwordMinGuesses: 1_000_000,
   /** What one invitation may name of channels, and of groups. */
   invitationPlaces: 1000,
   inviteesAtOnce: 1000,

@@ -15,6 +15,8 @@ export interface PushService {
   readonly pushed: Pushed[];
   /** The status of further answers. */
   status: number;
+  /** The status for each path, where that differs. */
+  answer: ((path: string) => number) | undefined;
   /** For POST /web_push/subscriptions. */
   subscription(name: string): { endpoint: string; p256dh: string; auth: string };
   close(): Promise<void>;
@@ -59,7 +61,7 @@ export const startPushService = async (): Promise<PushService> => {
     return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString('utf8')) as Record<string, unknown>;
   };
 
-  const state = { pushed: [] as Pushed[], status: 201 };
+  const state = { pushed: [] as Pushed[], status: 201, answer: undefined as PushService['answer'] };
   const server = createServer((request, response) => {
     void (async () => {
       const pieces: Buffer[] = [];
@@ -69,7 +71,7 @@ export const startPushService = async (): Promise<PushService> => {
         authorization: request.headers.authorization ?? '',
         data: decrypt(Buffer.concat(pieces)),
       });
-      response.writeHead(state.status).end();
+      response.writeHead(state.answer?.(request.url ?? '') ?? state.status).end();
     })();
   });
   server.listen(0, '127.0.0.1');

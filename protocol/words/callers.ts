@@ -50,6 +50,18 @@ export const callersWords = {
     es: 'La cabecera Authorization debe ser de tipo Basic, con una dirección de correo y una clave de API.',
     ja: 'Authorization ヘッダーは Basic 形式で、メールアドレスと API キーを指定してください。',
   },
+  'Too many passwords are being checked. Try again in a moment.': {
+    de: 'Gerade werden zu viele Passwörter geprüft. Versuchen Sie es gleich noch einmal.',
+    fr: 'Trop de mots de passe sont en cours de vérification. Réessayez dans un instant.',
+    es: 'Se están comprobando demasiadas contraseñas. Vuelva a intentarlo en un momento.',
+    ja: '確認中のパスワードが多すぎます。しばらくしてからもう一度お試しください。',
+  },
+  'This password is too easy to guess. Take a longer one, or several words.': {
+    de: 'Dieses Passwort ist zu leicht zu erraten. Nehmen Sie ein längeres oder mehrere Wörter.',
+    fr: 'Ce mot de passe est trop facile à deviner. Prenez-en un plus long, ou plusieurs mots.',
+    es: 'Esta contraseña es demasiado fácil de adivinar. Elija una más larga, o varias palabras.',
+    ja: 'このパスワードは推測されやすいものです。もっと長いものか、複数の単語を使ってください。',
+  },
   'Invalid API key': {
     de: 'Ungültiger API-Schlüssel',
     fr: 'Clé API invalide',

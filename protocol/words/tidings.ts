@@ -195,6 +195,12 @@ export const tidingsWords = {
     es: '¡Error! {reason}',
     ja: '失敗しました。{reason}',
   },
+  'No answer yet. {reason} It is asked again for about twenty minutes.': {
+    de: 'Noch keine Antwort. {reason} Etwa zwanzig Minuten lang wird weiter angefragt.',
+    fr: 'Pas encore de réponse. {reason} De nouvelles tentatives ont lieu pendant une vingtaine de minutes.',
+    es: 'Todavía no hay respuesta. {reason} Se vuelve a preguntar durante unos veinte minutos.',
+    ja: 'まだ応答がありません。{reason} 約20分間、再試行を続けます。',
+  },
   'The receiver {complaint}.': {
     de: 'Der Empfänger {complaint}.',
     fr: 'Le destinataire {complaint}.',

@@ -9,10 +9,9 @@ import {
   checkPassword,
   checkSignIn,
   doSetPassword,
-  fetchKey,
+  ensureKey,
   hashPassword,
   isFreshSession,
-  issueKey,
 } from '../users/index.ts';
 import { freshSeconds } from './openid.ts';
 import { checkTakesPasswords, faultOf, passwordHint } from './reset-page.ts';
@@ -111,11 +110,8 @@ export const accountRoutes = (ground: Ground): readonly PlainRoute[] => {
         const error = await checkAgain(ground, visit, visit.request.form.key_password ?? '');
         if (error !== undefined) return show(ground, visit, { error });
         const { id } = visit.session.user;
-        const apiKey = await service.database.transact(
-          visit.organization.id,
-          undefined,
-          async (transaction) =>
-            (await fetchKey(transaction, service.secrets, id)) ?? issueKey(transaction, service.secrets, id),
+        const apiKey = await service.database.transact(visit.organization.id, undefined, (transaction) =>
+          ensureKey(transaction, service.secrets, id),
         );
         return show(ground, visit, { apiKey });
       }),
@@ -127,16 +123,18 @@ export const accountRoutes = (ground: Ground): readonly PlainRoute[] => {
       signedIn(ground, async (visit) => {
         checkTakesPasswords(visit.organization);
         const { old_password = '', new_password = '' } = visit.request.form;
+        const { user } = visit.session;
         const error =
-          faultOf(() => checkPassword(new_password)) ?? (await checkAgain(ground, visit, old_password));
+          (await faultOf(() => checkPassword(new_password, [user.email, user.fullName]))) ??
+          (await checkAgain(ground, visit, old_password));
         if (error !== undefined) return show(ground, visit, { error });
-        const passwordHash = await hashPassword(new_password);
+        const passwordHash = await hashPassword(new_password, visit.request.address);
         const { id } = visit.session.user;
         await service.database.transact(visit.organization.id, id, (transaction) =>
           doSetPassword(transaction, id, passwordHash),
         );
         // All sessions have ended; who has just shown the password gets a new one.
-        return enter(ground, visit, id, '/account');
+        return enter(ground, visit, { userId: id, passwordHash }, '/account');
       }),
     ),
   ];

@@ -3,6 +3,8 @@
 import { say } from '@parlance/protocol/phrase';
 import { cutText } from '@parlance/protocol/text';
 import { when } from '../frame/hooks.ts';
+import type { Mailer } from '../frame/mailer.ts';
+import { createLimit, type Limit, LimitHit } from '../http/limit.ts';
 import { doMail, type Letter, letterIn } from '../mail/index.ts';
 import { type Organization, settingOf, takesPasswords } from '../organization/index.ts';
 import {
@@ -63,6 +65,22 @@ const signInLetter = (
   });
 };
 
+/** Mail about sign-ins to one account: who has its password could fill the mailbox of its address otherwise. */
+const noticeLimit = { letters: 10, seconds: 3600 } as const;
+const notices = new WeakMap<Mailer, Limit>();
+const mayNotify = async (mailer: Mailer, account: string): Promise<boolean> => {
+  const limit =
+    notices.get(mailer) ?? createLimit('sign-in notices', noticeLimit.letters, noticeLimit.seconds);
+  notices.set(mailer, limit);
+  try {
+    await limit.use(account);
+    return true;
+  } catch (error) {
+    if (error instanceof LimitHit) return false;
+    throw error;
+  }
+};
+
 /** Whoever has just made the account knows that they sign in. Milliseconds. */
 const justMade = 60_000;
 
@@ -80,6 +98,7 @@ export const reactions = [
       from.now - user.createdAt < justMade
     )
       return;
+    if (!(await mayNotify(mailer, `${organization.id}:${user.id}`))) return;
     const letter = signInLetter(organization, user, from);
     await doMail(transaction, secrets, organization, [{ to: user.email, userId: user.id, letter }]);
   }),

@@ -2,6 +2,7 @@
 
 import { ApiError } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
+import { lowerCase } from '@parlance/protocol/lower-case';
 import { type Said, say } from '@parlance/protocol/phrase';
 import type { Transaction } from '../db/transaction.ts';
 import type { Limit } from '../http/limit.ts';
@@ -68,12 +69,12 @@ export const joinRoutes = (ground: Ground, letters: Limit): readonly PlainRoute[
     const { organization, request } = visit;
     checkTakesPasswords(organization);
     const given = request.form.email ?? '';
-    const fault = faultOf(() => checkAddress(organization, checkEmail(given)));
+    const fault = await faultOf(() => checkAddress(organization, checkEmail(given)));
     if (fault !== undefined) return addressForm(visit, fault, below);
     const email = checkEmail(given);
     if (service.rateLimits) {
       await letters.use(`${organization.id}:${request.network}`);
-      await letters.use(`${organization.id}:${email.toLowerCase()}`);
+      await letters.use(`${organization.id}:${lowerCase(email)}`);
     }
     await askByMail(service, organization, {
       purpose: 'confirm',
@@ -95,13 +96,16 @@ export const joinRoutes = (ground: Ground, letters: Limit): readonly PlainRoute[
   ): Promise<PlainAnswer> => {
     checkTakesPasswords(visit.organization);
     const { full_name = '', password = '' } = visit.request.form;
-    const error = faultOf(() => checkFullName(full_name)) ?? faultOf(() => checkPassword(password));
+    const about = [form.email ?? '', full_name];
+    const error =
+      (await faultOf(() => checkFullName(full_name))) ??
+      (await faultOf(() => checkPassword(password, about)));
     if (error !== undefined) return accountForm(visit, { ...form, error });
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashPassword(password, visit.request.address);
     const user = await service.database.transact(visit.organization.id, undefined, (transaction) =>
       make(transaction, checkFullName(full_name), passwordHash),
     );
-    return enter(ground, visit, user.id, '/');
+    return enter(ground, visit, { userId: user.id }, '/');
   };
 
   const invited = async (visit: Visit) => {
@@ -147,7 +151,7 @@ export const joinRoutes = (ground: Ground, letters: Limit): readonly PlainRoute[
         isEmailFixed: invitation.email !== null,
         below,
       };
-      const fault = faultOf(() => checkAddress(organization, checkEmail(form.email ?? '')));
+      const fault = await faultOf(() => checkAddress(organization, checkEmail(form.email ?? '')));
       if (fault !== undefined) return accountForm(visit, { ...form, error: fault });
       const email = checkEmail(form.email ?? '');
       return create(visit, form, (transaction, fullName, passwordHash) =>

@@ -36,6 +36,10 @@ export const makeLink = async (
   link: AccountLink,
 ): Promise<string> => {
   const token = randomText(tokenLength);
+  // Two at once would not see each other's link, and both would stay.
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(${`link ${organizationId} ${purpose}:`} || lower(${link.email}), 0))
+  `.execute(query);
   await sql`
     delete from account_links
     where organization_id = ${organizationId} and lower(email) = lower(${link.email}) and purpose = ${purpose}

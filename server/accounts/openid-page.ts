@@ -141,7 +141,7 @@ export const openIdRoutes = (ground: Ground): readonly PlainRoute[] => {
       const url = new URL(`${organization.url}${callbackPath}?${new URLSearchParams(request.query)}`);
       const stranger = await ask(() => provider.comeBack(url, trip));
       const user = await admit(service, organization, stranger, trip, visit.tell('Somebody new'));
-      const answer = await enterAs(ground, visit, user, trip.next);
+      const answer = await enterAs(ground, visit, { user }, trip.next);
       const cookies = answer.headers?.['Set-Cookie'] ?? [];
       const gone = writeCookie(cookieName, '', { isSecure, seconds: 0 });
       return { ...answer, headers: { ...answer.headers, 'Set-Cookie': [...cookies, gone] } };

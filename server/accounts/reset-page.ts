@@ -1,6 +1,7 @@
 /** Choosing a new password: asking for a link, and using it. */
 import { ApiError } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
+import { lowerCase } from '@parlance/protocol/lower-case';
 import { Phrase, type Said, say } from '@parlance/protocol/phrase';
 import type { Text } from '@parlance/protocol/words/catalogue';
 import type { Limit } from '../http/limit.ts';
@@ -60,9 +61,9 @@ const plainWords: Readonly<Partial<Record<Text, Text>>> = {
 };
 
 /** Returns what is wrong with it in plain words. */
-export const faultOf = (check: () => unknown): Phrase | undefined => {
+export const faultOf = async (check: () => unknown): Promise<Phrase | undefined> => {
   try {
-    check();
+    await check();
     return undefined;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -89,12 +90,12 @@ export const resetRoutes = (ground: Ground, letters: Limit): readonly PlainRoute
     page(ground, 'POST', '/password/reset', async (visit) => {
       checkTakesPasswords(visit.organization);
       const given = visit.request.form.email ?? '';
-      const fault = faultOf(() => checkEmail(given));
+      const fault = await faultOf(() => checkEmail(given));
       if (fault !== undefined) return askForm(visit, fault);
       const email = checkEmail(given);
       if (service.rateLimits) {
         await letters.use(`${visit.organization.id}:${visit.request.network}`);
-        await letters.use(`${visit.organization.id}:${email.toLowerCase()}`);
+        await letters.use(`${visit.organization.id}:${lowerCase(email)}`);
       }
       await askByMail(service, visit.organization, {
         purpose: 'reset',
@@ -112,9 +113,9 @@ export const resetRoutes = (ground: Ground, letters: Limit): readonly PlainRoute
       const { organization, request } = visit;
       const { email } = await find(visit);
       const password = request.form.password ?? '';
-      const fault = faultOf(() => checkPassword(password));
+      const fault = await faultOf(() => checkPassword(password, [email]));
       if (fault !== undefined) return newForm(visit, email, fault);
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await hashPassword(password, request.address);
       const id = await service.database.transact(organization.id, undefined, async (transaction) => {
         const link = await takeLink(transaction, service, 'reset', request.path.token ?? '');
         if (link?.userId == null) throw linkGone();
@@ -123,7 +124,7 @@ export const resetRoutes = (ground: Ground, letters: Limit): readonly PlainRoute
         await doSetPassword(transaction, user.id, passwordHash);
         return user.id;
       });
-      return enter(ground, visit, id, '/');
+      return enter(ground, visit, { userId: id }, '/');
     }),
   ];
 };

@@ -5,7 +5,7 @@ import { type PlainText, say } from '@parlance/protocol/phrase';
 import type { PlainRoute } from '../http/plain.ts';
 import { takesPasswords, takesProvider } from '../organization/index.ts';
 import { alert, field, hidden, html, type Markup, redirect } from '../pages/index.ts';
-import { checkSignIn, endSession } from '../users/index.ts';
+import { checkPasswordOf, endSession } from '../users/index.ts';
 import { isOpen } from './join.ts';
 import { enterAs, farewellCookies, type Ground, nextOf, page, signedIn, type Visit } from './visit.ts';
 
@@ -83,8 +83,8 @@ export const signInRoutes = (ground: Ground): readonly PlainRoute[] => {
           reader: service.database.reader(organization.id),
           network: request.network,
         };
-        const user = await checkSignIn(service, where, { username: username.trim(), password });
-        return await enterAs(ground, visit, user, next);
+        const checked = await checkPasswordOf(service, where, { username: username.trim(), password });
+        return await enterAs(ground, visit, checked, next);
       } catch (error) {
         if (!isTheirs(error)) throw error;
         const told = new ApiError(error.code, words[error.code] ?? error.phrase);

@@ -8,6 +8,7 @@ import { csrfCookie, readCookie, sessionCookie, writeCookie } from '../http/cook
 import { failureOf } from '../http/failure.ts';
 import type { Limit } from '../http/limit.ts';
 import type { PlainAnswer, PlainRequest, PlainRoute } from '../http/plain.ts';
+import { errorHeaders } from '../http/respond.ts';
 import { type Choice, chooseLanguage, tell, textIn } from '../languages/index.ts';
 import type { Organization } from '../organization/index.ts';
 import {
@@ -22,6 +23,7 @@ import {
   renderPage,
 } from '../pages/index.ts';
 import {
+  type Beginner,
   createIdentifySession,
   csrfTokenOf,
   type IdentifySession,
@@ -128,7 +130,7 @@ const explain = (
   if (fault !== undefined) service.log.error({ err: fault }, 'a page failed');
   const { tell, show } = visit ?? speak(undefined, languageFor(request, undefined, undefined));
   const isTooMuch = error.code === 'RATE_LIMIT_HIT';
-  return show({
+  const page = show({
     title: tell(isTooMuch ? 'Too many attempts' : 'This did not work'),
     status: error.status,
     body: html`${alert(
@@ -137,6 +139,7 @@ const explain = (
       ),
     )}<p class="links"><a href="/login">${tell('Sign in')}</a></p>`,
   });
+  return { ...page, headers: { ...page.headers, ...errorHeaders(error, true) } };
 };
 
 type Method = 'GET' | 'POST';
@@ -201,30 +204,30 @@ export const farewellCookies = ({ isSecure }: Visit): string[] =>
 export const enterAs = async (
   ground: Ground,
   visit: Visit,
-  user: User,
+  { user, passwordHash }: { readonly user: User; readonly passwordHash?: string | null },
   next: string,
 ): Promise<PlainAnswer> => {
   const { service } = ground;
   const { organization, request } = visit;
   const program = single(request.headers['user-agent']);
   const from = { address: request.address, program, now: service.now() };
-  const answer = await enter(ground, visit, user.id, next);
+  const answer = await enter(ground, visit, { userId: user.id, ...(passwordHash && { passwordHash }) }, next);
   await service.database.transact(organization.id, undefined, (transaction) =>
     service.hooks.fire(userSignedIn, transaction, { service, organization, user, from }),
   );
   return answer;
 };
 
-/** Signs the browser in, always with a session of its own making, and leads on. Throws USER_DEACTIVATED. */
+/** Signs the browser in, always with a session of its own making, and leads on. Throws USER_DEACTIVATED, AUTHENTICATION_FAILED. */
 export const enter = async (
   ground: Ground,
   visit: Visit,
-  userId: number,
+  beginner: Beginner,
   next: string,
 ): Promise<PlainAnswer> => {
   const { database, secrets, now } = ground.service;
   const token = await database.transact(visit.organization.id, undefined, (transaction) =>
-    startSession(transaction, secrets, userId, now()),
+    startSession(transaction, secrets, beginner, now()),
   );
   return redirect(next, sessionCookies(ground, visit, token));
 };

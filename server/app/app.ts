@@ -87,8 +87,8 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Failed sign-ins: five in half an hour. */
-const signInLimit = { attempts: 5, seconds: 1800 } as const;
+/** Failed sign-ins in half an hour: five to an account, and more from a network where many people work. */
+const signInLimit = { attempts: 5, ofNetwork: 100, seconds: 1800 } as const;
 
 export const createApp = async (options: AppOptions): Promise<App> => {
   const { secrets, log } = options;
@@ -125,6 +125,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     mailer: createMailer(options.mail, log),
     accounts: options.accounts,
     signIns: createLimit('sign-in', signInLimit.attempts, signInLimit.seconds),
+    networks: createLimit('sign-in network', signInLimit.ofNetwork, signInLimit.seconds),
     outgoing: createOutgoing(options.outgoing),
     pushRelay: options.pushRelay,
     log,

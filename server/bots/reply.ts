@@ -20,7 +20,7 @@ export const doReply = async (
   service: Service,
   { organization, bot, asked: { message } }: Addressed,
   content: string,
-  purpose: 'answer' | 'failure',
+  purpose: 'answer' | 'delay' | 'failure',
 ): Promise<void> => {
   const to =
     typeof message.display_recipient === 'string'

@@ -1,6 +1,6 @@
 import { hooks } from '../app/features.ts';
 import { Refusal } from '../config/refusal.ts';
-import { defaultKeyName, fetchKey, issueKey, keysRevoked, listKeys, revokeKeys } from '../users/index.ts';
+import { defaultKeyName, ensureKey, keysRevoked, listKeys, revokeKeys } from '../users/index.ts';
 import { emailArgument, findAccount } from './account.ts';
 import type { Command } from './command.ts';
 import { organizationParameter, readText, withinOrganization } from './within.ts';
@@ -33,8 +33,7 @@ export const command: Command<Result> = {
         const api_key =
           given.list === true || given.revoke === true
             ? undefined
-            : ((await fetchKey(transaction, secrets, id, name)) ??
-              (await issueKey(transaction, secrets, id, name)));
+            : await ensureKey(transaction, secrets, id, name);
         const names = (await listKeys(transaction, id)).map((key) => key.name);
         return api_key === undefined ? { email, names } : { email, names, api_key };
       });

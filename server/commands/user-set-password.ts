@@ -18,7 +18,7 @@ export const command: Command<Result> = {
       const email = readText(given, 'email') ?? '';
       const chosen = readText(given, 'password');
       const password = chosen ?? randomText(20);
-      checkPassword(password);
+      await checkPassword(password, [email]);
       const passwordHash = await hashPassword(password);
       await database.transact(organization.id, undefined, async (transaction) => {
         const id = await findAccount(transaction, email);

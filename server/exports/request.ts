@@ -15,7 +15,10 @@ import type { Organization } from '../organization/index.ts';
 import { checkAdministrator, checkOwner, lockForChange, type User } from '../users/index.ts';
 import { findStored, isPending, tellOfExports } from './records.ts';
 
-export const exportTask = task('exports.make', z.strictObject({ id: z.number() }), { attempts: 4 });
+export const exportTask = task('exports.make', z.strictObject({ id: z.number() }), {
+  attempts: 4,
+  lane: 'long',
+});
 
 /** An export reads everything there is: so many in a week, one at a time. */
 const mostInAWeek = 5;

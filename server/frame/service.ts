@@ -26,6 +26,8 @@ export interface Service {
   readonly accounts: AccountOptions;
   /** Counts failed sign-ins with a password, on every way in. */
   readonly signIns: Limit;
+  /** Counts the same by network, whichever accounts they are for. */
+  readonly networks: Limit;
   /** Calls other servers. */
   readonly outgoing: Outgoing;
   /** Undefined where none is set: then nothing reaches mobile devices. */

@@ -136,6 +136,7 @@ export const doSendInvitations = async (
           linkOf(organization, token),
           terms.expiresAt,
         ),
+        isPatient: true,
       })),
     );
     tellInvitationsChanged(transaction, [actor.id]);

@@ -1,6 +1,7 @@
 /** Putting jobs into the queue and taking them out, in the transaction that changes the state they are about. */
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
+import type { Owner } from './lanes.ts';
 import type { Task } from './task.ts';
 
 export interface Later<P> {
@@ -9,6 +10,10 @@ export interface Later<P> {
   readonly runAt?: number;
   /** There is at most one waiting job of a task with a key in an organization: a later one takes its place. */
   readonly key?: string;
+  /** For whom it is done, beside the organization: each has only some of the workers of the task's lane. */
+  readonly owners?: readonly Owner[];
+  /** Whether others of the same owners go first, however long it has waited. */
+  readonly isPatient?: boolean;
 }
 
 const keyOf = (task: Task<never>, organizationId: number, key: string) =>
@@ -29,11 +34,16 @@ export const enqueue = async <P>(
   const keys = jobs.map(({ key }) =>
     key === undefined ? null : keyOf(task as Task<never>, organizationId, key),
   );
+  const owners = jobs.map((later) =>
+    [`organization:${organizationId}` satisfies Owner, ...(later.owners ?? [])].join(' '),
+  );
+  const priorities = jobs.map(({ isPatient }) => (isPatient === true ? 1 : 0));
   await sql`
     select from graphile_worker.add_jobs((
-      select array_agg(row(${task.name}::text, payload::json, null, run_at, ${task.attempts}::int, key, null, null)
-        ::graphile_worker.job_spec)
-      from unnest(${payloads}::text[], ${times}::timestamptz[], ${keys}::text[]) as j(payload, run_at, key)))
+      select array_agg(row(${task.name}::text, payload::json, null, run_at, ${task.attempts}::int, key, priority,
+        string_to_array(owners, ' '))::graphile_worker.job_spec)
+      from unnest(${payloads}::text[], ${times}::timestamptz[], ${keys}::text[], ${priorities}::int[], ${owners}::text[])
+        as j(payload, run_at, key, priority, owners)))
   `.execute(query);
 };
 

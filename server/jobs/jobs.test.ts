@@ -20,7 +20,21 @@ const hear = (expected: string) =>
 const say = task('test.say', z.object({ word: z.string() }));
 const ask = task('test.ask', z.object({}));
 const stumble = task('test.stumble', z.object({}), { attempts: 3 });
+const hang = task('test.hang', z.object({ bot: z.number() }), { lane: 'webhooks' });
+let hanging: number[] = [];
+let release: () => void = () => {};
 const works = [
+  job(hang, async ({ bot }) => {
+    hanging.push(bot);
+    heard(`${hanging.length} hang`);
+    await new Promise<void>((resolve) => {
+      const before = release;
+      release = () => {
+        before();
+        resolve();
+      };
+    });
+  }),
   job(say, async ({ word }, { organizationId }) => {
     done.push(`${organizationId}:${word}`);
     heard(word);
@@ -178,6 +192,48 @@ test('[R10] a job whose worker is no more is done when the service starts again'
   await jobs.stop();
   expect(words().filter((word) => word === 'orphan')).toHaveLength(1);
 });
+
+test('[H10] what hangs holds up nothing of another kind, and of its own kind nothing of another owner', () =>
+  whileWorking(async () => {
+    const elsewhere = service.outsider.person.organizationId;
+    const hangUp = (where: number, bots: readonly number[], botOwner: number) =>
+      service.database.transact(where, undefined, (transaction) =>
+        enqueue(
+          transaction,
+          hang,
+          bots.map((bot) => ({
+            payload: { bot },
+            owners: [`bot:${bot}`, `botOwner:${botOwner}`] as const,
+          })),
+        ),
+      );
+    hanging = [];
+    release = () => {};
+    // Four bots of one owner, of which each is told ten times: three of them hang.
+    const third = hear('3 hang');
+    await hangUp(organizationId(), Array(10).fill([1, 2, 3, 4]).flat(), 1);
+    await third;
+    const sixth = hear('6 hang');
+    await hangUp(organizationId(), [5, 6, 7, 8], 2);
+    await sixth;
+    // The organization has as many under way as it may: what another owner of it wants waits, what another one wants does not.
+    await hangUp(organizationId(), [9], 3);
+    const other = hear('7 hang');
+    await hangUp(elsewhere, [10], 4);
+    await other;
+    const ofOwner = (bots: readonly number[]) => hanging.filter((bot) => bots.includes(bot));
+    expect(new Set(hanging).size).toBe(7);
+    expect([[1, 2, 3, 4], [5, 6, 7, 8], [9], [10]].map((bots) => ofOwner(bots).length)).toEqual([3, 3, 0, 1]);
+    const answer = hear('prompt');
+    await later({ word: 'prompt' });
+    await answer;
+    expect(hanging).toHaveLength(7);
+    await sql`delete from graphile_worker._private_jobs where locked_at is null and task_id =
+      (select id from graphile_worker._private_tasks where identifier = ${hang.name})`.execute(
+      service.database.query,
+    );
+    release();
+  }));
 
 test('housekeeping comes round again, and starting anew does not put it off', async () => {
   const waiting = async () => {

@@ -1,20 +1,17 @@
 /** The workers: they do jobs as they fall due, and come back by themselves when the database was away. */
-import { EventEmitter, once } from 'node:events';
-import { runTaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker';
-import type pg from 'pg';
+import { once } from 'node:events';
 import type { Connection } from '../db/database.ts';
 import type { Service } from '../frame/service.ts';
 import { openClient, openPool } from './connect.ts';
-import { declareWorker, releaseOrphans } from './guard.ts';
-import { loggerTo } from './logger.ts';
+import { releaseOrphans } from './guard.ts';
+import { type LaneWorkers, startLane } from './lane-workers.ts';
+import { lanes } from './lanes.ts';
 import { scheduleRound } from './rounds.ts';
-import { Postponed, type Work } from './task.ts';
-import { recurringOf, taskList } from './tasks.ts';
+import type { Work } from './task.ts';
+import { byLane, recurringOf } from './tasks.ts';
 
-/** Jobs at the same time; each worker looks by itself, so that one that falls due is found the sooner. */
-const workers = 4;
-/** Milliseconds: what falls due is begun within this time. What is to be done at once is announced and waits for nothing. */
-const pollInterval = 700;
+/** The lanes' workers share them: they hold one only while they take a job or report of one. */
+const connections = 4;
 /** Milliseconds: recovery is a matter of five seconds at most [R10]. */
 const orphansInterval = 3000;
 const restartPause = 250;
@@ -38,34 +35,6 @@ interface Life {
   stop(): Promise<void>;
 }
 
-const causeOf = (error: unknown) => (error instanceof Postponed ? { reason: error.message } : { err: error });
-
-const watch = (
-  events: WorkerEvents,
-  { service }: JobsOptions,
-  isEnding: () => boolean,
-  end: (reason: unknown) => void,
-) => {
-  events.on('job:error', ({ job, error }) =>
-    service.log.warn(
-      { ...causeOf(error), task: job.task_identifier, attempt: job.attempts },
-      'a job will be tried again',
-    ),
-  );
-  events.on('job:failed', ({ job, error }) =>
-    service.log.error({ ...causeOf(error), task: job.task_identifier }, 'a job was given up'),
-  );
-  // A worker that dies with an error is printed by the library, past every log. One that is let go first does not.
-  events.on('worker:getJob:error', ({ worker }) => {
-    if (isEnding()) void worker.release(true);
-  });
-  // The library would go on without a worker that could not report its result.
-  events.on('worker:fatalError', ({ worker, error }) => {
-    void worker.release(true);
-    end(error);
-  });
-};
-
 const begin = async (options: JobsOptions): Promise<Life> => {
   const { connection, service, works } = options;
   const guard = openClient(connection);
@@ -74,33 +43,20 @@ const begin = async (options: JobsOptions): Promise<Life> => {
     end = resolve;
   });
   guard.on('error', end).on('end', () => end(undefined));
-  const pgPool = openPool(connection, workers);
-  let pool: WorkerPool | undefined;
-  let isEnding = false;
+  const shared = byLane(works);
+  // Each lane listens on one more.
+  const pgPool = openPool(connection, connections + shared.size);
+  const running: LaneWorkers[] = [];
   const stop = async () => {
-    isEnding = true;
-    await pool?.gracefulShutdown();
+    await Promise.all(running.map((one) => one.stop()));
     await Promise.allSettled([guard.end(), pgPool.end()]);
   };
   try {
     await guard.connect();
     await releaseOrphans(guard);
-    const events: WorkerEvents = new EventEmitter();
-    watch(events, options, () => isEnding, end);
     for (const series of recurringOf(works)) await scheduleRound(service.database, series, 'first');
-    pool = runTaskList(
-      {
-        events,
-        concurrency: workers,
-        pollInterval,
-        noHandleSignals: true,
-        logger: loggerTo(service.log),
-        preset: { plugins: [declaring(guard)] },
-      },
-      taskList(service, works),
-      pgPool,
-    );
-    pool.promise.then(end, end);
+    for (const [name, some] of shared)
+      running.push(startLane(lanes[name], { service, works: some, pgPool, guard, end }));
   } catch (error) {
     await stop();
     throw error;
@@ -116,12 +72,6 @@ const begin = async (options: JobsOptions): Promise<Life> => {
     },
   };
 };
-
-const declaring = (guard: pg.Client): GraphileConfig.Plugin => ({
-  name: 'parlance-guard',
-  version: '1.0.0',
-  worker: { hooks: { startWorker: (_context, { worker }) => declareWorker(guard, worker.workerId) } },
-});
 
 /** Returns at once; the workers run as soon as the database lets them. */
 export const startJobs = (options: JobsOptions): Jobs => {

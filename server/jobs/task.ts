@@ -1,6 +1,7 @@
 /** Work for later, declared as data: what a task is called, what it is told, and by which action it is done. */
 import type { z } from 'zod';
 import type { Service } from '../frame/service.ts';
+import type { LaneName } from './lanes.ts';
 
 /** A kind of job. Its name stands in the database: once released it is kept, as is what its payload means. */
 export interface Task<P = unknown> {
@@ -8,13 +9,14 @@ export interface Task<P = unknown> {
   readonly payload: z.ZodType<P>;
   /** How often it is tried; the pauses in between grow from seconds to hours. */
   readonly attempts: number;
+  readonly lane: LaneName;
 }
 
 export const task = <P>(
   name: string,
   payload: z.ZodType<P>,
-  options: { readonly attempts?: number } = {},
-): Task<P> => ({ name, payload, attempts: options.attempts ?? 25 });
+  options: { readonly attempts?: number; readonly lane?: LaneName } = {},
+): Task<P> => ({ name, payload, attempts: options.attempts ?? 25, lane: options.lane ?? 'prompt' });
 
 /** What a job's action is given beside its payload. */
 export interface JobContext {

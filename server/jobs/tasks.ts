@@ -2,12 +2,22 @@
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import type { Service } from '../frame/service.ts';
+import type { LaneName } from './lanes.ts';
 import { scheduleRound } from './rounds.ts';
 import type { Job, Recurring, Work } from './task.ts';
 
 const isRecurring = (work: Work): work is Recurring => 'everySeconds' in work;
 
 export const recurringOf = (works: readonly Work[]): readonly Recurring[] => works.filter(isRecurring);
+
+const laneOf = (work: Work): LaneName => (isRecurring(work) ? 'rounds' : work.task.lane);
+
+/** The works of each lane that has some. */
+export const byLane = (works: readonly Work[]): ReadonlyMap<LaneName, readonly Work[]> => {
+  const found = new Map<LaneName, Work[]>();
+  for (const work of works) found.set(laneOf(work), [...(found.get(laneOf(work)) ?? []), work]);
+  return found;
+};
 
 const envelope = z.object({ organizationId: z.number(), payload: z.unknown() });
 

@@ -10,13 +10,15 @@ import { randomText } from '../users/index.ts';
 import { type Letter, renderLetter } from './letter.ts';
 
 /** Mail holds links that let somebody in: what waits in the database is encrypted like an API key. */
-const sendMail = task('send-mail', z.strictObject({ sealed: z.string() }), { attempts: 16 });
+const sendMail = task('send-mail', z.strictObject({ sealed: z.string() }), { attempts: 16, lane: 'mail' });
 
 export interface Addressed {
   readonly to: string;
   /** Whose account it is about; nobody's where a stranger is written to. */
   readonly userId?: number | undefined;
   readonly letter: Letter;
+  /** Whether mail that somebody waits for goes first. */
+  readonly isPatient?: boolean;
 }
 
 /** One statement for any number. Names of system accounts are no mailboxes; nothing is sent there. */
@@ -31,7 +33,7 @@ export const doMail = (
     sendMail,
     mails
       .filter(({ to }) => !to.toLowerCase().endsWith('.invalid'))
-      .map(({ to, userId, letter }) => {
+      .map(({ to, userId, letter, isPatient = false }) => {
         const { name: fromName, host } = organization;
         const about = userId === undefined ? {} : { userId };
         const mail: Mail = {
@@ -42,7 +44,7 @@ export const doMail = (
           host,
           ...renderLetter(letter, fromName),
         };
-        return { payload: { sealed: secrets.seal(JSON.stringify(mail)).toString('base64') } };
+        return { payload: { sealed: secrets.seal(JSON.stringify(mail)).toString('base64') }, isPatient };
       }),
   );
 

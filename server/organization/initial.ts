@@ -82,7 +82,7 @@ const server = {
   password_min_length: limits.passwordMinLength,
   password_max_length: limits.passwordMaxLength,
   /** Passwords are judged by their length alone. */
-  password_min_guesses: 0,
+  password_min_guesses: limits.passwordMinGuesses,
   event_queue_longpoll_timeout_seconds: limits.eventQueueLongpollTimeout,
   server_presence_ping_interval_seconds: limits.presencePingInterval,
   server_presence_offline_threshold_seconds: limits.presenceOfflineThreshold,

@@ -6,4 +6,5 @@ export {
   type OutgoingRequest,
 } from './client.ts';
 export { OutgoingFailure, type OutgoingReason } from './failure.ts';
+export { pauseAfter, restsOf } from './rest.ts';
 export type { PrivateHosts } from './target.ts';

@@ -43,7 +43,7 @@ export const plainRoutes: PlainRoutes = ({ directory, storage }) => [
   },
 ];
 
-const removePictures = task('remove-avatar', z.strictObject({ avatarKey: z.string() }));
+const removePictures = task('remove-avatar', z.strictObject({ avatarKey: z.string() }), { lane: 'long' });
 
 export const jobs: readonly Work[] = [
   job(removePictures, async ({ avatarKey }, { service }) => {

@@ -7,14 +7,46 @@ import { encryptFor } from './cipher.ts';
 import { type Ledger, noLedger } from './handed-over.ts';
 import type { News } from './news.ts';
 import { dropEncrypted, dropTokens, type EncryptedDevice, fetchEncrypted, fetchTokens } from './reachable.ts';
-import { type LegacyToken, notifyEncrypted, notifyTokens } from './relay.ts';
+import {
+  type EncryptedRequest,
+  type LegacyToken,
+  notifyEncrypted,
+  notifyTokens,
+  RelayRefusal,
+} from './relay.ts';
 import { relayUser } from './relay-user.ts';
 
 /** Devices in one request to the relay. */
 const mostRequests = 200;
 
+/** Refusals of the relay after which it is not one device that it has something against. */
+const mostHalves = 40;
+
 /** The news of each person, by id. */
 export type NewsOf = (userId: number) => News;
+
+/**
+ * Returns the devices, by the relay's numbers, that get nothing: they are gone, or the relay has something against the
+ * request for them. Such a request among others is found by halves, so that the others are told.
+ */
+const notifyEach = async (
+  relay: PushRelayOptions,
+  organizationUuid: string,
+  requests: readonly EncryptedRequest[],
+  halves = { left: mostHalves },
+): Promise<{ readonly gone: readonly number[]; readonly refused: readonly number[] }> => {
+  try {
+    return { gone: await notifyEncrypted(relay, organizationUuid, requests), refused: [] };
+  } catch (error) {
+    if (!(error instanceof RelayRefusal) || halves.left === 0) throw error;
+    halves.left -= 1;
+    if (requests.length === 1) return { gone: [], refused: [requests[0]!.relayDeviceId] };
+    const middle = Math.ceil(requests.length / 2);
+    const first = await notifyEach(relay, organizationUuid, requests.slice(0, middle), halves);
+    const second = await notifyEach(relay, organizationUuid, requests.slice(middle), halves);
+    return { gone: [...first.gone, ...second.gone], refused: [...first.refused, ...second.refused] };
+  }
+};
 
 /** Returns how many devices the relay took it for. Throws as the relay's client does. */
 export const sendEncrypted = async (
@@ -36,10 +68,13 @@ export const sendEncrypted = async (
         return { relayDeviceId, kind, pushKeyId, encrypted: await encryptFor(pushKey, data), isUrgent };
       }),
     );
-    const gone = await notifyEncrypted(relay, organization.uuid, requests);
+    const { gone, refused } = await notifyEach(relay, organization.uuid, requests);
+    if (refused.length > 0 && refused.length === waiting.length) throw new RelayRefusal('BAD_REQUEST');
     await ledger.note(some.map(handedOf));
     await dropEncrypted(service, organization.id, gone);
-    taken += some.filter(({ relayDeviceId }) => !gone.includes(relayDeviceId)).length;
+    taken += some.filter(
+      ({ relayDeviceId }) => !gone.includes(relayDeviceId) && !refused.includes(relayDeviceId),
+    ).length;
   }
   return taken;
 };
@@ -80,8 +115,17 @@ export const sendToMobile = async (
   const relay = service.pushRelay;
   if (relay === undefined || users.length === 0) return;
   const devices = await fetchEncrypted(service, organization.id, users);
-  await sendEncrypted(service, relay, organization, devices, newsOf, ledger);
+  /** What the relay has against the devices of one person is no matter of the others. */
+  const excuse = (error: unknown): number => {
+    if (!(error instanceof RelayRefusal)) throw error;
+    service.log.warn(
+      { organization: organization.id, code: error.code },
+      'the push relay refused a notification',
+    );
+    return 0;
+  };
+  await sendEncrypted(service, relay, organization, devices, newsOf, ledger).catch(excuse);
   if (!allowsLegacy(organization)) return;
   for (const [userId, tokens] of await fetchTokens(service, organization.id, users))
-    await sendToTokens(service, relay, organization, userId, tokens, newsOf(userId), ledger);
+    await sendToTokens(service, relay, organization, userId, tokens, newsOf(userId), ledger).catch(excuse);
 };

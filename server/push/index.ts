@@ -11,8 +11,8 @@ import { fetchDevices, removeAllDevices } from './devices.ts';
 import { tellOfMentions } from './edited.ts';
 import { handOver } from './hand-over.ts';
 import { letterTask, writeLetter } from './missed.ts';
-import { notify } from './notify.ts';
-import { notifyTask, registerTask, unregisterTask, withdrawTask } from './task.ts';
+import { notify, notifyBrowser } from './notify.ts';
+import { browserTask, notifyTask, registerTask, unregisterTask, withdrawTask } from './task.ts';
 import { forgetAtRelay, removeAllTokens } from './tokens.ts';
 import { removeAllSubscriptions } from './web-push.ts';
 import { forgetShown, withdraw } from './withdraw.ts';
@@ -38,6 +38,7 @@ export const jobs = [
   job(registerTask, handOver),
   job(unregisterTask, forgetAtRelay),
   job(notifyTask, notify),
+  job(browserTask, notifyBrowser),
   job(withdrawTask, withdraw),
   job(letterTask, writeLetter),
   recurring('push.forget-shown', 86_400, forgetShown),

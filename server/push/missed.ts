@@ -24,7 +24,10 @@ import {
 import { reasonFor } from './reason.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
-export const letterTask = task('push.letter', z.object({ userId: z.number() }), { attempts: 10 });
+export const letterTask = task('push.letter', z.object({ userId: z.number() }), {
+  attempts: 10,
+  lane: 'mail',
+});
 
 /** Nothing is kept where no mail server is set: nobody but the operator would read it. */
 export const noteMissed = async (
@@ -118,6 +121,6 @@ export const writeLetter = async (
     const messages = showsContent(organization, person) ? await fetchShown() : undefined;
     const unsubscribe = unsubscribeUrl(secrets, organization, userId);
     const letter = missedLetter({ organization, person, count: ids.length, messages, unsubscribe });
-    await doMail(transaction, secrets, organization, [{ to: person.email, userId, letter }]);
+    await doMail(transaction, secrets, organization, [{ to: person.email, userId, letter, isPatient: true }]);
   });
 };

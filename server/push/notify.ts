@@ -1,46 +1,98 @@
 /** Telling the devices of people of one message. */
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { enqueue } from '../jobs/enqueue.ts';
 import type { JobContext } from '../jobs/task.ts';
+import type { Organization } from '../organization/index.ts';
+import { pauseAfter } from '../outgoing/index.ts';
+import { type BrowserNews, fetchBrowsers, sendToBrowser, sendToBrowsers } from './browsers.ts';
 import { sendToMobile } from './deliver.ts';
 import { openLedger } from './handed-over.ts';
 import { fetchNews, fetchShowing, fetchStillNamed, fetchWaiting } from './message.ts';
 import { messageNews } from './news.ts';
-import type { notifyTask } from './task.ts';
-import { sendToBrowsers } from './web-push.ts';
+import { browserTask, type notifyTask } from './task.ts';
 
-export const notify = async (
-  { messageId, people }: z.infer<typeof notifyTask.payload>,
+type Payload = z.infer<typeof notifyTask.payload>;
+
+interface Notice extends BrowserNews {
+  readonly organization: Organization;
+  /** Who is still to be told. */
+  readonly users: readonly number[];
+}
+
+/** Undefined where nobody is to be told any more. */
+const fetchNotice = async (
+  { messageId, people }: Payload,
   { service, organizationId }: JobContext,
-): Promise<void> => {
-  const { database } = service;
+): Promise<Notice | undefined> => {
   const organization = await service.directory.load(organizationId);
-  if (organization.isDeactivated) return;
-  const reader = database.reader(organizationId);
+  if (organization.isDeactivated) return undefined;
+  const reader = service.database.reader(organizationId);
   const message = await fetchNews(reader, messageId);
-  if (message === undefined) return;
+  if (message === undefined) return undefined;
   const reasons = new Map(people.map(({ id, reason }) => [id, reason]));
   const asked = people.map(({ id, reason }) => ({ userId: id, messageId, reason }));
-  const pairs = await fetchStillNamed(reader, asked);
-  const waiting = await fetchWaiting(reader, pairs);
-  const users = waiting.map(({ userId }) => userId);
+  const waiting = await fetchWaiting(reader, await fetchStillNamed(reader, asked));
   const readers = new Map(waiting.map((one) => [one.userId, one]));
-  if (users.length === 0) return;
+  if (waiting.length === 0) return undefined;
+  const viewers = waiting.map(({ userId, role }) => ({ id: userId, role }));
+  const shownTo = await fetchShowing(reader, organization, viewers, [message]);
+  const reasonOf = (userId: number) => reasons.get(userId) ?? 'direct';
+  return {
+    organization,
+    messageId,
+    users: waiting.map(({ userId }) => userId),
+    reasonOf,
+    newsOf: (userId) =>
+      messageNews(organization, readers.get(userId)!, shownTo(userId, message), reasonOf(userId)),
+  };
+};
+
+export const notify = async (payload: Payload, context: JobContext): Promise<void> => {
+  const { service, organizationId } = context;
+  const notice = await fetchNotice(payload, context);
+  if (notice === undefined) return;
+  const { organization, messageId, users, newsOf } = notice;
   // Before anything is sent: what may be shown anywhere can then be taken back.
-  await database.transact(organizationId, undefined, async ({ query }) => {
+  await service.database.transact(organizationId, undefined, async ({ query }) => {
     await sql`
       insert into pushed_messages (organization_id, user_id, message_id)
       select ${organizationId}, user_id, ${messageId} from unnest(${users}::int[]) as p(user_id)
       on conflict do nothing
     `.execute(query);
   });
-  const viewers = waiting.map(({ userId, role }) => ({ id: userId, role }));
-  const shownTo = await fetchShowing(reader, organization, viewers, [message]);
-  const newsOf = (userId: number) => {
-    const reason = reasons.get(userId) ?? 'direct';
-    return messageNews(organization, readers.get(userId)!, shownTo(userId, message), reason);
-  };
   const ledger = await openLedger(service, organizationId, messageId, users);
-  await sendToBrowsers(service, organization, users, newsOf, ledger);
-  await sendToMobile(service, organization, users, newsOf, ledger);
+  const browsers = await fetchBrowsers(service, organizationId, users);
+  // Neither waits for the other, nor fails with it.
+  const outcomes = await Promise.allSettled([
+    sendToMobile(service, organization, users, newsOf, ledger),
+    sendToBrowsers(service, organization, { browsers, ledger }, notice),
+  ]);
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+};
+
+/** News of a message, to one browser. It is tried for about twenty minutes, and then given up. */
+export const notifyBrowser = async (
+  payload: z.infer<typeof browserTask.payload>,
+  context: JobContext,
+): Promise<void> => {
+  const { service, organizationId } = context;
+  const { messageId, userId, reason, hash } = payload;
+  const notice = await fetchNotice({ messageId, people: [{ id: userId, reason }] }, context);
+  if (notice === undefined) return;
+  const [browser] = await fetchBrowsers(service, organizationId, [userId], hash);
+  if (browser === undefined) return;
+  const result = await sendToBrowser(service, notice.organization, browser, notice.newsOf(userId));
+  const failures = payload.failures + 1;
+  const pause = result === 'later' ? pauseAfter(failures, Math.random()) : undefined;
+  if (pause === undefined) return;
+  await service.database.transact(organizationId, undefined, (transaction) =>
+    enqueue(transaction, browserTask, [
+      {
+        payload: { ...payload, failures },
+        runAt: service.now() + pause,
+        owners: [`user:${userId}`],
+      },
+    ]),
+  );
 };

@@ -110,7 +110,11 @@ export const register = async (service: Service, call: Call, input: RegisterInpu
       );
     if (token !== undefined)
       await enqueue(transaction, registerTask, [
-        { payload: { deviceId: device.id, userId: actor.id, ...token }, key: String(device.id) },
+        {
+          payload: { deviceId: device.id, userId: actor.id, ...token },
+          key: String(device.id),
+          owners: [`user:${actor.id}`],
+        },
       ]);
     transaction.emit(
       deviceUpdate.of({

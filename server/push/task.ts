@@ -15,14 +15,14 @@ export const registerTask = task(
     bouncerPublicKey: z.string(),
     encrypted: z.string(),
   }),
-  { attempts: 12 },
+  { attempts: 12, lane: 'push' },
 );
 
 /** The token is encrypted, in Base64: what waits in the queue is stored too. */
 export const unregisterTask = task(
   'push.unregister',
   z.object({ userId: z.number(), kind: tokenKind, token: z.string(), appId: z.nullable(z.string()) }),
-  { attempts: 10 },
+  { attempts: 10, lane: 'push' },
 );
 
 /** News of a message are worth nothing the next day. */
@@ -32,12 +32,26 @@ export const notifyTask = task(
     messageId: z.number(),
     people: z.array(z.object({ id: z.number(), reason: z.string() })),
   }),
-  { attempts: 6 },
+  { attempts: 6, lane: 'push' },
+);
+
+/** The same for one browser that could not be told with the others. */
+export const browserTask = task(
+  'push.browser',
+  z.object({
+    messageId: z.number(),
+    userId: z.number(),
+    reason: z.string(),
+    /** Of the subscription, in hexadecimal digits. */
+    hash: z.string(),
+    failures: z.number(),
+  }),
+  { attempts: 6, lane: 'push' },
 );
 
 /** Messages that devices show and that were read elsewhere, or are gone. */
 export const withdrawTask = task(
   'push.withdraw',
   z.object({ people: z.array(z.object({ id: z.number(), messageIds: z.array(z.number()) })) }),
-  { attempts: 6 },
+  { attempts: 6, lane: 'push' },
 );

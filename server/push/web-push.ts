@@ -1,7 +1,5 @@
-/**
- * Notifications of browsers. Where they go is what a browser says, so whatever is sent goes through the guarded client
- * [V22]; what it says is encrypted for that browser, and signed with a key of the organization.
- */
+/** Subscriptions of browsers to notifications, and the key of the organization that signs these. */
+import { ECDH } from 'node:crypto';
 
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
@@ -11,31 +9,20 @@ import { z } from 'zod';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
-import type { Organization } from '../organization/index.ts';
 import { OutgoingFailure } from '../outgoing/index.ts';
-import type { NewsOf } from './deliver.ts';
-import type { Ledger } from './handed-over.ts';
 
-const subscription = z.object({
+export const subscription = z.object({
   endpoint: z.string(),
   keys: z.object({ p256dh: z.string(), auth: z.string() }),
 });
-type Subscription = z.infer<typeof subscription>;
+export type Subscription = z.infer<typeof subscription>;
 
-interface Keys {
+export interface Keys {
   readonly publicKey: string;
   readonly privateKey: string;
 }
 
 const mostSubscriptions = 50;
-/** Seconds for which a browser that is off can still be told. */
-const worthSeconds = 86_400;
-const patience = 10_000;
-/** Nobody reads the answers, but their status. */
-const mostBytes = 65_536;
-/** Requests at the same time. */
-const atOnce = 20;
-
 /** Made when they are first asked for; whichever node is first, all have the same. */
 export const fetchKeys = async ({ database, secrets }: Service, organizationId: number): Promise<Keys> => {
   const find = async () => {
@@ -64,8 +51,21 @@ const readBase64Url = (text: string): Buffer | undefined => {
   return bytes.toString('base64url') === text.replace(/=+$/, '') ? bytes : undefined;
 };
 
-/** A point on P-256, not compressed. */
-const isPublicKey = (bytes: Buffer | undefined): boolean => bytes?.length === 65 && bytes[0] === 4;
+/** A point on P-256, not compressed. Nothing can be encrypted for other points. */
+const isPublicKey = (bytes: Buffer | undefined): boolean => {
+  if (bytes?.length !== 65 || bytes[0] !== 4) return false;
+  try {
+    ECDH.convertKey(bytes, 'prime256v1');
+    return true;
+  } catch {
+    return false;
+  }
+};
+const isSecret = (bytes: Buffer | undefined): boolean => bytes?.length === 16;
+
+/** Whether anything can be encrypted for the browser. */
+export const isUsable = ({ keys }: Subscription): boolean =>
+  isPublicKey(readBase64Url(keys.p256dh)) && isSecret(readBase64Url(keys.auth));
 
 const checkEndpoint = ({ outgoing }: Service, url: string): void => {
   try {
@@ -91,7 +91,7 @@ export const addSubscription = async (
 ): Promise<void> => {
   checkEndpoint(service, endpoint);
   if (!isPublicKey(readBase64Url(p256dh))) throw badRequest('Invalid p256dh', { var_name: 'p256dh' });
-  if (readBase64Url(auth)?.length !== 16) throw badRequest('Invalid auth', { var_name: 'auth' });
+  if (!isSecret(readBase64Url(auth))) throw badRequest('Invalid auth', { var_name: 'auth' });
   const { secrets } = service;
   const sealed = secrets.seal(JSON.stringify({ endpoint, keys: { p256dh, auth } } satisfies Subscription));
   await service.database.transact(organization.id, actor.id, async ({ query }) => {
@@ -136,95 +136,4 @@ export const removeAllSubscriptions = async (
   await sql`
     delete from web_push_subscriptions where organization_id = ${organizationId} and user_id = ${userId}
   `.execute(query);
-};
-
-interface Browser {
-  readonly userId: number;
-  readonly hash: string;
-  readonly subscription: Subscription;
-}
-
-const fetchBrowsers = async (
-  { database, secrets }: Service,
-  organizationId: number,
-  users: readonly number[],
-): Promise<Browser[]> => {
-  const { rows } = await sql<{ userId: number; hash: string; sealed: Buffer }>`
-    select w.user_id as "userId", encode(w.hash, 'hex') as hash, w.subscription as sealed
-    from web_push_subscriptions w
-    join users u on u.organization_id = w.organization_id and u.id = w.user_id and u.is_active
-    where w.organization_id = ${organizationId} and w.user_id = any(${users}::int[])
-  `.execute(database.query);
-  return rows.map(({ userId, hash, sealed }) => ({
-    userId,
-    hash,
-    subscription: subscription.parse(JSON.parse(secrets.unseal(sealed))),
-  }));
-};
-
-/** Whether the browser is gone for good. One that cannot be told now misses this piece of news, and no other. */
-const tell = async (
-  { outgoing, log }: Service,
-  organization: Organization,
-  keys: Keys,
-  browser: Browser,
-  data: object,
-): Promise<boolean> => {
-  const subject = organization.url.startsWith('https://')
-    ? organization.url
-    : `mailto:postmaster@${organization.host.replace(/:\d+$/, '')}`;
-  const { endpoint, headers, body } = webPush.generateRequestDetails(
-    browser.subscription,
-    JSON.stringify(data),
-    { vapidDetails: { subject, ...keys }, TTL: worthSeconds, urgency: 'high', contentEncoding: 'aes128gcm' },
-  );
-  try {
-    const { status } = await outgoing.request({
-      method: 'POST',
-      url: endpoint,
-      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
-      body,
-      timeout: patience,
-      maxBytes: mostBytes,
-    });
-    return status === 404 || status === 410;
-  } catch (error) {
-    if (!(error instanceof OutgoingFailure)) throw error;
-    log.debug({ reason: error.reason }, 'a browser could not be notified');
-    return error.reason === 'forbidden';
-  }
-};
-
-export const sendToBrowsers = async (
-  service: Service,
-  organization: Organization,
-  users: readonly number[],
-  newsOf: NewsOf,
-  ledger: Ledger,
-): Promise<void> => {
-  const handedOf = ({ userId, hash }: Browser) => ({ userId, device: `browser ${hash}` });
-  const browsers = (await fetchBrowsers(service, organization.id, users)).filter(
-    (browser) => !ledger.has(handedOf(browser)),
-  );
-  if (browsers.length === 0) return;
-  const keys = await fetchKeys(service, organization.id);
-  const gone: string[] = [];
-  for (let at = 0; at < browsers.length; at += atOnce) {
-    const some = browsers.slice(at, at + atOnce);
-    await Promise.all(
-      some.map(async (browser) => {
-        const isGone = await tell(service, organization, keys, browser, newsOf(browser.userId).data);
-        if (isGone) gone.push(browser.hash);
-      }),
-    );
-    await ledger.note(some.map(handedOf));
-  }
-  if (gone.length === 0) return;
-  await service.database.transact(organization.id, undefined, async ({ query }) => {
-    await sql`
-      delete from web_push_subscriptions
-      where organization_id = ${organization.id} and user_id = any(${users}::int[])
-        and hash in (select decode(h, 'hex') from unnest(${gone}::text[]) as h)
-    `.execute(query);
-  });
 };

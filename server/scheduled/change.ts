@@ -83,7 +83,12 @@ export const change = async (service: Service, input: Asked, call: Call): Promis
     const changed: ScheduledRow = { ...row, ...contents, deliverAt, failed: false };
     await updateScheduled(transaction, changed);
     await enqueue(transaction, deliverTask, [
-      { payload: { id: row.id, senderId: actor.id }, runAt: deliverAt.getTime(), key: String(row.id) },
+      {
+        payload: { id: row.id, senderId: actor.id },
+        runAt: deliverAt.getTime(),
+        key: String(row.id),
+        owners: [`user:${actor.id}`],
+      },
     ]);
     transaction.emit(scheduledMessagesUpdate.of({ scheduled_message: recordOf(changed) }), {
       users: [actor.id],

@@ -81,6 +81,7 @@ export const requestReminder = async (
         payload: { id: row.id, userId: actor.id },
         runAt: deliverAt.getTime(),
         key: String(row.id),
+        owners: [`user:${actor.id}`],
       },
     ]);
     transaction.emit(remindersAdd.of({ reminders: [recordOf(row)] }), { users: [actor.id] });

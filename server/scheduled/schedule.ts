@@ -57,7 +57,12 @@ export const schedule = async (
         say('You can schedule at most {limit} messages.', { limit: limits.scheduledMessagesOfUser }),
       );
     await enqueue(transaction, deliverTask, [
-      { payload: { id: row.id, senderId: actor.id }, runAt: deliverAt.getTime(), key: String(row.id) },
+      {
+        payload: { id: row.id, senderId: actor.id },
+        runAt: deliverAt.getTime(),
+        key: String(row.id),
+        owners: [`user:${actor.id}`],
+      },
     ]);
     transaction.emit(scheduledMessagesAdd.of({ scheduled_messages: [recordOf(row)] }), { users: [actor.id] });
     return row.id;

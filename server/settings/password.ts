@@ -29,13 +29,13 @@ const refuse = (said: Said, var_name: string) => badRequest(said, { var_name });
 /** The slow part, before any transaction. Throws BAD_REQUEST, RATE_LIMIT_HIT. */
 export const checkPasswordChange = async (
   service: Service,
-  { reader, organization, actor }: Call,
+  { reader, organization, actor, address }: Call,
   given: { readonly old_password: string | undefined; readonly new_password: string | undefined },
 ): Promise<NewPassword> => {
   if (!takesPasswords(organization))
     throw refuse('Nobody signs in with a password in this organization.', 'new_password');
   const { old_password: old = '', new_password: next = '' } = given;
-  checkPassword(next, 'new_password');
+  await checkPassword(next, [actor.email, actor.fullName], 'new_password');
   if (next === old) throw refuse('The new password must be another than the old one.', 'new_password');
   const key = `${organization.id}:${actor.id}`;
   const limit = limitOf(service);
@@ -44,9 +44,9 @@ export const checkPasswordChange = async (
     select password_hash as hash from users where organization_id = ${organization.id} and id = ${actor.id}
   `.execute(reader.query);
   const former = rows[0]?.hash ?? null;
-  if (!(await verifyPassword(old, former))) throw refuse('Wrong password!', 'old_password');
+  if (!(await verifyPassword(old, former, address))) throw refuse('Wrong password!', 'old_password');
   if (service.rateLimits) await limit.giveBack(key);
-  return { hash: await hashPassword(next), former };
+  return { hash: await hashPassword(next, address), former };
 };
 
 /** Ends every browser session; API keys stay. Throws BAD_REQUEST when the password was changed since it was compared. */

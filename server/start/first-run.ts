@@ -19,10 +19,8 @@ import {
   checkFullName,
   checkPassword,
   createUser,
-  defaultKeyName,
-  fetchKey,
+  ensureKey,
   hashPassword,
-  issueKey,
   randomText,
 } from '../users/index.ts';
 
@@ -57,9 +55,13 @@ const findOwner = async ({ database }: Needs, organizationId: number): Promise<O
   return rows[0];
 };
 
-const checkOwner = ({ email, name, password }: Config['owner']): [email: string, fullName: string] => {
+const checkOwner = async ({
+  email,
+  name,
+  password,
+}: Config['owner']): Promise<[email: string, fullName: string]> => {
   try {
-    if (password !== undefined) checkPassword(password);
+    if (password !== undefined) await checkPassword(password, [email, name]);
     return [checkEmail(email), checkFullName(name)];
   } catch (error) {
     throw new Refusal(`The settings of the owner do not fit: ${(error as Error).message}`);
@@ -71,7 +73,7 @@ const createOwner = async (
   organization: Organization,
   { owner }: Settings,
 ): Promise<Newcomer> => {
-  const [email, fullName] = checkOwner(owner);
+  const [email, fullName] = await checkOwner(owner);
   const password = owner.password ?? randomText(randomPasswordLength);
   const passwordHash = await hashPassword(password);
   const { apiKey } = await service.database.transact(organization.id, undefined, (transaction) =>
@@ -90,6 +92,7 @@ const finishOwner = async (
   settings: Settings,
   { id, email }: Owner,
 ): Promise<Newcomer> => {
+  await checkOwner(settings.owner);
   const password = settings.owner.password ?? randomText(randomPasswordLength);
   const passwordHash = await hashPassword(password);
   const apiKey = await service.database.transact(organization.id, undefined, async (transaction) => {
@@ -99,8 +102,7 @@ const finishOwner = async (
       .where('organization_id', '=', organization.id)
       .where('id', '=', id)
       .execute();
-    const key = await fetchKey(transaction, service.secrets, id, defaultKeyName);
-    return key ?? issueKey(transaction, service.secrets, id);
+    return ensureKey(transaction, service.secrets, id);
   });
   return { email, apiKey, password: settings.owner.password === undefined ? password : undefined };
 };

@@ -1,5 +1,7 @@
 /** Signing in, keys, deactivation: through the front door. */
 
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { RequestError } from '@parlance/client/error';
 import { createBot, deleteBot } from '@parlance/protocol/bots/endpoints';
 import { getEvents, register } from '@parlance/protocol/realtime';
@@ -136,6 +138,75 @@ describe('signing in', () => {
     expect((await refusalOf(signIn(email, password, limited))).code).toBe('RATE_LIMIT_HIT');
     const other = await makeUser(limited.owner);
     for (let round = 0; round < 7; round += 1) await signIn(other.email, password, limited);
+  });
+});
+
+describe('many who sign in', () => {
+  const ask = (on: typeof service, remoteAddress: string, username: string, secret: string) =>
+    on.app.http.inject({
+      method: 'POST',
+      url: '/api/v1/fetch_api_key',
+      remoteAddress,
+      headers: { host: new URL(externalUrl).host, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ username, password: secret }).toString(),
+    });
+
+  test('[H21] failures count for the account, however its address is spelled', async () => {
+    const email = 'birgit.hill@example.com';
+    await limited.owner.call(users.createUser, { email, password, full_name: 'Birgit Hill' });
+    const spelled = [
+      'birgit.hill',
+      'BIRGIT.HILL',
+      'bİrgit.hill',
+      'birgİt.hill',
+      'birgit.hİll',
+      'bİrgİt.hİll',
+    ];
+    const statuses: number[] = [];
+    for (const name of spelled)
+      statuses.push((await ask(limited, '192.0.2.1', `${name}@example.com`, 'not right')).statusCode);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+    // From another network, and with the right password, the account is open.
+    expect((await ask(limited, '192.0.2.2', email, password)).statusCode).toBe(200);
+    // Where there is no account, it is the same.
+    const unknown: number[] = [];
+    for (const name of spelled)
+      unknown.push((await ask(limited, '192.0.2.1', `${name}.else@example.com`, 'not right')).statusCode);
+    expect(unknown).toEqual(statuses);
+  });
+
+  test('[H11] from one network, they leave threads for others and wait in turn', async () => {
+    const order: string[] = [];
+    const noted = async (name: string, answer: Promise<{ statusCode: number; headers: object }>) => {
+      const { statusCode, headers } = await answer;
+      order.push(statusCode === 503 ? 'refused' : name);
+      return { statusCode, headers };
+    };
+    const from = '192.0.2.10';
+    const crowd = Array.from({ length: 30 }, (_, index) =>
+      noted('crowd', ask(service, from, `nobody${index}@example.com`, 'wrong')),
+    );
+    // The crowd waits by now.
+    const [busy] = await Promise.all([
+      Promise.any(
+        crowd.map(async (one) => {
+          const answer = await one;
+          if (answer.statusCode !== 503) throw new Error('not refused');
+          return answer;
+        }),
+      ),
+    ]);
+    expect(busy.headers).toMatchObject({ 'retry-after': '5' });
+    const other = noted('other', ask(service, '192.0.2.11', 'nobody@example.com', 'wrong'));
+    await promisify(gzip)('x'.repeat(10_000));
+    order.push('packed');
+    await Promise.all([...crowd, other]);
+    const answered = order.filter((name) => name !== 'refused');
+    expect(order.length - answered.length).toBeGreaterThanOrEqual(8);
+    // Both come long before the crowd is through.
+    expect(answered.indexOf('packed')).toBeLessThan(8);
+    expect(answered.indexOf('other')).toBeLessThan(8);
+    expect(answered.filter((name) => name === 'crowd').length).toBeGreaterThanOrEqual(20);
   });
 });
 

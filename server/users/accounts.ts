@@ -1,5 +1,6 @@
 /** Reading users. */
 import { badRequest } from '@parlance/protocol/errors';
+import { lowerCase } from '@parlance/protocol/lower-case';
 import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
@@ -68,11 +69,11 @@ export const accessUserByEmail = async (
     where u.organization_id = ${reader.organizationId}
       and (lower(u.email) = lower(${email}) or u.id = ${Number(placeholderId ?? 0)})
   `.execute(reader.query);
-  const given = email.toLowerCase();
+  const given = lowerCase(email);
   const found = rows.find(
     (user) =>
-      (user.email.toLowerCase() === given && seesEmail(viewer, user)) ||
-      apiEmail(user, organization).toLowerCase() === given,
+      (lowerCase(user.email) === given && seesEmail(viewer, user)) ||
+      lowerCase(apiEmail(user, organization)) === given,
   );
   if (found === undefined) throw noSuchUser();
   const strangers = await fetchStrangers(reader, organization, viewer, [found.id]);

@@ -1,5 +1,6 @@
 /** Who calls: HTTP Basic with an address and an API key [S157]. */
 import { ApiError } from '@parlance/protocol/errors';
+import { lowerCase } from '@parlance/protocol/lower-case';
 import DataLoader from 'dataloader';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -88,12 +89,12 @@ export const createIdentify = (database: Database, directory: Directory, secrets
       throw new ApiError('NONEXISTENT_SUBDOMAIN', 'There is no organization at this address.');
     const organization = await directory.at(organizationId, version);
     if (credentials === undefined) return { organization, user: undefined };
-    const given = credentials.email?.toLowerCase();
+    const given = credentials.email && lowerCase(credentials.email);
     const isTheirs =
       user !== undefined &&
       (given === undefined ||
-        user.email.toLowerCase() === given ||
-        apiEmail(user, organization).toLowerCase() === given);
+        lowerCase(user.email) === given ||
+        lowerCase(apiEmail(user, organization)) === given);
     if (!isTheirs) throw new ApiError('INVALID_API_KEY', 'Invalid API key');
     return { organization, user };
   };

@@ -45,8 +45,8 @@ export const routes: Routes = (service) => {
       const email = checkEmail(input.email);
       checkAddress(call.organization, email);
       const fullName = checkFullName(input.full_name);
-      checkPassword(input.password);
-      const passwordHash = await hashPassword(input.password);
+      await checkPassword(input.password, [email, fullName]);
+      const passwordHash = await hashPassword(input.password, call.address);
       const { organization, actor } = call;
       const { user } = await database.transact(organization.id, actor.id, async (transaction) => {
         const created = await createUser(

@@ -62,6 +62,7 @@ export { createIdentifyArrival } from './identify.ts';
 export { sections } from './initial.ts';
 export {
   defaultKeyName,
+  ensureKey,
   fetchKey,
   fetchKeys,
   issueKey,
@@ -83,6 +84,7 @@ export { checkAdministrator, checkOwner, checkRoleChange } from './rights.ts';
 export { Roster } from './roster.ts';
 export type {} from './service.ts';
 export {
+  type Beginner,
   createIdentifySession,
   csrfTokenOf,
   endSession,
@@ -96,7 +98,7 @@ export {
 } from './sessions.ts';
 export { doSetPassword } from './set-password.ts';
 export { defaultSettings, settingsOf } from './settings.ts';
-export { checkSignIn } from './sign-in.ts';
+export { checkPasswordOf, checkSignIn } from './sign-in.ts';
 export { accessSpectator, isSpectator, onWithSpectators, refuseSpectator } from './spectator.ts';
 export { fetchSystemBots } from './system-bots.ts';
 export { SystemMembers, systemMembers } from './system-members.ts';

@@ -90,12 +90,36 @@ export const revokeKeys = async (transaction: Transaction, userId: number, name?
   transaction.append(() => [{ access: { revoke: { users: [userId] } } }]);
 };
 
-/** Whoever asks for a new key may have lost one, and cannot say which: all end, and one takes their place. */
+/** Holds the user's keys until the commit: what changes them reads first, and others must not read the same meanwhile. */
+const lockKeys = async ({ organizationId, query }: Transaction, userId: number): Promise<void> => {
+  await sql`
+    select from users where organization_id = ${organizationId} and id = ${userId} for no key update
+  `.execute(query);
+};
+
+/** The oldest key of this name, or a new one where there is none. */
+export const ensureKey = async (
+  transaction: Transaction,
+  secrets: Secrets,
+  userId: number,
+  name?: string,
+): Promise<string> => {
+  const known = await fetchKey(transaction, secrets, userId, name);
+  if (known !== undefined) return known;
+  await lockKeys(transaction, userId);
+  return (await fetchKey(transaction, secrets, userId, name)) ?? issueKey(transaction, secrets, userId, name);
+};
+
+/**
+ * Who asks for a new key may have lost one, and cannot say which: all end, and one takes their place. Of several that
+ * ask at once, the last one's key is good.
+ */
 export const regenerateKey = async (
   transaction: Transaction,
   secrets: Secrets,
   userId: number,
 ): Promise<string> => {
+  await lockKeys(transaction, userId);
   await revokeKeys(transaction, userId);
   return issueKey(transaction, secrets, userId);
 };

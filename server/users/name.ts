@@ -3,6 +3,7 @@
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { type Said, say } from '@parlance/protocol/phrase';
+import { checkStrength } from './password-strength.ts';
 
 /** These would end or confuse a mention in Markdown, or hide what is shown. */
 const forbidden = /[*`\\>"@]|\p{Cc}|\p{Cs}|\p{Bidi_Control}/u;
@@ -34,8 +35,15 @@ export const checkEmail = (given: string, parameter = 'email'): string => {
   return email;
 };
 
-/** Throws BAD_REQUEST when this cannot be a password. */
-export const checkPassword = (password: string, parameter = 'password'): void => {
+/**
+ * Throws BAD_REQUEST when this cannot be a password, or is too easy to guess for somebody who knows what it is `about`:
+ * the name and the address of the person.
+ */
+export const checkPassword = async (
+  password: string,
+  about: readonly string[] = [],
+  parameter = 'password',
+): Promise<void> => {
   const { passwordMinLength: least, passwordMaxLength: most } = limits;
   const { length } = [...password];
   if (length < least || length > most)
@@ -45,4 +53,5 @@ export const checkPassword = (password: string, parameter = 'password'): void =>
         var_name: parameter,
       },
     );
+  await checkStrength(password, parameter, about);
 };

@@ -1,5 +1,6 @@
 /** Passwords: scrypt with a salt of their own; the parameters stand with the hash, so they can grow later. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { PasswordLane } from './password-lane.ts';
 
 interface Cost {
   readonly N: number;
@@ -19,9 +20,13 @@ const derive = (password: string, salt: Buffer, { N, r, p }: Cost, length: numbe
     );
   });
 
-export const hashPassword = async (password: string): Promise<string> => {
+/** One for the process, whose threads it is about. */
+const lane = new PasswordLane();
+
+/** `network` is where a caller is, whose turn it is then. Throws SERVER_NOT_READY when too many wait. */
+export const hashPassword = async (password: string, network?: string): Promise<string> => {
   const salt = randomBytes(saltBytes);
-  const hash = await derive(password, salt, cost, hashBytes);
+  const hash = await lane.run(network, () => derive(password, salt, cost, hashBytes));
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), hash.toString('base64')].join('$');
 };
 
@@ -36,9 +41,16 @@ const parse = (stored: string) => {
   };
 };
 
-/** Does the same work when there is no password, so that the time tells nothing of who exists [V15]. */
-export const verifyPassword = async (password: string, stored: string | null): Promise<boolean> => {
+/**
+ * Does the same work when there is no password, so that the time tells nothing of who exists [V15]. Throws
+ * SERVER_NOT_READY when too many wait.
+ */
+export const verifyPassword = async (
+  password: string,
+  stored: string | null,
+  network?: string,
+): Promise<boolean> => {
   const known = stored === null ? nobody : parse(stored);
-  const given = await derive(password, known.salt, known.cost, known.hash.length);
+  const given = await lane.run(network, () => derive(password, known.salt, known.cost, known.hash.length));
   return timingSafeEqual(given, known.hash) && stored !== null;
 };

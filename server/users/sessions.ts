@@ -26,11 +26,18 @@ const csrfText = (token: string) => `csrf ${token}`;
 export const csrfTokenOf = (secrets: Pick<Secrets, 'sign'>, token: string): string =>
   secrets.sign(csrfText(token));
 
-/** Returns the token for the cookie: the only time that it is known in the clear. `now` in milliseconds. Throws USER_DEACTIVATED. */
+/** Who gets a session. */
+export interface Beginner {
+  readonly userId: number;
+  /** What was stored when the password was compared; a session by a password that was changed since does not begin. */
+  readonly passwordHash?: string | null;
+}
+
+/** Returns the token for the cookie: the only time that it is known in the clear. `now` in milliseconds. Throws USER_DEACTIVATED, AUTHENTICATION_FAILED. */
 export const startSession = async (
   { organizationId, query }: Transaction,
   secrets: Pick<Secrets, 'hash'>,
-  userId: number,
+  { userId, passwordHash }: Beginner,
   now: number,
 ): Promise<string> => {
   const token = randomText(tokenLength);
@@ -43,14 +50,19 @@ export const startSession = async (
   const { rows } = await sql`
     with active as (
       select id from users
-      where organization_id = ${organizationId} and id = ${userId} and is_active and not is_bot for share
+      where organization_id = ${organizationId} and id = ${userId} and is_active and not is_bot
+        and (${passwordHash ?? null}::text is null or password_hash = ${passwordHash ?? null}::text)
+      for share
     )
     insert into sessions (organization_id, hash, user_id, created_at, expires_at)
     select ${organizationId}, ${secrets.hash(token)}, id, ${new Date(now)}::timestamptz,
       ${new Date(now + sessionSeconds * 1000)}::timestamptz
     from active returning user_id
   `.execute(query);
-  if (rows.length === 0) throw new ApiError('USER_DEACTIVATED', 'Account is deactivated');
+  if (rows.length === 0)
+    throw typeof passwordHash === 'string'
+      ? new ApiError('AUTHENTICATION_FAILED', 'Your username or password is incorrect')
+      : new ApiError('USER_DEACTIVATED', 'Account is deactivated');
   return token;
 };
 

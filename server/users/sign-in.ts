@@ -1,6 +1,7 @@
 /** Signing in with a password: the way to the first API key. */
 
 import { ApiError } from '@parlance/protocol/errors';
+import { lowerCase } from '@parlance/protocol/lower-case';
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import type { OpenCall } from '../frame/routes.ts';
@@ -8,7 +9,7 @@ import type { Service } from '../frame/service.ts';
 import { takesPasswords } from '../organization/index.ts';
 import { recordFirstSignIn } from './first-sign-in.ts';
 import { userSignedIn } from './hooks.ts';
-import { fetchKey, issueKey } from './keys.ts';
+import { ensureKey } from './keys.ts';
 import { verifyPassword } from './password.ts';
 import { type User, userColumns } from './user.ts';
 
@@ -24,6 +25,36 @@ const fetchAccount = async (reader: Reader, email: string): Promise<Account | un
   return rows[0];
 };
 
+/** Longer than any address. */
+const longestName = 300;
+
+/**
+ * Counts an attempt from a network, from its start on: by the account, however its address was spelled, or in the same
+ * way by what was typed where there is none [V15]; and by the network, which could try each of many accounts a few times.
+ */
+const countAttempt = async (
+  { rateLimits, signIns, networks }: Pick<Service, 'rateLimits' | 'signIns' | 'networks'>,
+  network: string,
+  account: number | string,
+) => {
+  if (!rateLimits) return { giveBack: async () => {} };
+  const name = typeof account === 'number' ? `#${account}` : lowerCase(account).slice(0, longestName);
+  const key = `${network}:${name}`;
+  await networks.use(network);
+  try {
+    await signIns.use(key);
+  } catch (error) {
+    await networks.giveBack(network);
+    throw error;
+  }
+  return {
+    giveBack: async () => {
+      await signIns.giveBack(key);
+      await networks.giveBack(network);
+    },
+  };
+};
+
 export interface SignedIn {
   readonly api_key: string;
   readonly email: string;
@@ -32,26 +63,37 @@ export interface SignedIn {
 
 /**
  * Whether there is no such user, no password or a wrong one: the answer and its time are the same [V15]. Failures are
- * counted by address and name; an attempt counts from its start, so that many at once do not slip through. A first
+ * counted by network and account; an attempt counts from its start, so that many at once do not slip through. A first
  * sign-in is recorded. Throws PASSWORD_AUTH_DISABLED, before anything is looked at, AUTHENTICATION_FAILED,
  * USER_DEACTIVATED, RATE_LIMIT_HIT.
  */
-export const checkSignIn = async (
+export const checkSignIn = async (...asked: Parameters<typeof checkPasswordOf>): Promise<User> =>
+  (await checkPasswordOf(...asked)).user;
+
+/** The same, with what was stored when the password was compared: it may be changed before the session begins. */
+export const checkPasswordOf = async (
   service: Service,
   { organization, reader, network }: Pick<OpenCall, 'organization' | 'reader' | 'network'>,
   { username, password }: { readonly username: string; readonly password: string },
-): Promise<User> => {
+): Promise<{ readonly user: User; readonly passwordHash: string | null }> => {
   if (!takesPasswords(organization))
     throw new ApiError('PASSWORD_AUTH_DISABLED', 'Password authentication is disabled in this organization.');
-  const attempts = `${organization.id}:${address}:${username.toLowerCase()}`;
-  if (service.rateLimits) await service.signIns.use(attempts);
   const account = await fetchAccount(reader, username);
-  if (!(await verifyPassword(password, account?.passwordHash ?? null)) || account === undefined)
+  const attempt = await countAttempt(service, `${organization.id}:${network}`, account?.id ?? username);
+  const isRight = await verifyPassword(password, account?.passwordHash ?? null, network).catch(
+    async (error: unknown) => {
+      // It was not looked at.
+      await attempt.giveBack();
+      throw error;
+    },
+  );
+  if (!isRight || account === undefined)
     throw new ApiError('AUTHENTICATION_FAILED', 'Your username or password is incorrect');
-  if (service.rateLimits) await service.signIns.giveBack(attempts);
-  const { passwordHash: _, ...user } = account;
+  await attempt.giveBack();
+  const { passwordHash, ...user } = account;
   if (!user.isActive) throw deactivated();
-  return user.firstSignInAt === null ? recordFirstSignIn(service, organization, user) : user;
+  if (user.firstSignInAt !== null) return { user, passwordHash };
+  return { user: await recordFirstSignIn(service, organization, user), passwordHash };
 };
 
 /** Throws what `checkSignIn` throws. */
@@ -67,7 +109,7 @@ export const signIn = async (
   const api_key = await service.database.transact(organization.id, undefined, async (transaction) => {
     const from = { address, program, now: service.now() };
     await service.hooks.fire(userSignedIn, transaction, { service, organization, user, from });
-    return (await fetchKey(transaction, service.secrets, id)) ?? issueKey(transaction, service.secrets, id);
+    return ensureKey(transaction, service.secrets, id);
   });
   // Checking a password takes long enough for the account to be deactivated meanwhile [V12].
   if (service.departures.hasLeft(call.organization.id, id, since)) throw deactivated();

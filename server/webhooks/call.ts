@@ -2,7 +2,7 @@
 
 import { botTypes } from '@parlance/protocol/bots/bot';
 import { ApiError } from '@parlance/protocol/errors';
-import { type Phrase, type Said, say } from '@parlance/protocol/phrase';
+import { type Phrase, phraseOf, type Said, say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import { type Addressed, doReply, fetchActiveBot } from '../bots/index.ts';
 import type { Service } from '../frame/service.ts';
@@ -12,11 +12,11 @@ import { tell } from '../languages/index.ts';
 import { fetchReadable, messagesOf } from '../messages/index.ts';
 import { doNotify, plainWords, silentMention } from '../notices/index.ts';
 import { languageOfOrganization } from '../organization/index.ts';
-import { OutgoingFailure } from '../outgoing/index.ts';
+import { OutgoingFailure, pauseAfter, restsOf } from '../outgoing/index.ts';
 import { fetchBot, type SetUpBot } from '../users/index.ts';
-import { type Outcome, outcomeOf, outcomeOfFailure, pauseAfter } from './outcome.ts';
+import { type Outcome, outcomeOf, outcomeOfFailure, outcomeOfRest } from './outcome.ts';
 import { renderPayload } from './payload.ts';
-import { callTask, type Trigger } from './task.ts';
+import { callTask, ownersOf, type Trigger } from './task.ts';
 
 /** Milliseconds for one request, and bytes of its answer [V22]. */
 const timeout = 10_000;
@@ -29,12 +29,24 @@ interface Asked {
   readonly failures: number;
 }
 
+/** Why receivers did not answer a moment ago. */
+const silences = restsOf<Phrase>();
+/** With another address, it is another receiver. */
+const receiverOf = (botId: number, url: string | null): string => `${botId} ${url}`;
+
+/** Seconds after which a message is not news any more: more is said to the bot than its receiver takes. */
+const latest = 3600;
+const tooSlow = phraseOf('did not answer in time');
+
 const ask = async (
-  { outgoing }: Service,
+  service: Service,
   setup: SetUpBot,
   addressed: Addressed,
   trigger: Trigger,
 ): Promise<Outcome> => {
+  const { outgoing } = service;
+  const reason = silences(service).reason(receiverOf(addressed.bot.id, setup.url), service.now());
+  if (reason !== undefined) return outcomeOfRest(reason);
   const { headers, body } = renderPayload(setup.interface, {
     ...addressed,
     trigger,
@@ -108,14 +120,28 @@ const reply = async (service: Service, addressed: Addressed, content: string): P
   }
 };
 
-const fail = async (service: Service, addressed: Addressed, reason: Phrase): Promise<void> => {
+/** Where the bot may not write, the sender is not told. */
+const tellSender = async (
+  service: Service,
+  addressed: Addressed,
+  reason: Phrase,
+  purpose: 'delay' | 'failure',
+): Promise<void> => {
   const language = languageOfOrganization(addressed.organization);
-  const told = tell(say('Failure! {reason}', { reason: plainWords(tell(reason, language)) }), language);
+  const words = { reason: plainWords(tell(reason, language)) };
+  const said =
+    purpose === 'failure'
+      ? say('Failure! {reason}', words)
+      : say('No answer yet. {reason} It is asked again for about twenty minutes.', words);
   try {
-    await doReply(service, addressed, told, 'failure');
+    await doReply(service, addressed, tell(said, language), purpose);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   }
+};
+
+const fail = async (service: Service, addressed: Addressed, reason: Phrase): Promise<void> => {
+  await tellSender(service, addressed, reason, 'failure');
   await tellOwner(service, addressed, reason);
 };
 
@@ -136,8 +162,14 @@ const callReceiver = async (asked: Asked, { service, organizationId }: JobContex
   ]);
   if (setup?.url == null || message === undefined) return;
   const addressed: Addressed = { ...found, asked: message };
+  const receiver = receiverOf(asked.botId, setup.url);
+  const isLate = asked.failures === 0 && service.now() / 1000 - addressed.asked.message.timestamp > latest;
+  if (isLate) return fail(service, addressed, say('The receiver {complaint}.', { complaint: tooSlow }));
   const outcome = await ask(service, setup, addressed, asked.trigger);
+  if (outcome.kind === 'failed' && outcome.isSilent)
+    silences(service).noteSilence(receiver, service.now(), outcome.reason);
   if (outcome.kind === 'answered') {
+    silences(service).noteAnswer(receiver);
     if (outcome.reply !== undefined) await reply(service, addressed, outcome.reply);
     await forgetFailure(service, addressed);
     return;
@@ -145,8 +177,12 @@ const callReceiver = async (asked: Asked, { service, organizationId }: JobContex
   const failures = asked.failures + 1;
   const pause = outcome.mayPass ? pauseAfter(failures, Math.random()) : undefined;
   if (pause === undefined) return fail(service, addressed, outcome.reason);
+  if (failures === 1) await tellSender(service, addressed, outcome.reason, 'delay');
+  const owners = ownersOf({ id: found.bot.id, ownerId: found.bot.botOwnerId });
   await database.transact(organizationId, undefined, (transaction) =>
-    enqueue(transaction, callTask, [{ payload: { ...asked, failures }, runAt: service.now() + pause }]),
+    enqueue(transaction, callTask, [
+      { payload: { ...asked, failures }, runAt: service.now() + pause, owners },
+    ]),
   );
 };
 

@@ -7,7 +7,7 @@ import type { Transaction } from '../db/transaction.ts';
 import type { Consumer } from '../events/consumer.ts';
 import type { LogEntry } from '../events/entry.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import { callTask, type Trigger } from './task.ts';
+import { callTask, ownersOf, type Trigger } from './task.ts';
 
 /** As the renderer writes a mention by name that tells its user; silent ones and those of groups look otherwise. */
 const mention = /<span class="user-mention" data-user-id="(\d+)">/g;
@@ -40,21 +40,28 @@ const speechesOf = (entry: LogEntry): Speech[] => {
     .map((userId) => ({ messageId: id, senderId: sender_id, userId, trigger }));
 };
 
+interface Heard extends Speech {
+  readonly type: number;
+  readonly ownerId: number | null;
+}
+
 /** Bots that answer bots would go on for ever: only what people write counts. */
 const keepToBots = async (
   { organizationId, query }: Transaction,
   speeches: readonly Speech[],
-): Promise<(Speech & { readonly type: number })[]> => {
+): Promise<Heard[]> => {
   const ids = [...new Set(speeches.flatMap(({ senderId, userId }) => [senderId, userId]))];
-  const { rows } = await sql<{ id: number; type: number }>`
-    select id, coalesce(bot_type, 1) as type from users
+  const { rows } = await sql<{ id: number; type: number; ownerId: number | null }>`
+    select id, coalesce(bot_type, 1) as type, bot_owner_id as "ownerId" from users
     where organization_id = ${organizationId} and id = any(${ids}::int[]) and is_bot
   `.execute(query);
-  const types = new Map(rows.map(({ id, type }) => [id, type]));
+  const bots = new Map(rows.map((row) => [row.id, row]));
   return speeches.flatMap((speech) => {
-    const type = types.get(speech.userId);
+    const bot = bots.get(speech.userId);
+    if (bot === undefined || bots.has(speech.senderId)) return [];
+    const { type, ownerId } = bot;
     const isService = type === botTypes.outgoingWebhook || type === botTypes.embedded;
-    return isService && !types.has(speech.senderId) ? [{ ...speech, type }] : [];
+    return isService ? [{ ...speech, type, ownerId }] : [];
   });
 };
 
@@ -79,6 +86,7 @@ const serviceBots: Consumer = {
             failures: 0,
           },
           key: keyOf(speech),
+          owners: ownersOf({ id: speech.userId, ownerId: speech.ownerId }),
         })),
     );
     await enqueue(
@@ -89,6 +97,7 @@ const serviceBots: Consumer = {
         .map((speech) => ({
           payload: { botId: speech.userId, messageId: speech.messageId },
           key: keyOf(speech),
+          owners: [`bot:${speech.userId}`],
         })),
     );
   },

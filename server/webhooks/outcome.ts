@@ -10,13 +10,23 @@ import type { OutgoingAnswer, OutgoingFailure } from '../outgoing/index.ts';
 export type Outcome =
   /** Markdown; undefined when the receiver has nothing to say. */
   | { readonly kind: 'answered'; readonly reply: string | undefined }
-  | { readonly kind: 'failed'; readonly reason: Phrase; readonly mayPass: boolean };
+  | {
+      readonly kind: 'failed';
+      readonly reason: Phrase;
+      readonly mayPass: boolean;
+      /** Whether there was no answer at all. */
+      readonly isSilent: boolean;
+    };
 
-const failed = (said: Said, mayPass = false): Outcome => ({
+const failed = (said: Said, mayPass = false, isSilent = false): Outcome => ({
   kind: 'failed',
   reason: phraseOf(said),
   mayPass,
+  isSilent,
 });
+
+/** Not asked, because the receiver did not answer a moment ago. */
+export const outcomeOfRest = (reason: Phrase): Outcome => failed(reason, true);
 
 /** How much of what the receiver says about its failure is passed on. */
 const mostOfReason = 300;
@@ -61,16 +71,7 @@ export const outcomeOf = (form: number | null, { status, body }: OutgoingAnswer)
 };
 
 /** What lies in the way for good is not tried again. */
-export const outcomeOfFailure = ({ reason, phrase }: OutgoingFailure): Outcome =>
-  failed(
-    say('The receiver {complaint}.', { complaint: phrase }),
-    reason === 'unreachable' || reason === 'timeout',
-  );
-
-const pauses = [5, 30, 180, 900];
-
-/** Milliseconds until the next try, spread so that what failed together does not come back together; undefined after the last. */
-export const pauseAfter = (failures: number, random: number): number | undefined => {
-  const seconds = pauses[failures - 1];
-  return seconds === undefined ? undefined : seconds * 1000 * (0.75 + random / 2);
+export const outcomeOfFailure = ({ reason, phrase }: OutgoingFailure): Outcome => {
+  const isSilent = reason === 'unreachable' || reason === 'timeout';
+  return failed(say('The receiver {complaint}.', { complaint: phrase }), isSilent, isSilent);
 };

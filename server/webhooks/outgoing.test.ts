@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { createBot, deleteBot, updateBot } from '@parlance/protocol/bots/endpoints';
 import { getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
 import { deleteMessage } from '@parlance/protocol/messages/delete';
@@ -8,7 +10,7 @@ import { startReceiver } from '@parlance/testing/receiver';
 import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { pauseAfter } from './outcome.ts';
+import { pauseAfter } from '../outgoing/index.ts';
 
 const receiver = await startReceiver();
 const service = await startService({ outgoing: { privateHosts: ['127.0.0.1'] } });
@@ -216,6 +218,34 @@ test('[S180] what may pass is tried again; then the failure is told, to the owne
   // The owner is told once an hour, however often it fails.
   expect(receiver.received).toHaveLength(3);
   expect(await noticesToOwner()).toHaveLength(before + 1);
+});
+
+test('[H10] a receiver that cannot be reached is told of at once, is left alone for a while, and answers later', async () => {
+  let connections = 0;
+  const silent = createServer((socket) => {
+    connections += 1;
+    socket.destroy();
+  }).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}/`;
+  await member.call(updateBot, { bot_id: hook, service_payload_url: url });
+  await tell('first');
+  await service.runJobs();
+  expect((await newest()).content).toMatch(/^No answer yet\. The receiver could not be reached/);
+  const before = connections;
+  expect(before).toBeGreaterThan(0);
+  await tell('second');
+  await service.runJobs();
+  expect((await newest()).content).toMatch(/^No answer yet\./);
+  expect(connections).toBe(before);
+  receiver.answer = () => ({ body: JSON.stringify({ content: 'Here I am.' }) });
+  await member.call(updateBot, { bot_id: hook, service_payload_url: receiver.url });
+  service.clock.forward(60);
+  await service.runJobs();
+  expect(receiver.received).toHaveLength(2);
+  expect((await newest()).content).toBe('Here I am.');
+  await new Promise((done) => silent.close(done));
 });
 
 test('[V22] nothing inside is called: not by its name, not by a redirect, and no answer is read without end', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Owner } from '../jobs/lanes.ts';
 import { task } from '../jobs/task.ts';
 
 /** Why a bot is told of a message (api.md, Outgoing webhook notifications). */
@@ -13,4 +14,9 @@ export const callTask = task(
     /** How often it was tried in vain. */
     failures: z.number(),
   }),
+  { lane: 'webhooks' },
 );
+
+/** Whose requests to receivers count together: what a bot is told of goes out in its order. */
+export const ownersOf = (bot: { readonly id: number; readonly ownerId: number | null }): Owner[] =>
+  bot.ownerId === null ? [`bot:${bot.id}`] : [`bot:${bot.id}`, `botOwner:${bot.ownerId}`];

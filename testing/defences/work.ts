@@ -1,4 +1,48 @@
 import type { Defence } from './defence.ts';
 
 /** Against jobs and passwords that would hold up others. Rows: docs/security.md. */
-export const work: readonly Defence[] = [];
+export const work: readonly Defence[] = [
+  {
+    row: 'H10',
+    file: 'server/jobs/lane-workers.ts',
+    line: 'forbiddenFlags,\n',
+    without: '',
+    test: 'server/jobs/jobs.test.ts',
+  },
+  {
+    row: 'H11',
+    file: 'server/users/password-lane.ts',
+    line: 'if (this.#underWay >= atOnce) await',
+    without: 'if (this.#underWay < 0) await',
+    test: 'server/users/accounts.test.ts',
+  },
+  {
+    row: 'H14',
+    file: 'server/push/browsers.ts',
+    line: "if (!isUsable(browser.subscription)) return 'gone';",
+    without: '',
+    test: 'server/push/receivers.test.ts',
+  },
+  {
+    row: 'H20',
+    file: 'server/users/name.ts',
+    line: 'await checkStrength(password, parameter, about);',
+    without: '',
+    test: 'server/accounts/strength.test.ts',
+  },
+  {
+    row: 'H21',
+    file: 'server/users/sign-in.ts',
+    line: 'account?.id ?? username',
+    without: 'username.toLowerCase()',
+    test: 'server/users/accounts.test.ts',
+  },
+  {
+    row: 'H24',
+    file: 'server/users/keys.ts',
+    line: `await lockKeys(transaction, userId);
+  await revokeKeys`,
+    without: 'await revokeKeys',
+    test: 'server/accounts/once.test.ts',
+  },
+];

@@ -13,7 +13,7 @@ export function settingsFor(
     // Relative to the cluster: the path stays short for the system's limit wherever the data directory lies.
     unix_socket_directories: '.',
     unix_socket_permissions: '0700',
-    max_connections: '50',
+    max_connections: '60',
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',

@@ -64,7 +64,12 @@ const schedule = <P>(
   enqueue(
     transaction,
     task,
-    due.map((one) => ({ payload: payload(one), runAt: one.at.getTime(), key: String(one.id) })),
+    due.map((one) => ({
+      payload: payload(one),
+      runAt: one.at.getTime(),
+      key: String(one.id),
+      owners: [`user:${one.author}`],
+    })),
   );
 
 export const writeScheduled = async (

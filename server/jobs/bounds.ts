@@ -1,0 +1,49 @@
+/** Which owners of a lane have as many jobs under way as they may; the lane's workers take no further job of theirs. */
+import type { WorkerEvents } from 'graphile-worker';
+import type { LaneOptions, OwnerKind } from './lanes.ts';
+
+export interface Bounds {
+  /** For the library, which asks before it looks for a job. */
+  readonly forbiddenFlags: () => Promise<string[]>;
+}
+
+const ownersOf = ({ flags }: { readonly flags: Readonly<Record<string, true>> | null }): string[] =>
+  Object.keys(flags ?? {});
+
+export const createBounds = ({ most }: Pick<LaneOptions, 'most'>, events: WorkerEvents): Bounds => {
+  const underWay = new Map<string, number>();
+  let turn: Promise<void> = Promise.resolve();
+  let endTurn = () => {};
+
+  const count = (owners: readonly string[], by: 1 | -1) => {
+    for (const owner of owners) {
+      const total = (underWay.get(owner) ?? 0) + by;
+      if (total === 0) underWay.delete(owner);
+      else underWay.set(owner, total);
+    }
+  };
+  const isFull = ([owner, total]: readonly [string, number]) =>
+    total >= (most[owner.slice(0, owner.indexOf(':')) as OwnerKind] ?? Number.POSITIVE_INFINITY);
+
+  // What was taken counts before the next worker looks.
+  events.on('job:start', ({ job }) => {
+    count(ownersOf(job), 1);
+    endTurn();
+  });
+  events.on('worker:getJob:empty', () => endTurn());
+  events.on('worker:getJob:error', () => endTurn());
+  events.on('job:complete', ({ job }) => count(ownersOf(job), -1));
+  return {
+    /** One worker looks at a time: two at once would both find the owner's last place free. */
+    forbiddenFlags: async () => {
+      const before = turn;
+      let end = () => {};
+      turn = new Promise((resolve) => {
+        end = resolve;
+      });
+      await before;
+      endTurn = end;
+      return [...underWay].filter(isFull).map(([owner]) => owner);
+    },
+  };
+};

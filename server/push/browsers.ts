@@ -1,0 +1,207 @@
+/**
+ * Sending to browsers. Where it goes is what a browser says, so it goes through the guarded client [V22]; it is encrypted
+ * for that browser, and signed with a key of the organization. What one browser's service does is no other's matter: who
+ * cannot be reached at once has a job of their own, which tries again.
+ */
+import { sql } from 'kysely';
+import webPush from 'web-push';
+import type { Service } from '../frame/service.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import type { Organization } from '../organization/index.ts';
+import { OutgoingFailure, pauseAfter, restsOf } from '../outgoing/index.ts';
+import type { NewsOf } from './deliver.ts';
+import type { Handed, Ledger } from './handed-over.ts';
+import type { News } from './news.ts';
+import { browserTask } from './task.ts';
+import { fetchKeys, isUsable, type Keys, type Subscription, subscription } from './web-push.ts';
+
+/** Seconds for which a browser that is off can still be told. */
+const worthSeconds = 86_400;
+/** Milliseconds: while others wait, and alone. */
+const patience = { together: 3000, alone: 10_000 } as const;
+/** Nobody reads the answers, but their status. */
+const mostBytes = 65_536;
+/** Requests at the same time, and those of one person among them. */
+const atOnce = 20;
+const mostOfPerson = 5;
+
+export interface Browser {
+  readonly userId: number;
+  readonly hash: string;
+  readonly subscription: Subscription;
+}
+
+/** `hash` for one alone. */
+export const fetchBrowsers = async (
+  { database, secrets }: Pick<Service, 'database' | 'secrets'>,
+  organizationId: number,
+  users: readonly number[],
+  hash?: string,
+): Promise<Browser[]> => {
+  const { rows } = await sql<{ userId: number; hash: string; sealed: Buffer }>`
+    select w.user_id as "userId", encode(w.hash, 'hex') as hash, w.subscription as sealed
+    from web_push_subscriptions w
+    join users u on u.organization_id = w.organization_id and u.id = w.user_id and u.is_active
+    where w.organization_id = ${organizationId} and w.user_id = any(${users}::int[])
+      and (${hash ?? null}::text is null or w.hash = decode(${hash ?? ''}, 'hex'))
+    order by w.user_id, w.hash
+  `.execute(database.query);
+  return rows.map(({ userId, hash, sealed }) => ({
+    userId,
+    hash,
+    subscription: subscription.parse(JSON.parse(secrets.unseal(sealed))),
+  }));
+};
+
+const forget = async (
+  { database }: Service,
+  organizationId: number,
+  gone: readonly Browser[],
+): Promise<void> => {
+  if (gone.length === 0) return;
+  await database.transact(organizationId, undefined, async ({ query }) => {
+    await sql`
+      delete from web_push_subscriptions w using unnest(
+        ${gone.map(({ userId }) => userId)}::int[], ${gone.map(({ hash }) => hash)}::text[]) as g(user_id, hash)
+      where w.organization_id = ${organizationId} and w.user_id = g.user_id and w.hash = decode(g.hash, 'hex')
+    `.execute(query);
+  });
+};
+
+/** What became of it: `later` when another try may help. */
+type Result = 'taken' | 'gone' | 'later';
+
+const resultOf = (status: number): Result => {
+  if (status === 404 || status === 410) return 'gone';
+  return status >= 500 || status === 408 || status === 429 ? 'later' : 'taken';
+};
+
+/** People of whom a browser did not answer a moment ago. */
+const silences = restsOf<true>();
+const personOf = (organization: Organization, { userId }: Browser) => `${organization.id} ${userId}`;
+
+const tell = async (
+  service: Service,
+  organization: Organization,
+  keys: Keys,
+  { browser, news, timeout }: { browser: Browser; news: News; timeout: number },
+): Promise<Result> => {
+  const { outgoing, log } = service;
+  if (!isUsable(browser.subscription)) return 'gone';
+  const subject = organization.url.startsWith('https://')
+    ? organization.url
+    : `mailto:postmaster@${organization.host.replace(/:\d+$/, '')}`;
+  try {
+    const { endpoint, headers, body } = webPush.generateRequestDetails(
+      browser.subscription,
+      JSON.stringify(news.data),
+      {
+        vapidDetails: { subject, ...keys },
+        TTL: worthSeconds,
+        urgency: 'high',
+        contentEncoding: 'aes128gcm',
+      },
+    );
+    const { status } = await outgoing.request({
+      method: 'POST',
+      url: endpoint,
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+      body,
+      timeout,
+      maxBytes: mostBytes,
+    });
+    silences(service).noteAnswer(personOf(organization, browser));
+    return resultOf(status);
+  } catch (error) {
+    if (!(error instanceof OutgoingFailure)) {
+      log.warn({ err: error }, 'a notification of a browser could not be written');
+      return 'later';
+    }
+    log.debug({ reason: error.reason }, 'a browser could not be notified');
+    if (error.reason === 'forbidden') return 'gone';
+    silences(service).noteSilence(personOf(organization, browser), service.now(), true);
+    return 'later';
+  }
+};
+
+/** One alone, by its own job. */
+export const sendToBrowser = async (
+  service: Service,
+  organization: Organization,
+  browser: Browser,
+  news: News,
+): Promise<Result> => {
+  const keys = await fetchKeys(service, organization.id);
+  const result = await tell(service, organization, keys, { browser, news, timeout: patience.alone });
+  if (result === 'gone') await forget(service, organization.id, [browser]);
+  return result;
+};
+
+/** Those that are asked now, in the order in which they are, and those that get a job of their own. */
+const divide = (service: Service, organization: Organization, browsers: readonly Browser[]) => {
+  const counts = new Map<number, number>();
+  const now: Browser[] = [];
+  const later: Browser[] = [];
+  for (const browser of browsers) {
+    const count = (counts.get(browser.userId) ?? 0) + 1;
+    counts.set(browser.userId, count);
+    const rests = silences(service).reason(personOf(organization, browser), service.now()) === true;
+    (rests || count > mostOfPerson ? later : now).push(browser);
+  }
+  return { now, later };
+};
+
+export interface BrowserNews {
+  readonly messageId: number;
+  readonly reasonOf: (userId: number) => string;
+  readonly newsOf: NewsOf;
+}
+
+const handedOf = ({ userId, hash }: Browser): Handed => ({ userId, device: `browser ${hash}` });
+
+/** A message, to the browsers of these people. Throws nothing that one of them has caused. */
+export const sendToBrowsers = async (
+  service: Service,
+  organization: Organization,
+  { browsers, ledger }: { readonly browsers: readonly Browser[]; readonly ledger: Ledger },
+  { messageId, reasonOf, newsOf }: BrowserNews,
+): Promise<void> => {
+  const waiting = browsers.filter((browser) => !ledger.has(handedOf(browser)));
+  if (waiting.length === 0) return;
+  const sendLater = async (some: readonly Browser[], failures: 0 | 1) => {
+    if (some.length === 0) return;
+    const pause = failures === 0 ? 0 : (pauseAfter(failures, Math.random()) ?? 0);
+    await service.database.transact(organization.id, undefined, (transaction) =>
+      enqueue(
+        transaction,
+        browserTask,
+        some.map(({ userId, hash }) => ({
+          payload: { messageId, userId, reason: reasonOf(userId), hash, failures },
+          key: `${messageId}:${userId}:${hash}`,
+          runAt: service.now() + pause,
+          owners: [`user:${userId}`] as const,
+        })),
+      ),
+    );
+    await ledger.note(some.map(handedOf));
+  };
+  const { now, later } = divide(service, organization, waiting);
+  await sendLater(later, 0);
+  const keys = await fetchKeys(service, organization.id);
+  for (let at = 0; at < now.length; at += atOnce) {
+    const some = now.slice(at, at + atOnce);
+    const results = await Promise.all(
+      some.map((browser) =>
+        tell(service, organization, keys, {
+          browser,
+          news: newsOf(browser.userId),
+          timeout: patience.together,
+        }),
+      ),
+    );
+    const of = (wanted: Result) => some.filter((_, index) => results[index] === wanted);
+    await ledger.note([...of('taken'), ...of('gone')].map(handedOf));
+    await sendLater(of('later'), 1);
+    await forget(service, organization.id, of('gone'));
+  }
+};
