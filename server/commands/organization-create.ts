@@ -44,7 +44,7 @@ export const command: Command<Founded> = {
       const fullName = checkFullName(readText(given, 'ownerName') ?? '');
       const chosen = readText(given, 'ownerPassword');
       const password = chosen ?? randomText(20);
-      await checkPassword(password, [email]);
+      await checkPassword(password, [email, fullName]);
       const passwordHash = await hashPassword(password);
       const known = await directory.bySubdomain(subdomain);
       const organization =

@@ -43,7 +43,7 @@ export const command: Command<Created> = {
       const fullName = checkFullName(readText(given, 'name') ?? '');
       const chosen = readText(given, 'password');
       const password = chosen ?? randomText(20);
-      await checkPassword(password, [email]);
+      await checkPassword(password, [email, fullName]);
       const passwordHash = await hashPassword(password);
       const { user, apiKey } = await ground.database.transact(
         ground.organization.id,
