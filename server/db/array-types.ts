@@ -1,13 +1,16 @@
 /**
- * Arrays on the way to the database and back. The driver would ask every new connection for its array types, and when
- * the connection breaks in that moment nothing catches the error, which ends the process; so they are told here.
+ * Array types for the driver. Left alone, it queries each new connection for them; a connection that breaks then raises
+ * an error that nothing catches, which ends the process.
  */
 import { parse } from 'postgres-array';
 
-/** Control characters, and halves of surrogate pairs: JSON names them by their number, which means nothing here. */
+/**
+ * Control characters and halves of surrogate pairs, which JSON escapes by number. PostgreSQL does not read those
+ * escapes.
+ */
 const namedByJson = /[\p{Cc}\p{Cs}]/u;
 
-/** All else JSON quotes in the same way, in a third of the time; most of what is written to the log is long and full of quotes. */
+/** Quotes everything else itself: the result equals JSON's, in a third of the time. */
 const quote = (text: string): string =>
   namedByJson.test(text) ? `"${text.replace(/[\\"]/g, '\\$&')}"` : JSON.stringify(text);
 
@@ -28,7 +31,6 @@ const ofItems = (oid: number, read: (text: string) => unknown) => ({
 
 const asItIs = (text: string) => text;
 
-/** The types that tables and statements of ours use, by the numbers that PostgreSQL has for them. */
 export const arrayTypes = {
   bools: ofItems(1000, (text) => text === 't'),
   smallints: ofItems(1005, Number),

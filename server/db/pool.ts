@@ -1,16 +1,16 @@
 /**
- * The connections to the database: some that single statements share, and seats, each for one transaction at a time.
+ * Database connections: a few shared by single statements, and seats, each for one transaction at a time.
  *
- * The driver (3.4) does not survive the loss of a connection by itself: a statement may never be answered, one sent after
- * the driver has connected anew runs outside its transaction, and reserving a connection may end the process or never
- * come to an end. So a seat is a pool of one connection, nothing is reserved, and when any connection is lost all of them
- * are given up together: what was under way fails, and may be tried again, on a new generation [R10].
+ * The driver (3.4) does not survive the loss of a connection. A statement may never be answered, or run outside its
+ * transaction after a reconnect; reserving a connection may hang or end the process. So a seat is a pool of one
+ * connection, and nothing is reserved. When any connection is lost, all are dropped: work under way fails, and may be
+ * retried on a new generation [R10].
  */
 import type { Sql } from 'postgres';
 
 /**
- * The driver guesses an array's type from its first element and takes the element's type for it; as text, the cast in
- * the statement decides.
+ * The driver guesses an array's type from its first element and takes it for the array's. As text, the cast in the
+ * statement decides.
  */
 export const asParameter = (value: unknown): unknown => {
   if (!Array.isArray(value)) return value;
@@ -20,22 +20,24 @@ export const asParameter = (value: unknown): unknown => {
   return value;
 };
 
-/** Opens so many connections, which tell when one of them has closed; `isDear` for those of statements that may take long. */
+/**
+ * Opens at most `most` connections; `onClose` runs when one of them closes. `isDear` marks those for slow statements.
+ */
 export type OpenConnections = (most: number, onClose: () => void, isDear: boolean) => Sql;
 
 export interface PoolOptions {
   readonly open: OpenConnections;
   readonly connections: number;
-  /** Connections beside those, for statements that may take long. */
+  /** Additional connections for slow statements. */
   readonly dear: number;
-  /** Milliseconds after which to give up on a database that says nothing, and on waiting for a seat; for ever when absent. */
+  /** Milliseconds after which a silent database, or the wait for a seat, counts as failed; unlimited when absent. */
   readonly patience?: number;
 }
 
 const connectionLost = () =>
   Object.assign(new Error('The connection to the database was lost.'), { code: 'CONNECTION_CLOSED' });
 
-/** Every seat is taken, and stays so [R10]. */
+/** All seats stayed taken [R10]. */
 const noSeat = () =>
   Object.assign(new Error('No connection to the database came free.'), { code: 'CONNECTIONS_BUSY' });
 
@@ -56,7 +58,7 @@ export class Generation {
   readonly #most: number;
   readonly #free: Sql[] = [];
   #waiting: Waiting[] = [];
-  /** Oldest first: how to fail each, and since when it waits. */
+  /** Rejections of unanswered statements with the times they were sent, oldest first. */
   readonly #pending = new Map<(error: Error) => void, number>();
   #answeredAt = 0;
   #lookedAt = performance.now();
@@ -85,7 +87,7 @@ export class Generation {
     this.#most = Math.max(1, connections - shared);
   }
 
-  /** Waits for an answer, which may never come once a connection is lost: then this fails. */
+  /** Waits for an answer. Fails once a connection is lost, since the answer may never come. */
   ask<T>(send: () => PromiseLike<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       if (this.isLost) return reject(connectionLost());
@@ -108,7 +110,7 @@ export class Generation {
     this.#answeredAt = performance.now();
   }
 
-  /** A connection for one transaction; whoever came first sits first. */
+  /** A connection for one transaction, in order of request. */
   take(): Promise<Sql> {
     const free = this.#free.pop();
     if (free !== undefined) return Promise.resolve(free);
@@ -129,12 +131,12 @@ export class Generation {
   }
 
   /**
-   * The database ends a statement itself that takes too long, with an error. When it says nothing at all for longer, or
-   * leaves one without an answer that stands behind some others, nobody is there any more.
+   * Treats the database as gone when it is silent for longer than its own statement timeout, or leaves the oldest
+   * statement unanswered.
    */
   #watch(patience: number, giveUp: () => void): void {
     const now = performance.now();
-    // This process itself stood still: answers may lie unread.
+    // This process itself was paused: answers may lie unread.
     const isLate = now - this.#lookedAt > patience / 2 + 500;
     this.#lookedAt = now;
     if (isLate) return;
@@ -146,7 +148,7 @@ export class Generation {
     if (isSilent || now - oldest > patience * 4) giveUp();
   }
 
-  /** Seconds until connections that are still in use are cut. */
+  /** `timeout`: seconds until connections in use are cut. */
   async end(timeout: number): Promise<void> {
     clearInterval(this.#timer);
     await Promise.all([this.shared, ...this.dear, ...this.#seats].map((sql) => sql.end({ timeout })));
@@ -163,14 +165,14 @@ export class Pool {
     this.#current = this.#begin();
   }
 
-  /** Whom to ask now; a transaction keeps to the one that it began with. */
+  /** The generation for new work; a transaction keeps the one it began with. */
   get current(): Generation {
     return this.#current;
   }
 
   /**
-   * One statement on a connection that no other statement waits on: for what may wait for a lock itself, and would hold
-   * up everything behind it on a shared one.
+   * Runs one statement on a seat. For statements that may wait for a lock: on a shared connection they would delay all
+   * those behind them.
    */
   async askAlone<T>(statement: {
     readonly sql: string;
@@ -191,7 +193,7 @@ export class Pool {
     const generation: Generation = new Generation(this.#options, () => {
       if (this.#isClosing) return;
       this.#current = this.#begin();
-      // Transactions left open on its other connections must not keep their locks.
+      // Transactions on its other connections must release their locks.
       void generation.end(0).catch(() => {});
     });
     return generation;

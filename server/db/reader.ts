@@ -1,7 +1,7 @@
 import type { QueryCreator, QueryExecutorProvider } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** What reads: no insert, update or delete can be built from it. */
+/** Builds reads only: no insert, update or delete. */
 export type Query = Pick<QueryCreator<Schema>, 'selectFrom' | 'with' | 'withRecursive'> &
   QueryExecutorProvider;
 

@@ -1,4 +1,4 @@
-/** The tables of invitations, sessions and links in mail. */
+/** Tables of invitations, sessions and links in mail. */
 import type { Generated } from 'kysely';
 
 export interface SessionsTable {

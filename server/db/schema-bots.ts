@@ -1,4 +1,4 @@
-/** The tables of bots and of the log's consumers as Kysely sees them. */
+/** Tables of bots and of the log's consumers. */
 import type { Generated } from 'kysely';
 
 export interface BotsTable {

@@ -1,4 +1,4 @@
-/** The tables of what people tell of themselves; see `migrations/0008-profiles.ts`. */
+/** Tables of profiles; see `migrations/0008-profiles.ts`. */
 import type { Generated } from 'kysely';
 
 export interface ProfileFieldsTable {

@@ -1,4 +1,4 @@
-/** The tables of devices and notifications as Kysely sees them. */
+/** Tables of devices and notifications. */
 import type { Generated } from 'kysely';
 
 export interface ClientDevicesTable {

@@ -1,4 +1,4 @@
-/** The tables of personal settings and of exports. */
+/** Tables of personal settings and exports. */
 import type { Generated } from 'kysely';
 
 export interface MutedUsersTable {

@@ -1,4 +1,4 @@
-/** The tables of uploaded files as Kysely sees them. */
+/** Tables of uploaded files. */
 import type { Generated } from 'kysely';
 
 export interface AttachmentsTable {

@@ -1,14 +1,12 @@
 /**
- * Places for work that may take long, shared fairly: each caller has so many at once, and callers who wait take turns. So no caller's
- * requests, however many, keep the others waiting.
+ * Places for slow work, shared fairly: each caller has a limited number at once, and waiting callers take turns. One
+ * caller's requests cannot block the others.
  */
 import { ApiError } from '@parlance/protocol/errors';
 
 export interface ShareOptions {
   readonly places: number;
-  /** Places that one caller has at once. */
   readonly perCaller: number;
-  /** Requests of one caller that may wait. */
   readonly waitingPerCaller: number;
 }
 
@@ -28,7 +26,7 @@ export class Share {
     this.#free = Array.from({ length: options.places }, (_, place) => place);
   }
 
-  /** Gives `work` a place, counted from 0. Throws RATE_LIMIT_HIT for a caller who has too many requests waiting. */
+  /** Gives `work` a place, counted from 0. Throws RATE_LIMIT_HIT when too many of the caller's requests wait. */
   async run<T>(key: string, work: (place: number) => Promise<T>): Promise<T> {
     const caller = this.#callers.get(key) ?? { running: 0, waiting: [] };
     this.#callers.set(key, caller);
@@ -58,7 +56,7 @@ export class Share {
     });
   }
 
-  /** The caller who gets a place goes to the end of the turns. */
+  /** A caller who gets a place goes to the end of the turns. */
   #next(): void {
     for (const [key, caller] of this.#callers) {
       if (caller.waiting.length === 0) continue;

@@ -3,8 +3,8 @@ import type { Engine, EngineOptions } from './engine.ts';
 import { checkRemote } from './remote.ts';
 
 /**
- * Brings the database up and returns how to reach it.
- * Throws a Refusal when the database cannot be reached or started, or when another service uses the data directory.
+ * Brings the database up and returns how to reach it. Throws a Refusal when it cannot, or when another service uses the
+ * data directory.
  */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   if (options.databaseUrl === undefined) return startEmbedded(options);

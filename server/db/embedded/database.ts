@@ -1,6 +1,9 @@
 import postgres from 'postgres';
 
-/** Creates the service's database inside a fresh cluster; a crash between the two steps is mended by the next start. */
+/**
+ * Creates the service's database inside a fresh cluster. After a crash between the two steps, the next start completes
+ * it.
+ */
 export async function ensureDatabase(connection: {
   socketDirectory: string;
   port: number;

@@ -6,10 +6,10 @@ import { Refusal } from '../../config/refusal.ts';
 
 const PREDECESSOR_PATIENCE_MS = 60_000;
 
-/** What PostgreSQL's lock file says of the process that wrote it. */
+/** The contents of PostgreSQL's lock file. */
 export type Postmaster = { pid: number; startedAtSeconds: number; ready: boolean };
 
-/** Reads postmaster.pid; undefined when there is none or it is half written. */
+/** Reads postmaster.pid; undefined when it is absent or half written. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   let lines: string[];
   try {
@@ -23,11 +23,11 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
 }
 
 /**
- * Waits for a database that an earlier run left behind. We hold the data directory's lock, so its master is gone: it is
- * told to end, once more if it already is ending.
+ * Ends a database that an earlier run left behind. This process holds the data directory's lock, so the earlier service
+ * is gone.
  *
- * Returns the process id in a left-over lock file when an unrelated process has it by now, as happens after a restart of
- * a container: PostgreSQL would take that process for a database.
+ * Returns the process id in a left-over lock file if an unrelated process now has it, as after a container restart.
+ * PostgreSQL would take that process for a database.
  */
 export async function awaitPredecessor(
   cluster: string,

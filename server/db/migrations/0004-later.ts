@@ -1,4 +1,4 @@
-/** What users keep for themselves, for now or for later. */
+/** Users' own scheduled messages, reminders, drafts, snippets and views. */
 export const statements: readonly string[] = [
   `create table scheduled_messages (
     organization_id integer not null,

@@ -1,4 +1,4 @@
-/** Folders of channels, and groups of channels that new members may be offered. */
+/** Folders of channels, and groups of channels offered to new members. */
 export const statements: readonly string[] = [
   `create table channel_folders (
     organization_id integer not null references organizations,

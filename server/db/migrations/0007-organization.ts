@@ -1,6 +1,6 @@
 /**
- * What an organization sets up for everybody. Short lists that nearly every message needs stand in its own row, which each
- * request has at hand anyway: reading them costs no query, and they are as current as the row's version.
+ * Organization-wide parts. Lists that nearly every message needs are columns of the organization's row, which each
+ * request has already read.
  */
 export const statements: readonly string[] = [
   `alter table organizations
@@ -23,6 +23,6 @@ export const statements: readonly string[] = [
     primary key (organization_id, id),
     foreign key (organization_id, author_id) references users
   )`,
-  // Old messages show what a name once meant; only one emoji has it now.
+  // An old emoji keeps its name for old messages; only one active emoji has it.
   `create unique index custom_emoji_name on custom_emoji (organization_id, name) where not deactivated`,
 ];

@@ -1,6 +1,6 @@
 /**
- * Files that an import has stored and that nothing shows yet. The organization is not there before the import is done, so its rows
- * cannot say it; what is still here when nobody imports any more was left by an import that was killed.
+ * Files stored by an import that no row shows yet, since the organization appears only when the import ends. Rows that
+ * remain without a running import come from a killed one.
  */
 export const statements: readonly string[] = [
   `create table import_files (

@@ -1,4 +1,7 @@
-/** Where a queue began, so that its client may go back to anything after it. Of older queues only where they stand is known. */
+/**
+ * The position where a queue began: its client may return to anything after it. For older queues, their current
+ * position.
+ */
 export const statements: readonly string[] = [
   `alter table queues add column since bigint`,
   `update queues set since = position`,

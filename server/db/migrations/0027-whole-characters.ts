@@ -1,6 +1,6 @@
 /**
- * The log once took halves of characters, which its JSON then spelled as escapes: `jsonb` refuses such an entry, and with it every
- * later change of its message. Each half becomes U+FFFD, as in the message itself. Whole characters are never spelled like that.
+ * The log once accepted lone surrogates, escaped in its JSON; `jsonb` refuses such an entry, and every later change of
+ * its message. Replaces each by U+FFFD, as in the message. Whole characters are never escaped.
  */
 export const statements: readonly string[] = [
   String.raw`update events
