@@ -1,6 +1,6 @@
 /**
- * Every organization's feed on this node: brings queues in, holds and answers polls, keeps the feeds current.
- * A wake-up is only a hint: whatever it says, what counts is the log.
+ * All feeds of this node: loads queues, holds and answers polls, keeps feeds current. A notification is only a hint to
+ * read the log.
  */
 
 import type DataLoader from 'dataloader';
@@ -28,9 +28,9 @@ export interface HubOptions {
   readonly onFault: (error: unknown) => void;
   readonly onShutOut?: OnShutOut;
   readonly check?: EventCheck;
-  /** Opens what stands encrypted in the log. */
+  /** Decrypts sealed entries of the log. */
   readonly unseal?: Unseal;
-  /** Seconds after which a silent poll is answered with a heartbeat; spread so that they do not come together. */
+  /** Seconds until a silent poll gets a heartbeat; random, to spread the load. */
   readonly heartbeatSeconds?: () => number;
 }
 
@@ -38,20 +38,20 @@ export interface PollRequest {
   readonly organizationId: number;
   readonly userId: number;
   readonly queueId: string;
-  /** Events after this id; without it, and from before the queue, after what the client has acknowledged. */
+  /** Events after this id. When absent or before the queue's start: after the client's last acknowledgement. */
   readonly after: number | undefined;
   readonly hold: boolean;
 }
 
-/** Milliseconds between two looks at which polls have been held for long; as many fall together as are due in that time. */
+/** Milliseconds. Heartbeats due within one tick are sent together. */
 const beatTick = 250;
 
-/** The most entries that one answer looks at, so that a client far behind is served in pieces. */
+/** Most entries per answer, so that a client far behind is served in pieces. */
 const chunk = 1000;
 
 /**
- * After which position the client is to be told. One that acknowledged more and then lost it is told again; -1, from those who know
- * no id, stands for what was not acknowledged yet.
+ * Position to deliver after. A client that lost acknowledged events gets them again; -1 means since its last
+ * acknowledgement.
  */
 const askedOf = ({ since, position }: Queue, after: number | undefined): number =>
   after === undefined || after < since ? position : after;
@@ -64,7 +64,7 @@ interface Place {
 }
 
 export class Hub {
-  /** For those who come back with a poll. */
+  /** For clients that return with a poll. */
   readonly gate = new Gate();
   readonly #options: HubOptions;
   readonly #renderer: Renderer;
@@ -117,38 +117,38 @@ export class Hub {
       ticking: undefined,
     };
     this.#ready.set(organizationId, place);
-    // Who was shut out before the log was followed was told to nobody here.
+    // Revocations before the feed opened were not reported here.
     onShutOut?.(organizationId, null);
-    // What was committed while the position was read was reported to nobody.
+    // Neither were commits while the position was read.
     await this.#catchUp(place);
     return place;
   }
 
-  /** Never throws: what was committed has succeeded, whatever becomes of telling it. */
+  /** Never throws: the commit has succeeded, even if delivery fails. */
   #onCommit(organizationId: number, entries: readonly PlacedEntry[]): void {
     const place = this.#ready.get(organizationId);
     if (place === undefined) return;
     try {
       if (entries[0]!.position <= place.feed.tail.position + 1) place.feed.accept(entries);
-      // Two commits may be reported in the other order; the log knows the right one.
+      // Commits may be reported out of order; the log has the right one.
       else this.#catchUp(place).catch(this.#options.onFault);
     } catch (error) {
       this.#options.onFault(error);
     }
   }
 
-  /** Whether this user's queue is in use here, so that the log is followed for it. */
+  /** Whether this user's queue is in memory here. */
   isFollowing(organizationId: number, userId: number, queueId: string): boolean {
     return this.#ready.get(organizationId)?.feed.queues.get(queueId)?.reach.userId === userId;
   }
 
-  /** Reads what is new in the log, from wherever it was written. */
+  /** Reads new entries of the log, whichever process wrote them. */
   async catchUp(organizationId: number): Promise<void> {
     const place = this.#ready.get(organizationId);
     if (place !== undefined) await this.#catchUp(place);
   }
 
-  /** The same, where it is known to have come so far; not an organization that nobody here listens to. */
+  /** Reads at least to `position`, if this node follows the organization. */
   async catchUpTo(organizationId: number, position: number): Promise<void> {
     const place = this.#ready.get(organizationId);
     if (place !== undefined) await this.#catchUpTo(place, position);
@@ -167,7 +167,7 @@ export class Hub {
       const newest = await fetchPosition(reader);
       const after = feed.tail.position;
       const entries = await fetchEntries(reader, after, chunk);
-      // Positions have no gaps, so a missing next one was pruned.
+      // Positions have no gaps: the missing ones were pruned.
       const next = entries[0]?.position ?? newest + 1;
       if (next > after + 1 && next > feed.tail.position + 1) feed.restart(next - 1);
       feed.accept(entries);
@@ -175,7 +175,7 @@ export class Hub {
     }
   }
 
-  /** Reads on until a position that is committed; a reading that is under way may have begun before it was. */
+  /** Tries twice: a read under way may have begun before that commit. */
   async #catchUpTo(place: Place, position: number): Promise<void> {
     if (position > place.feed.tail.position) await this.#catchUp(place);
     if (position > place.feed.tail.position) await this.#catchUp(place);
@@ -191,7 +191,7 @@ export class Hub {
       const { stored, reach, standing, asOf } = loaded;
       await this.#catchUpTo(place, asOf);
       if (feed.queues.has(id)) continue;
-      // So much has happened since that the feed no longer knows what: what was read is out of date.
+      // The loaded data is older than the tail: load again.
       if (!feed.tail.covers(asOf)) continue;
       if (feed.wereQueuesClosed(stored.userId, asOf)) throw badQueue(id);
       const queue = new Queue(stored, feed.follow(reach, asOf), this.#options.now(), standing);
@@ -201,8 +201,8 @@ export class Hub {
   }
 
   /**
-   * The events after the given id, joined by commas, or what holds the poll until the first comes. Refuses with
-   * BAD_EVENT_QUEUE_ID, also when the log no longer has them: whoever lost them needs a new picture.
+   * Returns the events after the given id, joined by commas, or a hold until the next one. Throws BAD_EVENT_QUEUE_ID,
+   * also when the log was pruned: the client must register again.
    */
   async poll(request: PollRequest): Promise<string | Hold> {
     const place = await this.#placeOf(request.organizationId);
@@ -211,12 +211,12 @@ export class Hub {
     const { feed } = place;
     queue.usedAt = this.#options.now();
     const asked = askedOf(queue, request.after);
-    // The client may have been told by another node, of what this one has not read yet.
+    // Another node may have delivered entries that this one has not read.
     if (asked > feed.tail.position) await this.#catchUp(place);
     const after = Math.min(asked, feed.tail.position);
     queue.position = Math.max(queue.position, after);
     const { shown, upTo } = await this.#shownSince(feed, queue, after);
-    // It may have ended while the log was read.
+    // The queue may have ended during the read.
     if (feed.queues.get(queue.id) !== queue) return this.poll(request);
     if (shown !== '' || !request.hold || this.#stopped) return shown;
     return this.#holding(place, queue, upTo);
@@ -227,7 +227,7 @@ export class Hub {
     while (!feed.tail.covers(upTo)) {
       const reader = this.#options.database.reader(feed.organizationId);
       const entries = await fetchEntries(reader, upTo, chunk);
-      // Positions have no gaps, so a missing next one was pruned.
+      // Positions have no gaps: the missing ones were pruned.
       if (entries[0]?.position !== upTo + 1) throw badQueue(queue.id);
       const shown = feed.showAll(entries, queue);
       upTo = entries.at(-1)!.position;
@@ -245,7 +245,7 @@ export class Hub {
   #holding(place: Place, queue: Queue, after: number): Hold {
     return (answer, refuse) => {
       if (this.#stopped) answer('');
-      // It may have ended since.
+      // The queue may have ended since.
       else if (place.feed.queues.get(queue.id) !== queue) refuse(badQueue(queue.id));
       else return this.#hold(place, queue, after, answer, refuse);
       return () => {};
@@ -254,7 +254,7 @@ export class Hub {
 
   #hold(place: Place, queue: Queue, after: number, answer: Answer, refuse: Refuse) {
     const { feed } = place;
-    // One client, one poll: an older one is of a connection that the client has given up.
+    // One poll per client: an older one belongs to an abandoned connection.
     const older = queue.held;
     if (older !== undefined) feed.finish(older, '');
     const seconds = this.#options.heartbeatSeconds?.() ?? 45 + Math.floor(Math.random() * 11);
@@ -266,7 +266,7 @@ export class Hub {
     };
   }
 
-  /** An event id grows with every event [S166], so a heartbeat on a silent log moves the log on: once for all polls. */
+  /** Event ids grow with every event [S166], so a heartbeat on a silent log advances it, once for all polls. */
   async #beat(poll: HeldPoll<Place>): Promise<void> {
     const { place, since } = poll;
     const { feed } = place;
@@ -281,7 +281,7 @@ export class Hub {
       feed.finish(poll, `{"type":"heartbeat","id":${feed.tail.position}}`);
   }
 
-  /** Moves the log on by an empty entry and returns its position. */
+  /** Appends an empty entry and returns its position. */
   async #appendNothing(organizationId: number): Promise<number> {
     let position = 0;
     await this.#options.database.transact(organizationId, undefined, async (transaction) =>
@@ -300,21 +300,21 @@ export class Hub {
     return place.ticking;
   }
 
-  /** The queue is gone for good: forgotten here, its held poll refused. */
+  /** Forgets a deleted queue and refuses its held poll. */
   drop(organizationId: number, queueId: string): void {
     const feed = this.#ready.get(organizationId)?.feed;
     const queue = feed?.queues.get(queueId);
     if (feed !== undefined && queue !== undefined) feed.drop(queue);
   }
 
-  /** Whether this user has such a queue; throws BAD_EVENT_QUEUE_ID otherwise. */
+  /** Returns this user's queue; throws BAD_EVENT_QUEUE_ID when there is none. */
   async checkOwnQueue(organizationId: number, userId: number, queueId: string): Promise<Queue> {
     const queue = await this.#queueOf(await this.#placeOf(organizationId), queueId);
     if (queue.reach.userId !== userId) throw badQueue(queueId);
     return queue;
   }
 
-  /** Answers all held polls with nothing, so that clients come again to whoever serves next. */
+  /** Answers all held polls with nothing, so that clients poll the next process. */
   stop(): void {
     this.#stopped = true;
     this.#stopListening();

@@ -1,9 +1,8 @@
-/** Reading the organization's log. */
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import type { LogEntry, PlacedEntry } from './entry.ts';
 
-/** The position of the newest entry: in a snapshot, exactly what the snapshot contains. */
+/** The position of the newest entry; in a snapshot, that of the snapshot. */
 export const fetchPosition = async (reader: Reader): Promise<number> => {
   const row = await reader.query
     .selectFrom('organization_logs')
@@ -26,7 +25,7 @@ export const fetchEntries = async (reader: Reader, after: number, limit: number)
   return rows.map((row) => ({ position: row.position, ...(JSON.parse(row.entry) as LogEntry) }));
 };
 
-/** So many rows go in one statement, which takes a fraction of a second. */
+/** Rows per statement, which takes a fraction of a second. */
 const piece = 20_000;
 
 const pruneSome = async (query: Reader['query']): Promise<number> => {
@@ -55,8 +54,8 @@ const pruneSome = async (query: Reader['query']): Promise<number> => {
 };
 
 /**
- * Removes what no live queue and no consumer needs any more. The last quarter of an hour always stays, for queues that are just being
- * registered. Returns how many entries went.
+ * Removes entries that no live queue and no consumer needs; returns how many. Keeps the last 15 minutes for queues that
+ * are being registered.
  */
 export const pruneLog = async (query: Reader['query']): Promise<number> => {
   let removed = 0;

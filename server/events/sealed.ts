@@ -1,11 +1,11 @@
 /**
- * Events that hold a secret which their readers may know, like the token of a bot that they manage. The log is written and
- * kept as a whole, so there such an event stands encrypted; it is opened when it is shown, and nowhere else.
+ * Events with a secret that their readers may see, such as a bot's token. They are encrypted in the log and decrypted
+ * only for display.
  */
 import type { StoredEvent } from '@parlance/protocol/event';
 import type { LogEntry } from './entry.ts';
 
-/** What tells of the event: its type, by which queues are asked, and all of it where only the service can read it. */
+/** Returns the event's type, by which queues filter, and the encrypted whole. */
 export const sealEvent = (
   { seal }: { readonly seal: (text: string) => Buffer },
   event: StoredEvent,

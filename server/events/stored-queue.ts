@@ -1,4 +1,4 @@
-/** A queue as its row has it. */
+/** The row of a queue. */
 import type { NarrowTerm } from '@parlance/protocol/narrow';
 import type { ViewOptions } from './view.ts';
 
@@ -13,7 +13,7 @@ export interface StoredQueue {
   readonly organizationId: number;
   readonly id: string;
   readonly userId: number;
-  /** Where it began: what was before is in the answer to its registration. */
+  /** The position of its registration, whose answer covers everything before. */
   readonly since: number;
   readonly position: number;
   readonly options: QueueOptions;

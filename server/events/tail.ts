@@ -1,14 +1,14 @@
-/** The newest part of an organization's log, kept in memory so that readers who are nearly current need no query. */
+/** The newest part of an organization's log in memory, so that nearly current readers need no query. */
 import type { PlacedEntry } from './entry.ts';
 
-/** What goes beyond these bounds is dropped from the front, down to half of them; the table still has it. */
+/** Beyond these bounds the older half is dropped; the table keeps it. */
 const mostEntries = 32_768;
-/** Characters of text in all entries together: what fills the memory when messages are long [R9]. */
+/** Characters in all entries: long messages would fill the memory [R9]. */
 const mostText = 16_777_216;
-/** The newest stay, however long: who is just being let in counts on them. */
+/** Always kept, for queues that are being loaded. */
 const leastEntries = 1024;
 
-/** Roughly how many characters a value takes; lists of numbers are counted, not walked. */
+/** Roughly the characters in a value; lists of numbers are estimated by length. */
 const textIn = (value: unknown): number => {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 0;
@@ -21,7 +21,7 @@ const textIn = (value: unknown): number => {
 export class Tail {
   #entries: PlacedEntry[] = [];
   #text = 0;
-  /** Everything up to here is known to this node. */
+  /** The newest position that this node knows. */
   position: number;
 
   constructor(position: number) {
@@ -33,7 +33,7 @@ export class Tail {
     return this.position - this.#entries.length;
   }
 
-  /** Positions have no gaps, so an entry's place in the array follows from its position. */
+  /** Positions have no gaps, so an entry's index follows from its position. */
   push(entry: PlacedEntry): void {
     if (entry.position !== this.position + 1) throw new Error('The log was read with a gap.');
     this.#entries.push(entry);
@@ -63,7 +63,7 @@ export class Tail {
     return after >= this.position ? [] : this.#entries.slice(after - this.start);
   }
 
-  /** Up to this position entries were changed in the table; they must not be served from memory any more. */
+  /** Drops entries up to this position, which were rewritten in the table. */
   forgetThrough(position: number): void {
     this.#drop(Math.max(0, Math.min(position - this.start, this.#entries.length)));
   }

@@ -1,6 +1,6 @@
-/** Cookies, and which of them say who calls from a browser. */
+/** Cookies, and those that identify a browser's user. */
 
-/** The value of one cookie; undefined when it is not there. Of several with the name, the first, as browsers order them. */
+/** Returns a cookie's value or undefined. Of several with the name the first, by browsers' order. */
 export const readCookie = (header: string | undefined, name: string): string | undefined => {
   for (const part of header?.split(';') ?? []) {
     const equals = part.indexOf('=');
@@ -9,21 +9,21 @@ export const readCookie = (header: string | undefined, name: string): string | u
   return undefined;
 };
 
-/** `__Host-`: only this very host can have set it, over an encrypted connection. */
+/** `__Host-`: only this host can set it, over an encrypted connection. */
 export const sessionCookie = (isSecure: boolean): string => (isSecure ? '__Host-sessionid' : 'sessionid');
 
-/** Pages read it and send its value back in the X-CSRFToken header. */
+/** Pages send its value back in the X-CSRFToken header. */
 export const csrfCookie = 'csrftoken';
 
 export interface CookieOptions {
   readonly isSecure: boolean;
-  /** 0 takes it away. */
+  /** 0 deletes it. */
   readonly seconds: number;
-  /** Whether scripts of the page may read it. */
+  /** Whether the page's scripts may read it. */
   readonly isReadable?: boolean;
 }
 
-/** A Set-Cookie header. The value must be made of characters that cookies may have. */
+/** A Set-Cookie header. The value must contain only characters that cookies allow. */
 export const writeCookie = (
   name: string,
   value: string,

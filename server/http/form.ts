@@ -1,4 +1,4 @@
-/** Query strings and form bodies, read strictly: text that is not UTF-8 is refused, never guessed. */
+/** Reads query strings and form bodies strictly: text that is not UTF-8 is refused. */
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 
@@ -18,7 +18,7 @@ const decodeText = (text: string): string => {
   }
 };
 
-/** A name given twice has its last value. Throws BAD_REQUEST. */
+/** A repeated name has its last value. Throws BAD_REQUEST. */
 export const parseForm = (form: string): Record<string, string> => {
   const parameters: Record<string, string> = Object.create(null);
   let count = 0;

@@ -1,4 +1,4 @@
-/** A multipart body that was received whole, taken apart. */
+/** Parses a multipart body that was received as a whole. */
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { badRequest } from '@parlance/protocol/errors';
 import { tooLarge } from './file.ts';
@@ -6,13 +6,13 @@ import { mostParameters, tooManyParameters } from './form.ts';
 
 export interface Parts {
   readonly texts: Readonly<Record<string, string>>;
-  /** The one file, where one may come along. */
+  /** The one file, where one is allowed. */
   readonly file: Buffer | undefined;
 }
 
 const mostMilliseconds = 5000;
 
-/** Files are passed over unless `mostFileBytes` is given. Throws BAD_REQUEST and REQUEST_TOO_LARGE. */
+/** Ignores files unless `mostFileBytes` is given. Throws BAD_REQUEST and REQUEST_TOO_LARGE. */
 export const parseMultipart = (
   body: Buffer,
   contentType: string,
@@ -23,7 +23,7 @@ export const parseMultipart = (
     const texts: Record<string, string> = Object.create(null);
     let file: Buffer | undefined;
     let parser: InstanceType<typeof Busboy>;
-    // A part that is passed over may keep the parser waiting for ever.
+    // An ignored part may block the parser for ever.
     const stuck = setTimeout(unreadable, mostMilliseconds).unref();
     const end = (parts: Parts) => {
       clearTimeout(stuck);
@@ -31,7 +31,7 @@ export const parseMultipart = (
     };
     try {
       parser = new Busboy({
-        // All of it is here: there is nothing to wait for.
+        // The whole body is here: no back pressure.
         highWaterMark: body.length + 1,
         fileHwm: body.length + 1,
         headers: { 'content-type': contentType } as BusboyHeaders,

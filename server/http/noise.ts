@@ -1,4 +1,4 @@
-/** What reaches the port and is not HTTP, or too much of it: refused in the form of every other refusal, without a word in the log. */
+/** Refuses invalid or oversized HTTP in the usual form, without a log line. */
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ApiError } from '@parlance/protocol/errors';

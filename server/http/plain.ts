@@ -1,4 +1,7 @@
-/** Routes beside the protocol: pictures, health, metrics. They have no parameters, no caller and no rate limit. */
+/**
+ * Routes outside the protocol: pictures, health, metrics. They have no declared parameters, no caller and no rate
+ * limit.
+ */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readBody, readQuery } from './body.ts';
@@ -10,15 +13,15 @@ import { type Patience, receiveBody } from './receive.ts';
 
 export interface PlainRequest {
   readonly host: string;
-  /** The client's network address, to be shown. */
+  /** The client's network address, for display. */
   readonly address: string;
-  /** Where the address belongs, to be counted. */
+  /** The client's network, for limits. */
   readonly network: string;
-  /** What stands at the `:variables` of the path, decoded. */
+  /** The decoded `:variables` of the path. */
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The fields of a form that was sent; none for GET. */
+  /** The fields of a submitted form; none for GET. */
   readonly form: Readonly<Record<string, string>>;
 }
 
@@ -34,7 +37,7 @@ export interface PlainRoute {
   readonly method?: 'GET' | 'POST';
   /** Fastify's spelling, from the root. */
   readonly path: string;
-  /** Undefined when there is nothing at this address. */
+  /** Undefined when nothing is at this address. */
   readonly answer: (request: PlainRequest) => Promise<PlainAnswer | undefined>;
 }
 
@@ -55,7 +58,7 @@ export const servePlain = (app: FastifyInstance, routes: readonly PlainRoute[], 
     });
 };
 
-/** Throws what `receiveBody` and `readBody` throw. */
+/** Throws like `receiveBody` and `readBody`. */
 const receiveForm = async (
   { raw, ip }: FastifyRequest,
   { budget, patience }: Intake,
@@ -78,7 +81,7 @@ interface Packed {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What everybody may keep is tagged by its content. What is nobody's to keep, such as a page about somebody, is sent each time. */
+/** Tags only answers that caches may keep; private ones are sent each time. */
 const pack = async ({ body, headers = {} }: PlainAnswer, request: FastifyRequest): Promise<Packed> => {
   if (body instanceof FixedText) return body.formFor(request.headers['accept-encoding']);
   const isForAll = String(headers['Cache-Control']).startsWith('public');
@@ -91,7 +94,7 @@ const servePlainRequest = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ) => {
-  // What was refused while it came is not read to its end.
+  // Does not read the rest of a refused body.
   const shut = () => {
     reply.raw.shouldKeepAlive = false;
   };

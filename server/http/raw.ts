@@ -1,6 +1,6 @@
 /**
- * Routes whose bodies are bytes, in either direction: files, and the protocol by which large ones arrive in parts. They
- * know their caller as endpoints do, and their bodies are left unread for them.
+ * Routes with byte bodies: files, and resumable uploads. They identify their caller like endpoints, and read the body
+ * themselves.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
@@ -15,7 +15,7 @@ import { takeOver, type Way } from './way.ts';
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** What stands at the `:variables` and the `*` of the path, decoded. */
+  /** The decoded `:variables` and `*` of the path. */
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
 }
@@ -24,7 +24,7 @@ export interface RawRoute<Who, Where> extends Door {
   readonly methods: readonly ('GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE' | 'OPTIONS')[];
   /** Fastify's spelling, from the root. */
   readonly path: string;
-  /** Answers by itself; until it has begun to, it may throw a refusal. */
+  /** Answers by itself; it may throw a refusal until the answer starts. */
   readonly answer: (exchange: Exchange, call: Call<Who, Where>) => Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export const serveRaw = <Who, Where>(
             const exchange = { request: request.raw, response: reply.raw, path, query: readQuery(request) };
             await route.answer(exchange, call);
           } catch (error) {
-            // Nothing more can be said in an answer that has begun; whoever reads it sees that it breaks off.
+            // The answer has started: only a broken connection can show the failure.
             if (reply.raw.headersSent) reply.raw.destroy();
             else await fail(request, reply, error, {}, call);
           }
@@ -77,7 +77,7 @@ export const serveRaw = <Who, Where>(
   });
 };
 
-/** Answers with these bytes, or with their head alone to a HEAD request. `open` is called when they are wanted. */
+/** Sends the bytes, or only the headers for HEAD requests. `open` is called when the bytes are needed. */
 export const sendBytes = async (
   { request, response }: Exchange,
   status: number,
@@ -93,7 +93,7 @@ export const sendBytes = async (
   try {
     await pipeline(body, response);
   } catch (error) {
-    // Readers go away in the middle of a film.
+    // Clients disconnect in the middle of a film.
     if ((error as { code?: unknown }).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
 };

@@ -1,4 +1,4 @@
-/** The bytes of a request's body, as far as they may be many, and as fast as they must come. */
+/** Receives request bodies, within limits of size and time. */
 import type { IncomingMessage } from 'node:http';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import type { Claim } from './budget.ts';
@@ -7,7 +7,7 @@ import type { Claim } from './budget.ts';
 export interface Patience {
   /** Between two pieces of a body. */
   readonly idle: number;
-  /** For a whole body that is kept in memory. */
+  /** For a whole body in memory. */
   readonly whole: number;
 }
 
@@ -16,14 +16,10 @@ export const patience: Patience = { idle: 30_000, whole: 120_000 };
 const tooLarge = () => new ApiError('REQUEST_TOO_LARGE', 'The request body is too large.');
 const tooSlow = () => new ApiError('REQUEST_TIMEOUT', 'The body of the request came too slowly.');
 
-/** Whether there is a body to wait for. */
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
-/**
- * One growing stretch of memory: pieces of a byte each, which cost hundreds of bytes to keep, do not add up. All of it is
- * claimed.
- */
+/** One growing buffer: separate pieces of one byte would cost hundreds of bytes each. All of it is claimed. */
 class Gathered {
   readonly #claim: Claim;
   readonly #most: number;
@@ -64,8 +60,8 @@ class Gathered {
 }
 
 /**
- * Throws REQUEST_TOO_LARGE beyond `mostBytes`, REQUEST_TIMEOUT for a body that comes too slowly, BAD_REQUEST for one that
- * breaks off, and what the claim throws.
+ * Throws REQUEST_TOO_LARGE beyond `mostBytes`, REQUEST_TIMEOUT for a slow body, BAD_REQUEST for a broken one, and what
+ * the claim throws.
  */
 export const receiveBody = (
   request: IncomingMessage,
@@ -100,16 +96,16 @@ export const receiveBody = (
     request.on('data', take).once('end', end).once('close', breakOff).once('error', breakOff);
   });
 
-/** Ends the connection unless the rest of a body, which is thrown away once its request is answered, comes soon. */
+/** Closes the connection unless the rest of an answered request's body, which is discarded, comes soon. */
 export const endUnlessComplete = (request: IncomingMessage, { idle }: Patience): void => {
   if (request.complete !== false) return;
   const timer = setTimeout(() => request.socket.destroy(), idle).unref();
   request.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer));
 };
 
-/** Ends the connection of a body that is passed on as it arrives, when nothing of it comes for so long. */
+/** Closes the connection when a streamed body stalls. */
 export const endWhenIdle = (request: IncomingMessage, { idle }: Patience): void => {
-  // Tests that do without a network have no sockets.
+  // Injected requests of tests have no sockets.
   if (!hasBody(request) || typeof request.socket?.setTimeout !== 'function') return;
   request.socket.setTimeout(idle * 2);
   request.once('end', () => request.socket.setTimeout(0));

@@ -1,37 +1,40 @@
-/** An endpoint's declaration, bound to what answers it. */
+/** Binds an endpoint's declaration to its handler. */
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import type { Call, JsonText } from './call.ts';
 import type { Later } from './later.ts';
 
-/** What is asked of whoever comes. */
+/** Requirements on the caller. */
 export type Door = Pick<Endpoint, 'access' | 'worksWhenDeactivated'> &
   Partial<Pick<Endpoint, 'incomingWebhooks'>>;
 
 export interface Route<Who, Where> {
   readonly endpoint: Endpoint;
-  /** Gets the decoded input; the actor is absent only where the endpoint's access allows it. */
+  /** Receives the decoded input; the actor is absent only where the endpoint's access allows it. */
   readonly handle: (input: never, call: Call<Who, Where>) => Promise<object | JsonText | Later>;
 }
 
-/** Who called, where; and under which name their calls are counted. */
+/** The caller, the organization, and the key that counts the calls. */
 export interface Identity<Who, Where> {
   readonly actor: Who | undefined;
   readonly organization: Where;
   readonly organizationId: number;
-  /** The user's key for rate limits; the network address counts when absent. */
+  /** The user's key for rate limits; when absent, the network counts. */
   readonly limitKey: string | undefined;
-  /** Called just before a success leaves; throws when its caller may no longer have it. */
+  /** Called just before a success is sent; throws when the caller has lost access. */
   readonly confirm?: () => void;
 }
 
-/** Below `/api/v1` calls show an API key, below `/json` the session of a browser. */
+/** Calls below `/api/v1` use an API key, those below `/json` a browser session. */
 export const roots = ['/api/v1', '/json'] as const;
 export type Root = (typeof roots)[number];
 
-/** Whether an endpoint is there: what only a key may do, no page of a browser can be made to do [V13]. */
+/** Whether the endpoint exists there. Endpoints that need a key are closed to browser sessions [V13]. */
 export const isBelow = (root: Root, { needsKey }: Endpoint): boolean => root === '/api/v1' || !needsKey;
 
-/** Fastify's spelling of a declared path; whole numbers are matched as such, so that `/users/7` and `/users/{email}` differ. */
+/**
+ * Fastify's spelling of a declared path. Integers have their own pattern, so that `/users/7` and `/users/{email}`
+ * differ.
+ */
 export const fastifyPath = (root: Root, endpoint: Endpoint): string =>
   `${root}${endpoint.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
     const declared = endpoint.pathParameters[name];
@@ -39,7 +42,7 @@ export const fastifyPath = (root: Root, endpoint: Endpoint): string =>
     return declared?.notation === 'json' ? `:${name}(^-?\\d+$)` : `:${name}`;
   })}`;
 
-/** The parts of a path under their declared names: the router calls the one that takes the rest `*`. */
+/** Path parameters by their declared names: the router calls the rest of a path `*`. */
 export const pathTexts = (
   endpoint: Endpoint,
   found: Readonly<Record<string, string>>,
@@ -51,7 +54,7 @@ export const pathTexts = (
   return texts;
 };
 
-/** Matches addresses of this endpoint, whatever the method: to tell a wrong method from an unknown address. */
+/** Matches the endpoint's addresses with any method, to separate wrong methods from unknown addresses. */
 export const addressPattern = (endpoint: Endpoint): RegExp =>
   new RegExp(
     `^(/api/v1${endpoint.needsKey ? '' : '|/json'})${endpoint.path

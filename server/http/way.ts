@@ -1,15 +1,15 @@
-/** The way back to a client, once Fastify has left its answer to us: nothing between the event log and the socket. */
+/** The way back to a client after Fastify hands over the answer: direct writes to the socket. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export interface Way {
   readonly raw: ServerResponse;
-  /** The request's id, which the client is told and the log names. */
+  /** The request's id, in the answer and in the log. */
   readonly id: string;
   readonly takesGzip: boolean;
 }
 
-/** Named, and not refused by a weight of none. */
+/** Named, without a weight of zero. */
 const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
 export const takeOver = (request: FastifyRequest, reply: FastifyReply): Way => {
@@ -21,15 +21,17 @@ export const takeOver = (request: FastifyRequest, reply: FastifyReply): Way => {
   };
 };
 
-/** Whether a page of ours asked, with the session of a browser. */
+/** Whether our own page sent the call, with a browser session. */
 export const isForPage = ({ url }: IncomingMessage): boolean => url?.startsWith('/json/') === true;
 
-/** Whether it is a call with an API key, which no browser sends by itself: pages of other sites may read its answer. */
+/**
+ * Whether the call uses an API key, which browsers never send by themselves: pages of other sites may read its answer.
+ */
 export const isForKey = ({ url }: IncomingMessage): boolean => url?.startsWith('/api/v1/') === true;
 
-/** Calls back when the client goes away before it was answered; at once when it has gone. */
+/** Calls `listener` when the client disconnects before its answer; at once if it has. */
 export const onAbort = ({ raw }: Way, listener: () => void): void => {
-  // It may have gone while the call was being prepared.
+  // The client may have disconnected during preparation.
   if (raw.closed || raw.destroyed) listener();
   else
     raw.once('close', () => {
