@@ -1,17 +1,17 @@
-/** What an operator decides about how accounts begin. */
+/** The operator's settings for new accounts. */
 
 export interface OpenIdOptions {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** What people call the provider. */
+  /** The provider's name for users. */
   readonly name: string;
 }
 
 export interface AccountOptions {
-  /** For how long an invitation holds whose maker says nothing else. */
+  /** Default lifetime of an invitation. */
   readonly invitationMinutes: number;
-  /** How many an organization may send by e-mail within a day. */
+  /** E-mail invitations per organization and day. */
   readonly invitationsPerDay: number;
   readonly openId: OpenIdOptions | undefined;
 }

@@ -1,11 +1,11 @@
-/** The directory of DATA_DIR, which every service needs: for its key and its credentials, and for files on their way in. */
+/** The directory of DATA_DIR, for the key, the credentials and incomplete uploads. */
 import { mkdir, open, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Refusal } from './refusal.ts';
 
 const isCode = (error: unknown, code: string): boolean => (error as { code?: unknown }).code === code;
 
-/** Level by level: where a parent is there and nothing can be made in it, as below /proc, Node's recursive `mkdir` tries for ever. */
+/** Creates one level at a time: below a parent such as /proc, Node's recursive `mkdir` never ends. */
 const makeWithParents = async (path: string): Promise<void> => {
   try {
     if ((await stat(path)).isDirectory()) return;
@@ -17,19 +17,19 @@ const makeWithParents = async (path: string): Promise<void> => {
   try {
     await mkdir(path, { mode: 0o700 });
   } catch (error) {
-    // Another service that starts at the same time may have made it.
+    // Another service that starts now may have created it.
     if (!isCode(error, 'EEXIST')) throw error;
   }
 };
 
-/** By doing it: what a directory says of who may write to it need not be true of a system that keeps no files. */
+/** Tests by writing, since permissions on virtual file systems may be wrong. */
 const tryToWrite = async (directory: string): Promise<void> => {
   const path = join(directory, `writable.${process.pid}`);
   await (await open(path, 'w', 0o600)).close();
   await unlink(path);
 };
 
-/** Makes it where it is missing; throws a Refusal when this process cannot write to it. */
+/** Creates the directory if missing; throws a Refusal when this process cannot write to it. */
 export const makeDataDirectory = async (directory: string): Promise<void> => {
   try {
     await makeWithParents(directory);

@@ -1,29 +1,29 @@
 import { Refusal } from './refusal.ts';
 
 /**
- * One setting, declared once: from it come the value, the refusal of a wrong one, the help text and the page of the
- * documentation. `parse` returns the value or throws an Expected that says what would be right.
+ * A setting, declared once for its value, its errors, the help and the documentation. `parse` throws an Expected with
+ * the correct form.
  */
 export type Setting<T> = {
   meaning: string;
-  /** What kinds of text are right, in a few words. */
+  /** The accepted texts, in a few words. */
   accepts: string;
-  /** The default as the operator would write it; undefined when its absence means something of its own. */
+  /** The default as an operator would write it; undefined when absence has its own meaning. */
   default: string | undefined;
-  /** What holds without a value, when that cannot be written as one. */
+  /** The meaning of absence, when it cannot be written as a value. */
   absent?: string;
   example: string;
-  /** Never printed, not even when it is wrong. */
+  /** Never printed, even when wrong. */
   secret?: boolean;
   parse(text: string): T;
 };
 
-/** Thrown by a setting's `parse`: the text is not what the setting accepts. */
+/** Thrown by `parse` for a text that the setting does not accept. */
 export class Expected extends Error {}
 
 type Declared = Readonly<Record<string, Setting<unknown>>>;
 
-/** The values of a set of settings: a default makes a value certain. */
+/** A default makes a value certain. */
 export type Values<S extends Declared> = {
   readonly [Name in keyof S]: S[Name] extends Setting<infer T>
     ? S[Name]['default'] extends string
@@ -32,7 +32,7 @@ export type Values<S extends Declared> = {
     : never;
 };
 
-/** Reads the settings from an environment; an empty text counts as absent. Throws a Refusal for the first wrong one. */
+/** Reads the settings; an empty text counts as absent. Throws a Refusal for the first wrong one. */
 export function readSettings<S extends Declared>(
   settings: S,
   environment: Readonly<Record<string, string | undefined>>,
@@ -54,7 +54,7 @@ export function readSettings<S extends Declared>(
   return values as Values<S>;
 }
 
-/** The settings as a table for a terminal, `width` columns wide. */
+/** Renders a table for a terminal, `width` columns wide. */
 export function renderHelp(settings: Declared, width = 100): string {
   const indent = ' '.repeat(6);
   return Object.entries(settings)
@@ -70,7 +70,6 @@ export function renderHelp(settings: Declared, width = 100): string {
     .join('\n');
 }
 
-/** The settings as a Markdown page. */
 export function renderPage(settings: Declared): string {
   const cell = (text: string) => text.replaceAll('|', '\\|');
   const rows = Object.entries(settings).map(([name, setting]) => {

@@ -1,11 +1,11 @@
-/** What an operator decides about uploaded files. */
+/** The operator's settings for uploads. */
 import type { S3Options } from '../storage/index.ts';
 
 export interface UploadOptions {
-  /** Where files are, and where unfinished ones wait even when a bucket takes the finished ones. */
+  /** Holds files, and unfinished ones even when a bucket stores the finished ones. */
   readonly directory: string;
   readonly maxFileMib: number;
-  /** What all files of an organization may take together; undefined for as much as there is room for. */
+  /** Total per organization; undefined for no limit. */
   readonly quotaMib: number | undefined;
   readonly s3: S3Options | undefined;
 }

@@ -8,7 +8,7 @@ export interface Standing {
   apply(entry: PlacedEntry): void;
 }
 
-/** By queue id; no entry for narrows that depend on the message alone. */
+/** Keyed by queue id; narrows that depend on the message alone have no entry. */
 export type FetchStandings = (
   reader: Reader,
   queues: readonly StoredQueue[],

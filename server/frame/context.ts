@@ -1,8 +1,8 @@
 import type { Reader } from '../db/reader.ts';
 
 /**
- * Who asks, where and when: what most functions need that check or read. The domains of organizations and users add `organization`
- * and `actor` in their `service.ts`.
+ * The caller, organization and time for functions that check or read. The organization and user domains add
+ * `organization` and `actor` in their `service.ts`.
  */
 export interface Context {
   readonly reader: Reader;

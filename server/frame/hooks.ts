@@ -1,14 +1,13 @@
-/** Hooks: a domain fires one where something happens, and higher domains react to it in the same transaction. */
+/** A domain fires a hook when its state changes; higher domains react in the same transaction. */
 import type { Transaction } from '../db/transaction.ts';
 
-/** Declared by the lowest domain that is concerned, in its `hooks.ts`. Reactions run after the rows and events of their cause. */
+/** Declared in `hooks.ts` by the lowest domain concerned. Reactions run after the rows and events of their cause. */
 export interface Hook<Change, Within = Transaction> {
   readonly name: string;
   /** Only for the compiler. */
   readonly reaction?: (within: Within, change: Change) => unknown;
 }
 
-/** What one domain does when a hook fires. */
 export interface Reaction {
   readonly hook: Hook<never, never>;
   readonly react: (within: never, change: never) => Promise<void> | void;

@@ -1,4 +1,4 @@
-/** How a domain contributes to the answer of `POST /register`: it reads, in the one snapshot that the whole answer is of. */
+/** Domains' sections of the answer of `POST /register`, all read in one snapshot. */
 import type { View } from '@parlance/protocol/event';
 import type { InitialDeclaration } from '@parlance/protocol/initial';
 import type { z } from 'zod';
@@ -16,11 +16,11 @@ export interface InitialContext {
   readonly view: View;
   readonly includeSubscribers: boolean | 'partial';
   readonly presenceHistoryLimitDays: number;
-  /** Every fetch type that the client asked for; null for all. */
+  /** All fetch types that the client requested; null for all. */
   readonly wanted: ReadonlySet<string> | null;
 }
 
-/** JSON text for one key, made by the database or kept from before, so that large values are not parsed only to be written again. */
+/** Ready JSON text for one key, so that large values are not parsed and rendered again. */
 export class RawJson {
   readonly parts: readonly Part[];
   constructor(...parts: readonly Part[]) {

@@ -1,4 +1,4 @@
-/** Binds endpoints to the actions that answer them. */
+/** Binds endpoints to their actions. */
 import type { Answer, Endpoint, Input } from '@parlance/protocol/endpoint';
 import type { Call as HttpCall, JsonText } from '../http/call.ts';
 import type { Later } from '../http/later.ts';
@@ -15,7 +15,7 @@ export type OpenCall = HttpCall<Context['actor'] | undefined, Context['organizat
 export type Route = HttpRoute<Context['actor'] | undefined, Context['organization']>;
 export type RawRoute = HttpRawRoute<Context['actor'] | undefined, Context['organization']>;
 
-/** Binds an endpoint for signed-in users to what answers it. */
+/** Binds an endpoint for signed-in users. */
 export const on = <E extends Endpoint>(
   endpoint: E,
   handle: (input: Input<E>, call: Call) => Promise<Answer<E> | JsonText | Later>,
@@ -24,7 +24,7 @@ export const on = <E extends Endpoint>(
   return { endpoint, handle: handle as unknown as Route['handle'] };
 };
 
-/** Binds an endpoint that may be called without credentials. */
+/** Binds an endpoint that needs no credentials. */
 export const onOpen = <E extends Endpoint>(
   endpoint: E,
   handle: (input: Input<E>, call: OpenCall) => Promise<Answer<E> | JsonText>,
@@ -33,9 +33,7 @@ export const onOpen = <E extends Endpoint>(
   return { endpoint, handle: handle as unknown as Route['handle'] };
 };
 
-/** A domain's endpoints, given the service. */
 export type Routes = (service: Service) => readonly Route[];
-/** Routes that carry bytes. */
 export type RawRoutes = (service: Service) => readonly RawRoute[];
-/** Routes beside the protocol. */
+/** Routes outside the protocol. */
 export type PlainRoutes = (service: Service) => readonly PlainRoute[];

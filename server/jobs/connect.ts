@@ -1,4 +1,4 @@
-/** The jobs' own few connections: their library speaks through a driver of its own, and listens on one of them. */
+/** The jobs' own connections: their library uses its own driver and listens on one of them. */
 import pg from 'pg';
 import type { Connection } from '../db/database.ts';
 
@@ -22,8 +22,8 @@ type Taken = (
 ) => void;
 
 /**
- * The library gives a connection back twice when it is stopped in the moment in which that connection breaks. The pool
- * would throw then, where nobody catches it.
+ * The library releases a connection twice if it stops while the connection breaks. The pool would throw an uncaught
+ * error.
  */
 class ForgivingPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
@@ -41,7 +41,7 @@ class ForgivingPool extends pg.Pool {
   }
 }
 
-/** A lost connection is replaced when the pool is next asked; nobody need hear of it. */
+/** Ignores lost connections, which the pool replaces at the next request. */
 export const openPool = (connection: Connection, most: number): pg.Pool =>
   new ForgivingPool({ ...settingsFor(connection), max: most })
     .on('error', () => {})

@@ -115,7 +115,7 @@ test('a job that fails stays, to be tried again later', async () => {
   );
 });
 
-/** Runs the workers; the library prints by itself, past every log, when one of them dies of a cut, and must not. */
+/** Runs the workers. Silences the library, which prints past every log when a cut kills a worker. */
 const whileWorking = async (act: () => Promise<void>) => {
   const printed = vi.spyOn(console, 'trace').mockImplementation(() => {});
   const jobs = start();
@@ -147,12 +147,12 @@ test('[R10] a job is done again if its worker is cut off before it can say that 
     await asked;
     const askedAgain = hear('may I');
     await service.database.query.transaction().execute(async (query) => {
-      // Who reports a result waits for this row.
+      // A worker that reports a result waits for this row.
       await sql`select from graphile_worker._private_jobs where locked_at is not null for update`.execute(
         query,
       );
       permit();
-      // Asked from outside: within a transaction the answer stays what it was first.
+      // Queried outside, since a transaction sees only its first answer.
       await vi.waitFor(async () => {
         const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'
           and application_name = 'parlance jobs' and datname = current_database()`.execute(

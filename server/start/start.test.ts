@@ -48,7 +48,7 @@ function supervisorOf(postmaster: number): number {
 
 function isRunning(id: number): boolean {
   try {
-    // A process whose parent was killed may stay in the table as a zombie until somebody asks for its status.
+    // A killed parent's child may stay as a zombie until its status is read.
     return !execFileSync('ps', ['-o', 'stat=', '-p', String(id)])
       .toString()
       .startsWith('Z');
@@ -74,7 +74,7 @@ describe('the service', { timeout: 60_000 }, () => {
     const second = await start({ LOG_LEVEL: 'info' });
     expect(second.lines).not.toContainEqual(expect.stringMatching(/creating/));
     expect(await second.stop('SIGINT')).toEqual({ status: 0, signal: null });
-    // Between its own lines stands nobody else's, and no warning of an end that was asked for.
+    // Only the service's own lines, without a warning about a requested stop.
     expect(second.lines.filter((line) => !line.startsWith('parlance: '))).toEqual([]);
   });
 
@@ -107,7 +107,7 @@ describe('the service', { timeout: 60_000 }, () => {
     const postmaster = postmasterId();
     const group = groupOf(supervisorOf(postmaster)).filter(({ name }) => name === 'sh');
     expect(group).toHaveLength(2);
-    // It would revive a database that it sees end.
+    // Otherwise it would restart a database that ends.
     service.child.kill('SIGSTOP');
     for (const { id } of group) process.kill(id, 'SIGKILL');
     await service.stop('SIGKILL');
