@@ -3,7 +3,7 @@ import type { Command, Context, Parameter } from './commands/command.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { Refusal } from './config/refusal.ts';
 
-/** Every command, in the order of the help, loaded on demand. */
+/** In the order of the help, loaded on demand. */
 const commands: Readonly<Record<string, () => Promise<{ readonly command: Command }>>> = {
   serve: () => import('./commands/serve.ts'),
   'organization create': () => import('./commands/organization-create.ts'),
@@ -19,13 +19,12 @@ const commands: Readonly<Record<string, () => Promise<{ readonly command: Comman
   populate: () => import('./commands/populate.ts'),
 };
 
-/** Summaries for the first word of two-word commands. */
 const groups: Readonly<Record<string, string>> = {
   organization: 'Make, export, import and reactivate organizations.',
   user: 'Make users, list them, and look after their passwords and keys.',
 };
 
-/** Loads the named command, or all for the help. */
+/** The named command, or all for the help. */
 const readCommands = async (words: readonly string[]): Promise<Command[]> => {
   const named = [words.slice(0, 1), words.slice(0, 2)].map((some) => some.join(' '));
   const meant = Object.entries(commands).filter(([name]) => named.includes(name));
@@ -35,7 +34,7 @@ const readCommands = async (words: readonly string[]): Promise<Command[]> => {
   return loaded.map(({ command }) => command);
 };
 
-/** Parses the words, runs the command and sets the exit status. `name` is how the caller started it. */
+/** Runs the command and sets the exit status. `name` is how the caller started it. */
 export async function runCommandLine(words: readonly string[], { name }: { name: string }): Promise<void> {
   const program = new Program(name).description('Parlance, a team chat service.').showHelpAfterError();
   for (const command of await readCommands(words)) declare(program, command, name);
@@ -116,7 +115,7 @@ function createContext(config: Config, json: boolean): Context {
             written.set(organizationId, entries.at(-1)!.position),
           );
           const result = await work(store);
-          // A running service reads at once what this command wrote.
+          // A running service then reads these writes at once.
           await tellNodes(database.query, written);
           return result;
         } finally {

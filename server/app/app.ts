@@ -49,30 +49,30 @@ export interface AppOptions {
   /** The root host's address; by default where the service listens. */
   readonly externalUrl: string | undefined;
   readonly rateLimits: boolean;
-  /** Whether organizations may have channels for readers without an account; false when absent. */
+  /** Channels for readers without an account; off by default. */
   readonly webPublicChannels?: boolean;
   /** Channels' e-mail addresses, with `%s` for the variable part. */
   readonly emailGatewayPattern?: string | undefined;
-  /** Number of proxies before the service, whose headers are trusted. */
+  /** Trusted proxies before the service. */
   readonly proxies: number;
   /** Bytes. */
   readonly bodyLimit: number;
-  /** In tests: bytes of all bodies in memory. */
+  /** For tests, in bytes. */
   readonly bodyBudget?: number | undefined;
-  /** In tests: time limits for bodies. */
+  /** For tests. */
   readonly bodyPatience?: Patience | undefined;
   readonly uploads: UploadOptions;
   readonly mail: MailOptions;
   readonly accounts: AccountOptions;
-  /** Calls only public addresses when absent. */
+  /** Only public addresses when absent. */
   readonly outgoing?: OutgoingOptions;
   readonly pushRelay?: PushRelayOptions | undefined;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
   readonly heartbeatSeconds?: () => number;
-  /** Interval of polls for other processes' writes, in case a notification is lost; 5 when absent. */
+  /** Between checks for other processes' writes, in case a notification is lost; 5 by default. */
   readonly newsSeconds?: number;
-  /** In tests: check every answer and event against its declaration. */
+  /** In tests, check answers and events against their declarations. */
   readonly checkAnswer?: (endpoint: Endpoint, body: string) => void;
   readonly checkEvent?: EventCheck;
 }
@@ -80,9 +80,8 @@ export interface AppOptions {
 export interface App {
   readonly service: Service;
   readonly http: FastifyInstance;
-  /** Returns its address. */
   listen(options: { readonly host: string; readonly port: number }): Promise<string>;
-  /** In tests, which do not listen: runs the jobs due by `now`. */
+  /** For tests, which do not listen: runs the jobs due by `now`. */
   runDueJobs(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Every domain's part of the service, in the order of the ladder. A new domain is a line here. */
+/** Every domain's part of the service, in the order of the ladder. */
 
 import * as accounts from '../accounts/index.ts';
 import * as administration from '../administration/index.ts';
@@ -49,9 +49,9 @@ interface Domain {
   readonly plainRoutes?: PlainRoutes;
   readonly rawRoutes?: RawRoutes;
   readonly sections?: readonly InitialSection[];
-  /** Reactions to changes in lower domains. */
+  /** Run on changes in lower domains. */
   readonly reactions?: readonly Reaction[];
-  /** Further data, beside the user's record, for a guest who may now see that user. */
+  /** Data beside the user's record, for a guest who may now see that user. */
   readonly introduction?: Introduction;
   readonly jobs?: readonly Work[];
   readonly consumers?: readonly Consumer[];

@@ -1,9 +1,8 @@
-/** Health checks for monitoring. */
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { PlainAnswer, PlainRoute } from '../http/plain.ts';
 
-/** Milliseconds after which a silent database counts as down. */
+/** Milliseconds. */
 const patience = 2000;
 
 const answersSoon = async (database: Database): Promise<boolean> => {

@@ -1,4 +1,4 @@
-/** The service's metrics in Prometheus's text format. */
+/** In Prometheus's text format. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';

@@ -1,4 +1,3 @@
-/** The database and the organizations in it, for the service and the command line. */
 import { type Connection, Database, type DatabaseOptions } from '../db/database.ts';
 import type { Narrowing } from '../db/transaction.ts';
 import { Directory } from '../organization/index.ts';
@@ -11,16 +10,16 @@ export interface Store {
 }
 
 export interface StoreOptions extends DatabaseOptions {
-  /** The root host's address, such as `https://chat.example.org`. */
+  /** The root host's address. */
   readonly externalUrl?: string | undefined;
-  /** Whether users may sign in through OpenID Connect. */
+  /** Whether OpenID Connect is set up. */
   readonly hasProvider?: boolean;
 }
 
-/** Opens the database. Every writer's events about users reach only the guests who may see them. */
+/** Events about users reach only the guests who may see them, whichever process writes. */
 export const openStore = (connection: Connection, options: StoreOptions = {}): Store => {
   const { externalUrl = 'http://127.0.0.1', hasProvider = false, ...limits } = options;
-  // Assigned below: narrowing reads the directory, which reads the database.
+  // Assigned below, since narrowing reads the database.
   const narrow: Narrowing = (...entries) => narrowing(...entries);
   const database = new Database(connection, narrow, limits);
   const directory = new Directory(database, externalUrl, hasProvider);

@@ -52,7 +52,6 @@ test('an organization is exported while the service runs and while it does not, 
   });
   await service.stop();
 
-  // Without --json it shows its progress.
   const open = join(directory, 'open.tar.gz');
   const stopped = await runCommand(['organization', 'export', open, '--kind', 'public'], at('old'));
   expect(stopped).toMatchObject({
@@ -72,7 +71,7 @@ test('an organization is exported while the service runs and while it does not, 
   });
   const again = await run('new', 'organization', 'import', file, '--subdomain', 'copy');
   expect(again.told.error).toBe('There is an organization copy already.');
-  // Moving: the root host has its organization again, and the owner signs in after the first start.
+  // Moving: the root host has its organization again, and the first start signs its owner in.
   const moved = await run('moved', 'organization', 'import', file);
   expect(moved.told).toMatchObject({ users: imported.told.users });
   expect((await run('moved', 'organization', 'import', file)).told.error).toBe(
@@ -110,7 +109,7 @@ test('of an import that was killed half-way nothing can be reactivated, and it c
   const file = join(directory, 'killed.tar.gz');
   const exported = await run('source', 'organization', 'export', file, '--organization', 'house');
   expect(exported.status).toBe(0);
-  // The archive comes through a pipe that holds back its end, so the import is still running.
+  // A pipe holds back the archive's end, so the import is still running.
   const pipe = join(directory, 'pipe');
   execFileSync('mkfifo', [pipe]);
   const whole = await readFile(file);

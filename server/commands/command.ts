@@ -4,21 +4,18 @@ import type { Config } from '../config/config.ts';
 export type Context = {
   config: Config;
   json: boolean;
-  /** Shows a step to the operator; silent when only JSON may be printed. */
+  /** Shows a step to the operator, unless only JSON may be printed. */
   report(step: string): void;
-  /** Lends the database to `work`, started here or by the service over the same data directory. */
+  /** Lends the database, started here or by the service over the same data directory. */
   withDatabase<T>(work: (store: Store) => Promise<T>): Promise<T>;
 };
 
-/** A positional argument, such as the address in `user api-key <email>`. */
+/** A positional argument. */
 export type Argument = { name: string; meaning: string };
 
 export type Parameter = { flags: string; meaning: string; required?: boolean; default?: string };
 
-/**
- * A command as data. --json prints the result of `run`, otherwise `render` does; a command that prints by itself
- * returns undefined.
- */
+/** --json prints the result of `run`, otherwise `render` does; undefined prints nothing. */
 export type Command<Result = unknown> = {
   /** The words after `parlance`, such as `user create`. */
   name: string;
@@ -27,9 +24,9 @@ export type Command<Result = unknown> = {
   arguments?: readonly Argument[];
   /** Options with a value, such as `--email <address>`, or switches, such as `--force`. */
   parameters: readonly Parameter[];
-  /** Printed by --help below the options. */
+  /** Printed below the options. */
   notes?: () => string;
-  /** `given` holds the options by their camel-case names: texts, or true for a switch. */
+  /** Options by their camel-case names: texts, or true for a switch. */
   run(given: Readonly<Record<string, string | true | undefined>>, context: Context): Promise<Result>;
   render(result: Result): string;
 };

@@ -19,7 +19,7 @@ interface Result extends Exported {
   readonly kind: ExportType;
 }
 
-/** Explains a bad path; returns any other error unchanged. */
+/** Explains a bad path; returns other errors unchanged. */
 const refusalOf = (error: unknown, path: string): unknown => {
   const reasons: Readonly<Record<string, string>> = {
     EEXIST: `There is a file ${path} already.`,

@@ -1,4 +1,3 @@
-/** Shared parts of commands about one organization. */
 import { ApiError } from '@parlance/protocol/errors';
 import { hooks } from '../app/features.ts';
 import { Refusal } from '../config/refusal.ts';
@@ -11,7 +10,6 @@ import type { Command, Context, Parameter } from './command.ts';
 
 export type Given = Parameters<Command['run']>[0];
 
-/** Returns the text of an option or argument; undefined when absent. */
 export const readText = (given: Given, name: string): string | undefined => {
   const text = given[name];
   return typeof text === 'string' ? text : undefined;
@@ -66,7 +64,6 @@ const findOrganization = async (directory: Directory, given: Given): Promise<Org
   return organization;
 };
 
-/** Works within the organization that the options name. */
 export const withinOrganization = <T>(
   context: Context,
   given: Given,
@@ -76,7 +73,7 @@ export const withinOrganization = <T>(
     work({ ...ground, organization: await findOrganization(ground.directory, given) }),
   );
 
-/** For work without secrets, possible even after the secret key is lost. */
+/** Works even after the secret key is lost. */
 export const withoutSecrets = <T>(
   context: Context,
   given: Given,

@@ -1,11 +1,10 @@
-/** The directory of DATA_DIR, for the key, the credentials and incomplete uploads. */
 import { mkdir, open, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Refusal } from './refusal.ts';
 
 const isCode = (error: unknown, code: string): boolean => (error as { code?: unknown }).code === code;
 
-/** Creates one level at a time: below a parent such as /proc, Node's recursive `mkdir` never ends. */
+/** Not recursive `mkdir`, which never ends below parents such as /proc. */
 const makeWithParents = async (path: string): Promise<void> => {
   try {
     if ((await stat(path)).isDirectory()) return;
@@ -17,19 +16,19 @@ const makeWithParents = async (path: string): Promise<void> => {
   try {
     await mkdir(path, { mode: 0o700 });
   } catch (error) {
-    // Another service that starts now may have created it.
+    // Another service may have created it.
     if (!isCode(error, 'EEXIST')) throw error;
   }
 };
 
-/** Tests by writing, since permissions on virtual file systems may be wrong. */
+/** Permissions on virtual file systems may be wrong. */
 const tryToWrite = async (directory: string): Promise<void> => {
   const path = join(directory, `writable.${process.pid}`);
   await (await open(path, 'w', 0o600)).close();
   await unlink(path);
 };
 
-/** Creates the directory if missing; throws a Refusal when this process cannot write to it. */
+/** Throws a Refusal when this process cannot write to it. */
 export const makeDataDirectory = async (directory: string): Promise<void> => {
   try {
     await makeWithParents(directory);

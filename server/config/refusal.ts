@@ -1,6 +1,6 @@
 /**
- * A reason not to start that the operator can fix: one plain sentence with the fault and its remedy. Commands print
- * only the message and exit with a non-zero status; other errors keep their stack.
+ * A reason not to start that the operator can fix, as one plain sentence with its remedy. Commands print only the
+ * message and exit with a non-zero status.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';

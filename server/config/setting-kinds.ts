@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { Expected, type Setting } from './setting.ts';
 
-/** The parts that each declaration adds to its kind. */
+/** The part of a setting that its kind leaves open. */
 type Described = Omit<Setting<never>, 'parse' | 'accepts' | 'default' | 'example'> & { accepts?: string };
 type Details<Default> = Described & { default: Default; example?: string };
 type Of<T, Default> = Setting<T> & { default: Default };
@@ -63,7 +63,7 @@ export function onOrOff<Default extends 'on' | 'off'>(details: Details<Default>)
   return { ...choice, default: details.default, parse: (value) => choice.parse(value) === 'on' };
 }
 
-/** A number of proxies; `on` means one, from before there was a number. */
+/** `on` means one, from before there was a number. */
 export function proxyCount<Default extends string>(details: Details<Default>): Of<number, Default> {
   return {
     accepts: 'off, on for one, or a whole number up to 10',
@@ -79,7 +79,7 @@ export function proxyCount<Default extends string>(details: Details<Default>): O
   };
 }
 
-/** The origin of a site, without a path and without a trailing slash. */
+/** A site without a path and without a trailing slash. */
 export function origin(details: Details<undefined> & { example: string }): Of<string, undefined> {
   return {
     accepts: 'a web address without a path',
@@ -143,7 +143,7 @@ export function hostAddress<Default extends string>(details: Details<Default>): 
   };
 }
 
-/** Hosts with or without a port, spelled as in a URL. */
+/** Hosts, with or without ports. */
 export function hostList(
   details: Details<undefined> & { example: string },
 ): Of<readonly string[], undefined> {
@@ -176,7 +176,7 @@ export function emailAddress<Default extends string | undefined>(
   };
 }
 
-/** A key of exactly `bytes` bytes in Base64. */
+/** Exactly `bytes` bytes in Base64. */
 export function base64Key(
   bytes: number,
   details: Details<undefined> & { example: string },
@@ -193,7 +193,6 @@ export function base64Key(
   };
 }
 
-/** A secret of at least `least` characters. */
 export function password(
   least: number,
   details: Details<undefined> & { example: string },

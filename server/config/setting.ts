@@ -1,16 +1,13 @@
 import { Refusal } from './refusal.ts';
 
-/**
- * A setting, declared once for its value, its errors, the help and the documentation. `parse` throws an Expected with
- * the correct form.
- */
+/** A setting's value, errors, help and documentation, declared once. `parse` throws an Expected. */
 export type Setting<T> = {
   meaning: string;
-  /** The accepted texts, in a few words. */
+  /** In a few words. */
   accepts: string;
-  /** The default as an operator would write it; undefined when absence has its own meaning. */
+  /** As an operator would write it; undefined when absence has its own meaning. */
   default: string | undefined;
-  /** The meaning of absence, when it cannot be written as a value. */
+  /** The meaning of absence, if not a value. */
   absent?: string;
   example: string;
   /** Never printed, even when wrong. */
@@ -18,7 +15,7 @@ export type Setting<T> = {
   parse(text: string): T;
 };
 
-/** Thrown by `parse` for a text that the setting does not accept. */
+/** The setting does not accept the text. */
 export class Expected extends Error {}
 
 type Declared = Readonly<Record<string, Setting<unknown>>>;
@@ -32,7 +29,7 @@ export type Values<S extends Declared> = {
     : never;
 };
 
-/** Reads the settings; an empty text counts as absent. Throws a Refusal for the first wrong one. */
+/** Empty texts count as absent. Throws a Refusal for the first wrong one. */
 export function readSettings<S extends Declared>(
   settings: S,
   environment: Readonly<Record<string, string | undefined>>,
@@ -54,7 +51,7 @@ export function readSettings<S extends Declared>(
   return values as Values<S>;
 }
 
-/** Renders a table for a terminal, `width` columns wide. */
+/** `width` in columns of a terminal. */
 export function renderHelp(settings: Declared, width = 100): string {
   const indent = ' '.repeat(6);
   return Object.entries(settings)

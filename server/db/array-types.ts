@@ -1,16 +1,13 @@
 /**
- * Array types for the driver. Left alone, it queries each new connection for them; a connection that breaks then raises
- * an error that nothing catches, which ends the process.
+ * Array types for the driver. Otherwise it queries each new connection for them; if that connection breaks, an uncaught
+ * error ends the process.
  */
 import { parse } from 'postgres-array';
 
-/**
- * Control characters and halves of surrogate pairs, which JSON escapes by number. PostgreSQL does not read those
- * escapes.
- */
+/** JSON escapes these by number, which PostgreSQL does not read. */
 const namedByJson = /[\p{Cc}\p{Cs}]/u;
 
-/** Quotes everything else itself: the result equals JSON's, in a third of the time. */
+/** Equals JSON's quoting for the rest, in a third of the time. */
 const quote = (text: string): string =>
   namedByJson.test(text) ? `"${text.replace(/[\\"]/g, '\\$&')}"` : JSON.stringify(text);
 

@@ -1,6 +1,6 @@
 /**
- * A transaction in one round trip instead of four: a single statement locks the log, writes, appends its entries and
- * commits. Sends use it, the most frequent writes.
+ * A transaction in one round trip instead of four, for sends, the most frequent writes: one statement locks the log,
+ * writes, appends and commits.
  */
 import { type RawBuilder, sql } from 'kysely';
 
@@ -8,28 +8,25 @@ import { type RawBuilder, sql } from 'kysely';
 export type First = RawBuilder<number>;
 
 export interface AtOnce {
-  /** Entries that the caller can render by itself. */
+  /** Entries that the caller renders. */
   readonly count: number;
   /** Further entries whose text only the database knows, empty ones included. */
   readonly others: number;
-  /**
-   * Parts of the statement's WITH list. The last is named `entries` (place, entry): the entry at each place from 1 to
-   * `count + others`.
-   */
+  /** Parts of the WITH list, the last named `entries` (place, entry), with places from 1 to `count + others`. */
   readonly write: (first: First) => RawBuilder<unknown>;
 }
 
 export interface Appended {
   readonly first: number;
-  /** Places, from 1 on, of entries that are not empty. */
+  /** Places, from 1 on, of non-empty entries. */
   readonly places: number[];
   readonly others: (string | null)[];
 }
 
 /**
- * Appends under the log's lock. The statement reads one snapshot, taken before it may wait for the lock; only the
- * locked row is current. If `last_departure` moved in between, it writes nothing and returns no row: retry. Anything
- * that reads more than that row must take the lock first.
+ * The statement reads one snapshot, taken before it may wait for the lock; only the locked row is current. If
+ * `last_departure` moved in between, it writes nothing and returns no row: retry. Anything that reads more than that
+ * row must take the lock first.
  */
 export const appendStatement = (
   organizationId: number,

@@ -13,7 +13,7 @@ const stored = await createDatabase();
 if (!('socketDirectory' in stored.connection)) throw new Error('These tests stand between two Unix sockets.');
 const { socketDirectory: target, port } = stored.connection;
 
-/** A proxy to the database whose connections can be cut at once, or after a number of further chunks. */
+/** A proxy to the database whose connections can be cut, at once or after some chunks. */
 const directory = await mkdtemp(join(tmpdir(), 'parlance-way-'));
 const sockets = new Set<Socket>();
 let pieces = Infinity;

@@ -1,6 +1,4 @@
-/**
- * Readers, which only read, and transactions, which write state and events together. Each is bound to one organization.
- */
+/** Readers and transactions, each bound to one organization. */
 
 import { badRequest } from '@parlance/protocol/errors';
 import { Kysely, type RawBuilder } from 'kysely';
@@ -28,32 +26,30 @@ export type Connection =
 
 export type CommitListener = (organizationId: number, entries: readonly PlacedEntry[]) => void;
 
-/** The driver's options, with one that its types omit. */
+/** Adds an option that the driver's types omit. */
 type DriverOptions = postgres.Options<Record<string, postgres.PostgresType>> & {
   readonly onnotify?: (channel: string, payload: string) => void;
 };
 
 export interface DatabaseOptions {
   readonly connections?: number;
-  /** Seconds after which a statement fails; unlimited when absent. */
+  /** Seconds per statement; unlimited when absent. */
   readonly patience?: number;
 }
 
 export interface ListenOptions {
   readonly channel: string;
-  /** The connection's `application_name`. */
   readonly name: string;
   readonly hear: (payload: string) => void;
   readonly onListening: () => void;
 }
 
-/** Limit in seconds of one slow statement. */
+/** Seconds for one slow statement. */
 const mostSecondsOfDear = 10;
-/** PostgreSQL's code for a statement that exceeded its time limit. */
+/** PostgreSQL's code for a statement beyond its time limit. */
 const queryCanceled = '57014';
 
 export class Database {
-  /** For parts that open connections of their own. */
   readonly connection: Connection;
   readonly query: Kysely<Schema>;
   readonly #connect: (options: DriverOptions, session?: Record<string, string>) => postgres.Sql;
@@ -62,25 +58,24 @@ export class Database {
   readonly #share: Share;
   readonly #narrow: Narrowing;
   readonly #listeners = new Set<CommitListener>();
-  /** Statements sent, for metrics and for tests that count queries. */
+  /** Statements sent, for metrics and tests. */
   statements = 0;
   onStatement: ((text: string) => void) | undefined;
 
   /**
-   * `narrow` limits each transaction's events to what limited guests may see. Use `refuseLimited` where no guests
-   * exist.
+   * `narrow` hides users from limited guests in each transaction's events. Use `refuseLimited` where no guests exist.
    */
   constructor(connection: Connection, narrow: Narrowing, options: DatabaseOptions = {}) {
     this.connection = connection;
     this.#narrow = narrow;
     const common: postgres.Options<Record<string, postgres.PostgresType>> = {
-      // Connections live as long as the process; a reconnect after a failure must be quick.
+      // A reconnect must be quick.
       idle_timeout: 0,
       max_lifetime: null,
       backoff: () => 0.25,
       connect_timeout: Math.min(5, options.patience ?? 5),
       onnotice: () => {},
-      // The driver's query for types raises an uncaught error if the connection breaks meanwhile.
+      // See `array-types.ts`.
       fetch_types: false,
       types: {
         int8: { to: 20, from: [20], serialize: String, parse: Number },
@@ -89,8 +84,8 @@ export class Database {
       connection: {
         application_name: 'parlance',
         TimeZone: 'UTC',
-        // Every statement has one plan that fits all parameters. By default the server replans statements with array
-        // parameters on each call, which costs several times their execution.
+        // By default the server replans statements with array parameters on each call, which costs several times their
+        // execution.
         plan_cache_mode: 'force_generic_plan',
         jit: 'off',
       },
@@ -148,8 +143,8 @@ export class Database {
   }
 
   /**
-   * Runs a slow read on a connection of its own, of which each `caller` has a share. Throws RATE_LIMIT_HIT when too
-   * many of the caller's reads wait, BAD_REQUEST when a statement exceeds its time.
+   * Runs a slow read on a separate connection, shared fairly among callers. Throws RATE_LIMIT_HIT when too many of the
+   * caller's reads wait, BAD_REQUEST when a statement takes too long.
    */
   readDearly<T>(organizationId: number, caller: string, work: (reader: Reader) => Promise<T>): Promise<T> {
     return this.#share.run(caller, async (place) => {
@@ -186,8 +181,8 @@ export class Database {
   }
 
   /**
-   * Appends entries in one statement; see `at-once.ts`. Returns the first position and the places, from 1 on, of
-   * non-empty entries. `entriesOf` renders the caller's own entries for listeners.
+   * See `at-once.ts`. Returns the first position and the places of non-empty entries. `entriesOf` renders the caller's
+   * entries for listeners.
    */
   async appendAtOnce(
     organizationId: number,
@@ -218,7 +213,7 @@ export class Database {
     return row;
   }
 
-  /** Takes the lock first, so that the statement reads the newest state. Both are pipelined. */
+  /** Pipelines lock and statement; the statement starts under the lock, so it reads the newest state. */
   #askUnderLock(organizationId: number, statement: RawBuilder<Appended>): Promise<Appended | undefined> {
     return this.query.transaction().execute(async (query) => {
       const lock = query
@@ -235,20 +230,20 @@ export class Database {
     for (const listener of this.#listeners) listener(organizationId, entries);
   }
 
-  /** Calls `listener` after each commit with the appended entries. A listener may miss some and then reads the log. */
+  /** Listeners may miss entries, and then read the log. */
   onCommit(listener: CommitListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Opens a connection for notifications. Close it before the database. */
+  /** Close it before the database. */
   listen({ channel, name, hear, onListening }: ListenOptions): Notifications {
     return new Notifications({
       channel,
       hear,
       onListening,
       open: (onclose, onnotify) =>
-        // Notifications are hints and need not wait for the disk.
+        // Hints need not wait for the disk.
         this.#connect({ max: 1, onclose, onnotify }, { application_name: name, synchronous_commit: 'off' }),
     });
   }

@@ -1,6 +1,6 @@
 /**
- * Kysely over the `postgres` driver, with prepared statements. Single statements share pipelined connections; a
- * transaction has its own connection, pipelined too.
+ * Kysely over the `postgres` driver. Single statements share pipelined connections; a transaction has its own,
+ * pipelined too.
  */
 import {
   CompiledQuery,
@@ -21,10 +21,10 @@ class PooledConnection implements DatabaseConnection {
   #seat: Sql | undefined;
   #generation: Generation | undefined;
   readonly #waiting = new Set<Promise<unknown>>();
-  /** The error of the transaction's first failed statement. */
+  /** The first error of the transaction. */
   #failure: unknown;
   readonly #count: (text: string) => void;
-  /** Index of a connection for slow reads; undefined for the shared ones. */
+  /** Index of a slow-read connection; undefined for the shared ones. */
   readonly #place: number | undefined;
 
   constructor(pool: Pool, count: (text: string) => void, place?: number) {
@@ -33,7 +33,6 @@ class PooledConnection implements DatabaseConnection {
     this.#place = place;
   }
 
-  /** The connections for statements outside transactions. */
   #outside({ shared, dear }: Generation): Sql {
     return this.#place === undefined ? shared : dear[this.#place]!;
   }
@@ -83,8 +82,8 @@ class PooledConnection implements DatabaseConnection {
   }
 
   /**
-   * Waits for all statements of the transaction, some of which may run on after another failed. PostgreSQL answers a
-   * commit after a failure with ROLLBACK, which must count as a failure.
+   * Waits for statements that still run after another failed. PostgreSQL then answers a commit with ROLLBACK, which
+   * must count as a failure.
    */
   async end(how: 'commit' | 'rollback'): Promise<void> {
     if (this.#seat === undefined) return;
@@ -98,7 +97,6 @@ class PooledConnection implements DatabaseConnection {
     }
   }
 
-  /** Returns the seat, unless its generation is lost. */
   release(): void {
     if (this.#generation?.isLost === false && this.#seat !== undefined) this.#generation.give(this.#seat);
     this.#seat = undefined;
@@ -110,7 +108,7 @@ class PooledConnection implements DatabaseConnection {
 class PooledDriver implements Driver {
   readonly #pool: Pool;
   readonly #count: (text: string) => void;
-  /** Index of a connection for slow reads; undefined for the shared ones. */
+  /** Index of a slow-read connection; undefined for the shared ones. */
   readonly #place: number | undefined;
 
   constructor(pool: Pool, count: (text: string) => void, place?: number) {
@@ -140,7 +138,6 @@ class PooledDriver implements Driver {
   }
 }
 
-/** `count` receives the text of every statement, for metrics and for tests that count queries. */
 export const postgresDialect = (pool: Pool, count: (text: string) => void, place?: number): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new PooledDriver(pool, count, place),

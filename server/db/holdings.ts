@@ -1,24 +1,21 @@
 /**
- * What exports contain of each table, and what deleting a user for good removes. A test compares this with the
- * database, so a new table or column fails until it is listed here.
+ * What exports contain of each table, and what deleting a user removes. A test compares this with the database: new
+ * tables and columns must be listed.
  */
 import type { Schema } from './schema.ts';
 
 /**
- * `known`: every member may know it; in all archives. `placed`: exported with its channel or conversation. `own`: a
- * user's private data; exported with that user's consent, or in full exports.
+ * `known`: visible to every member, in all archives. `placed`: exported with its channel or conversation. `own`:
+ * private data, exported with the user's consent or in full exports.
  */
 export type Leaving = 'known' | 'placed' | 'own';
 
-/** `goes`: the row is deleted with the user; otherwise the reason why it stays. */
+/** `goes`: deleted with the user; otherwise the reason to stay. */
 export type Fate = 'goes' | `stays: ${string}`;
 
 interface Exported {
   readonly leaves: Leaving;
-  /**
-   * Its place in an archive (`exports/format.ts`): a table there, or a key of its rows. The table's own name when
-   * absent.
-   */
+  /** Its place in an archive (`exports/format.ts`), when not under its own name: a table, or a key of its rows. */
   readonly as?: string;
   /** Omitted columns, and why. */
   readonly without?: Readonly<Record<string, string>>;
@@ -30,11 +27,11 @@ interface Kept {
 }
 
 export type Holding = (Exported | Kept) & {
-  /** The columns that name a user. */
+  /** Columns that name a user. */
   readonly people?: Readonly<Record<string, Fate>>;
 };
 
-/** Tables that exist without a declaration, since no code names their columns. */
+/** Tables whose columns no code names. */
 type Further =
   | 'channel_folders'
   | 'default_channel_groups'
@@ -205,7 +202,7 @@ export const holdings: Readonly<Record<keyof Schema | Further, Holding>> = {
   missed_messages: { stays: 'letters about to be sent from here', people: { user_id: goes } },
 };
 
-/** Tables whose rows are deleted with a user, and the columns that name that user. */
+/** Tables whose rows are deleted with a user, by these columns. */
 export const goingWithPerson: readonly { readonly table: string; readonly columns: readonly string[] }[] =
   Object.entries(holdings)
     .map(([table, { people = {} }]) => ({

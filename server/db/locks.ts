@@ -1,4 +1,4 @@
-/** First keys of advisory locks. Never renumber them: nodes of two releases may run side by side. */
+/** First keys of advisory locks. Never renumber: nodes of two releases may run together. */
 export const locks = {
   groups: 4711,
   profileFields: 4712,

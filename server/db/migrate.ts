@@ -1,4 +1,3 @@
-/** Brings a database to this code's schema; refuses a newer one. */
 import { type Kysely, Migrator, sql } from 'kysely';
 import { Refusal } from '../config/refusal.ts';
 import type { Database } from './database.ts';
@@ -25,7 +24,7 @@ import * as exportLinks from './migrations/0026-export-links.ts';
 import * as wholeCharacters from './migrations/0027-whole-characters.ts';
 import type { Schema } from './schema.ts';
 
-/** Sorted by name. Never change a released migration. */
+/** Never change a released migration. */
 const migrations: Readonly<Record<string, { readonly statements: readonly string[] }>> = {
   '0001-core': core,
   '0002-reactions': reactions,
@@ -66,10 +65,7 @@ const refuseNewer = async (db: Kysely<Schema>) => {
     );
 };
 
-/**
- * Applies missing migrations and returns their names. The migrator holds a lock, since several servers may start at
- * once.
- */
+/** Returns the names of applied migrations. The migrator holds a lock, since several servers may start at once. */
 export const migrate = async (database: Database): Promise<string[]> => {
   const db = database.query;
   await refuseNewer(db);

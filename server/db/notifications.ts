@@ -1,6 +1,6 @@
 /**
- * One connection that listens to the database's notifications and sends them. The driver does not reliably listen again
- * after it reconnects, so a faulty connection is replaced.
+ * Listens to the database's notifications and sends them. The driver does not reliably listen again after it
+ * reconnects, so a faulty connection is replaced.
  */
 import type { Sql } from 'postgres';
 
@@ -9,7 +9,7 @@ export interface NotificationOptions {
   /** A plain lower-case word. */
   readonly channel: string;
   readonly hear: (payload: string) => void;
-  /** Called whenever listening begins: earlier notifications were not heard. */
+  /** Earlier notifications were missed. */
   readonly onListening: () => void;
 }
 
@@ -76,10 +76,7 @@ export class Notifications {
     });
   }
 
-  /**
-   * Runs a statement. Returns undefined when that is impossible now, and replaces a connection that fails to answer.
-   * Never throws.
-   */
+  /** Returns undefined when the connection is down; replaces it when it does not answer. Never throws. */
   async ask(
     text: string,
     parameters: string[] = [],
@@ -94,7 +91,7 @@ export class Notifications {
     }
   }
 
-  /** Sends in a transaction of its own, without waiting for the disk. Returns whether it was sent. */
+  /** Does not wait for the disk. Returns whether it was sent. */
   async send(payload: string): Promise<boolean> {
     return (await this.ask('select pg_notify($1, $2)', [this.#options.channel, payload])) !== undefined;
   }

@@ -1,17 +1,14 @@
 /**
- * Database connections: a few shared by single statements, and seats, each for one transaction at a time.
+ * Connections that single statements share, and seats, each for one transaction at a time.
  *
  * The driver (3.4) does not survive the loss of a connection. A statement may never be answered, or run outside its
  * transaction after a reconnect; reserving a connection may hang or end the process. So a seat is a pool of one
- * connection, and nothing is reserved. When any connection is lost, all are dropped: work under way fails, and may be
- * retried on a new generation [R10].
+ * connection. When any connection is lost, all are dropped: work under way fails, and may be retried on a new
+ * generation [R10].
  */
 import type { Sql } from 'postgres';
 
-/**
- * The driver guesses an array's type from its first element and takes it for the array's. As text, the cast in the
- * statement decides.
- */
+/** The driver guesses an array's type from its first element. As text, the cast in the statement decides. */
 export const asParameter = (value: unknown): unknown => {
   if (!Array.isArray(value)) return value;
   const [first] = value;
@@ -20,9 +17,7 @@ export const asParameter = (value: unknown): unknown => {
   return value;
 };
 
-/**
- * Opens at most `most` connections; `onClose` runs when one of them closes. `isDear` marks those for slow statements.
- */
+/** `isDear` marks connections for slow statements. */
 export type OpenConnections = (most: number, onClose: () => void, isDear: boolean) => Sql;
 
 export interface PoolOptions {
@@ -30,7 +25,7 @@ export interface PoolOptions {
   readonly connections: number;
   /** Additional connections for slow statements. */
   readonly dear: number;
-  /** Milliseconds after which a silent database, or the wait for a seat, counts as failed; unlimited when absent. */
+  /** Milliseconds for a silent database or the wait for a seat; unlimited when absent. */
   readonly patience?: number;
 }
 
@@ -47,10 +42,10 @@ interface Waiting {
   readonly fail: (error: Error) => void;
 }
 
-/** All connections from the opening of the first to the loss of one. */
+/** All connections until the first loss of one. */
 export class Generation {
   readonly shared: Sql;
-  /** One connection each, for one caller at a time. */
+  /** For one caller at a time. */
   readonly dear: readonly Sql[];
   isLost = false;
   readonly #open: () => Sql;
@@ -58,7 +53,7 @@ export class Generation {
   readonly #most: number;
   readonly #free: Sql[] = [];
   #waiting: Waiting[] = [];
-  /** Rejections of unanswered statements with the times they were sent, oldest first. */
+  /** Rejections of unanswered statements with their start times, oldest first. */
   readonly #pending = new Map<(error: Error) => void, number>();
   #answeredAt = 0;
   #lookedAt = performance.now();
@@ -76,7 +71,7 @@ export class Generation {
       this.#waiting = [];
     };
     if (patience !== undefined) {
-      // One timer for all, since thousands of statements a second come and go.
+      // One timer, since thousands of statements a second come and go.
       this.#timer = setInterval(() => this.#watch(patience, onClose), Math.min(500, patience / 4));
       this.#timer.unref();
     }
@@ -87,7 +82,7 @@ export class Generation {
     this.#most = Math.max(1, connections - shared);
   }
 
-  /** Waits for an answer. Fails once a connection is lost, since the answer may never come. */
+  /** Fails once a connection is lost, since the answer may never come. */
   ask<T>(send: () => PromiseLike<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       if (this.isLost) return reject(connectionLost());
@@ -110,7 +105,6 @@ export class Generation {
     this.#answeredAt = performance.now();
   }
 
-  /** A connection for one transaction, in order of request. */
   take(): Promise<Sql> {
     const free = this.#free.pop();
     if (free !== undefined) return Promise.resolve(free);
@@ -130,13 +124,10 @@ export class Generation {
     else next.sit(seat);
   }
 
-  /**
-   * Treats the database as gone when it is silent for longer than its own statement timeout, or leaves the oldest
-   * statement unanswered.
-   */
+  /** Gives up a database that is silent beyond its own statement timeout, or never answers the oldest statement. */
   #watch(patience: number, giveUp: () => void): void {
     const now = performance.now();
-    // This process itself was paused: answers may lie unread.
+    // This process was paused: answers may lie unread.
     const isLate = now - this.#lookedAt > patience / 2 + 500;
     this.#lookedAt = now;
     if (isLate) return;
@@ -148,7 +139,7 @@ export class Generation {
     if (isSilent || now - oldest > patience * 4) giveUp();
   }
 
-  /** `timeout`: seconds until connections in use are cut. */
+  /** `timeout` in seconds, before connections in use are cut. */
   async end(timeout: number): Promise<void> {
     clearInterval(this.#timer);
     await Promise.all([this.shared, ...this.dear, ...this.#seats].map((sql) => sql.end({ timeout })));
@@ -165,15 +156,12 @@ export class Pool {
     this.#current = this.#begin();
   }
 
-  /** The generation for new work; a transaction keeps the one it began with. */
+  /** A transaction keeps the generation it began with. */
   get current(): Generation {
     return this.#current;
   }
 
-  /**
-   * Runs one statement on a seat. For statements that may wait for a lock: on a shared connection they would delay all
-   * those behind them.
-   */
+  /** Runs one statement on a seat: waiting for a lock, it would delay all those behind it on a shared connection. */
   async askAlone<T>(statement: {
     readonly sql: string;
     readonly parameters: readonly unknown[];
@@ -193,7 +181,7 @@ export class Pool {
     const generation: Generation = new Generation(this.#options, () => {
       if (this.#isClosing) return;
       this.#current = this.#begin();
-      // Transactions on its other connections must release their locks.
+      // Open transactions on other connections must release their locks.
       void generation.end(0).catch(() => {});
     });
     return generation;

@@ -1,4 +1,3 @@
-/** Tables of invitations, sessions and links in mail. */
 import type { Generated } from 'kysely';
 
 export interface SessionsTable {

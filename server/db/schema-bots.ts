@@ -1,4 +1,3 @@
-/** Tables of bots and of the log's consumers. */
 import type { Generated } from 'kysely';
 
 export interface BotsTable {

@@ -1,4 +1,3 @@
-/** Tables of profiles; see `migrations/0008-profiles.ts`. */
 import type { Generated } from 'kysely';
 
 export interface ProfileFieldsTable {

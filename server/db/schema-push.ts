@@ -1,4 +1,3 @@
-/** Tables of devices and notifications. */
 import type { Generated } from 'kysely';
 
 export interface ClientDevicesTable {

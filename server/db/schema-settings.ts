@@ -1,4 +1,3 @@
-/** Tables of personal settings and exports. */
 import type { Generated } from 'kysely';
 
 export interface MutedUsersTable {

@@ -1,4 +1,3 @@
-/** Tables of uploaded files. */
 import type { Generated } from 'kysely';
 
 export interface AttachmentsTable {

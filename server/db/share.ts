@@ -1,7 +1,4 @@
-/**
- * Places for slow work, shared fairly: each caller has a limited number at once, and waiting callers take turns. One
- * caller's requests cannot block the others.
- */
+/** Places for slow work: each caller has a limited number at once, and waiting callers take turns. */
 import { ApiError } from '@parlance/protocol/errors';
 
 export interface ShareOptions {
@@ -26,7 +23,7 @@ export class Share {
     this.#free = Array.from({ length: options.places }, (_, place) => place);
   }
 
-  /** Gives `work` a place, counted from 0. Throws RATE_LIMIT_HIT when too many of the caller's requests wait. */
+  /** Throws RATE_LIMIT_HIT when too many of the caller's requests wait. Places count from 0. */
   async run<T>(key: string, work: (place: number) => Promise<T>): Promise<T> {
     const caller = this.#callers.get(key) ?? { running: 0, waiting: [] };
     this.#callers.set(key, caller);
@@ -56,7 +53,7 @@ export class Share {
     });
   }
 
-  /** A caller who gets a place goes to the end of the turns. */
+  /** A served caller goes to the end. */
   #next(): void {
     for (const [key, caller] of this.#callers) {
       if (caller.waiting.length === 0) continue;

@@ -1,9 +1,9 @@
 /**
  * State and events commit together, or neither does.
  *
- * `append` only buffers. When the work is done, the transaction locks the organization's log row, numbers and writes
- * the entries, and commits. That row is always the last lock, so it cannot deadlock. Event order is therefore commit
- * order, without a gap that a reader of the log could skip.
+ * `append` only buffers. At the end the transaction locks the organization's log row, always as its last lock, so it
+ * cannot deadlock; then it numbers and writes the entries. Event order is therefore commit order, without a gap that a
+ * reader could skip.
  */
 import { ApiError } from '@parlance/protocol/errors';
 import type { StoredEvent } from '@parlance/protocol/event';
@@ -18,7 +18,7 @@ export interface LockedReader extends Reader {
 
 /**
  * Called where guests see only some users, before entries are written from position `first` on. Returns the same
- * entries, narrowed to those who may know the users in them, and further entries.
+ * entries, narrowed to guests who may know the users in them, and further ones.
  */
 export type Narrowing = (
   reader: LockedReader,
@@ -26,7 +26,7 @@ export type Narrowing = (
   entries: readonly LogEntry[],
 ) => Promise<readonly LogEntry[]>;
 
-/** Throws where guests see only some users. For writers that run before guests exist, such as migrations and tests. */
+/** Throws if guests see only some users. For writers before any guests exist, such as migrations and tests. */
 export const refuseLimited: Narrowing = async () => {
   throw new Error('This connection does not know which guests may know of which users.');
 };
@@ -36,15 +36,12 @@ type Placement = (first: number) => Promise<readonly LogEntry[]> | readonly LogE
 
 export interface Transaction extends Reader {
   readonly query: KyselyTransaction<Schema>;
-  /**
-   * Emits an event to `audience`. A function is called under the lock with the event's position; it may read and write
-   * what depends on that position.
-   */
+  /** A function is called under the lock with the event's position; it may read and write what depends on that. */
   emit(
     event: StoredEvent | ((position: number) => StoredEvent | Promise<StoredEvent>),
     audience: Audience,
   ): void;
-  /** Appends entries at successive positions, made under the lock from the first position. */
+  /** Appends entries, made under the lock, at successive positions. */
   append(place: Placement): void;
 }
 
@@ -53,7 +50,7 @@ interface Finished<T> {
   readonly entries: readonly PlacedEntry[];
 }
 
-/** Locks the log; the newest position stays the newest until this transaction ends. */
+/** The newest position stays the newest until this transaction ends. */
 const lockLog = async (query: KyselyTransaction<Schema>, organizationId: number) =>
   query
     .selectFrom('organization_logs')
@@ -62,14 +59,14 @@ const lockLog = async (query: KyselyTransaction<Schema>, organizationId: number)
     .forUpdate()
     .executeTakeFirstOrThrow();
 
-/** Drops `about`, which has no effect where all guests see all users. */
+/** Drops `about`, which has no effect where guests see all users. */
 const unlimited = (entry: LogEntry): LogEntry => {
   if (entry.audience?.about === undefined) return entry;
   const { about: _, ...audience } = entry.audience;
   return { ...entry, audience };
 };
 
-/** A deactivation takes the same lock: once acknowledged, no write of that user commits. */
+/** Deactivations take the same lock: once acknowledged, no write of that user commits. */
 const checkStillActive = async (query: KyselyTransaction<Schema>, organizationId: number, actor: number) => {
   const row = await query
     .selectFrom('users')
@@ -80,7 +77,6 @@ const checkStillActive = async (query: KyselyTransaction<Schema>, organizationId
   if (row?.is_active !== true) throw new ApiError('USER_DEACTIVATED', 'Account is deactivated');
 };
 
-/** Pipelines both statements. */
 const writeEntries = async (
   query: KyselyTransaction<Schema>,
   organizationId: number,
@@ -148,11 +144,11 @@ const attempt = <T>(
     return { result, entries: await seal(query, organizationId, actor, placements, narrow) };
   });
 
-/** Thrown when the log's lock shows that another transaction changed what this one built on. */
+/** The log's lock shows that another transaction changed what this one read. */
 export const conflict = (): Error =>
   Object.assign(new Error('Another transaction was first.'), { code: '40001' });
 
-/** Two transactions conflicted. The work runs again from the start, so it must be repeatable. */
+/** The work runs again, so it must be repeatable. */
 const isConflict = (error: unknown): boolean => {
   const code = (error as { code?: unknown }).code;
   return code === '40001' || code === '40P01';

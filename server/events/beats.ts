@@ -2,17 +2,17 @@
 export class Beats<T> {
   readonly #tickLength: number;
   readonly #onBeat: (one: T) => void;
-  /** Keyed by the tick at which they are due. */
+  /** Keyed by due tick. */
   readonly #due = new Map<number, Set<T>>();
   #timer: NodeJS.Timeout | undefined;
 
-  /** `tickLength` in milliseconds: a call may be late by that much. */
+  /** `tickLength` in milliseconds, the longest delay. */
   constructor(tickLength: number, onBeat: (one: T) => void) {
     this.#tickLength = tickLength;
     this.#onBeat = onBeat;
   }
 
-  /** Returns the tick, which removal needs. */
+  /** Returns the tick, for removal. */
   add(one: T, milliseconds: number): number {
     const tick = Math.ceil((performance.now() + milliseconds) / this.#tickLength);
     const others = this.#due.get(tick);

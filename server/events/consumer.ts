@@ -1,7 +1,6 @@
 /**
- * Work that follows from the log outside of queues, such as webhooks and push. A consumer is a cursor on each log that
- * it follows. It enqueues jobs in the transaction that moves the cursor, so each cause gets its jobs once, even after a
- * crash.
+ * Work that follows from the log, such as webhooks and push. A consumer enqueues jobs in the transaction that moves its
+ * cursor on the log, so each cause gets its jobs once, even after a crash.
  */
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -11,21 +10,20 @@ import type { LogEntry, PlacedEntry } from './entry.ts';
 import { fetchEntries } from './log.ts';
 
 export interface Consumer {
-  /** Stored in the database: never rename it after a release. */
+  /** Stored: never rename it after a release. */
   readonly name: string;
-  /** Whether an entry may matter: the log is then read at once, otherwise within seconds. Pure and cheap. */
+  /** Whether to read the log at once, otherwise within seconds. Pure and cheap. */
   readonly concerns: (entry: LogEntry) => boolean;
-  /** Receives entries in order. Use few statements for any number of entries; leave remote calls to the jobs. */
+  /** Use few statements for any number of entries; leave remote calls to the jobs. */
   readonly consume: (
     transaction: Transaction,
     entries: readonly PlacedEntry[],
     service: Service,
   ) => Promise<void>;
-  /** Milliseconds to wait before reading, so that entries are read in batches; none when absent. */
+  /** Milliseconds to wait before reading, to batch entries; none when absent. */
   readonly pause?: number;
 }
 
-/** Starts the consumer at this transaction's position. */
 export const followLog = ({ append, organizationId, query }: Transaction, consumer: string): void =>
   append(async (first) => {
     await query
@@ -36,10 +34,9 @@ export const followLog = ({ append, organizationId, query }: Transaction, consum
     return [];
   });
 
-/** Entries per transaction. */
 const most = 500;
 
-/** Moves the cursor once and returns whether more is left. Skips a log that another node is reading. */
+/** Returns whether more is left. Skips a log that another node is reading. */
 const advance = (service: Service, organizationId: number, consumer: Consumer): Promise<boolean> =>
   service.database.transact(organizationId, undefined, async (transaction) => {
     const { rows } = await sql<{ position: number }>`
@@ -60,12 +57,11 @@ const advance = (service: Service, organizationId: number, consumer: Consumer): 
   });
 
 export interface Consumers {
-  /** Reads every followed log to its end. */
   catchUp(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** `seconds` between polls of the log for writes of other processes. */
+/** `seconds` between checks for other processes' writes. */
 export const startConsumers = (
   service: Service,
   consumers: readonly Consumer[],
@@ -73,13 +69,13 @@ export const startConsumers = (
 ): Consumers => {
   const { database } = service;
   const byName = new Map(consumers.map((consumer) => [consumer.name, consumer]));
-  /** Keys `organization consumer`, as of the last poll. */
+  /** `organization consumer`, as of the last check. */
   let followed: ReadonlySet<string> = new Set();
   const running = new Map<string, Promise<void>>();
   const again = new Set<string>();
   let isStopped = false;
 
-  /** Runs one read at a time per log; entries that arrive meanwhile are read afterwards. */
+  /** One read at a time per log. */
   const wake = (organizationId: number, consumer: Consumer): Promise<void> => {
     const key = `${organizationId} ${consumer.name}`;
     const known = running.get(key);
@@ -115,7 +111,6 @@ export const startConsumers = (
   };
 
   const forget = database.onCommit((organizationId, entries) => {
-    // Tests call `catchUp` themselves.
     if (seconds === undefined) return;
     for (const consumer of consumers)
       if (followed.has(`${organizationId} ${consumer.name}`) && entries.some(consumer.concerns))

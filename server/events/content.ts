@@ -6,7 +6,7 @@ import type { PlacedEntry } from './entry.ts';
 import type { Queue } from './queue.ts';
 import { includes, isReached, type Reach } from './reach.ts';
 
-/** One entry for all readers, so that its rendering is shared. */
+/** One entry for all readers shares its rendering. */
 const silent = new WeakMap<PlacedEntry, PlacedEntry>();
 
 const withoutContent = (event: StoredEvent | undefined): StoredEvent | undefined =>
@@ -21,7 +21,6 @@ const withoutContent = (event: StoredEvent | undefined): StoredEvent | undefined
 
 const anonymous = new WeakMap<PlacedEntry, PlacedEntry>();
 
-/** Shows the sender as the reader may see them. */
 const asFrom = (entry: PlacedEntry, reach: Reach): PlacedEntry => {
   const { stranger, event } = entry;
   if (stranger === undefined || event === undefined) return entry;
@@ -35,8 +34,8 @@ const asFrom = (entry: PlacedEntry, reach: Reach): PlacedEntry => {
 };
 
 /**
- * Returns the entry as this queue may see it. A late reader still receives a message without its content, so that later
- * events make sense, but none of its edits and additions.
+ * The entry as this queue may see it. A late reader still receives a message without its content, so that later events
+ * make sense, but none of its edits and additions.
  */
 export const asTold = (stored: PlacedEntry, { reach, wantsPublic }: Queue): PlacedEntry => {
   const entry = asFrom(stored, reach);

@@ -1,6 +1,6 @@
 /**
- * One organization's log as its connected clients follow it. Each new entry goes, in order, to the held polls that its
- * audience and the queue's filters admit. The work per entry grows with its receivers, not with the organization.
+ * One organization's log as its connected clients follow it. Each new entry goes to the held polls that its audience
+ * and the queue's filters admit. The work per entry grows with its receivers, not with the organization.
  */
 
 import { asTold } from './content.ts';
@@ -12,7 +12,7 @@ import type { Renderer } from './render.ts';
 import { Tail } from './tail.ts';
 import { Watchers } from './watchers.ts';
 
-/** Called with users whose keys or queues ended; null for all users, when they are unknown. */
+/** Users whose keys or queues ended; null when unknown. */
 export type OnShutOut = (organizationId: number, users: readonly number[] | null) => void;
 
 export type NarrowMatch = (
@@ -23,19 +23,16 @@ export type NarrowMatch = (
   standing: Queue['standing'],
 ) => boolean;
 
-/**
- * Work per turn, so that a large audience does not stall the event loop. One answer costs about as much as examining
- * this many entries.
- */
+/** Limits the work per turn of the event loop. One answer costs about as much as examining this many entries. */
 const answerCost = 64;
 const workPerTurn = 300 * answerCost;
-/** Small, so that the actor gets an answer before most of a large audience. */
+/** The actor gets an answer before most of a large audience. */
 const workAtOnce = 16 * answerCost;
 
 const isSuperseded = ({ supersededBy }: PlacedEntry, { eventTypes }: Queue): boolean =>
   supersededBy !== undefined && (eventTypes === null || eventTypes.has(supersededBy));
 
-/** A user with queues here, rarely more than two. */
+/** Rarely more than two queues. */
 interface Follower {
   readonly reach: Reach;
   queues: readonly Queue[];
@@ -46,7 +43,7 @@ export class Feed {
   tail: Tail;
   readonly queues = new Map<string, Queue>();
   readonly #followers = new Map<number, Follower>();
-  /** Followers by recipient. */
+  /** Keyed by recipient. */
   readonly #watchers = new Watchers<Follower>(
     (follower, recipient) =>
       this.#followers.get(follower.reach.userId) === follower && follower.reach.isIn(recipient, Infinity),
@@ -77,7 +74,7 @@ export class Feed {
     this.#gate = gate;
   }
 
-  /** Follows a user from here on; `asOf` is the position at which the reach was read. */
+  /** `asOf`: the position of the reach. */
   follow(reach: Reach, asOf: number): Reach {
     const known = this.#followers.get(reach.userId);
     if (known !== undefined) return known.reach;
@@ -94,7 +91,7 @@ export class Feed {
     for (const recipient of follower.reach.current()) this.#watchers.remove(recipient);
   }
 
-  /** Whether all queues of a user ended after a position that the tail covers. */
+  /** The tail must cover `after`. */
   wereQueuesClosed(user: number, after: number): boolean {
     return this.tail.since(after).some(({ access }) => access !== undefined && closesQueues(access, user));
   }
@@ -120,7 +117,7 @@ export class Feed {
     if (shutOut !== undefined) this.#onShutOut(this.organizationId, shutOut.users);
   }
 
-  /** Answers the users' held polls with nothing, so that their next polls authenticate again. */
+  /** Answers held polls with nothing, so that the next ones authenticate again. */
   #sendAway(users: readonly number[]): void {
     for (const { queues } of this.#followersAmong(users))
       for (const { held } of queues) if (held !== undefined) this.finish(held, '');
@@ -131,7 +128,7 @@ export class Feed {
     poll.answer(events);
   }
 
-  /** `asOf` is the position at which `queue.standing` was read. */
+  /** `asOf`: the position of `queue.standing`. */
   attach(queue: Queue, asOf: number = this.tail.position): void {
     this.queues.set(queue.id, queue);
     const follower = this.#followers.get(queue.reach.userId)!;
@@ -147,7 +144,7 @@ export class Feed {
       queue.standing!.apply(entry);
   }
 
-  /** Forgets a queue and refuses its held poll. */
+  /** Refuses its held poll. */
   drop(queue: Queue): void {
     this.queues.delete(queue.id);
     this.#standing.delete(queue);
@@ -173,13 +170,13 @@ export class Feed {
     return this.#matches(entry, flags, queue.narrow, queue.reach.userId, queue.standing);
   }
 
-  /** Returns the event as this queue sees it, or empty text. */
+  /** Empty when the queue does not see the entry. */
   show(stored: PlacedEntry, queue: Queue): string {
     const entry = asTold(stored, queue);
     return this.#admits(entry, queue) ? this.#renderer.render(entry, queue.view, queue.reach, queue.id) : '';
   }
 
-  /** Returns the visible events, joined by commas. */
+  /** Joined by commas. */
   showAll(entries: readonly PlacedEntry[], queue: Queue): string {
     const shown: string[] = [];
     for (const entry of entries) {
@@ -189,11 +186,11 @@ export class Feed {
     return shown.join(',');
   }
 
-  /** Holds a poll, or answers it at once when entries came meanwhile. */
+  /** Answers at once when entries came meanwhile. */
   hold(poll: Poll): void {
     poll.queue.held = poll;
     this.waiting += 1;
-    // The client's next poll finds the dropped entries in the table.
+    // The client's next poll reads the table.
     if (!this.tail.covers(poll.after)) {
       this.finish(poll, '');
       return;
@@ -206,7 +203,7 @@ export class Feed {
     return [...this.queues.values()].flatMap(({ held }) => held ?? []);
   }
 
-  /** Removes a poll; returns whether it was held. */
+  /** Returns whether it was held. */
   release(poll: Poll): boolean {
     if (poll.queue.held !== poll) return false;
     poll.queue.held = undefined;
@@ -214,7 +211,6 @@ export class Feed {
     return true;
   }
 
-  /** Appends entries in order and offers them to held polls. */
   accept(entries: readonly PlacedEntry[]): void {
     for (const entry of entries) {
       if (entry.position <= this.tail.position) continue;
@@ -224,14 +220,14 @@ export class Feed {
       for (const queue of this.#standing) this.#applyStanding(queue, entry);
       if (entry.event !== undefined && entry.audience !== undefined && this.waiting > 0) this.#offer(entry);
     }
-    // Queues that have ended too were refused above.
+    // Queues that have ended were refused above.
     for (const { access } of entries) this.#sendAway(access?.revoke?.users ?? []);
     this.#drain();
   }
 
   /**
-   * Starts over when the log was pruned beyond what this node read, since missed access changes are unknown. Answers
-   * held polls with nothing, so that their clients poll again.
+   * Starts over when the log was pruned beyond what this node read, since it missed access changes. Held polls get
+   * nothing, so that their clients poll again.
    */
   restart(position: number): void {
     for (const poll of this.held) this.finish(poll, '');
@@ -269,7 +265,7 @@ export class Feed {
     this.#ready.push(poll);
   }
 
-  /** Answers each ready poll with everything after its position, like a new poll. */
+  /** Each answer has everything after the poll's position. */
   #drain(): void {
     if (this.#draining || this.#ready.length === 0) return;
     this.#draining = true;

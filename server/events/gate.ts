@@ -1,6 +1,6 @@
 /**
- * Delivers to waiting polls before serving the clients that return. After a message, 10,000 clients return at once and
- * would delay those not yet served.
+ * Delivers to waiting polls before serving returning clients. After a message, 10,000 clients return at once and would
+ * delay those not yet served.
  */
 
 /** Clients admitted per turn. */
@@ -16,7 +16,7 @@ export class Gate {
     this.#shut += 1;
   }
 
-  /** Call once for each `shut`. */
+  /** Once for each `shut`. */
   open(): void {
     this.#shut -= 1;
     this.#letIn();

@@ -1,17 +1,12 @@
-/** A held request for events: its remaining state and its end. */
 import type { Beats } from './beats.ts';
 import type { Poll, Queue } from './queue.ts';
 
 export type Answer = (events: string) => void;
 export type Refuse = (error: unknown) => void;
 
-/**
- * Calls one of the two once, perhaps at once, with the events joined by commas or an error. Returns a function that
- * cancels the poll.
- */
+/** Calls one of the two once, perhaps at once. Returns a function that cancels the poll. */
 export type Hold = (answer: Answer, refuse: Refuse) => () => void;
 
-/** Shared by all held polls. */
 export interface Keeping<Place> {
   readonly now: () => number;
   readonly beats: Beats<HeldPoll<Place>>;

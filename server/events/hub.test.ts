@@ -12,7 +12,7 @@ import { checkForNews } from './news.ts';
 import { saveUsedQueues } from './upkeep.ts';
 
 const service = await startService({ law: { watchers: [] } });
-/** Another process over the same database, whose commits are not reported here. */
+/** Another process, whose commits are not reported here. */
 const elsewhere = new Database(service.connection, refuseLimited, { connections: 2 });
 afterAll(async () => {
   await elsewhere.close();
@@ -20,7 +20,6 @@ afterAll(async () => {
 });
 
 const organizationId = service.people.member.organizationId;
-/** BAD_EVENT_QUEUE_ID, not an authentication error. */
 const isLost = (error: unknown) => (error as { code?: string }).code === 'BAD_EVENT_QUEUE_ID';
 const hub = () => service.app.service.hub;
 
@@ -83,7 +82,7 @@ test('a log that was pruned beyond what this process has read does not stop the 
   await tell(service.database, 'second');
   await told;
   expect(listening.events.map((event) => event.topic)).toEqual(['first', 'second']);
-  // The missed events are gone: the client must register again.
+  // The client must register again.
   const again = { queue_id: behind.snapshot.queue_id, last_event_id: behind.lastEventId, dont_block: true };
   expect(await service.owner.refusal(getEvents, again)).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID' });
 });

@@ -1,7 +1,4 @@
-/**
- * All feeds of this node: loads queues, holds and answers polls, keeps feeds current. A notification is only a hint to
- * read the log.
- */
+/** All feeds of this node. A notification is only a hint to read the log. */
 
 import type DataLoader from 'dataloader';
 import type { Database } from '../db/database.ts';
@@ -28,7 +25,6 @@ export interface HubOptions {
   readonly onFault: (error: unknown) => void;
   readonly onShutOut?: OnShutOut;
   readonly check?: EventCheck;
-  /** Decrypts sealed entries of the log. */
   readonly unseal?: Unseal;
   /** Seconds until a silent poll gets a heartbeat; random, to spread the load. */
   readonly heartbeatSeconds?: () => number;
@@ -38,15 +34,15 @@ export interface PollRequest {
   readonly organizationId: number;
   readonly userId: number;
   readonly queueId: string;
-  /** Events after this id. When absent or before the queue's start: after the client's last acknowledgement. */
+  /** When absent or before the queue's start: after the last acknowledgement. */
   readonly after: number | undefined;
   readonly hold: boolean;
 }
 
-/** Milliseconds. Heartbeats due within one tick are sent together. */
+/** Milliseconds; heartbeats within one tick are sent together. */
 const beatTick = 250;
 
-/** Most entries per answer, so that a client far behind is served in pieces. */
+/** Entries per answer, so that a client far behind is served in pieces. */
 const chunk = 1000;
 
 /**
@@ -64,7 +60,7 @@ interface Place {
 }
 
 export class Hub {
-  /** For clients that return with a poll. */
+  /** For returning clients. */
   readonly gate = new Gate();
   readonly #options: HubOptions;
   readonly #renderer: Renderer;
@@ -117,20 +113,20 @@ export class Hub {
       ticking: undefined,
     };
     this.#ready.set(organizationId, place);
-    // Revocations before the feed opened were not reported here.
+    // Revocations before this were not reported here.
     onShutOut?.(organizationId, null);
-    // Neither were commits while the position was read.
+    // Commits before this were not reported either.
     await this.#catchUp(place);
     return place;
   }
 
-  /** Never throws: the commit has succeeded, even if delivery fails. */
+  /** Never throws: the commit has succeeded. */
   #onCommit(organizationId: number, entries: readonly PlacedEntry[]): void {
     const place = this.#ready.get(organizationId);
     if (place === undefined) return;
     try {
       if (entries[0]!.position <= place.feed.tail.position + 1) place.feed.accept(entries);
-      // Commits may be reported out of order; the log has the right one.
+      // Commits may be reported out of order.
       else this.#catchUp(place).catch(this.#options.onFault);
     } catch (error) {
       this.#options.onFault(error);
@@ -142,13 +138,13 @@ export class Hub {
     return this.#ready.get(organizationId)?.feed.queues.get(queueId)?.reach.userId === userId;
   }
 
-  /** Reads new entries of the log, whichever process wrote them. */
+  /** Reads the log, whichever process wrote it. */
   async catchUp(organizationId: number): Promise<void> {
     const place = this.#ready.get(organizationId);
     if (place !== undefined) await this.#catchUp(place);
   }
 
-  /** Reads at least to `position`, if this node follows the organization. */
+  /** Without effect for an organization that this node does not follow. */
   async catchUpTo(organizationId: number, position: number): Promise<void> {
     const place = this.#ready.get(organizationId);
     if (place !== undefined) await this.#catchUpTo(place, position);
@@ -175,7 +171,7 @@ export class Hub {
     }
   }
 
-  /** Tries twice: a read under way may have begun before that commit. */
+  /** A read under way may have begun before that commit. */
   async #catchUpTo(place: Place, position: number): Promise<void> {
     if (position > place.feed.tail.position) await this.#catchUp(place);
     if (position > place.feed.tail.position) await this.#catchUp(place);
@@ -191,7 +187,7 @@ export class Hub {
       const { stored, reach, standing, asOf } = loaded;
       await this.#catchUpTo(place, asOf);
       if (feed.queues.has(id)) continue;
-      // The loaded data is older than the tail: load again.
+      // Older than the tail: load again.
       if (!feed.tail.covers(asOf)) continue;
       if (feed.wereQueuesClosed(stored.userId, asOf)) throw badQueue(id);
       const queue = new Queue(stored, feed.follow(reach, asOf), this.#options.now(), standing);
@@ -201,8 +197,8 @@ export class Hub {
   }
 
   /**
-   * Returns the events after the given id, joined by commas, or a hold until the next one. Throws BAD_EVENT_QUEUE_ID,
-   * also when the log was pruned: the client must register again.
+   * Returns events, joined by commas, or a hold until the next one. Throws BAD_EVENT_QUEUE_ID, also when the log was
+   * pruned: the client must register again.
    */
   async poll(request: PollRequest): Promise<string | Hold> {
     const place = await this.#placeOf(request.organizationId);
@@ -211,12 +207,11 @@ export class Hub {
     const { feed } = place;
     queue.usedAt = this.#options.now();
     const asked = askedOf(queue, request.after);
-    // Another node may have delivered entries that this one has not read.
+    // Another node may have delivered newer entries.
     if (asked > feed.tail.position) await this.#catchUp(place);
     const after = Math.min(asked, feed.tail.position);
     queue.position = Math.max(queue.position, after);
     const { shown, upTo } = await this.#shownSince(feed, queue, after);
-    // The queue may have ended during the read.
     if (feed.queues.get(queue.id) !== queue) return this.poll(request);
     if (shown !== '' || !request.hold || this.#stopped) return shown;
     return this.#holding(place, queue, upTo);
@@ -227,7 +222,7 @@ export class Hub {
     while (!feed.tail.covers(upTo)) {
       const reader = this.#options.database.reader(feed.organizationId);
       const entries = await fetchEntries(reader, upTo, chunk);
-      // Positions have no gaps: the missing ones were pruned.
+      // As above: pruned.
       if (entries[0]?.position !== upTo + 1) throw badQueue(queue.id);
       const shown = feed.showAll(entries, queue);
       upTo = entries.at(-1)!.position;
@@ -245,7 +240,6 @@ export class Hub {
   #holding(place: Place, queue: Queue, after: number): Hold {
     return (answer, refuse) => {
       if (this.#stopped) answer('');
-      // The queue may have ended since.
       else if (place.feed.queues.get(queue.id) !== queue) refuse(badQueue(queue.id));
       else return this.#hold(place, queue, after, answer, refuse);
       return () => {};
@@ -254,7 +248,7 @@ export class Hub {
 
   #hold(place: Place, queue: Queue, after: number, answer: Answer, refuse: Refuse) {
     const { feed } = place;
-    // One poll per client: an older one belongs to an abandoned connection.
+    // An older poll belongs to an abandoned connection.
     const older = queue.held;
     if (older !== undefined) feed.finish(older, '');
     const seconds = this.#options.heartbeatSeconds?.() ?? 45 + Math.floor(Math.random() * 11);
@@ -281,7 +275,7 @@ export class Hub {
       feed.finish(poll, `{"type":"heartbeat","id":${feed.tail.position}}`);
   }
 
-  /** Appends an empty entry and returns its position. */
+  /** Returns the position of an empty entry. */
   async #appendNothing(organizationId: number): Promise<number> {
     let position = 0;
     await this.#options.database.transact(organizationId, undefined, async (transaction) =>
@@ -300,21 +294,21 @@ export class Hub {
     return place.ticking;
   }
 
-  /** Forgets a deleted queue and refuses its held poll. */
+  /** Refuses its held poll. */
   drop(organizationId: number, queueId: string): void {
     const feed = this.#ready.get(organizationId)?.feed;
     const queue = feed?.queues.get(queueId);
     if (feed !== undefined && queue !== undefined) feed.drop(queue);
   }
 
-  /** Returns this user's queue; throws BAD_EVENT_QUEUE_ID when there is none. */
+  /** Throws BAD_EVENT_QUEUE_ID unless the user has this queue. */
   async checkOwnQueue(organizationId: number, userId: number, queueId: string): Promise<Queue> {
     const queue = await this.#queueOf(await this.#placeOf(organizationId), queueId);
     if (queue.reach.userId !== userId) throw badQueue(queueId);
     return queue;
   }
 
-  /** Answers all held polls with nothing, so that clients poll the next process. */
+  /** Held polls get nothing, so that clients poll the next process. */
   stop(): void {
     this.#stopped = true;
     this.#stopListening();

@@ -1,4 +1,4 @@
-/** Loads queues and their users' reach; a batch costs the same few statements as one. */
+/** Loads queues and their users' reach, in a few statements for any number. */
 import DataLoader from 'dataloader';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -68,7 +68,7 @@ const loadMany = async (
     });
   });
 
-/** Requests in the same turn of the event loop share one snapshot. */
+/** One snapshot per turn of the event loop. */
 export const queueLoader = (database: Database, organizationId: number, fetchStandings: FetchStandings) =>
   new DataLoader<string, Loaded | undefined>(
     (ids) => loadMany(database, organizationId, fetchStandings, ids),

@@ -1,6 +1,6 @@
 /**
- * Nodes over one database notify each other of new log positions, so that a poll held at one receives what another
- * wrote. Only a hint: sent after the commit, it may be lost and adds nothing to the log.
+ * Nodes notify each other of new log positions, so that a poll held at one receives what another wrote. Only a hint: it
+ * may be lost.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -12,7 +12,7 @@ const channel = 'parlance_news';
 const nodeName = 'parlance node';
 /** PostgreSQL limits a notification to 8,000 bytes. */
 const mostPlaces = 200;
-/** Least milliseconds between two notifications of a node. */
+/** Milliseconds between notifications. */
 const pause = 5;
 
 type Positions = ReadonlyMap<number, number>;
@@ -32,14 +32,13 @@ const takeSome = (positions: Map<number, number>): Positions => {
   return some;
 };
 
-/** Notifies all nodes at once, for short-lived processes such as commands. */
+/** For short-lived processes such as commands. */
 export const tellNodes = async (query: Kysely<Schema>, positions: Map<number, number>): Promise<void> => {
   while (positions.size > 0)
     await sql`select pg_notify(${channel}, ${render('command', takeSome(positions))})`.execute(query);
 };
 
 export interface Neighbours {
-  /** Whether notifications of other nodes arrive. */
   readonly isListening: boolean;
   /** Counts the nodes, which also tests the connection. */
   look(): Promise<void>;
@@ -53,10 +52,7 @@ export const joinNeighbours = (
 ): Neighbours => {
   const me = crypto.randomUUID();
   const waiting = new Map<number, number>();
-  /**
-   * Until another node is seen or heard, nothing is sent: most installations are one node with thousands of commits a
-   * second.
-   */
+  /** Sends nothing until another node appears: most installations are one node with thousands of commits a second. */
   let isAlone = true;
   let isSending = false;
   let timer: NodeJS.Timeout | undefined;
@@ -92,7 +88,7 @@ export const joinNeighbours = (
     name: nodeName,
     hear,
     onListening: () => {
-      // Announces this node to the others; their earlier notifications were missed.
+      // Announces this node; earlier notifications were missed.
       void line.send(render(me, takeSome(waiting)));
       void look();
       checkForNews(database, hub).catch(onFault);
@@ -114,7 +110,7 @@ export const joinNeighbours = (
       isClosed = true;
       stopWatching();
       clearTimeout(timer);
-      // Clients of a stopping node move to another one.
+      // Its clients move to another node.
       if (waiting.size > 0) await line.send(render(me, takeSome(waiting)));
       await line.close();
     },

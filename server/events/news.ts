@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Hub } from './hub.ts';
 
-/** Reads the logs to which other processes wrote. */
+/** Polls for other processes' writes. */
 export const checkForNews = async (database: Database, hub: Hub): Promise<void> => {
   const { feeds } = hub;
   if (feeds.length === 0) return;

@@ -1,4 +1,4 @@
-/** A queue is a cursor on the organization's log: a row that survives a crash, and a copy in memory while in use. */
+/** A queue is a cursor on the log: a row that survives a crash, and a copy in memory while in use. */
 
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '@parlance/protocol/errors';
@@ -13,19 +13,18 @@ import type { Standing } from './standing.ts';
 import type { StoredQueue } from './stored-queue.ts';
 import { viewKey } from './view.ts';
 
-/** A held request for events. */
 export interface Poll {
   readonly queue: Queue;
-  /** Called once, with the JSON texts of the events joined by commas, or an error. */
+  /** Called once, with the events' JSON joined by commas. */
   readonly answer: (events: string) => void;
   readonly refuse: (error: unknown) => void;
   /** The last position that its client knows. */
   after: number;
-  /** Whether an event came, so that an answer is due. */
+  /** An answer is due. */
   isReady: boolean;
 }
 
-/** Clients of one kind request the same event types and share one set. */
+/** Shared by clients of one kind. */
 const typeSets = new Map<string, ReadonlySet<string>>();
 const mostTypeSets = 1000;
 
@@ -79,13 +78,13 @@ export class Queue {
   }
 }
 
-/** One answer for queues that were collected, never existed or belong to another user. */
+/** The same for queues that were collected, never existed or belong to another user. */
 export const badQueue = (id: string) =>
   new ApiError('BAD_EVENT_QUEUE_ID', say('Bad event queue ID: {id}', { id }), { queue_id: id });
 
 /**
- * Stores a queue durably before its registration is answered, since it must survive a crash. Throws USER_DEACTIVATED: a
- * concurrent deactivation leaves no queue behind [V12].
+ * Durable on return, since a registered queue must survive a crash. Throws USER_DEACTIVATED: a concurrent deactivation
+ * leaves no queue behind [V12].
  */
 export const createQueue = async (
   database: Database,
@@ -121,7 +120,7 @@ export const deleteQueues = async (query: Query, queues: readonly QueueKey[]): P
   `.execute(query);
 };
 
-/** Ends all queues of these users on every node, with the transaction's commit [V12]. */
+/** On every node, with the transaction's commit [V12]. */
 export const closeQueues = async (transaction: Transaction, users: readonly number[]): Promise<void> => {
   await transaction.query
     .deleteFrom('queues')
@@ -146,7 +145,7 @@ export const fetchQueues = async (
   return rows;
 };
 
-/** Saves the queues' positions and last use. Returns those that no longer exist. */
+/** Returns queues that no longer exist. */
 export const saveQueues = async (query: Query, queues: readonly Queue[]): Promise<Queue[]> => {
   const { rows } = await sql<QueueKey>`
     update queues q set position = greatest(q.position, s.position), last_used_at = now()
@@ -163,12 +162,12 @@ export const saveQueues = async (query: Query, queues: readonly Queue[]): Promis
   return queues.filter((queue) => !kept.has(keyOf(queue)));
 };
 
-/** Resets idle times at a start: the service's downtime does not count [R2]. */
+/** The service's downtime does not count as idle [R2]. */
 export const forgiveDowntime = async (database: Database): Promise<void> => {
   await database.query.updateTable('queues').set({ last_used_at: sql`now()` }).execute();
 };
 
-/** Removes queues that no node used for their idle timeout; the margin covers uses not yet saved. */
+/** The margin covers uses not yet saved. */
 export const deleteIdleQueues = async (query: Query): Promise<void> => {
   await sql`
     delete from queues

@@ -1,6 +1,6 @@
 /**
- * One user's role, and the intervals of the log during which the user belonged to each set of recipients. Decides an
- * audience for any position without a query.
+ * One user's role, and intervals of membership in sets of recipients. Decides an audience at any position without a
+ * query.
  */
 import { roles } from '@parlance/protocol/roles';
 import type { AccessChange, Audience } from './entry.ts';
@@ -8,21 +8,20 @@ import type { AccessChange, Audience } from './entry.ts';
 export interface Membership {
   readonly recipient: number;
   readonly joined: number;
-  /** Null while the membership lasts. */
+  /** Null while it lasts. */
   readonly left: number | null;
 }
 
-/** The role of a user before position `until`. */
+/** The role before position `until`. */
 export interface FormerRole {
   readonly role: number;
   readonly until: number;
 }
 
-/** Shared by the many users without a past. */
 const noFormerRoles: readonly FormerRole[] = [];
 const noPast: readonly number[] = [];
 
-/** The index of the first group of `size` numbers that starts with `recipient` or a larger one. */
+/** The first group of `size` numbers that starts with `recipient` or more. */
 const find = (groups: readonly number[], size: number, recipient: number): number => {
   let low = 0;
   let high = groups.length / size;
@@ -34,15 +33,15 @@ const find = (groups: readonly number[], size: number, recipient: number): numbe
   return low * size;
 };
 
-/** Stores memberships as bare numbers, to fit thousands of users in memory. */
+/** Bare numbers, for thousands of users. */
 export class Reach {
   readonly userId: number;
   #role: number;
   /** Oldest first. */
   #formerRoles: readonly FormerRole[];
-  /** Sorted pairs of recipient, joined: present memberships. */
+  /** Sorted pairs: recipient, joined. */
   #current: readonly number[];
-  /** Sorted triples of recipient, joined, left. */
+  /** Sorted triples: recipient, joined, left. */
   #past: readonly number[];
 
   constructor(
@@ -56,7 +55,7 @@ export class Reach {
     this.#formerRoles =
       formerRoles.length === 0 ? noFormerRoles : [...formerRoles].sort((a, b) => a.until - b.until);
     const sorted = [...memberships].sort((a, b) => a.recipient - b.recipient || a.joined - b.joined);
-    // Copied to drop the spare capacity.
+    // Drops spare capacity.
     this.#current = sorted.flatMap((m) => (m.left === null ? [m.recipient, m.joined] : [])).slice();
     const past = sorted.flatMap((m) => (m.left === null ? [] : [m.recipient, m.joined, m.left]));
     this.#past = past.length === 0 ? noPast : past.slice();
@@ -66,14 +65,14 @@ export class Reach {
     return this.#formerRoles.find(({ until }) => position < until)?.role ?? this.#role;
   }
 
-  /** Changes the role from this position on. Idempotent. */
+  /** Idempotent. */
   changeRole(role: number, position: number): void {
     if ((this.#formerRoles.at(-1)?.until ?? 0) >= position) return;
     this.#formerRoles = [...this.#formerRoles, { role: this.#role, until: position }];
     this.#role = role;
   }
 
-  /** The position of joining; undefined for non-members. */
+  /** Undefined for non-members. */
   #joined(recipient: number): number | undefined {
     const at = find(this.#current, 2, recipient);
     return this.#current[at] === recipient ? this.#current[at + 1] : undefined;
@@ -111,7 +110,7 @@ export class Reach {
   }
 }
 
-/** Long lists are checked once for each of many users. */
+/** Long lists are checked for many users. */
 const sets = new WeakMap<readonly number[], ReadonlySet<number>>();
 
 export const includes = (users: readonly number[], user: number): boolean => {
@@ -124,7 +123,7 @@ export const includes = (users: readonly number[], user: number): boolean => {
   return set.has(user);
 };
 
-/** Whether a queue of this user receives an event with this audience at this position. */
+/** Whether a queue of this user receives an event at this position. */
 export const isReached = (
   audience: Audience,
   reach: Reach,

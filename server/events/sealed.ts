@@ -1,11 +1,10 @@
 /**
- * Events with a secret that their readers may see, such as a bot's token. They are encrypted in the log and decrypted
- * only for display.
+ * Events with a secret that readers may see, such as a bot's token: encrypted in the log, decrypted only for display.
  */
 import type { StoredEvent } from '@parlance/protocol/event';
 import type { LogEntry } from './entry.ts';
 
-/** Returns the event's type, by which queues filter, and the encrypted whole. */
+/** Leaves the event's type readable, by which queues filter. */
 export const sealEvent = (
   { seal }: { readonly seal: (text: string) => Buffer },
   event: StoredEvent,

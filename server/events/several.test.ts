@@ -1,4 +1,4 @@
-/** One change that an older client receives as several events: they share an id and arrive in one answer. */
+/** Several events that an older client receives for one change share an id and one answer. */
 import type { ClientEvent } from '@parlance/client/connect';
 import { getChannelId, subscribe } from '@parlance/protocol/channel-endpoints';
 import { deleteTopic } from '@parlance/protocol/message-delete';
@@ -16,7 +16,6 @@ const { organizationId } = member.person;
 await owner.call(subscribe, { subscriptions: [{ name: 'desk' }], principals: [owner.id, member.id] });
 const { stream_id } = await owner.call(getChannelId, { stream: 'desk' });
 
-/** Emits unrelated events in between. */
 const fill = (count: number) =>
   service.database.transact(organizationId, undefined, async (transaction) => {
     const sender = { user_id: owner.id, email: owner.person.email };
@@ -34,7 +33,7 @@ const listen = async () => {
   })) as { queue_id: string; last_event_id: number };
   let lastEventId = last_event_id;
   const answers: (readonly ClientEvent[])[] = [];
-  /** Like real clients: the next poll sends the largest id. */
+  /** Like real clients, sends the largest id. */
   const poll = async (dont_block: boolean) => {
     const { events } = await member.call(getEvents, { queue_id, last_event_id: lastEventId, dont_block });
     const told = events as readonly ClientEvent[];

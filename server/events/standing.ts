@@ -1,14 +1,14 @@
-/** Another domain's state about the reader on which a queue's narrow depends; the log keeps it current. */
+/** Another domain's state about the reader, on which a queue's narrow depends. */
 import type { Reader } from '../db/reader.ts';
 import type { PlacedEntry } from './entry.ts';
 import type { StoredQueue } from './stored-queue.ts';
 
 export interface Standing {
-  /** Applies an entry that reaches the reader, in log order. Idempotent. */
+  /** In log order, for entries that reach the reader. Idempotent. */
   apply(entry: PlacedEntry): void;
 }
 
-/** Keyed by queue id; narrows that depend on the message alone have no entry. */
+/** Keyed by queue id; absent for narrows that depend on the message alone. */
 export type FetchStandings = (
   reader: Reader,
   queues: readonly StoredQueue[],

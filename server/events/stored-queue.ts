@@ -1,4 +1,3 @@
-/** The row of a queue. */
 import type { NarrowTerm } from '@parlance/protocol/narrow';
 import type { ViewOptions } from './view.ts';
 
@@ -13,7 +12,7 @@ export interface StoredQueue {
   readonly organizationId: number;
   readonly id: string;
   readonly userId: number;
-  /** The position of its registration, whose answer covers everything before. */
+  /** Its registration's answer covers everything before. */
   readonly since: number;
   readonly position: number;
   readonly options: QueueOptions;

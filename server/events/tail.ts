@@ -1,14 +1,14 @@
-/** The newest part of an organization's log in memory, so that nearly current readers need no query. */
+/** The newest part of a log, for readers that are nearly current. */
 import type { PlacedEntry } from './entry.ts';
 
 /** Beyond these bounds the older half is dropped; the table keeps it. */
 const mostEntries = 32_768;
-/** Characters in all entries: long messages would fill the memory [R9]. */
+/** Characters, which fill the memory when messages are long [R9]. */
 const mostText = 16_777_216;
-/** Always kept, for queues that are being loaded. */
+/** Kept for queues that are being loaded. */
 const leastEntries = 1024;
 
-/** Roughly the characters in a value; lists of numbers are estimated by length. */
+/** Roughly the characters in a value. */
 const textIn = (value: unknown): number => {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 0;
@@ -21,14 +21,13 @@ const textIn = (value: unknown): number => {
 export class Tail {
   #entries: PlacedEntry[] = [];
   #text = 0;
-  /** The newest position that this node knows. */
   position: number;
 
   constructor(position: number) {
     this.position = position;
   }
 
-  /** The position after which the tail is complete. */
+  /** The tail is complete after this position. */
   get start(): number {
     return this.position - this.#entries.length;
   }
@@ -58,12 +57,12 @@ export class Tail {
     return after >= this.start;
   }
 
-  /** Entries after a position that the tail covers. */
+  /** The tail must cover `after`. */
   since(after: number): readonly PlacedEntry[] {
     return after >= this.position ? [] : this.#entries.slice(after - this.start);
   }
 
-  /** Drops entries up to this position, which were rewritten in the table. */
+  /** The table's entries up to here were rewritten. */
   forgetThrough(position: number): void {
     this.#drop(Math.max(0, Math.min(position - this.start, this.#entries.length)));
   }

@@ -1,4 +1,4 @@
-/** Periodic tasks that keep feeds, queues and the log current and small. */
+/** Keeps feeds, queues and the log current and small. */
 
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -17,17 +17,14 @@ export interface UpkeepOptions {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly onFault: (error: unknown) => void;
-  /** Between polls of the logs for writes without a notification. */
+  /** Between checks for writes without a notification. */
   readonly newsSeconds: number;
 }
 
 const isDue = (queue: Queue, now: number, always: boolean) =>
   always || now - queue.savedAt > Math.min(queue.idleTimeoutSeconds * 250, 150_000);
 
-/**
- * Saves positions of used queues, rarely, since clients repeat theirs with each poll. Drops queues that were deleted
- * elsewhere.
- */
+/** Rarely saves positions, since clients repeat theirs with each poll. Drops queues that were deleted elsewhere. */
 export const saveUsedQueues = async (
   database: Database,
   hub: Hub,
@@ -47,9 +44,9 @@ export const saveUsedQueues = async (
   }
 };
 
-/** Frees the memory of unused queues: after their timeout for good, before it until their next use. */
+/** Frees unused queues: after their timeout for good, before it until their next use. */
 export const collectQueues = async (database: Database, hub: Hub, now: number): Promise<void> => {
-  // After a long outage of the database, queues in use look idle there.
+  // After a long outage, queues in use look idle in the database.
   await saveUsedQueues(database, hub, now);
   const expired: Queue[] = [];
   for (const feed of hub.feeds)
@@ -65,7 +62,7 @@ export const collectQueues = async (database: Database, hub: Hub, now: number): 
   await deleteIdleQueues(database.query);
 };
 
-/** In pieces of a fraction of a second each. */
+/** In pieces of a fraction of a second. */
 const deleteOldSendKeys = async (database: Database): Promise<void> => {
   const piece = 20_000n;
   for (;;) {
@@ -78,7 +75,7 @@ const deleteOldSendKeys = async (database: Database): Promise<void> => {
   }
 };
 
-/** Runs each task alone, and again after its pause, even after a failure. */
+/** Each task runs alone, and again after its pause, even after a failure. */
 export const startUpkeep = (
   database: Database,
   hub: Hub,
@@ -100,7 +97,7 @@ export const startUpkeep = (
     }, seconds * 1000);
     timers.add(timer);
   };
-  // The safety net for lost notifications.
+  // In case notifications are lost.
   every(newsSeconds, () => Promise.all([neighbours.look(), checkForNews(database, hub)]));
   every(5, () => saveUsedQueues(database, hub, now()));
   every(10, () => collectQueues(database, hub, now()));

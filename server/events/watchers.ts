@@ -1,6 +1,6 @@
 /**
- * Watchers of each recipient, as bare lists, since thousands are in many of them. A watcher that left stays until half
- * of its list has left; one that returned may be listed twice.
+ * Bare lists of each recipient's watchers, since thousands are in many. One that left stays until half of its list has
+ * left; one that returned may be listed twice.
  */
 interface List<Watcher> {
   watchers: Watcher[];
@@ -32,7 +32,7 @@ export class Watchers<Watcher> {
     if (list.watchers.length === 0) this.#lists.delete(recipient);
   }
 
-  /** All watchers, and perhaps former ones. */
+  /** May include former watchers. */
   of(recipient: number): readonly Watcher[] {
     return this.#lists.get(recipient)?.watchers ?? [];
   }

@@ -1,10 +1,9 @@
 /** A domain fires a hook when its state changes; higher domains react in the same transaction. */
 import type { Transaction } from '../db/transaction.ts';
 
-/** Declared in `hooks.ts` by the lowest domain concerned. Reactions run after the rows and events of their cause. */
+/** Declared by the lowest domain concerned. Reactions run after the rows and events of their cause. */
 export interface Hook<Change, Within = Transaction> {
   readonly name: string;
-  /** Only for the compiler. */
   readonly reaction?: (within: Within, change: Change) => unknown;
 }
 
@@ -15,7 +14,6 @@ export interface Reaction {
 
 export const hook = <Change, Within = Transaction>(name: string): Hook<Change, Within> => ({ name });
 
-/** Binds a reaction to the hook of a lower domain. */
 export const when = <Change, Within>(
   hook: Hook<Change, Within>,
   react: (within: Within, change: Change) => Promise<void> | void,
@@ -24,7 +22,7 @@ export const when = <Change, Within>(
 export class Hooks {
   readonly #reactions: readonly Reaction[];
 
-  /** Reactions run in this order: lowest domain first. */
+  /** Lowest domain first. */
   constructor(reactions: readonly Reaction[]) {
     this.#reactions = reactions;
   }

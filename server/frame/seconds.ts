@@ -1,2 +1,2 @@
-/** Returns whole UNIX seconds, as on the wire; a number is in milliseconds. */
+/** Whole UNIX seconds; a number is in milliseconds. */
 export const toSeconds = (moment: Date | number): number => Math.floor(Number(moment) / 1000);

@@ -11,10 +11,7 @@ import type { Storage } from '../storage/index.ts';
 import type { Hooks } from './hooks.ts';
 import type { Mailer } from './mailer.ts';
 
-/**
- * Everything that an action may need beside its call, passed explicitly. A domain with service-wide state adds it here
- * from its own `service.ts`.
- */
+/** What actions need beside their call. A domain with service-wide state adds it here from its own `service.ts`. */
 export interface Service {
   readonly database: Database;
   readonly hub: Hub;
@@ -24,11 +21,11 @@ export interface Service {
   readonly uploads: UploadOptions;
   readonly mailer: Mailer;
   readonly accounts: AccountOptions;
-  /** Count failed password sign-ins by account and network, and by network alone. */
+  /** Count failed password sign-ins: by account and network, and by network alone. */
   readonly signIns: { readonly ofAccount: Limit; readonly ofNetwork: Limit };
   /** Calls other servers. */
   readonly outgoing: Outgoing;
-  /** Undefined when unset: then mobile devices get no notifications. */
+  /** When undefined, mobile devices get no notifications. */
   readonly pushRelay: PushRelayOptions | undefined;
   readonly log: Logger;
   /** Milliseconds since the epoch. */
@@ -36,6 +33,6 @@ export interface Service {
   readonly rateLimits: boolean;
   /** Channels' addresses, with `%s` for the variable part; undefined without incoming mail. */
   readonly emailGatewayPattern: string | undefined;
-  /** Whether organizations may have channels for readers without an account. */
+  /** Channels for readers without an account. */
   readonly webPublicChannels: boolean;
 }

@@ -1,4 +1,3 @@
-/** Answers a call: with its result, a refusal, or later, when an event comes. */
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import type { Phrase } from '@parlance/protocol/phrase';
 import type { Logger } from 'pino';
@@ -16,7 +15,6 @@ export interface Asked<Who> {
   readonly endpoint: Endpoint;
   /** Milliseconds, on the process's clock. */
   readonly started: number;
-  /** Undefined until the caller is known. */
   readonly who: Who | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly ignored: readonly string[];
@@ -25,9 +23,9 @@ export interface Asked<Who> {
 
 export interface AnsweringOptions<Who> {
   readonly log: Logger;
-  /** Returns the known caller's preference, without a query; the caller may be undefined. */
+  /** Runs no query. */
   readonly preferenceOf: (who: Who | undefined) => Preference;
-  /** Called in tests with every success, to check it against its declaration. */
+  /** Checks each success against its declaration, in tests. */
   readonly check?: (endpoint: Endpoint, body: string) => void;
   readonly observe?: (endpoint: Endpoint, status: number, seconds: number) => void;
 }
@@ -50,12 +48,11 @@ export class Answering<Who> {
     return chooseLanguage(this.#options.preferenceOf(who), raw.req.headers['accept-language']);
   }
 
-  /** Returns the text in the caller's language. */
   tell(phrase: Phrase, way: Way, who: Who): string {
     return tell(phrase, this.#choiceFor(way, who).language);
   }
 
-  /** Answers with an error for anything thrown; returns the status. */
+  /** Accepts anything thrown; returns the status. */
   async fail(way: Way, thrown: unknown, headers: Asked<Who>['headers'] = {}, who?: Who): Promise<number> {
     const { error, fault } = failureOf(thrown);
     noteFailure(this.#options.log, way, error, fault);

@@ -1,4 +1,4 @@
-/** Reads request bodies of every kind that clients send into one flat set of parameter texts. */
+/** Bodies of every kind, read into one flat set of parameter texts. */
 import type { RawParameters } from '@parlance/protocol/decode';
 import { ApiError } from '@parlance/protocol/errors';
 import { JsonFault, jsonLimits, readJson } from '@parlance/protocol/json';
@@ -12,7 +12,7 @@ const jsonFaults = {
   malformed: 'Malformed JSON',
 } as const;
 
-/** Reads a JSON body: its strings stay, other values become the JSON text of a form. */
+/** Strings stay; other values become the JSON text of a form. */
 const ofJson = (text: string): RawParameters => {
   let body: unknown;
   try {
@@ -33,15 +33,12 @@ const ofJson = (text: string): RawParameters => {
 };
 
 export interface BodyForm {
-  /** The parameter that takes the whole body, if the endpoint has one. */
+  /** The parameter that takes the whole body. */
   readonly wholeBody?: string | undefined;
-  /** Largest size of the optional file. */
   readonly mostFileBytes?: number | undefined;
 }
 
-/**
- * Reads the body as its headers declare. Throws BAD_REQUEST, INVALID_JSON, REQUEST_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE.
- */
+/** Throws BAD_REQUEST, INVALID_JSON, REQUEST_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE. */
 export const readBody = async (
   headers: FastifyRequest['raw']['headers'],
   body: Buffer,
@@ -71,7 +68,7 @@ interface RawQuery extends Record<string, string> {
   readonly text: string;
 }
 
-/** Leaves query strings unparsed: the router would not catch errors of its parser. */
+/** The router would not catch errors of its own parser. */
 export const asItIs = (text: string): RawQuery => ({ text });
 
 /** Throws BAD_REQUEST. */

@@ -1,11 +1,10 @@
-/** Limits the bytes of request bodies in memory, per caller and in total. */
+/** Limits request bodies in memory, per caller and in total. */
 import { ApiError } from '@parlance/protocol/errors';
 
-/** Bytes held by one request. */
 export interface Claim {
   /** Throws RATE_LIMIT_HIT beyond the caller's share, SERVER_NOT_READY beyond the total. */
   take(bytes: number): void;
-  /** Releases all bytes; idempotent. */
+  /** Idempotent. */
   release(): void;
 }
 
@@ -15,11 +14,11 @@ export interface Budget {
 }
 
 const mebibyte = 1_048_576;
-/** In bytes, for all callers; a caller may use an eighth. */
+/** Bytes for all callers; a caller may use an eighth. */
 const leastBudget = 64 * mebibyte;
 const shares = 8;
 
-/** Room for eight callers with eight of the largest bodies each. */
+/** Eight callers with eight of the largest bodies each. */
 export const budgetFor = (largestBody: number): number => Math.max(leastBudget, largestBody * shares);
 
 const overShare = () =>

@@ -1,10 +1,9 @@
-/** Entity tags, for answers that a client may have already (RFC 9110, section 13). */
+/** Entity tags (RFC 9110, section 13). */
 import { createHash } from 'node:crypto';
 
-/** A strong tag of exactly these bytes. `form` separates encodings of one content. */
+/** Strong: `form` separates encodings of one content. */
 export const tagOf = (content: string | Buffer, form = ''): string =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 24)}${form}"`;
 
-/** Whether If-None-Match contains the tag. */
 export const isKnown = (header: string | undefined, tag: string): boolean =>
   (header ?? '').split(',').some((known) => ['*', tag].includes(known.trim().replace(/^W\//, '')));

@@ -1,6 +1,4 @@
-/** Cookies, and those that identify a browser's user. */
-
-/** Returns a cookie's value or undefined. Of several with the name the first, by browsers' order. */
+/** The first of that name, by browsers' order. */
 export const readCookie = (header: string | undefined, name: string): string | undefined => {
   for (const part of header?.split(';') ?? []) {
     const equals = part.indexOf('=');
@@ -12,18 +10,18 @@ export const readCookie = (header: string | undefined, name: string): string | u
 /** `__Host-`: only this host can set it, over an encrypted connection. */
 export const sessionCookie = (isSecure: boolean): string => (isSecure ? '__Host-sessionid' : 'sessionid');
 
-/** Pages send its value back in the X-CSRFToken header. */
+/** Pages return it in the X-CSRFToken header. */
 export const csrfCookie = 'csrftoken';
 
 export interface CookieOptions {
   readonly isSecure: boolean;
   /** 0 deletes it. */
   readonly seconds: number;
-  /** Whether the page's scripts may read it. */
+  /** Lets scripts of the page read it. */
   readonly isReadable?: boolean;
 }
 
-/** A Set-Cookie header. The value must contain only characters that cookies allow. */
+/** The value must contain only characters that cookies allow. */
 export const writeCookie = (
   name: string,
   value: string,

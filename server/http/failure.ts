@@ -1,13 +1,10 @@
-/** Maps anything thrown to the client's error [S181]: a refusal as it is, a fault as a stable 5xx. */
+/** Maps anything thrown to an error [S181]: a refusal as it is, a fault as a stable 5xx. */
 import { ApiError } from '@parlance/protocol/errors';
 
 /** Numbers and times. */
 const outOfRange = new Set(['22003', '22008']);
 
-/**
- * PostgreSQL's classes of temporary failures: connection, conflicts, resources, operator intervention, read-only
- * standby.
- */
+/** PostgreSQL's temporary failures: connection, conflicts, resources, operator intervention, read-only standby. */
 const passing = /^(08|40|53|57|25006|58030)/;
 const unreachable = new Set([
   'CONNECTION_CLOSED',
@@ -37,7 +34,7 @@ const ofFastify: Readonly<Record<string, () => ApiError>> = {
   FST_REQ_FILE_TOO_LARGE: () => new ApiError('REQUEST_TOO_LARGE', 'The file is too large.'),
 };
 
-/** Whether the failure is temporary, so that the caller may retry. */
+/** The failure is temporary. */
 export const isPassing = (error: unknown): boolean => {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && (unreachable.has(code) || passing.test(code));
@@ -45,7 +42,7 @@ export const isPassing = (error: unknown): boolean => {
 
 export interface Failure {
   readonly error: ApiError;
-  /** Set for a fault of the service, for the log. */
+  /** A fault of the service, for the log. */
   readonly fault?: unknown;
 }
 
@@ -56,7 +53,7 @@ export const failureOf = (thrown: unknown): Failure => {
   if (known !== undefined) return { error: known() };
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
     return { error: new ApiError('BAD_REQUEST', 'The request could not be read.') };
-  // Ids have 32 bits in the database; no row has a larger one.
+  // Ids have 32 bits in the database.
   if (typeof code === 'string' && outOfRange.has(code))
     return { error: new ApiError('BAD_REQUEST', 'A number in the request is out of range.') };
   if (isPassing(thrown))

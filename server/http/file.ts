@@ -1,11 +1,11 @@
-/** Streams the file of a multipart body, which is never in memory as a whole. */
+/** Streams a multipart file, which is never in memory as a whole. */
 
 import type { Readable } from 'node:stream';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import type { FastifyRequest } from 'fastify';
 
-/** The sender's description, which must not be trusted. */
+/** As the sender claims; do not trust it. */
 export interface IncomingFile {
   readonly name: string;
   readonly type: string;
@@ -27,7 +27,7 @@ const explain = (error: unknown, mostBytes: number): unknown => {
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(mostBytes);
   if (code === 'ECONNRESET' || code === 'FST_MP_PREMATURE_CLOSE' || code === 'ERR_STREAM_PREMATURE_CLOSE')
     return badRequest('The body is not as long as the request says.');
-  // The parser throws plain errors for malformed bodies, which are the caller's fault.
+  // The parser throws plain errors for malformed bodies.
   if (error instanceof Error && error.constructor === Error && code === undefined)
     return badRequest('The multipart body cannot be read.');
   return error;

@@ -1,4 +1,4 @@
-/** Public texts are compressed once, and not sent again to a client that has them. */
+/** Public texts are compressed once, and not sent again. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { startService } from '@parlance/testing/service';
 import { afterAll, describe, expect, test } from 'vitest';

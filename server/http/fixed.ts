@@ -1,6 +1,6 @@
 /**
- * Text that is the same for all callers while the service runs, such as the reference. Created at the first request,
- * and compressed once in each encoding.
+ * Text that is the same for all callers, such as the reference. Created at the first request, and compressed once in
+ * each encoding.
  */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -12,7 +12,7 @@ export interface FixedForm {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Quality 11 saves another twelfth but takes fifteen times as long, while a caller waits. */
+/** Quality 11 saves another twelfth in fifteen times the time, while a caller waits. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 /** Smallest first. */
@@ -41,7 +41,6 @@ export class FixedText {
     };
   }
 
-  /** Returns the smallest encoding that the Accept-Encoding header allows. */
   formFor(acceptEncoding: string | undefined): Promise<FixedForm> {
     const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
     const taken = new Set(negotiator.encodings(Object.keys(packings)));

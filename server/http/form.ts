@@ -1,4 +1,4 @@
-/** Reads query strings and form bodies strictly: text that is not UTF-8 is refused. */
+/** Refuses text that is not UTF-8. */
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 
@@ -40,7 +40,7 @@ export const parseForm = (form: string): Record<string, string> => {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Throws BAD_REQUEST for bytes that are not UTF-8. */
+/** Throws BAD_REQUEST unless the bytes are UTF-8. */
 export const decodeBytes = (bytes: Buffer): string => {
   try {
     return utf8.decode(bytes);

@@ -1,13 +1,7 @@
-/**
- * An answer that is given when an event comes. Ten thousand clients wait at a time, so only the way back to each is
- * kept.
- */
+/** An answer that waits for an event. Ten thousand clients wait at a time, so only the way back to each is kept. */
 import type { JsonText } from './call.ts';
 
-/**
- * Starts to wait. Calls one of the two once, perhaps at once; returns a function that cancels when the client
- * disconnects.
- */
+/** Calls one of the two once, perhaps at once. Returns a function that cancels. */
 export type Wait = (answer: (answer: JsonText) => void, refuse: (error: unknown) => void) => () => void;
 
 export class Later {

@@ -1,24 +1,22 @@
-/** Rate limits: calls counted in this process over a sliding minute, and shown in headers [S184]. */
+/** Counts calls in this process over a sliding minute, shown in headers [S184]. */
 import { ApiError } from '@parlance/protocol/errors';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 export interface Allowance {
   readonly limit: number;
   readonly remaining: number;
-  /** Milliseconds until the count restarts. */
+  /** Milliseconds. */
   readonly resetIn: number;
 }
 
 export interface Limit {
-  /** Counts one call; throws RATE_LIMIT_HIT beyond the limit. */
+  /** Throws RATE_LIMIT_HIT beyond the limit. */
   use(key: string): Promise<Allowance>;
-  /** Uncounts one call. */
   giveBack(key: string): Promise<void>;
-  /** Throws RATE_LIMIT_HIT when the limit is used up, without counting. */
+  /** Throws RATE_LIMIT_HIT at the limit, without counting. */
   check(key: string): Promise<void>;
 }
 
-/** RATE_LIMIT_HIT with the values of its headers. */
 export class LimitHit extends ApiError<'RATE_LIMIT_HIT'> {
   readonly allowance: Allowance;
 

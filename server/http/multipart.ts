@@ -1,4 +1,3 @@
-/** Parses a multipart body that was received as a whole. */
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { badRequest } from '@parlance/protocol/errors';
 import { tooLarge } from './file.ts';
@@ -6,7 +5,6 @@ import { mostParameters, tooManyParameters } from './form.ts';
 
 export interface Parts {
   readonly texts: Readonly<Record<string, string>>;
-  /** The one file, where one is allowed. */
   readonly file: Buffer | undefined;
 }
 
@@ -23,7 +21,7 @@ export const parseMultipart = (
     const texts: Record<string, string> = Object.create(null);
     let file: Buffer | undefined;
     let parser: InstanceType<typeof Busboy>;
-    // An ignored part may block the parser for ever.
+    // Ignored parts may block the parser for ever.
     const stuck = setTimeout(unreadable, mostMilliseconds).unref();
     const end = (parts: Parts) => {
       clearTimeout(stuck);
@@ -31,7 +29,7 @@ export const parseMultipart = (
     };
     try {
       parser = new Busboy({
-        // The whole body is here: no back pressure.
+        // Needs no back pressure.
         highWaterMark: body.length + 1,
         fileHwm: body.length + 1,
         headers: { 'content-type': contentType } as BusboyHeaders,

@@ -1,4 +1,4 @@
-/** Which address of a caller is counted, with and without proxies. */
+/** Which address of a caller is counted. */
 import { startService } from '@parlance/testing/service';
 import { afterAll, describe, expect, test } from 'vitest';
 import { networkOf } from './network.ts';
@@ -7,7 +7,7 @@ const behindOne = await startService({ law: { watchers: [] }, rateLimits: true, 
 const alone = await startService({ law: { watchers: [] }, rateLimits: true });
 afterAll(() => Promise.all([behindOne.close(), alone.close()]));
 
-/** Sends six wrong passwords, where five are allowed; returns the last status. */
+/** Six wrong passwords, where five are allowed; the last status. */
 const guess = async (
   service: typeof alone,
   username: string,

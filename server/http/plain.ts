@@ -1,6 +1,5 @@
 /**
- * Routes outside the protocol: pictures, health, metrics. They have no declared parameters, no caller and no rate
- * limit.
+ * Routes outside the protocol, such as pictures, health, metrics: no declared parameters, no caller and no rate limit.
  */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,15 +12,15 @@ import { type Patience, receiveBody } from './receive.ts';
 
 export interface PlainRequest {
   readonly host: string;
-  /** The client's network address, for display. */
+  /** For display. */
   readonly address: string;
-  /** The client's network, for limits. */
+  /** For limits. */
   readonly network: string;
-  /** The decoded `:variables` of the path. */
+  /** Decoded `:variables`. */
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The fields of a submitted form; none for GET. */
+  /** None for GET. */
   readonly form: Readonly<Record<string, string>>;
 }
 
@@ -35,13 +34,13 @@ export interface PlainAnswer {
 export interface PlainRoute {
   /** GET when absent. */
   readonly method?: 'GET' | 'POST';
-  /** Fastify's spelling, from the root. */
+  /** Fastify's spelling. */
   readonly path: string;
   /** Undefined when nothing is at this address. */
   readonly answer: (request: PlainRequest) => Promise<PlainAnswer | undefined>;
 }
 
-/** Bytes. Forms of pages are small, and are read before their sender is known. */
+/** Bytes, read before the sender is known. */
 const mostFormBytes = 65_536;
 
 export interface Intake {
@@ -81,7 +80,7 @@ interface Packed {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Tags only answers that caches may keep; private ones are sent each time. */
+/** Only answers that caches may keep have a tag. */
 const pack = async ({ body, headers = {} }: PlainAnswer, request: FastifyRequest): Promise<Packed> => {
   if (body instanceof FixedText) return body.formFor(request.headers['accept-encoding']);
   const isForAll = String(headers['Cache-Control']).startsWith('public');
@@ -94,7 +93,7 @@ const servePlainRequest = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ) => {
-  // Does not read the rest of a refused body.
+  // The rest of a refused body stays unread.
   const shut = () => {
     reply.raw.shouldKeepAlive = false;
   };

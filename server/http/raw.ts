@@ -1,7 +1,4 @@
-/**
- * Routes with byte bodies: files, and resumable uploads. They identify their caller like endpoints, and read the body
- * themselves.
- */
+/** Routes with byte bodies, for files and resumable uploads. They read the body themselves. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -15,16 +12,16 @@ import { takeOver, type Way } from './way.ts';
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** The decoded `:variables` and `*` of the path. */
+  /** Decoded `:variables` and `*`. */
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
 }
 
 export interface RawRoute<Who, Where> extends Door {
   readonly methods: readonly ('GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE' | 'OPTIONS')[];
-  /** Fastify's spelling, from the root. */
+  /** Fastify's spelling. */
   readonly path: string;
-  /** Answers by itself; it may throw a refusal until the answer starts. */
+  /** May throw a refusal until the answer starts. */
   readonly answer: (exchange: Exchange, call: Call<Who, Where>) => Promise<void>;
 }
 
@@ -67,7 +64,7 @@ export const serveRaw = <Who, Where>(
             const exchange = { request: request.raw, response: reply.raw, path, query: readQuery(request) };
             await route.answer(exchange, call);
           } catch (error) {
-            // The answer has started: only a broken connection can show the failure.
+            // Only a broken connection can still show the failure.
             if (reply.raw.headersSent) reply.raw.destroy();
             else await fail(request, reply, error, {}, call);
           }
@@ -77,7 +74,7 @@ export const serveRaw = <Who, Where>(
   });
 };
 
-/** Sends the bytes, or only the headers for HEAD requests. `open` is called when the bytes are needed. */
+/** `open` is not called for HEAD requests. */
 export const sendBytes = async (
   { request, response }: Exchange,
   status: number,

@@ -1,13 +1,12 @@
-/** Receives request bodies, within limits of size and time. */
 import type { IncomingMessage } from 'node:http';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import type { Claim } from './budget.ts';
 
 /** Milliseconds. */
 export interface Patience {
-  /** Between two pieces of a body. */
+  /** Between two pieces. */
   readonly idle: number;
-  /** For a whole body in memory. */
+  /** For a body in memory. */
   readonly whole: number;
 }
 
@@ -19,7 +18,7 @@ const tooSlow = () => new ApiError('REQUEST_TIMEOUT', 'The body of the request c
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
-/** One growing buffer: separate pieces of one byte would cost hundreds of bytes each. All of it is claimed. */
+/** One claimed buffer, since separate pieces of one byte would cost hundreds each. */
 class Gathered {
   readonly #claim: Claim;
   readonly #most: number;
@@ -35,7 +34,6 @@ class Gathered {
     return this.#size;
   }
 
-  /** Throws what the claim throws. */
   add(piece: Buffer): void {
     const size = this.#size + piece.length;
     if (this.#size === 0) {
@@ -96,16 +94,16 @@ export const receiveBody = (
     request.on('data', take).once('end', end).once('close', breakOff).once('error', breakOff);
   });
 
-/** Closes the connection unless the rest of an answered request's body, which is discarded, comes soon. */
+/** Closes the connection unless the discarded rest of a body comes soon. */
 export const endUnlessComplete = (request: IncomingMessage, { idle }: Patience): void => {
   if (request.complete !== false) return;
   const timer = setTimeout(() => request.socket.destroy(), idle).unref();
   request.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer));
 };
 
-/** Closes the connection when a streamed body stalls. */
+/** For streamed bodies. */
 export const endWhenIdle = (request: IncomingMessage, { idle }: Patience): void => {
-  // Injected requests of tests have no sockets.
+  // Injected requests have no sockets.
   if (!hasBody(request) || typeof request.socket?.setTimeout !== 'function') return;
   request.socket.setTimeout(idle * 2);
   request.once('end', () => request.socket.setTimeout(0));

@@ -1,4 +1,3 @@
-/** Writes every answer to its socket. */
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import type { ApiError } from '@parlance/protocol/errors';
@@ -8,13 +7,13 @@ import type { Allowance } from './limit.ts';
 import { isForKey, type Way } from './way.ts';
 
 const compress = promisify(gzip);
-/** In characters; below this size, compression costs more than sending. */
+/** In characters; compression of less costs more than sending. */
 const worthCompressing = 4096;
 
-/** Clients in browsers are pages of other sites. With `*`, browsers send no cookies. */
+/** Other sites' pages are clients too. With `*`, browsers send no cookies. */
 const anyOrigin = { 'Access-Control-Allow-Origin': '*' } as const;
 
-/** The methods of an address, and what pages of other sites may send there. */
+/** The methods, and what other sites' pages may send. */
 export const optionsHeaders = (methods: readonly string[], isOpen: boolean): Record<string, string> => {
   const allowed = methods.join(', ');
   if (!isOpen) return { Allow: allowed };
@@ -27,7 +26,6 @@ export const optionsHeaders = (methods: readonly string[], isOpen: boolean): Rec
   };
 };
 
-/** Joins neighbouring strings. */
 const merge = (parts: readonly Part[]): readonly Part[] => {
   const merged: Part[] = [];
   for (const part of parts) {
@@ -55,7 +53,7 @@ export const limitHeaders = (allowance: Allowance, now: number): Record<string, 
   'X-RateLimit-Reset': String(Math.ceil((now + allowance.resetIn) / 1000)),
 });
 
-/** A single string stays one: the socket encodes it without a copy. */
+/** The socket encodes a single string without a copy. */
 const join = (parts: readonly Part[]): string | Buffer => {
   const [only, next] = parts;
   return typeof only === 'string' && next === undefined ? only : Buffer.concat(parts.map(bytesOf));
@@ -69,8 +67,8 @@ const pack = (parts: readonly Part[]): Promise<Buffer> => {
 };
 
 /**
- * Writes to the socket. Returns undefined when there is nothing to await, since ten thousand answers may be under way.
- * `confirm` may still refuse just before the write.
+ * Undefined when there is nothing to await, since ten thousand answers may be under way. `confirm` may refuse just
+ * before the write.
  */
 export const sendJson = (
   way: Way,

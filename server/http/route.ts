@@ -1,40 +1,34 @@
-/** Binds an endpoint's declaration to its handler. */
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import type { Call, JsonText } from './call.ts';
 import type { Later } from './later.ts';
 
-/** Requirements on the caller. */
 export type Door = Pick<Endpoint, 'access' | 'worksWhenDeactivated'> &
   Partial<Pick<Endpoint, 'incomingWebhooks'>>;
 
 export interface Route<Who, Where> {
   readonly endpoint: Endpoint;
-  /** Receives the decoded input; the actor is absent only where the endpoint's access allows it. */
+  /** The actor is absent only where the endpoint's access allows it. */
   readonly handle: (input: never, call: Call<Who, Where>) => Promise<object | JsonText | Later>;
 }
 
-/** The caller, the organization, and the key that counts the calls. */
 export interface Identity<Who, Where> {
   readonly actor: Who | undefined;
   readonly organization: Where;
   readonly organizationId: number;
-  /** The user's key for rate limits; when absent, the network counts. */
+  /** For rate limits; when absent, the network counts. */
   readonly limitKey: string | undefined;
   /** Called just before a success is sent; throws when the caller has lost access. */
   readonly confirm?: () => void;
 }
 
-/** Calls below `/api/v1` use an API key, those below `/json` a browser session. */
+/** `/api/v1` needs an API key, `/json` a browser session. */
 export const roots = ['/api/v1', '/json'] as const;
 export type Root = (typeof roots)[number];
 
-/** Whether the endpoint exists there. Endpoints that need a key are closed to browser sessions [V13]. */
+/** Endpoints that need a key are closed to browser sessions [V13]. */
 export const isBelow = (root: Root, { needsKey }: Endpoint): boolean => root === '/api/v1' || !needsKey;
 
-/**
- * Fastify's spelling of a declared path. Integers have their own pattern, so that `/users/7` and `/users/{email}`
- * differ.
- */
+/** Integers have their own pattern, so that `/users/7` and `/users/{email}` differ. */
 export const fastifyPath = (root: Root, endpoint: Endpoint): string =>
   `${root}${endpoint.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
     const declared = endpoint.pathParameters[name];
@@ -42,7 +36,7 @@ export const fastifyPath = (root: Root, endpoint: Endpoint): string =>
     return declared?.notation === 'json' ? `:${name}(^-?\\d+$)` : `:${name}`;
   })}`;
 
-/** Path parameters by their declared names: the router calls the rest of a path `*`. */
+/** The router calls the rest of a path `*`. */
 export const pathTexts = (
   endpoint: Endpoint,
   found: Readonly<Record<string, string>>,
@@ -54,7 +48,7 @@ export const pathTexts = (
   return texts;
 };
 
-/** Matches the endpoint's addresses with any method, to separate wrong methods from unknown addresses. */
+/** Matches any method, to separate wrong methods from unknown addresses. */
 export const addressPattern = (endpoint: Endpoint): RegExp =>
   new RegExp(
     `^(/api/v1${endpoint.needsKey ? '' : '|/json'})${endpoint.path

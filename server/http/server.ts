@@ -46,16 +46,16 @@ export interface HttpOptions<Who, Where> extends AnsweringOptions<Known<Who, Whe
   readonly plainRoutes: readonly PlainRoute[];
   readonly rawRoutes: readonly RawRoute<Who, Where>[];
   readonly identify: (arrival: Arrival, door: Door, raw: RawParameters) => Promise<Identity<Who, Where>>;
-  /** Resolves when the call may start; undefined for at once. */
+  /** Resolves when the call may start. */
   readonly turnFor?: (endpoint: Endpoint) => Promise<void> | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly rateLimits: boolean;
-  /** Number of trusted proxies before the service. */
+  /** Trusted proxies. */
   readonly proxies: number;
   /** Bytes. */
   readonly bodyLimit: number;
-  /** Bytes of all bodies in memory at a time; `budgetFor` by default. */
+  /** For all bodies in memory; `budgetFor` by default. */
   readonly bodyBudget?: number | undefined;
   readonly bodyPatience?: Patience | undefined;
 }
@@ -80,7 +80,7 @@ const browserOf = ({ headers, method }: FastifyRequest): Browser => {
   };
 };
 
-/** Ids unique to this process; short, since each waiting request keeps one. */
+/** Short, since each waiting request keeps one. */
 const createRequestIds = (): (() => string) => {
   const process = randomBytes(6).toString('base64url');
   let count = 0;
@@ -107,12 +107,11 @@ const isEmpty = (parameters: RawParameters): boolean => {
   return true;
 };
 
-/** Whether the parameters are in the body. */
 const takesBody = ({ method, takesFile }: Endpoint): boolean => method !== 'GET' && !takesFile;
 
 export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): Promise<FastifyInstance> => {
   const app: FastifyInstance = Fastify({
-    // Fastify's logger adds nothing, and would be kept for every waiting request.
+    // Fastify would keep a logger for every waiting request.
     logger: false,
     ...(options.proxies === 0 ? {} : { trustProxy: trustProxies(options.proxies) }),
     bodyLimit: options.bodyLimit,
@@ -120,7 +119,7 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
     routerOptions: { querystringParser: asItIs, maxParamLength: 500, ignoreTrailingSlash: true },
     requestIdHeader: false,
     genReqId: createRequestIds(),
-    // Clients poll for up to a minute and return at once, so connections are kept.
+    // Clients poll for up to a minute and return at once.
     keepAliveTimeout: 75_000,
     forceCloseConnections: true,
     // Malformed addresses fail before any route.
@@ -143,7 +142,7 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
 
   const identify = (arrival: Arrival, door: Door, raw: RawParameters) =>
     options.identify(arrival, door, raw).catch(async (error) => {
-      // Counts refused callers, but not failures of the database.
+      // Failures of the database do not count.
       if (options.rateLimits && error instanceof ApiError) await perAddress.use(arrival.network);
       throw error;
     });
@@ -154,7 +153,7 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
     return Object.assign(arrival, { actor, organization, reader, tell: inTheirs });
   };
 
-  /** Reads the parameters of an identified and counted caller. */
+  /** The caller is identified and counted by now. */
   const receive = async (
     endpoint: Endpoint,
     { raw }: FastifyRequest,
@@ -199,10 +198,9 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
       const asked = { way, endpoint, started, who: identity, headers: headers ?? {}, ignored, confirm };
       await answering.answer(asked, answer);
     } catch (error) {
-      // Does not read the rest of a refused body.
+      // The rest of a refused body stays unread.
       if (claim !== undefined && takesBody(endpoint) && request.raw.complete === false)
         way.raw.shouldKeepAlive = false;
-      // A caller over the limit gets the same headers.
       if (error instanceof LimitHit) headers ??= limitHeaders(error.allowance, options.now());
       await answering.refuse({ way, endpoint, started, who: identity, headers: headers ?? {} }, error);
     } finally {
@@ -238,7 +236,6 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
     const arrival = arrivalOf(request, undefined, mayBeBrowser);
     const identity = await identify(arrival, route, {});
     if (options.rateLimits) await perReader.use(identity.limitKey ?? arrival.network);
-    // Streamed bodies are not held.
     const call = Object.assign(callOf(way, arrival, identity), { hold: () => {} });
     return { call: call as Call<Who, Where>, confirm: identity.confirm };
   };

@@ -1,4 +1,4 @@
-/** Texts that no database stores are refused when parameters are decoded, in any encoding. */
+/** Refuses texts that no database stores, in any encoding. */
 import { startService } from '@parlance/testing/service';
 import { afterAll, describe, expect, test } from 'vitest';
 

@@ -1,15 +1,15 @@
-/** The way back to a client after Fastify hands over the answer: direct writes to the socket. */
+/** The way back to a client, without Fastify. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export interface Way {
   readonly raw: ServerResponse;
-  /** The request's id, in the answer and in the log. */
+  /** In the answer and in the log. */
   readonly id: string;
   readonly takesGzip: boolean;
 }
 
-/** Named, without a weight of zero. */
+/** Without a weight of zero. */
 const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
 export const takeOver = (request: FastifyRequest, reply: FastifyReply): Way => {
@@ -21,17 +21,14 @@ export const takeOver = (request: FastifyRequest, reply: FastifyReply): Way => {
   };
 };
 
-/** Whether our own page sent the call, with a browser session. */
+/** Our own page called, with a browser session. */
 export const isForPage = ({ url }: IncomingMessage): boolean => url?.startsWith('/json/') === true;
 
-/**
- * Whether the call uses an API key, which browsers never send by themselves: pages of other sites may read its answer.
- */
+/** Browsers never send an API key by themselves, so pages of other sites may read the answer. */
 export const isForKey = ({ url }: IncomingMessage): boolean => url?.startsWith('/api/v1/') === true;
 
-/** Calls `listener` when the client disconnects before its answer; at once if it has. */
+/** Calls at once if the client has gone. */
 export const onAbort = ({ raw }: Way, listener: () => void): void => {
-  // The client may have disconnected during preparation.
   if (raw.closed || raw.destroyed) listener();
   else
     raw.once('close', () => {

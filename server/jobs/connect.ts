@@ -1,4 +1,4 @@
-/** The jobs' own connections: their library uses its own driver and listens on one of them. */
+/** The jobs' library uses its own driver. */
 import pg from 'pg';
 import type { Connection } from '../db/database.ts';
 
@@ -21,10 +21,7 @@ type Taken = (
   done: (release?: unknown) => void,
 ) => void;
 
-/**
- * The library releases a connection twice if it stops while the connection breaks. The pool would throw an uncaught
- * error.
- */
+/** The library releases a connection twice if it stops while that breaks; the pool would throw, uncaught. */
 class ForgivingPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(taken: Taken): void;
@@ -41,7 +38,7 @@ class ForgivingPool extends pg.Pool {
   }
 }
 
-/** Ignores lost connections, which the pool replaces at the next request. */
+/** The pool replaces lost connections. */
 export const openPool = (connection: Connection, most: number): pg.Pool =>
   new ForgivingPool({ ...settingsFor(connection), max: most })
     .on('error', () => {})

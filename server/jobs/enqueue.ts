@@ -7,19 +7,16 @@ export interface Later<P> {
   readonly payload: P;
   /** Milliseconds since the epoch; at once when absent. */
   readonly runAt?: number;
-  /** A task has at most one waiting job per key and organization: a later job replaces it. */
+  /** A later job with the same task, key and organization replaces a waiting one. */
   readonly key?: string;
-  /** Jobs of one task and owner run one after the other, so that no owner takes all workers. */
+  /** An owner's jobs of one task run one by one, so that no owner takes all workers. */
   readonly owner?: string;
 }
 
 const keyOf = (task: Task<never>, organizationId: number, key: string) =>
   `${task.name}:${organizationId}:${key}`;
 
-/**
- * Adds jobs when the transaction commits, and wakes idle workers. One statement for any number; keys must differ within
- * one call.
- */
+/** One statement for any number. Keys must differ within one call. */
 export const enqueue = async <P>(
   { organizationId, query }: Transaction,
   task: Task<P>,
@@ -43,7 +40,7 @@ export const enqueue = async <P>(
   `.execute(query);
 };
 
-/** Removes waiting jobs with these keys; running jobs go on. */
+/** Running jobs go on. */
 export const cancelJobs = async <P>(
   { organizationId, query }: Transaction,
   task: Task<P>,

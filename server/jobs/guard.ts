@@ -1,18 +1,16 @@
 /**
- * Finds dead workers. The library releases their jobs only after four hours, since it cannot know whether they live.
- * Each worker holds an advisory lock by its name while connected: a job whose worker holds none is released at once.
+ * Finds dead workers, whose jobs the library would release only after four hours. Each worker holds an advisory lock by
+ * its name while connected; a job whose worker holds none is released at once.
  */
 import type pg from 'pg';
 
-/** Hashes the worker's name. */
 const lockOf = (name: string) => `hashtextextended('parlance job worker ' || ${name}, 0)`;
 
-/** Call before the worker takes its first job. */
+/** Call before the first job. */
 export const declareWorker = async (guard: pg.Client, workerId: string): Promise<void> => {
   await guard.query(`select pg_advisory_lock(${lockOf('$1')})`, [workerId]);
 };
 
-/** Releases the jobs of dead workers. */
 export const releaseOrphans = async (guard: pg.Client): Promise<void> => {
   await guard.query(`
     with held as (

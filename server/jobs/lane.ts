@@ -1,17 +1,17 @@
 /**
- * Work of one kind in consecutive batches: items that arrive during a batch form the next. A single item runs at once;
- * many share the cost of one transaction and its write to disk.
+ * Consecutive batches of one kind of work: items that arrive during a batch form the next. A single item runs at once;
+ * many share a transaction and its write to disk.
  */
 import { isFaultOfData } from '../db/fault.ts';
 
 export interface Lane<Item, Result> {
-  /** Resolves with the item's own result, or throws its own error. */
+  /** Throws the item's own error. */
   run(item: Item): Promise<Result>;
 }
 
 /**
- * `work` returns a result or an error for each item, in order; a throw fails all. Bisects the batch after a fault of
- * data, so that the other items succeed.
+ * `work` returns a result or an error for each item, in order; a throw fails all. A fault of data bisects the batch, so
+ * that the other items succeed.
  */
 export const createLane = <Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly (Result | Error)[]>,
@@ -50,7 +50,7 @@ export const createLane = <Item, Result>(
 
   const drain = async () => {
     isBusy = true;
-    // Collects requests of the same turn of the event loop.
+    // Collects one turn of the event loop.
     await new Promise(setImmediate);
     while (waiting.length > 0) await turn();
     isBusy = false;

@@ -3,6 +3,6 @@ import type { Logger as Log } from 'pino';
 
 export const quiet = new Logger(() => () => {});
 
-/** Logs the library's reports at level debug; the runner logs what matters. */
+/** The runner logs what matters. */
 export const loggerTo = (log: Log): Logger =>
   new Logger(() => (_level, message) => log.debug({ from: 'jobs' }, message));

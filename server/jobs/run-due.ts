@@ -7,7 +7,7 @@ import { quiet } from './logger.ts';
 import type { Work } from './task.ts';
 import { taskList } from './tasks.ts';
 
-/** Runs the jobs due by the service's clock, one by one, for tests that move the clock. Throws the jobs' errors. */
+/** For tests, which move the service's clock. Throws the jobs' errors. */
 export const runDueJobs = async (
   connection: Connection,
   service: Service,

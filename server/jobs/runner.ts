@@ -1,4 +1,4 @@
-/** The workers run jobs when due, and restart after an outage of the database. */
+/** The workers restart after an outage of the database. */
 import { EventEmitter, once } from 'node:events';
 import { runTaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker';
 import type pg from 'pg';
@@ -11,7 +11,7 @@ import { scheduleRound } from './rounds.ts';
 import { type JobLane, lanes, Postponed, type Work } from './task.ts';
 import { recurringOf, taskList, worksIn } from './tasks.ts';
 
-/** Concurrent jobs of each lane; workers of `webhooks` and `push` mostly wait for other servers. */
+/** Concurrent jobs; workers of `webhooks` and `push` mostly wait for other servers. */
 const workers: Readonly<Record<JobLane, number>> = {
   prompt: 4,
   mail: 2,
@@ -20,9 +20,7 @@ const workers: Readonly<Record<JobLane, number>> = {
   bulk: 2,
   housekeeping: 1,
 };
-/**
- * Milliseconds between polls of a worker: the longest delay of a scheduled job. Immediate jobs are notified instead.
- */
+/** Milliseconds, the longest delay of a scheduled job. Immediate jobs notify the workers. */
 const pollIntervals: Readonly<Record<JobLane, number>> = {
   prompt: 700,
   mail: 2000,
@@ -31,7 +29,7 @@ const pollIntervals: Readonly<Record<JobLane, number>> = {
   bulk: 2000,
   housekeeping: 5000,
 };
-/** For all lanes together: a running job holds none. */
+/** For all lanes: a running job holds none. */
 const connections = 10;
 /** Milliseconds: recovery takes at most five seconds [R10]. */
 const orphansInterval = 3000;
@@ -48,10 +46,9 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** The workers from a connection to its loss. */
+/** From a connection to its loss. */
 interface Life {
   readonly ended: Promise<unknown>;
-  /** Releases the jobs of dead workers. */
   release(): void;
   stop(): Promise<void>;
 }
@@ -73,11 +70,11 @@ const watch = (
   events.on('job:failed', ({ job, error }) =>
     service.log.error({ ...causeOf(error), task: job.task_identifier }, 'a job was given up'),
   );
-  // The library prints the error of a dying worker past every log, unless it was released first.
+  // Released first, or the library prints the dying worker's error past every log.
   events.on('worker:getJob:error', ({ worker }) => {
     if (isEnding()) void worker.release(true);
   });
-  // The library would go on without a worker that failed to report its result.
+  // The library would go on without this worker.
   events.on('worker:fatalError', ({ worker, error }) => {
     void worker.release(true);
     end(error);
@@ -163,8 +160,7 @@ export const startJobs = (options: JobsOptions): Jobs => {
     ]);
     if (lost !== undefined) log.warn(lost, 'the job workers lost the database, and begin anew');
     current = undefined;
-    // The next life does not wait for work on a lost connection. Its orphans are released again here: a late worker may
-    // have taken a job after the first search.
+    // The next life does not wait. It may have missed a job that a late worker took, so orphans are released again.
     const end: Promise<void> = life.stop().finally(() => {
       ending.delete(end);
       current?.release();

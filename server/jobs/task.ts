@@ -1,15 +1,14 @@
-/** Deferred work as data: a task's name, its payload and its action. */
 import type { z } from 'zod';
 import type { Service } from '../frame/service.ts';
 
 /**
- * Jobs wait only for jobs of their own lane [H10]. `prompt` is for work that is due at a time or that a user waits for,
- * `bulk` for long work; each kind of remote server has its own lane.
+ * Jobs wait only for jobs of their own lane [H10]. `prompt` is for timed work or when a user waits, `bulk` for long
+ * work; each kind of remote server has its own lane.
  */
 export const lanes = ['prompt', 'mail', 'push', 'webhooks', 'bulk', 'housekeeping'] as const;
 export type JobLane = (typeof lanes)[number];
 
-/** A kind of job. Its name and payload are stored: never change them after a release. */
+/** Name and payload are stored: never change them after a release. */
 export interface Task<P = unknown> {
   readonly name: string;
   readonly payload: z.ZodType<P>;
@@ -31,12 +30,10 @@ export interface JobContext {
   readonly attempt: number;
 }
 
-/**
- * Thrown by a job that must wait for a cause outside the service. The log shows only its message, without the stack.
- */
+/** The job must wait for a cause outside the service. The log shows only the message, without the stack. */
 export class Postponed extends Error {}
 
-/** A task's action. It may run again after a crash or an error, so it must be repeatable. */
+/** May run again after a crash or an error, so it must be repeatable. */
 export interface Job {
   readonly task: Task;
   readonly run: (payload: never, context: JobContext) => Promise<void>;
@@ -47,7 +44,7 @@ export const job = <P>(declared: Task<P>, run: (payload: P, context: JobContext)
   run,
 });
 
-/** Service-wide housekeeping, on one node at a time. Missed rounds are skipped. */
+/** Service-wide, on one node at a time. Missed rounds are skipped. */
 export interface Recurring {
   readonly name: string;
   readonly everySeconds: number;

@@ -1,4 +1,4 @@
-/** The installation's secret key: the setting, or a file created on the first run. */
+/** The setting, or a file created on the first run. */
 
 import { randomBytes } from 'node:crypto';
 import { link, open, readFile, rm } from 'node:fs/promises';
@@ -24,8 +24,8 @@ const readSecretKey = async ({
 };
 
 /**
- * Throws a Refusal when the database was encrypted with another key. Otherwise every read of a secret would fail, and
- * new secrets would be unreadable with the right key.
+ * Throws a Refusal when the database was encrypted with another key. Otherwise reads of secrets would fail, and new
+ * ones would be unreadable with the right key.
  */
 export const checkSecretKey = async (query: Query, secrets: Secrets): Promise<void> => {
   const { rows } = await sql<{ sealed: Buffer }>`

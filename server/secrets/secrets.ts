@@ -1,4 +1,4 @@
-/** Uses of the installation's secret key, each with its own derived key. */
+/** Each use of the secret key has its own derived key. */
 import {
   createCipheriv,
   createDecipheriv,
@@ -9,12 +9,12 @@ import {
 } from 'node:crypto';
 
 export interface Secrets {
-  /** The form for look-ups, meaningless without the key. */
+  /** For look-ups; meaningless without the key. */
   hash(secret: string): Buffer;
   /** Encrypts for storage. */
   seal(secret: string): Buffer;
   unseal(sealed: Buffer): string;
-  /** Proves later that this service made the text. Compare with `isSigned`, which takes constant time. */
+  /** Proves that this service made the text. Compare with `isSigned`, which takes constant time. */
   sign(text: string): string;
   isSigned(text: string, signature: string): boolean;
 }
@@ -22,7 +22,7 @@ export interface Secrets {
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** `key` has at least 32 random bytes. Back it up with the data: without it, stored API keys are useless. */
+/** `key` has at least 32 random bytes. Back it up with the data: stored API keys are useless without it. */
 export const createSecrets = (key: Buffer): Secrets => {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', key, '', `parlance ${use}`, 32));
   const lookup = derive('lookup');

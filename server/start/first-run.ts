@@ -1,6 +1,6 @@
 /**
- * The first run founds an organization and its owner. A later start completes an interrupted one: until the owner has
- * signed in or `owner.zuliprc` exists, the password may be unread, so a random one is generated again.
+ * Founds an organization and its owner. A later start completes an interrupted one: until the owner has signed in or
+ * `owner.zuliprc` exists, the password may be unread, so a new random one is made.
  */
 
 import { writeFile } from 'node:fs/promises';
@@ -35,7 +35,7 @@ export interface Newcomer {
   readonly password: string | undefined;
 }
 
-/** Two services that start over one empty database must not both found. */
+/** Two services over one empty database must not both found. */
 const firstRunLock = 0x7061726c;
 const randomPasswordLength = 20;
 
@@ -108,11 +108,11 @@ const finishOwner = async (
   return { email, apiKey, password: settings.owner.password === undefined ? password : undefined };
 };
 
-/** Founds the default organization and its owner if missing; returns an owner to announce. */
+/** Returns an owner to announce. */
 export const prepareFirstRun = (service: Needs, settings: Settings): Promise<Newcomer | undefined> =>
   service.database.query.transaction().execute(async (lock) => {
     await sql`select pg_advisory_xact_lock(${firstRunLock})`.execute(lock);
-    // Another service with its own key may have founded while this one waited.
+    // Another service with its own key may have founded meanwhile.
     await checkSecretKey(service.database.query, service.secrets);
     const known = await service.directory.bySubdomain('');
     const id = known?.id ?? (await foundOrganization(service.database, { subdomain: '', name: 'Parlance' }));
@@ -124,8 +124,8 @@ export const prepareFirstRun = (service: Needs, settings: Settings): Promise<New
   });
 
 /**
- * Shows the operator how to sign in, then writes the credentials file, whose presence marks that as done. `say` prints
- * to the terminal.
+ * Shows the operator how to sign in, then writes the credentials file, which marks that as done. `say` prints to the
+ * terminal.
  */
 export const announceOwner = async (
   { email, apiKey, password }: Newcomer,

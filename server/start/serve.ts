@@ -6,10 +6,7 @@ import { openSecrets } from '../secrets/key.ts';
 import { listen } from './listen.ts';
 import { createStopper } from './stopper.ts';
 
-/**
- * Starts the service, prints each step, and returns after a clean stop. Throws a Refusal when it cannot start, or when
- * its database ends.
- */
+/** Returns after a clean stop. Throws a Refusal when the service cannot start, or when its database ends. */
 export async function serve({ config, json }: Pick<Context, 'config' | 'json'>): Promise<void> {
   const say = (step: string, facts: Record<string, unknown> = {}) =>
     console.log(json ? JSON.stringify({ step, ...facts }) : `parlance: ${step}`);
@@ -17,7 +14,7 @@ export async function serve({ config, json }: Pick<Context, 'config' | 'json'>):
   const stopper = createStopper(say);
   try {
     await makeDataDirectory(config.dataDirectory);
-    // Loading the code takes as long as starting the database; they overlap.
+    // Overlaps with starting the database, which takes as long.
     const starting = startEngine({ ...config, report: say });
     const code = Promise.all([
       import('../app/store.ts'),

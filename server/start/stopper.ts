@@ -2,23 +2,19 @@ import { Refusal } from '../config/refusal.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** Ends a running service, in the right order. */
 export type Stopper = {
-  /** Resolves at the first signal to stop; rejects with a Refusal when a needed part failed. */
+  /** Resolves at the first signal; rejects with a Refusal when a needed part failed. */
   readonly stopped: Promise<void>;
   failWhen(failure: Promise<string>): void;
-  /** Registers the undoing of a step; the last step is undone first. */
+  /** The last step is undone first. */
   undoLater(step: () => Promise<unknown>): void;
   undo(): Promise<void>;
 };
 
-/**
- * Listens for SIGINT and SIGTERM. A second signal ends the process at once: its database ends by itself, and commits
- * are kept.
- */
+/** A second SIGINT or SIGTERM ends the process at once: its database ends by itself, and commits are kept. */
 export function createStopper(say: (line: string) => void): Stopper {
   const { promise: stopped, resolve, reject } = withResolvers();
-  // An early failure must not end the process as an unhandled rejection.
+  // An early failure must not be an unhandled rejection.
   stopped.catch(() => {});
   const steps: (() => Promise<unknown>)[] = [];
   let signals = 0;
@@ -37,7 +33,7 @@ export function createStopper(say: (line: string) => void): Stopper {
       for (const step of steps.reverse())
         if (!(await endsInTime(step()))) say('a part of the service does not stop; going on without it');
       for (const signal of SIGNALS) process.off(signal, onSignal);
-      // A connection to a hung database may keep the process alive; all commits are kept.
+      // A connection to a hung database may keep the process alive.
       setTimeout(() => process.exit(), lingering * 1000).unref();
     },
   };
@@ -45,7 +41,7 @@ export function createStopper(say: (line: string) => void): Stopper {
 
 /** Seconds per step: a hung database may never answer. */
 const patience = 10;
-/** Seconds after which an idle process ends anyway. */
+/** Seconds. */
 const lingering = 2;
 
 async function endsInTime(step: Promise<unknown>): Promise<boolean> {

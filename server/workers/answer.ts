@@ -1,11 +1,11 @@
-/** The thread's side of `pool.ts`: works through a task's pieces and sends results meanwhile. */
+/** The thread's side of `pool.ts`. */
 import { parentPort } from 'node:worker_threads';
 import type { Results, Task } from './task.ts';
 
-/** Milliseconds between messages of results: one per piece would cost more than most pieces. */
+/** Milliseconds between messages, each of which costs more than most pieces. */
 const between = 1;
 
-/** Answers every task of the pool. `begin` returns the worker function of one task. */
+/** `begin` returns the worker function of one task. */
 export const answer = <Context, Piece, Result>(
   begin: (context: Context) => (piece: Piece) => Result,
 ): void => {

@@ -1,6 +1,6 @@
 /**
- * Runs work on hostile input in a thread with little memory. A thread beyond a task's deadline is replaced: the task
- * keeps its results so far.
+ * Runs work on hostile input in a thread with little memory. A thread beyond a task's deadline is replaced; results so
+ * far are kept.
  */
 import { Worker } from 'node:worker_threads';
 import { Turns } from '../jobs/turns.ts';
@@ -8,18 +8,17 @@ import type { Results, Task } from './task.ts';
 
 export interface Pool<Context, Piece, Result> {
   /**
-   * Returns the results of all pieces, fewer when time or memory runs out, or none when too many tasks wait. Tasks of
+   * Returns the first pieces' results, all unless time or memory runs out, and none when too many tasks wait. Tasks of
    * one key (the caller) take turns; a key that ran out of time is paused.
    */
   run(key: string, context: Context, pieces: readonly Piece[]): Promise<readonly Result[]>;
 }
 
 export interface PoolOptions {
-  /** The module's specifier. */
   readonly module: string;
-  /** Milliseconds for a task, without its wait. */
+  /** Milliseconds, without the wait. */
   readonly deadline?: number;
-  /** Milliseconds for which a key is paused. */
+  /** Milliseconds for a key that ran out of time. */
   readonly pause?: number;
 }
 
@@ -36,7 +35,7 @@ interface Waiting<Context, Piece, Result> {
   resolve(results: readonly Result[]): void;
 }
 
-/** Resolves the module in the thread, under the package's own conditions: tests of sources run the built module. */
+/** Resolves the module under the package's own conditions: tests of sources run the built module. */
 const bootstrap = `
   const { workerData: { module, from } } = require('node:worker_threads');
   const path = require('node:module').createRequire(from).resolve(module);
@@ -92,7 +91,7 @@ export const createPool = <Context, Piece, Result>({
     next();
   };
 
-  /** Results already sent count, even if this event loop was too busy to read them. */
+  /** Results already sent count, even if unread. */
   const watch = (milliseconds: number) => {
     const own = setTimeout(
       () =>

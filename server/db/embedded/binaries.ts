@@ -15,15 +15,12 @@ import { dirname, join, relative } from 'node:path';
 import { Refusal } from '../../config/refusal.ts';
 import type { Owner } from './owner.ts';
 
-/** The directory of PostgreSQL's bin, lib and share, and the version of its npm package. */
+/** The directory of bin, lib and share, and the npm package's version. */
 export type Binaries = { root: string; version: string; major: string };
 
 const PLATFORM = `${process.platform}-${process.arch}`;
 
-/**
- * Finds PostgreSQL for this platform among the installed packages, and repairs a package whose install script did not
- * run.
- */
+/** Finds the installed PostgreSQL of this platform, and repairs it if its install script did not run. */
 export function locateBinaries(): Binaries {
   let entry: string;
   try {
@@ -40,8 +37,8 @@ export function locateBinaries(): Binaries {
 }
 
 /**
- * npm packages cannot carry symbolic links. The package makes its links in an install script, which npm may skip; some
- * unpackers also drop the executable bit. Repairs both.
+ * npm packages cannot carry symbolic links: an install script makes them, which npm may skip. Some unpackers also drop
+ * the executable bit.
  */
 function mend(home: string): void {
   const links = JSON.parse(readFileSync(join(home, 'native/pg-symlinks.json'), 'utf8')) as {
@@ -67,8 +64,8 @@ function mend(home: string): void {
 }
 
 /**
- * The unprivileged owner cannot enter a checkout under a private directory, such as root's home. PostgreSQL must know
- * its absolute path, so it then runs from a copy in the system's cache, which only root may write.
+ * The unprivileged owner cannot enter a checkout under a private directory, such as root's home. PostgreSQL then runs
+ * from a copy in the system's cache, which only root may write.
  */
 export function makeReachable(
   binaries: Binaries,
@@ -90,7 +87,7 @@ export function makeReachable(
       }
       if (isRootsAlone(copy)) return { ...binaries, root: copy };
     } catch {
-      // Read-only or foreign directory: try the next one.
+      // Read-only or foreign: try the next.
     }
   }
   throw new Refusal(
@@ -103,7 +100,7 @@ function isRootsAlone(path: string): boolean {
   return uid === 0 && (mode & 0o022) === 0;
 }
 
-/** Whether the owner may run the program, or enter the directory, and enter all directories above it. */
+/** Whether the owner may execute the path and enter all directories above it. */
 function canReach(path: string, owner: Owner): boolean {
   for (let at = path; ; at = dirname(at)) {
     const { mode, uid, gid } = statSync(at);

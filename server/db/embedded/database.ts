@@ -1,9 +1,6 @@
 import postgres from 'postgres';
 
-/**
- * Creates the service's database inside a fresh cluster. After a crash between the two steps, the next start completes
- * it.
- */
+/** Creates the service's database, also after a crash between the two steps. */
 export async function ensureDatabase(connection: {
   socketDirectory: string;
   port: number;

@@ -1,6 +1,6 @@
 /**
- * Restarts a database that ends unasked. Meanwhile requests get a 503 and may be repeated; acknowledged writes are on
- * disk. After too many interruptions the service gives up, except on a full disk, which an operator can clear [R10].
+ * Restarts a database that ends unasked; meanwhile requests get a 503. After too many interruptions the service gives
+ * up, except on a full disk, which an operator can clear [R10].
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Ending } from '../engine.ts';
@@ -10,10 +10,7 @@ const mostInterruptions = 20;
 const withinMilliseconds = 60_000;
 const pauseWhileFull = 1000;
 
-/**
- * Keeps what `start` starts running until `stop`; `exited` resolves when the service gives up. `isFull` returns whether
- * the disk is full.
- */
+/** `exited` resolves when the service gives up. `isFull` returns whether the disk is full. */
 export async function keepRunning(
   start: () => Promise<Running>,
   report: (step: string) => void,
@@ -29,7 +26,7 @@ export async function keepRunning(
     recent.push(now);
     return recent.length > mostInterruptions && now - recent.at(-1 - mostInterruptions)! < withinMilliseconds;
   };
-  /** Returns the failure, or undefined once it runs again. Retries without limit while the disk is full. */
+  /** Returns the failure, or undefined once it runs again. Retries without limit on a full disk. */
   const revive = async (): Promise<unknown> => {
     for (;;) {
       const wasFull = await isFull();

@@ -3,10 +3,8 @@ import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 
 /**
- * Takes the data directory for this process, or returns undefined when a living process has it.
- *
- * The lock is a listening Unix socket. The system closes it with the process, so a socket that refuses connections
- * belongs to a dead process. PostgreSQL's own lock on its directory is the second guard.
+ * Takes the data directory for this process; returns undefined when a living process has it. The lock is a listening
+ * Unix socket, which the system closes with its process: a socket that refuses connections is dead.
  */
 export async function lockDataDirectory(
   directory: string,
@@ -21,7 +19,7 @@ export async function lockDataDirectory(
   };
   for (;;) {
     try {
-      // Linking is atomic: of two processes that start together, one finds the name taken.
+      // Atomic: of two processes that start together, one fails.
       await link(own, lock);
       await unlink(own);
       return {
@@ -56,9 +54,8 @@ async function putAside(lock: string, aside: string): Promise<void> {
 }
 
 /**
- * Removes a file if it exists. Not by `rm`, which stats the file: Node 20's module loader confuses that last stat with
- * one of its own, and then follows no links past a socket. Modules of the workspace would load twice, each with its own
- * classes.
+ * Not `rm`, which stats the file: Node 20's module loader confuses that stat with its own and then follows no links
+ * past a socket. Modules of the workspace would load twice, each with its own classes.
  */
 async function remove(path: string): Promise<void> {
   try {

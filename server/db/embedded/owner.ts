@@ -2,15 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { Refusal } from '../../config/refusal.ts';
 
-/** The user that runs the database. */
 export type Owner = { uid: number; gid: number };
 
-/** Unprivileged users, best first. PostgreSQL needs one in the machine's user list. */
+/** Best first. PostgreSQL needs a user in the machine's user list. */
 const CANDIDATES = ['parlance', 'nobody', 'daemon'];
 
 /**
- * Returns the user to run the database as; undefined means this process's own. PostgreSQL refuses root, so a service
- * started by root uses the cluster's owner, or else a candidate.
+ * PostgreSQL refuses root: a service started by root uses the cluster's owner, or else a candidate. Undefined means
+ * this process's user.
  */
 export function chooseOwner(cluster: string): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined;

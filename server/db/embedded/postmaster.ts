@@ -6,10 +6,10 @@ import { Refusal } from '../../config/refusal.ts';
 
 const PREDECESSOR_PATIENCE_MS = 60_000;
 
-/** The contents of PostgreSQL's lock file. */
+/** PostgreSQL's lock file. */
 export type Postmaster = { pid: number; startedAtSeconds: number; ready: boolean };
 
-/** Reads postmaster.pid; undefined when it is absent or half written. */
+/** Undefined when absent or half written. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   let lines: string[];
   try {
@@ -23,11 +23,9 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
 }
 
 /**
- * Ends a database that an earlier run left behind. This process holds the data directory's lock, so the earlier service
- * is gone.
- *
- * Returns the process id in a left-over lock file if an unrelated process now has it, as after a container restart.
- * PostgreSQL would take that process for a database.
+ * Ends a database that an earlier run left behind; the data directory's lock shows that its service is gone. Returns
+ * the id in a left-over lock file if an unrelated process now has it, as after a container restart: PostgreSQL would
+ * take that process for a database.
  */
 export async function awaitPredecessor(
   cluster: string,

@@ -4,14 +4,14 @@ export const USER = 'parlance';
 export const DATABASE = 'parlance';
 
 /**
- * The directory argument of PostgreSQL's programs, always their working directory. On Linux it goes through /proc: the
- * unprivileged owner may be unable to enter the directories above it, such as root's home.
+ * PostgreSQL's data directory, always the working directory of its programs. On Linux it goes through /proc: the
+ * unprivileged owner may be unable to enter the directories above.
  */
 export function clusterPath(directory: string): string {
   return process.platform === 'linux' ? '/proc/self/cwd' : directory;
 }
 
-/** The environment of PostgreSQL's programs, without the operator's PGHOST, PGDATA or locale. */
+/** Excludes the operator's PGHOST, PGDATA and locale. */
 export function programEnvironment(): Record<string, string> {
   return { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 }

@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os';
 
-/** PostgreSQL's settings for a machine shared with the service: durable, reachable through one private socket. */
+/** Durable, for a machine shared with the service. */
 export function settingsFor(
   memoryBytes: number = totalmem(),
   platform: NodeJS.Platform = process.platform,
@@ -10,15 +10,15 @@ export function settingsFor(
     `${Math.round(Math.min(most, Math.max(least, value)))}MB`;
   return {
     listen_addresses: '',
-    // Relative to the cluster, to fit the system's limit on socket paths.
+    // Relative, to fit the system's limit on socket paths.
     unix_socket_directories: '.',
     unix_socket_permissions: '0700',
     max_connections: '50',
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',
-    // After a crash PostgreSQL syncs the whole directory before recovery. One `syncfs` call replaces one call for each
-    // of a thousand files, which takes seconds on a busy disk [R1].
+    // Before recovery PostgreSQL syncs the whole directory. Separate calls for a thousand files take seconds on a busy
+    // disk [R1].
     ...(platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
     shared_buffers: clamp(megabytes / 8, 64, 1024),
     effective_cache_size: clamp(megabytes / 2, 256, 16_384),

@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path';
 const LONGEST_SOCKET_PATH = 103;
 
 /**
- * Returns a path to the directory that is short enough for a socket: the directory itself, or a link in a private
- * temporary directory. `room` is the length in bytes of the suffix.
+ * Returns a path short enough for a socket: the directory itself, or a link in a private temporary directory. `room` is
+ * the suffix's length in bytes.
  */
 export async function shortPathTo(
   directory: string,

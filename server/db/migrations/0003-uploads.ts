@@ -1,4 +1,3 @@
-/** Uploaded files, the messages that show them, and their total size. */
 export const statements: readonly string[] = [
   `create table attachments (
     organization_id integer not null references organizations,
@@ -19,7 +18,7 @@ export const statements: readonly string[] = [
   `create unique index attachments_path on attachments (organization_id, path_id)`,
   `create index attachments_owner on attachments (organization_id, owner_id, id)`,
   `create index attachments_created on attachments (created_at)`,
-  // Readers of a message may read its files; a deleted message shows none.
+  // Readers of a message may read its files; a deleted message has none.
   `create table attachment_messages (
     organization_id integer not null,
     attachment_id integer not null,
@@ -29,7 +28,7 @@ export const statements: readonly string[] = [
     foreign key (organization_id, message_id) references messages on delete cascade
   )`,
   `create index attachment_messages_message on attachment_messages (organization_id, message_id)`,
-  // One row per organization, locked before the log, so that concurrent uploads cannot exceed the quota together.
+  // Locked before the log, so that concurrent uploads cannot exceed the quota together.
   `create table upload_totals (
     organization_id integer primary key references organizations,
     bytes bigint not null

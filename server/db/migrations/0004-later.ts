@@ -1,4 +1,3 @@
-/** Users' own scheduled messages, reminders, drafts, snippets and views. */
 export const statements: readonly string[] = [
   `create table scheduled_messages (
     organization_id integer not null,

@@ -1,4 +1,3 @@
-/** Folders of channels, and groups of channels offered to new members. */
 export const statements: readonly string[] = [
   `create table channel_folders (
     organization_id integer not null references organizations,

@@ -1,4 +1,4 @@
-/** Topic policies that users chose. Topics are compared without letter case. */
+/** Topics are compared without letter case. */
 export const statements: readonly string[] = [
   `create table user_topics (
     organization_id integer not null,

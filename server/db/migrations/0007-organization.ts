@@ -1,7 +1,4 @@
-/**
- * Organization-wide parts. Lists that nearly every message needs are columns of the organization's row, which each
- * request has already read.
- */
+/** Lists that nearly every message needs are columns of the organization's row, which each request has read. */
 export const statements: readonly string[] = [
   `alter table organizations
     add column domains jsonb not null default '[]',
@@ -23,6 +20,6 @@ export const statements: readonly string[] = [
     primary key (organization_id, id),
     foreign key (organization_id, author_id) references users
   )`,
-  // An old emoji keeps its name for old messages; only one active emoji has it.
+  // Old messages keep deactivated emoji; a name has one active emoji.
   `create unique index custom_emoji_name on custom_emoji (organization_id, name) where not deactivated`,
 ];

@@ -1,4 +1,3 @@
-/** Custom profile fields, statuses and presence. */
 export const statements: readonly string[] = [
   `create table profile_fields (
     organization_id integer not null references organizations,
@@ -16,9 +15,9 @@ export const statements: readonly string[] = [
     primary key (organization_id, id)
   )`,
   `create unique index profile_fields_name on profile_fields (organization_id, lower(name))`,
-  // Profile values by field id, in the row that each read of the user list needs anyway.
+  // Values by field id, in the row that each read of the user list needs.
   `alter table users add column profile_data jsonb not null default '{}'`,
-  // The path of the uploaded avatar: the organization and a random part.
+  // The organization and a random part.
   `alter table users add column avatar_key text`,
   `create table user_statuses (
     organization_id integer not null,
@@ -32,7 +31,7 @@ export const statements: readonly string[] = [
   )`,
   // The few users who hide their presence.
   `create index users_not_shown on users (organization_id, id) where settings ->> 'presence_enabled' = 'false'`,
-  // Grows with every update in commit order, so that clients fetch only newer ones.
+  // Grows in commit order, so that clients fetch only newer updates.
   `create table presence_counters (
     organization_id integer primary key references organizations,
     update_id bigint not null

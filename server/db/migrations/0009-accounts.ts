@@ -1,4 +1,4 @@
-/** Invitations, single-use links and browser sessions. Secrets are stored as keyed hashes. */
+/** Secrets are stored as keyed hashes. */
 export const statements: readonly string[] = [
   `create table sessions (
     organization_id integer not null,
@@ -36,14 +36,14 @@ export const statements: readonly string[] = [
   `create unique index invitations_token on invitations (organization_id, token_hash)`,
   `create index invitations_inviter on invitations (organization_id, inviter_id)`,
   `create index invitations_email on invitations (organization_id, lower(email))`,
-  // Invitations sent by e-mail on a day in UTC.
+  // E-mail invitations per day in UTC.
   `create table invitation_counts (
     organization_id integer not null references organizations,
     day date not null,
     sent integer not null,
     primary key (organization_id, day)
   )`,
-  // Single-use links in mail, to confirm an address or choose a password.
+  // Single-use links, to confirm an address or choose a password.
   `create table account_links (
     organization_id integer not null references organizations,
     token_hash bytea not null,

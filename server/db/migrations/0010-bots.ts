@@ -1,4 +1,3 @@
-/** The extra data of bots, and the positions of the log's consumers. */
 export const statements: readonly string[] = [
   `create table bots (
     organization_id integer not null,

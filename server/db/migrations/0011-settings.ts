@@ -1,9 +1,8 @@
-/** Personal settings, muted users, and exports of the organization. */
 export const statements: readonly string[] = [
-  // Settings that the user changed; an administrator can leave those unchanged.
+  // Settings that the user changed; an administrator can leave those.
   `alter table users add column edited_settings text[] not null default '{}'`,
   `alter table organizations add column user_defaults jsonb not null default '{}'`,
-  // Whether any user muted this one, so that most sends need no look-up.
+  // Spares most sends a look-up.
   `alter table users add column is_muted_by_some boolean not null default false`,
   `create table muted_users (
     organization_id integer not null,
@@ -17,7 +16,6 @@ export const statements: readonly string[] = [
     foreign key (organization_id, muted_id) references users
   )`,
   `create index muted_users_muted on muted_users (organization_id, muted_id)`,
-  // One-time hints of the interface that the user has seen.
   `create table onboarding_steps (
     organization_id integer not null,
     user_id integer not null,

@@ -1,4 +1,3 @@
-/** Devices that are notified, and the consumer's state. */
 export const statements: readonly string[] = [
   `create table client_devices (
     organization_id integer not null,
@@ -34,7 +33,6 @@ export const statements: readonly string[] = [
     primary key (organization_id, user_id, kind, hash),
     foreign key (organization_id, user_id) references users
   )`,
-  // Browsers.
   `create table web_push_subscriptions (
     organization_id integer not null,
     user_id integer not null,
@@ -64,7 +62,7 @@ export const statements: readonly string[] = [
   )`,
   `create index pushed_messages_message on pushed_messages (organization_id, message_id)`,
   `create index pushed_messages_at on pushed_messages (at)`,
-  // Messages for the next e-mail, until the user's waiting period ends.
+  // Messages for the next e-mail.
   `create table missed_messages (
     organization_id integer not null,
     user_id integer not null,
@@ -73,7 +71,7 @@ export const statements: readonly string[] = [
     primary key (organization_id, user_id, message_id),
     foreign key (organization_id, user_id) references users
   )`,
-  // Subscribers notified of every message of a channel: few, however large the channel.
+  // Few subscribers, however large the channel.
   `create index subscriptions_push on subscriptions (organization_id, channel_id)
     where push_notifications or email_notifications`,
   `create index users_told_of_channels on users (organization_id)

@@ -1,4 +1,4 @@
-/** Secret parts of channels' e-mail addresses, one for each creator and sender. */
+/** Secret parts of channels' e-mail addresses. */
 export const statements: readonly string[] = [
   `create table channel_email_addresses (
     organization_id integer not null,

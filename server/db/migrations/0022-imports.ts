@@ -1,6 +1,5 @@
 /**
- * Files stored by an import that no row shows yet, since the organization appears only when the import ends. Rows that
- * remain without a running import come from a killed one.
+ * Files of an import, whose organization appears only at its end. Rows without a running import come from a killed one.
  */
 export const statements: readonly string[] = [
   `create table import_files (

@@ -1,4 +1,4 @@
-/** Removes deactivated accounts from the subscriber counts. */
+/** Removes deactivated accounts from subscriber counts. */
 export const statements: readonly string[] = [
   `create index users_inactive on users (organization_id, id) where not is_active`,
   `update channels c set subscriber_count = n.count

@@ -1,7 +1,4 @@
-/**
- * The position where a queue began: its client may return to anything after it. For older queues, their current
- * position.
- */
+/** The queue's first position, to which its client may return. */
 export const statements: readonly string[] = [
   `alter table queues add column since bigint`,
   `update queues set since = position`,

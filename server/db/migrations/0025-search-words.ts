@@ -1,18 +1,17 @@
 /**
- * Defines the vocabulary of search for new words and stored messages alike, and removes unused words
+ * Defines the words of search once for new and stored messages, and removes unused ones
  * (docs/decisions/0028-search-is-exact.md). Deletions and edits only note words to check: no transaction waits for
  * another.
  */
 export const statements: readonly string[] = [
-  // Long enough to have parts, not a mere number, not a pair of characters.
+  // Long enough to have parts, not a number, not a pair of characters.
   `create function is_search_word(word text) returns boolean
   language sql immutable parallel safe as $function$
     select length(word) between 3 and 60 and word !~ '^\\d+$' and word !~ '^u[0-9a-f]{3,5}u([0-9a-f]{3,5})?$'
   $function$`,
-  // Since when no message has the word. The next message with the word inserts a new row.
+  // Since when no message has the word; the next such message inserts a new row.
   `alter table search_words add column leaving_since timestamptz`,
   `create index search_words_leaving on search_words (organization_id, leaving_since) where leaving_since is not null`,
-  // Words of deleted or edited messages.
   `create table doubted_search_words (
     organization_id integer not null references organizations,
     id bigint generated always as identity,

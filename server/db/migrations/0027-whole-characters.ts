@@ -1,6 +1,6 @@
 /**
- * The log once accepted lone surrogates, escaped in its JSON; `jsonb` refuses such an entry, and every later change of
- * its message. Replaces each by U+FFFD, as in the message. Whole characters are never escaped.
+ * Replaces lone surrogates by U+FFFD in old entries of the log: `jsonb` refuses such an entry, and every later change
+ * of its message. Whole characters are never escaped.
  */
 export const statements: readonly string[] = [
   String.raw`update events
