@@ -3,7 +3,7 @@ import type { Command, Context, Parameter } from './commands/command.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { Refusal } from './config/refusal.ts';
 
-/** In the order of the help, loaded on demand. */
+/** Commands in the order of the help, loaded on demand. */
 const commands: Readonly<Record<string, () => Promise<{ readonly command: Command }>>> = {
   serve: () => import('./commands/serve.ts'),
   'organization create': () => import('./commands/organization-create.ts'),

@@ -53,26 +53,26 @@ export interface AppOptions {
   readonly webPublicChannels?: boolean;
   /** Channels' e-mail addresses, with `%s` for the variable part. */
   readonly emailGatewayPattern?: string | undefined;
-  /** Trusted proxies before the service. */
+  /** Number of trusted proxies before the service. */
   readonly proxies: number;
   /** Bytes. */
   readonly bodyLimit: number;
-  /** For tests, in bytes. */
+  /** Bytes, set by tests. */
   readonly bodyBudget?: number | undefined;
-  /** For tests. */
+  /** Set by tests. */
   readonly bodyPatience?: Patience | undefined;
   readonly uploads: UploadOptions;
   readonly mail: MailOptions;
   readonly accounts: AccountOptions;
-  /** Only public addresses when absent. */
+  /** Calls only public addresses when absent. */
   readonly outgoing?: OutgoingOptions;
   readonly pushRelay?: PushRelayOptions | undefined;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
   readonly heartbeatSeconds?: () => number;
-  /** Between checks for other processes' writes, in case a notification is lost; 5 by default. */
+  /** Seconds between checks for other processes' writes, in case a notification is lost; 5 by default. */
   readonly newsSeconds?: number;
-  /** In tests, check answers and events against their declarations. */
+  /** Tests check answers and events against their declarations. */
   readonly checkAnswer?: (endpoint: Endpoint, body: string) => void;
   readonly checkEvent?: EventCheck;
 }
@@ -81,7 +81,7 @@ export interface App {
   readonly service: Service;
   readonly http: FastifyInstance;
   listen(options: { readonly host: string; readonly port: number }): Promise<string>;
-  /** For tests, which do not listen: runs the jobs due by `now`. */
+  /** Runs the jobs due by `now`, for tests, which do not listen. */
   runDueJobs(): Promise<void>;
   close(): Promise<void>;
 }

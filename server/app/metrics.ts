@@ -1,4 +1,4 @@
-/** In Prometheus's text format. */
+/** Metrics in Prometheus's text format. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';

@@ -2,7 +2,7 @@ export interface OpenIdOptions {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** As users know it. */
+  /** The provider's name for users. */
   readonly name: string;
 }
 

@@ -22,7 +22,7 @@ import {
   wholeNumber,
 } from './setting-kinds.ts';
 
-/** In the order of the documentation. */
+/** Settings in the order of the documentation. */
 export const settings = {
   HOST: hostAddress({
     meaning: 'Where to listen. 0.0.0.0 or :: takes connections from other machines.',

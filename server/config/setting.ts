@@ -3,9 +3,9 @@ import { Refusal } from './refusal.ts';
 /** A setting's value, errors, help and documentation, declared once. `parse` throws an Expected. */
 export type Setting<T> = {
   meaning: string;
-  /** In a few words. */
+  /** Describes accepted texts in a few words. */
   accepts: string;
-  /** As an operator would write it; undefined when absence has its own meaning. */
+  /** Written as an operator would; undefined when absence has its own meaning. */
   default: string | undefined;
   /** The meaning of absence, if not a value. */
   absent?: string;

@@ -1,10 +1,10 @@
 import type { S3Options } from '../storage/index.ts';
 
 export interface UploadOptions {
-  /** Also for unfinished files when a bucket stores the others. */
+  /** Holds unfinished files even when a bucket stores the others. */
   readonly directory: string;
   readonly maxFileMib: number;
-  /** Per organization; undefined for no limit. */
+  /** Total per organization; undefined for no limit. */
   readonly quotaMib: number | undefined;
   readonly s3: S3Options | undefined;
 }

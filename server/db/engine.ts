@@ -16,7 +16,7 @@ export type EngineOptions = {
   dataDirectory: string;
   /** Shows the operator a step that may take time. */
   report(step: string): void;
-  /** Override the service's own, for a database started here. */
+  /** PostgreSQL settings that override the service's own, for a database started here. */
   settings?: Record<string, string>;
   /** Shares the database of a service over this data directory, rather than refuse. */
   join?: boolean;

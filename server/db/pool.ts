@@ -45,7 +45,7 @@ interface Waiting {
 /** All connections until the first loss of one. */
 export class Generation {
   readonly shared: Sql;
-  /** For one caller at a time. */
+  /** One connection each, for one caller at a time. */
   readonly dear: readonly Sql[];
   isLost = false;
   readonly #open: () => Sql;

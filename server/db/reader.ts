@@ -1,7 +1,7 @@
 import type { QueryCreator, QueryExecutorProvider } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** Only reads. */
+/** Builds reads only. */
 export type Query = Pick<QueryCreator<Schema>, 'selectFrom' | 'with' | 'withRecursive'> &
   QueryExecutorProvider;
 

@@ -4,7 +4,7 @@ import { Refusal } from '../config/refusal.ts';
 const OLDEST_VERSION = 150_000;
 const CONNECT_TIMEOUT_SECONDS = 10;
 
-/** Throws a Refusal unless a usable PostgreSQL answers, which never shows the password. */
+/** Throws a Refusal, which never shows the password, unless a usable PostgreSQL answers. */
 export async function checkRemote(url: string): Promise<void> {
   const place = describeUrl(url);
   const sql = postgres(url, { max: 1, connect_timeout: CONNECT_TIMEOUT_SECONDS, onnotice: () => {} });

@@ -1,4 +1,4 @@
-/** Created by `migrations/`. */
+/** The tables that `migrations/` creates. */
 
 import type { GroupSetting } from '@parlance/protocol/codec';
 import type { Linkifier as StoredLinkifier } from '@parlance/protocol/linkifiers';
@@ -272,7 +272,7 @@ export interface UserTopicsTable {
   organization_id: number;
   user_id: number;
   channel_id: number;
-  /** In lower case, which identifies it. */
+  /** The topic in lower case, which identifies it. */
   topic_key: Generated<string>;
   topic: string;
   policy: number;

@@ -14,7 +14,7 @@ interface Caller {
 
 export class Share {
   readonly #options: ShareOptions;
-  /** In the order of their turns. */
+  /** Callers in the order of their turns. */
   readonly #callers = new Map<string, Caller>();
   readonly #free: number[];
 

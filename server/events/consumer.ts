@@ -75,7 +75,7 @@ export const startConsumers = (
   const again = new Set<string>();
   let isStopped = false;
 
-  /** One read at a time per log. */
+  /** Runs one read at a time per log. */
   const wake = (organizationId: number, consumer: Consumer): Promise<void> => {
     const key = `${organizationId} ${consumer.name}`;
     const known = running.get(key);

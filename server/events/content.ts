@@ -6,7 +6,7 @@ import type { PlacedEntry } from './entry.ts';
 import type { Queue } from './queue.ts';
 import { includes, isReached, type Reach } from './reach.ts';
 
-/** One entry for all readers shares its rendering. */
+/** Readers share one entry and its rendering. */
 const silent = new WeakMap<PlacedEntry, PlacedEntry>();
 
 const withoutContent = (event: StoredEvent | undefined): StoredEvent | undefined =>

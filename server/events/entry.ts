@@ -13,7 +13,7 @@ export interface Audience {
   readonly roleAbove?: number;
   /** Subscribers of this channel, or members of this conversation, at the event's position. */
   readonly recipient?: number;
-  /** Only members of `recipient` who also belonged to it at this position: that message's receivers. */
+  /** Limits `recipient` to users who also belonged to it at this position: that message's receivers. */
   readonly received?: number;
   /** Queues that asked for all public channels, without guests. */
   readonly publicReaders?: true;
@@ -23,7 +23,7 @@ export interface Audience {
    * it reaches no guest.
    */
   readonly about?: number;
-  /** Only these guests. */
+  /** Limits the guests to these. */
   readonly guests?: readonly number[];
 }
 
@@ -38,7 +38,7 @@ export interface AccessChange {
   readonly revoke?: { readonly users: readonly number[] };
 }
 
-/** In addition to public, which the audience shows. */
+/** A channel's kinds other than public, which the audience shows. */
 export type ChannelKind = 'web-public' | 'archived';
 
 export interface LogEntry {

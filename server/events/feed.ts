@@ -32,7 +32,7 @@ const workAtOnce = 16 * answerCost;
 const isSuperseded = ({ supersededBy }: PlacedEntry, { eventTypes }: Queue): boolean =>
   supersededBy !== undefined && (eventTypes === null || eventTypes.has(supersededBy));
 
-/** Rarely more than two queues. */
+/** A follower rarely has more than two queues. */
 interface Follower {
   readonly reach: Reach;
   queues: readonly Queue[];
@@ -170,13 +170,13 @@ export class Feed {
     return this.#matches(entry, flags, queue.narrow, queue.reach.userId, queue.standing);
   }
 
-  /** Empty when the queue does not see the entry. */
+  /** Returns empty text when the queue does not see the entry. */
   show(stored: PlacedEntry, queue: Queue): string {
     const entry = asTold(stored, queue);
     return this.#admits(entry, queue) ? this.#renderer.render(entry, queue.view, queue.reach, queue.id) : '';
   }
 
-  /** Joined by commas. */
+  /** Returns events joined by commas. */
   showAll(entries: readonly PlacedEntry[], queue: Queue): string {
     const shown: string[] = [];
     for (const entry of entries) {

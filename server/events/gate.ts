@@ -16,7 +16,7 @@ export class Gate {
     this.#shut += 1;
   }
 
-  /** Once for each `shut`. */
+  /** Call once for each `shut`. */
   open(): void {
     this.#shut -= 1;
     this.#letIn();

@@ -60,7 +60,7 @@ interface Place {
 }
 
 export class Hub {
-  /** For returning clients. */
+  /** Returning clients pass this gate. */
   readonly gate = new Gate();
   readonly #options: HubOptions;
   readonly #renderer: Renderer;
@@ -144,7 +144,7 @@ export class Hub {
     if (place !== undefined) await this.#catchUp(place);
   }
 
-  /** Without effect for an organization that this node does not follow. */
+  /** Ignores organizations that this node does not follow. */
   async catchUpTo(organizationId: number, position: number): Promise<void> {
     const place = this.#ready.get(organizationId);
     if (place !== undefined) await this.#catchUpTo(place, position);

@@ -68,7 +68,7 @@ const loadMany = async (
     });
   });
 
-/** One snapshot per turn of the event loop. */
+/** Loads share one snapshot per turn of the event loop. */
 export const queueLoader = (database: Database, organizationId: number, fetchStandings: FetchStandings) =>
   new DataLoader<string, Loaded | undefined>(
     (ids) => loadMany(database, organizationId, fetchStandings, ids),

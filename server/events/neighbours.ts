@@ -32,7 +32,7 @@ const takeSome = (positions: Map<number, number>): Positions => {
   return some;
 };
 
-/** For short-lived processes such as commands. */
+/** Notifies the nodes, for short-lived processes such as commands. */
 export const tellNodes = async (query: Kysely<Schema>, positions: Map<number, number>): Promise<void> => {
   while (positions.size > 0)
     await sql`select pg_notify(${channel}, ${render('command', takeSome(positions))})`.execute(query);

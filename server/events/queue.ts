@@ -120,7 +120,7 @@ export const deleteQueues = async (query: Query, queues: readonly QueueKey[]): P
   `.execute(query);
 };
 
-/** On every node, with the transaction's commit [V12]. */
+/** Ends these users' queues on every node, with the transaction's commit [V12]. */
 export const closeQueues = async (transaction: Transaction, users: readonly number[]): Promise<void> => {
   await transaction.query
     .deleteFrom('queues')

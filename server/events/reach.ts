@@ -105,7 +105,7 @@ export class Reach {
     const joined = this.#joined(recipient);
     if (joined === undefined || joined >= position) return;
     this.#current = this.#current.toSpliced(find(this.#current, 2, recipient), 2);
-    // After earlier memberships of the same recipient.
+    // Placed after earlier memberships of the same recipient.
     this.#past = this.#past.toSpliced(find(this.#past, 3, recipient + 1), 0, recipient, joined, position);
   }
 }

@@ -11,7 +11,7 @@ export type EventDeclarations = ReadonlyMap<string, EventDeclaration>;
 export type EventCheck = (declared: EventDeclaration, shown: Readonly<Record<string, unknown>>) => void;
 
 interface Rendering {
-  /** Without closing braces: usually one form, none if this view hides the event. */
+  /** Wire forms without closing braces: usually one, none if this view hides the event. */
   readonly heads: readonly string[];
   readonly isPersonal: boolean;
 }
@@ -86,7 +86,7 @@ export class Renderer {
     return own === noFlags ? memberFlags.flags : [...new Set([...own, ...memberFlags.flags])];
   }
 
-  /** Joined by commas; empty when the view has none. */
+  /** Returns events joined by commas, empty when the view has none. */
   render(entry: PlacedEntry, view: number, reader: Reach, queueId: string): string {
     const { heads, isPersonal } = this.#renderFor(entry, view);
     if (heads.length === 0) return '';

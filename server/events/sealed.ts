@@ -4,7 +4,7 @@
 import type { StoredEvent } from '@parlance/protocol/event';
 import type { LogEntry } from './entry.ts';
 
-/** Leaves the event's type readable, by which queues filter. */
+/** Leaves the type readable, by which queues filter. */
 export const sealEvent = (
   { seal }: { readonly seal: (text: string) => Buffer },
   event: StoredEvent,

@@ -4,7 +4,7 @@ import type { PlacedEntry } from './entry.ts';
 import type { StoredQueue } from './stored-queue.ts';
 
 export interface Standing {
-  /** In log order, for entries that reach the reader. Idempotent. */
+  /** Receives entries that reach the reader, in log order. Idempotent. */
   apply(entry: PlacedEntry): void;
 }
 

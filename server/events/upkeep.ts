@@ -17,14 +17,14 @@ export interface UpkeepOptions {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly onFault: (error: unknown) => void;
-  /** Between checks for writes without a notification. */
+  /** Seconds between checks for writes without a notification. */
   readonly newsSeconds: number;
 }
 
 const isDue = (queue: Queue, now: number, always: boolean) =>
   always || now - queue.savedAt > Math.min(queue.idleTimeoutSeconds * 250, 150_000);
 
-/** Rarely saves positions, since clients repeat theirs with each poll. Drops queues that were deleted elsewhere. */
+/** Saves positions, rarely, since clients repeat theirs with each poll. Drops queues that were deleted elsewhere. */
 export const saveUsedQueues = async (
   database: Database,
   hub: Hub,
@@ -62,7 +62,7 @@ export const collectQueues = async (database: Database, hub: Hub, now: number): 
   await deleteIdleQueues(database.query);
 };
 
-/** In pieces of a fraction of a second. */
+/** Deletes in pieces of a fraction of a second. */
 const deleteOldSendKeys = async (database: Database): Promise<void> => {
   const piece = 20_000n;
   for (;;) {
@@ -97,7 +97,7 @@ export const startUpkeep = (
     }, seconds * 1000);
     timers.add(timer);
   };
-  // In case notifications are lost.
+  // Covers lost notifications.
   every(newsSeconds, () => Promise.all([neighbours.look(), checkForNews(database, hub)]));
   every(5, () => saveUsedQueues(database, hub, now()));
   every(10, () => collectQueues(database, hub, now()));

@@ -1,10 +1,10 @@
 import type { Language } from '@parlance/protocol/words/languages';
 
 export interface Mail {
-  /** Constant over retries, so that mail programs drop duplicates. */
+  /** Stays the same over retries, so that mail programs drop duplicates. */
   readonly id: string;
   readonly to: string;
-  /** For the log, which omits addresses. */
+  /** The user concerned, for the log, which omits addresses. */
   readonly userId?: number;
   readonly fromName: string;
   /** The organization's, for the default sender address. */
@@ -21,13 +21,13 @@ export interface Mail {
 export interface MailOptions {
   /** `smtp://` or `smtps://`; files when absent. */
   readonly smtpUrl: string | undefined;
-  /** Default: `noreply` at the organization's host. */
+  /** Defaults to `noreply` at the organization's host. */
   readonly from: string | undefined;
   readonly directory: string;
 }
 
 export interface Mailer {
-  /** Without a mail server, only the operator reads mail. */
+  /** False without a mail server: then only the operator reads mail. */
   readonly reachesPeople: boolean;
   /** Resolves when the mail is accepted or on disk; throws when a retry may help. */
   deliver(mail: Mail): Promise<void>;

@@ -14,7 +14,7 @@ export type OpenCall = HttpCall<Context['actor'] | undefined, Context['organizat
 export type Route = HttpRoute<Context['actor'] | undefined, Context['organization']>;
 export type RawRoute = HttpRawRoute<Context['actor'] | undefined, Context['organization']>;
 
-/** For signed-in users. */
+/** Binds an endpoint for signed-in users. */
 export const on = <E extends Endpoint>(
   endpoint: E,
   handle: (input: Input<E>, call: Call) => Promise<Answer<E> | JsonText | Later>,
@@ -23,7 +23,7 @@ export const on = <E extends Endpoint>(
   return { endpoint, handle: handle as unknown as Route['handle'] };
 };
 
-/** For endpoints that need no credentials. */
+/** Binds an endpoint that needs no credentials. */
 export const onOpen = <E extends Endpoint>(
   endpoint: E,
   handle: (input: Input<E>, call: OpenCall) => Promise<Answer<E> | JsonText>,

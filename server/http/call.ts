@@ -6,7 +6,7 @@ import type { Part } from './kept.ts';
 export interface Browser {
   readonly cookies: string | undefined;
   readonly csrfToken: string | undefined;
-  /** Then other sites must not cause the call. */
+  /** Whether the call may change state, so that other sites must not cause it. */
   readonly mayChange: boolean;
 }
 
@@ -14,9 +14,9 @@ export interface Browser {
 export interface Arrival {
   readonly id: string;
   readonly host: string;
-  /** For display. */
+  /** The network address, for display. */
   readonly address: string;
-  /** For limits: one caller may own too many addresses. */
+  /** The key of limits: one caller may own too many addresses. */
   readonly network: string;
   readonly authorization: string | undefined;
   /** Cookies, and the proof that our own page sent the call. */
@@ -45,7 +45,7 @@ export interface Call<Who, Where> extends Arrival, Holding {
   readonly actor: Who;
   readonly organization: Where;
   readonly reader: Reader;
-  /** In the caller's language. */
+  /** Returns the text in the caller's language. */
   tell(phrase: Phrase): string;
   /** The file sent with the parameters. */
   readonly heldFile?: Buffer | undefined;

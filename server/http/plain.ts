@@ -12,9 +12,9 @@ import { type Patience, receiveBody } from './receive.ts';
 
 export interface PlainRequest {
   readonly host: string;
-  /** For display. */
+  /** The network address, for display. */
   readonly address: string;
-  /** For limits. */
+  /** The key of limits. */
   readonly network: string;
   /** Decoded `:variables`. */
   readonly path: Readonly<Record<string, string>>;

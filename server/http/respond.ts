@@ -7,7 +7,7 @@ import type { Allowance } from './limit.ts';
 import { isForKey, type Way } from './way.ts';
 
 const compress = promisify(gzip);
-/** In characters; compression of less costs more than sending. */
+/** Characters; compression of less costs more than sending. */
 const worthCompressing = 4096;
 
 /** Other sites' pages are clients too. With `*`, browsers send no cookies. */
@@ -67,8 +67,8 @@ const pack = (parts: readonly Part[]): Promise<Buffer> => {
 };
 
 /**
- * Undefined when there is nothing to await, since ten thousand answers may be under way. `confirm` may refuse just
- * before the write.
+ * Returns undefined when there is nothing to await, since ten thousand answers may be under way. `confirm` may refuse
+ * just before the write.
  */
 export const sendJson = (
   way: Way,

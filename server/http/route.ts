@@ -15,7 +15,7 @@ export interface Identity<Who, Where> {
   readonly actor: Who | undefined;
   readonly organization: Where;
   readonly organizationId: number;
-  /** For rate limits; when absent, the network counts. */
+  /** The key of rate limits; when absent, the network counts. */
   readonly limitKey: string | undefined;
   /** Called just before a success is sent; throws when the caller has lost access. */
   readonly confirm?: () => void;

@@ -51,11 +51,11 @@ export interface HttpOptions<Who, Where> extends AnsweringOptions<Known<Who, Whe
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly rateLimits: boolean;
-  /** Trusted proxies. */
+  /** Number of trusted proxies. */
   readonly proxies: number;
   /** Bytes. */
   readonly bodyLimit: number;
-  /** For all bodies in memory; `budgetFor` by default. */
+  /** Bytes of all bodies in memory; `budgetFor` by default. */
   readonly bodyBudget?: number | undefined;
   readonly bodyPatience?: Patience | undefined;
 }
@@ -80,7 +80,7 @@ const browserOf = ({ headers, method }: FastifyRequest): Browser => {
   };
 };
 
-/** Short, since each waiting request keeps one. */
+/** Returns short ids, since each waiting request keeps one. */
 const createRequestIds = (): (() => string) => {
   const process = randomBytes(6).toString('base64url');
   let count = 0;

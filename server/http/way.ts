@@ -4,12 +4,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export interface Way {
   readonly raw: ServerResponse;
-  /** In the answer and in the log. */
+  /** Shown in the answer and in the log. */
   readonly id: string;
   readonly takesGzip: boolean;
 }
 
-/** Without a weight of zero. */
+/** Accepts gzip without a weight of zero. */
 const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
 export const takeOver = (request: FastifyRequest, reply: FastifyReply): Way => {

@@ -16,7 +16,7 @@ export interface Later<P> {
 const keyOf = (task: Task<never>, organizationId: number, key: string) =>
   `${task.name}:${organizationId}:${key}`;
 
-/** One statement for any number. Keys must differ within one call. */
+/** Adds any number of jobs in one statement. Keys must differ within one call. */
 export const enqueue = async <P>(
   { organizationId, query }: Transaction,
   task: Task<P>,

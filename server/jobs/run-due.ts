@@ -7,7 +7,7 @@ import { quiet } from './logger.ts';
 import type { Work } from './task.ts';
 import { taskList } from './tasks.ts';
 
-/** For tests, which move the service's clock. Throws the jobs' errors. */
+/** Runs due jobs for tests, which move the service's clock. Throws the jobs' errors. */
 export const runDueJobs = async (
   connection: Connection,
   service: Service,

@@ -29,7 +29,7 @@ const pollIntervals: Readonly<Record<JobLane, number>> = {
   bulk: 2000,
   housekeeping: 5000,
 };
-/** For all lanes: a running job holds none. */
+/** Connections for all lanes: a running job holds none. */
 const connections = 10;
 /** Milliseconds: recovery takes at most five seconds [R10]. */
 const orphansInterval = 3000;
@@ -46,7 +46,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** From a connection to its loss. */
+/** The workers from a connection to its loss. */
 interface Life {
   readonly ended: Promise<unknown>;
   release(): void;

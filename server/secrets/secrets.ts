@@ -9,7 +9,7 @@ import {
 } from 'node:crypto';
 
 export interface Secrets {
-  /** For look-ups; meaningless without the key. */
+  /** Hashes for look-ups; meaningless without the key. */
   hash(secret: string): Buffer;
   /** Encrypts for storage. */
   seal(secret: string): Buffer;

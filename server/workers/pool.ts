@@ -49,7 +49,7 @@ export const createPool = <Context, Piece, Result>({
 }: PoolOptions): Pool<Context, Piece, Result> => {
   type Item = Waiting<Context, Piece, Result>;
   const turns = new Turns<Item>(mostWaiting, mostOfKey);
-  /** On the process's clock. */
+  /** End of each key's pause, on the process's clock. */
   const pausedUntil = new Map<string, number>();
   let worker: Worker | undefined;
   let isReady = false;

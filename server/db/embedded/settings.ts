@@ -17,8 +17,8 @@ export function settingsFor(
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',
-    // Before recovery PostgreSQL syncs the whole directory. Separate calls for a thousand files take seconds on a busy
-    // disk [R1].
+    // Before recovery PostgreSQL syncs the whole directory. One call for each of a thousand files takes seconds on a
+    // busy disk [R1].
     ...(platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
     shared_buffers: clamp(megabytes / 8, 64, 1024),
     effective_cache_size: clamp(megabytes / 2, 256, 16_384),

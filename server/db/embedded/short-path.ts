@@ -2,7 +2,7 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** In bytes, on Linux and macOS. */
+/** Bytes, on Linux and macOS. */
 const LONGEST_SOCKET_PATH = 103;
 
 /**

@@ -83,7 +83,7 @@ export const statements: readonly string[] = [
   `create unique index users_system_bots on users (organization_id, system_bot) where system_bot is not null`,
   `create index users_bots on users (organization_id, bot_owner_id) where is_bot and system_bot is null`,
   `create unique index users_email on users (organization_id, lower(email))`,
-  // For readers of the log from before a change of role.
+  // Readers of the log from before a change of role need the former role.
   `create table former_roles (
     organization_id integer not null,
     user_id integer not null,
@@ -245,7 +245,7 @@ export const statements: readonly string[] = [
   `create index messages_sender on messages (organization_id, sender_id, id)`,
   `create index messages_search on messages using gin (search)`,
   ...afterMessages,
-  // Only for starred, mentioned or kept-unread messages.
+  // Rows exist only for starred, mentioned or kept-unread messages.
   `create table message_flags (
     organization_id integer not null,
     user_id integer not null,
@@ -273,7 +273,7 @@ export const statements: readonly string[] = [
     primary key (organization_id, user_id, recipient_id),
     foreign key (organization_id, user_id) references users
   )`,
-  // Without the ranges, so that changing them updates no index.
+  // Excludes the ranges, so that changing them updates no index.
   `create index read_states_recipient on read_states (organization_id, recipient_id)`,
   `create table send_keys (
     organization_id integer not null,
