@@ -71,7 +71,7 @@ test('an organization is exported while the service runs and while it does not, 
   });
   const again = await run('new', 'organization', 'import', file, '--subdomain', 'copy');
   expect(again.told.error).toBe('There is an organization copy already.');
-  // Moving: the root host has its organization again, and the first start signs its owner in.
+  // Moving: the root host has its organization again, whose owner gets a password at the first start.
   const moved = await run('moved', 'organization', 'import', file);
   expect(moved.told).toMatchObject({ users: imported.told.users });
   expect((await run('moved', 'organization', 'import', file)).told.error).toBe(
