@@ -11,10 +11,7 @@ import type { Storage } from '../storage/index.ts';
 import type { Hooks } from './hooks.ts';
 import type { Mailer } from './mailer.ts';
 
-/**
- * What an action may need beside its call; nothing here is ambient, it is passed. A domain that keeps something for the whole
- * service adds it to this interface in its own `service.ts`.
- */
+/** What actions need beside their call. A domain with service-wide state adds it here from its own `service.ts`. */
 export interface Service {
   readonly database: Database;
   readonly hub: Hub;
@@ -24,18 +21,18 @@ export interface Service {
   readonly uploads: UploadOptions;
   readonly mailer: Mailer;
   readonly accounts: AccountOptions;
-  /** Count failed sign-ins with a password, on every way in: of one account from one network, and of one network. */
+  /** Count failed password sign-ins: by account and network, and by network alone. */
   readonly signIns: { readonly ofAccount: Limit; readonly ofNetwork: Limit };
   /** Calls other servers. */
   readonly outgoing: Outgoing;
-  /** Undefined where none is set: then nothing reaches mobile devices. */
+  /** When undefined, mobile devices get no notifications. */
   readonly pushRelay: PushRelayOptions | undefined;
   readonly log: Logger;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly rateLimits: boolean;
-  /** The addresses of channels, with `%s` for what differs; undefined where no mail comes in. */
+  /** Channels' addresses, with `%s` for the variable part; undefined without incoming mail. */
   readonly emailGatewayPattern: string | undefined;
-  /** Whether organizations may have channels that people without an account can read. */
+  /** Channels for readers without an account. */
   readonly webPublicChannels: boolean;
 }

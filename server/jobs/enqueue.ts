@@ -1,4 +1,4 @@
-/** Putting jobs into the queue and taking them out, in the transaction that changes the state they are about. */
+/** Enqueues and cancels jobs in the transaction that changes their state. */
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import type { Task } from './task.ts';
@@ -7,19 +7,16 @@ export interface Later<P> {
   readonly payload: P;
   /** Milliseconds since the epoch; at once when absent. */
   readonly runAt?: number;
-  /** There is at most one waiting job of a task with a key in an organization: a later one takes its place. */
+  /** A later job with the same task, key and organization replaces a waiting one. */
   readonly key?: string;
-  /** Jobs of a task with one owner are done one after the other, so that no owner takes all workers. */
+  /** An owner's jobs of one task run one by one, so that no owner takes all workers. */
   readonly owner?: string;
 }
 
 const keyOf = (task: Task<never>, organizationId: number, key: string) =>
   `${task.name}:${organizationId}:${key}`;
 
-/**
- * The jobs are there if and when the transaction commits; idle workers are told by then. One statement for any
- * number. Keys must differ within one call.
- */
+/** Adds any number of jobs in one statement. Keys must differ within one call. */
 export const enqueue = async <P>(
   { organizationId, query }: Transaction,
   task: Task<P>,
@@ -43,7 +40,7 @@ export const enqueue = async <P>(
   `.execute(query);
 };
 
-/** Waiting jobs with these keys are not done; one that is being done already is not interrupted. */
+/** Running jobs go on. */
 export const cancelJobs = async <P>(
   { organizationId, query }: Transaction,
   task: Task<P>,

@@ -1,4 +1,4 @@
-/** The workers: they do jobs as they fall due, and come back by themselves when the database was away. */
+/** The workers restart after an outage of the database. */
 import { EventEmitter, once } from 'node:events';
 import { runTaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker';
 import type pg from 'pg';
@@ -11,7 +11,7 @@ import { scheduleRound } from './rounds.ts';
 import { type JobLane, lanes, Postponed, type Work } from './task.ts';
 import { recurringOf, taskList, worksIn } from './tasks.ts';
 
-/** Jobs at the same time, of each lane; a worker of `webhooks` or `push` mostly waits for others. */
+/** Concurrent jobs; workers of `webhooks` and `push` mostly wait for other servers. */
 const workers: Readonly<Record<JobLane, number>> = {
   prompt: 4,
   mail: 2,
@@ -20,10 +20,7 @@ const workers: Readonly<Record<JobLane, number>> = {
   bulk: 2,
   housekeeping: 1,
 };
-/**
- * Milliseconds between two looks of a worker. What falls due is begun within this time; what is to be done at once is announced and
- * waits for nothing.
- */
+/** Milliseconds, the longest delay of a scheduled job. Immediate jobs notify the workers. */
 const pollIntervals: Readonly<Record<JobLane, number>> = {
   prompt: 700,
   mail: 2000,
@@ -32,9 +29,9 @@ const pollIntervals: Readonly<Record<JobLane, number>> = {
   bulk: 2000,
   housekeeping: 5000,
 };
-/** Connections of all lanes together: a job keeps none while it is done. */
+/** Connections for all lanes: a running job holds none. */
 const connections = 10;
-/** Milliseconds: recovery is a matter of five seconds at most [R10]. */
+/** Milliseconds: recovery takes at most five seconds [R10]. */
 const orphansInterval = 3000;
 const restartPause = 250;
 
@@ -45,14 +42,13 @@ export interface JobsOptions {
 }
 
 export interface Jobs {
-  /** Waits for jobs that are being done. */
+  /** Waits for running jobs. */
   stop(): Promise<void>;
 }
 
-/** One life of the workers, from a connection that stands to its loss. */
+/** The workers from a connection to its loss. */
 interface Life {
   readonly ended: Promise<unknown>;
-  /** Gives back what workers that are no more had taken. */
   release(): void;
   stop(): Promise<void>;
 }
@@ -74,11 +70,11 @@ const watch = (
   events.on('job:failed', ({ job, error }) =>
     service.log.error({ ...causeOf(error), task: job.task_identifier }, 'a job was given up'),
   );
-  // A worker that dies with an error is printed by the library, past every log. One that is let go first does not.
+  // Released first, or the library prints the dying worker's error past every log.
   events.on('worker:getJob:error', ({ worker }) => {
     if (isEnding()) void worker.release(true);
   });
-  // The library would go on without a worker that could not report its result.
+  // The library would go on without this worker.
   events.on('worker:fatalError', ({ worker, error }) => {
     void worker.release(true);
     end(error);
@@ -147,7 +143,7 @@ const declaring = (guard: pg.Client): GraphileConfig.Plugin => ({
   worker: { hooks: { startWorker: (_context, { worker }) => declareWorker(guard, worker.workerId) } },
 });
 
-/** Returns at once; the workers run as soon as the database lets them. */
+/** Returns at once; the workers start when the database allows. */
 export const startJobs = (options: JobsOptions): Jobs => {
   const { log } = options.service;
   const stopping = new AbortController();
@@ -164,8 +160,7 @@ export const startJobs = (options: JobsOptions): Jobs => {
     ]);
     if (lost !== undefined) log.warn(lost, 'the job workers lost the database, and begin anew');
     current = undefined;
-    // Work that hangs on a lost connection must not keep the next life waiting. A worker that was yet to end may have taken a job
-    // after the next life had looked for such.
+    // The next life does not wait. It may have missed a job that a late worker took, so orphans are released again.
     const end: Promise<void> = life.stop().finally(() => {
       ending.delete(end);
       current?.release();

@@ -1,19 +1,18 @@
-/** Work for later, declared as data: what a task is called, what it is told, and by which action it is done. */
 import type { z } from 'zod';
 import type { Service } from '../frame/service.ts';
 
 /**
- * Jobs wait only for jobs of their own lane [H10]. What is due at a time, or that a person waits for, is `prompt`; what waits for other
- * servers has a lane each, and what takes long is `bulk`.
+ * Jobs wait only for jobs of their own lane [H10]. `prompt` is for timed work or when a user waits, `bulk` for long
+ * work; each kind of remote server has its own lane.
  */
 export const lanes = ['prompt', 'mail', 'push', 'webhooks', 'bulk', 'housekeeping'] as const;
 export type JobLane = (typeof lanes)[number];
 
-/** A kind of job. Its name stands in the database: once released it is kept, as is what its payload means. */
+/** Name and payload are stored: never change them after a release. */
 export interface Task<P = unknown> {
   readonly name: string;
   readonly payload: z.ZodType<P>;
-  /** How often it is tried; the pauses in between grow from seconds to hours. */
+  /** Pauses between attempts grow from seconds to hours. */
   readonly attempts: number;
   readonly lane: JobLane;
 }
@@ -24,24 +23,17 @@ export const task = <P>(
   options: { readonly attempts?: number; readonly lane?: JobLane } = {},
 ): Task<P> => ({ name, payload, attempts: options.attempts ?? 25, lane: options.lane ?? 'prompt' });
 
-/** What a job's action is given beside its payload. */
 export interface JobContext {
   readonly service: Service;
   readonly organizationId: number;
-  /** Of the tries, from 1. */
+  /** Counts from 1. */
   readonly attempt: number;
 }
 
-/**
- * Thrown by a job that cannot be done now for a reason outside of the service. The log tells the message, and not from where in
- * the code.
- */
+/** The job must wait for a cause outside the service. The log shows only the message, without the stack. */
 export class Postponed extends Error {}
 
-/**
- * An action for a task. A job is done at least once: after a crash it is done anew, so the action must be repeatable.
- * One that throws is tried again later.
- */
+/** May run again after a crash or an error, so it must be repeatable. */
 export interface Job {
   readonly task: Task;
   readonly run: (payload: never, context: JobContext) => Promise<void>;
@@ -52,7 +44,7 @@ export const job = <P>(declared: Task<P>, run: (payload: P, context: JobContext)
   run,
 });
 
-/** Housekeeping for the whole service, on one node at a time. Missed rounds are not made up for. */
+/** Service-wide, on one node at a time. Missed rounds are skipped. */
 export interface Recurring {
   readonly name: string;
   readonly everySeconds: number;
