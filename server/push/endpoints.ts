@@ -1,4 +1,3 @@
-/** Devices over HTTP. */
 import * as protocol from '@parlance/protocol/devices';
 import * as browsers from '@parlance/protocol/web-push';
 import { on, type Routes } from '../frame/routes.ts';
