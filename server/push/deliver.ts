@@ -1,4 +1,4 @@
-/** Sending one piece of news to the devices of some people, each in the form that the device reads. */
+/** Sends one notification to users' devices, in each device's form. */
 
 import type { PushRelayOptions } from '../config/push-options.ts';
 import type { Service } from '../frame/service.ts';
@@ -13,10 +13,9 @@ import { relayUser } from './relay-user.ts';
 /** Devices in one request to the relay. */
 const mostRequests = 200;
 
-/** The news of each person, by id. */
 export type NewsOf = (userId: number) => News;
 
-/** Returns how many devices the relay took it for. Throws as the relay's client does. */
+/** Returns how many devices the relay accepted. Throws like the relay's client. */
 export const sendEncrypted = async (
   service: Service,
   relay: PushRelayOptions,
@@ -44,7 +43,7 @@ export const sendEncrypted = async (
   return taken;
 };
 
-/** The same for the tokens of one person. */
+/** Like `sendEncrypted`, for one user's tokens. */
 export const sendToTokens = async (
   service: Service,
   relay: PushRelayOptions,
@@ -66,7 +65,7 @@ export const sendToTokens = async (
   return waiting.filter(({ token }) => !gone.includes(token)).length;
 };
 
-/** Whether devices that read no encrypted notifications are told anything (FL 500). */
+/** Whether devices without encryption get notifications (FL 500). */
 export const allowsLegacy = (organization: Organization): boolean =>
   !settingOf(organization, 'require_e2ee_push_notifications');
 

@@ -1,4 +1,4 @@
-/** Telling the devices of people of one message. */
+/** Notifies devices of one message. */
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { JobContext } from '../jobs/task.ts';
@@ -26,7 +26,7 @@ export const notify = async (
   const users = waiting.map(({ userId }) => userId);
   const readers = new Map(waiting.map((one) => [one.userId, one]));
   if (users.length === 0) return;
-  // Before anything is sent: what may be shown anywhere can then be taken back.
+  // Written before sending, so every shown notification can be withdrawn.
   await database.transact(organizationId, undefined, async ({ query }) => {
     await sql`
       insert into pushed_messages (organization_id, user_id, message_id)

@@ -1,4 +1,4 @@
-/** The ways on which devices are told, in which words, and what happens when one fails. */
+/** Delivery routes of notifications, their contents, and failures. */
 
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { addFcmToken } from '@parlance/protocol/push/devices';
@@ -23,7 +23,7 @@ test('a job that is tried again hands over nothing that was taken before', async
   const subscription = browsers.subscription('again');
   await otherMember.call(addWebPushSubscription, subscription);
   await otherMember.call(addFcmToken, { token: 'plainer' });
-  // The encrypted device is told, the other token not: the relay fails in between, twice.
+  // The relay fails between the two devices, twice.
   relay.next.push({ status: 200, body: '{"result":"success"}' }, { status: 503, body: '' }, 'cut');
   await member.call(sendMessage, {
     type: 'direct',
@@ -43,7 +43,7 @@ test('a job that is tried again hands over nothing that was taken before', async
   const plain = relay.requests.filter(
     ({ path, body }) => path === 'notify' && body.user_id === otherMember.id,
   );
-  // Two tries failed, the third was taken.
+  // Two tries failed, the third was accepted.
   expect(plain).toHaveLength(3);
   await otherMember.call(removeWebPushSubscription, subscription);
 });
@@ -99,7 +99,7 @@ test('[V22] browsers are told without a relay; those that are gone are forgotten
     expect(await refuse({ endpoint })).toMatch(/^endpoint /);
   expect(await refuse({ p256dh: 'AAAA' })).toBe('Invalid p256dh');
   expect(await refuse({ auth: 'AAAA' })).toBe('Invalid auth');
-  // As long as a point, but on no curve [H14].
+  // As long as a point, but not on the curve [H14].
   const off = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url');
   expect(await refuse({ p256dh: off })).toBe('Invalid p256dh');
   await otherMember.call(addWebPushSubscription, subscription);

@@ -1,6 +1,6 @@
 /**
- * Notifications of browsers. Where they go is what a browser says, so whatever is sent goes through the guarded client
- * [V22]; what it says is encrypted for that browser, and signed with a key of the organization.
+ * Browser notifications. The browser supplies the address, so requests use the guarded client [V22]. They are
+ * encrypted for the browser and signed with the organization's key.
  */
 
 import { ECDH } from 'node:crypto';
@@ -29,15 +29,15 @@ interface Keys {
 }
 
 const mostSubscriptions = 50;
-/** Seconds for which a browser that is off can still be told. */
+/** Seconds for which the push service holds a notification. */
 const worthSeconds = 86_400;
 const patience = 10_000;
-/** Nobody reads the answers, but their status. */
+/** Only the status of answers matters. */
 const mostBytes = 65_536;
 /** Requests at the same time. */
 const atOnce = 20;
 
-/** Made when they are first asked for; whichever node is first, all have the same. */
+/** Creates keys on first use; all nodes get the same. */
 export const fetchKeys = async ({ database, secrets }: Service, organizationId: number): Promise<Keys> => {
   const find = async () => {
     const row = await database.query
@@ -65,7 +65,7 @@ const readBase64Url = (text: string): Buffer | undefined => {
   return bytes.toString('base64url') === text.replace(/=+$/, '') ? bytes : undefined;
 };
 
-/** Whether the bytes are a point on P-256, not compressed: nothing can be encrypted for another one [H14]. */
+/** Whether the bytes are an uncompressed point on P-256; encryption fails for others [H14]. */
 const isPublicKey = (bytes: Buffer | undefined): boolean => {
   if (bytes?.length !== 65 || bytes[0] !== 4) return false;
   try {
@@ -121,7 +121,7 @@ export const addSubscription = async (
   });
 };
 
-/** Throws BAD_REQUEST for one that the actor does not have. */
+/** Throws BAD_REQUEST for a subscription that the actor does not have. */
 export const removeSubscription = async (
   { database, secrets }: Service,
   { actor, organization }: Call,
@@ -171,7 +171,7 @@ const fetchBrowsers = async (
   }));
 };
 
-/** Undefined when nothing can be encrypted for the browser, whatever it registered with. */
+/** Returns undefined when encryption for the browser's registered keys fails. */
 const requestFor = (
   { subscription }: Browser,
   data: object,
@@ -189,7 +189,7 @@ const requestFor = (
   }
 };
 
-/** Whether the browser is gone for good. One that cannot be told now misses this piece of news, and no other. */
+/** Returns whether the browser is gone for good; other failures lose only this notification. */
 const tell = async (
   { outgoing, log }: Service,
   organization: Organization,
