@@ -1,4 +1,4 @@
-/** The load generator: a process of its own, so that what it spends is not the service's. */
+/** The load generator, in its own process so that its work is not the service's. */
 import { acknowledge, answerAll, answerTimes, throughput } from './load/ask.ts';
 import { deliver } from './load/deliver.ts';
 import { fanOut } from './load/fan-out.ts';

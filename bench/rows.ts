@@ -1,6 +1,6 @@
 /**
- * Every row, in the order in which they are measured: what clients begin with before tens of thousands of unread messages make it
- * larger, those that add a million messages late, what gathers from the others last.
+ * Rows in measuring order. First, clients' first requests, before unread messages make them larger. Rows that
+ * add a million messages come late; the row that summarises others is last.
  */
 import type { Row } from './row.ts';
 import { p6, p7 } from './rows/acknowledge.ts';

@@ -1,13 +1,11 @@
-/** What is quoted of many measurements. */
-
-/** The smallest value that at least this share (0 to 1) of all values does not exceed. */
+/** Returns the smallest value that at least this share (0 to 1) of values does not exceed. */
 export const percentile = (values: readonly number[], share: number): number => {
   if (values.length === 0) throw new Error('Nothing was measured.');
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]!;
 };
 
-/** The mean of the two in the middle when their number is even. */
+/** For an even number, the mean of the middle two. */
 export const median = (values: readonly number[]): number => {
   if (values.length === 0) throw new Error('Nothing was measured.');
   const sorted = [...values].sort((a, b) => a - b);

@@ -1,6 +1,6 @@
 /**
- * The platform's network, with upload progress. Without XMLHttpRequest (Node, service workers), the body is
- * counted while `fetch` reads it, which not every browser supports.
+ * The platform's network, with upload progress. Only XMLHttpRequest reports it in every browser; without it
+ * (Node, service workers), bytes are counted while `fetch` reads the body.
  */
 import type { Incoming, Outgoing, Progress, Transport } from './call.ts';
 

@@ -1,10 +1,10 @@
-// Who may import whom. Run it to check the repository; `findViolations` checks any tree of the same shape.
+// Which code may import which. Run it to check the repository; `findViolations` checks any tree of this shape.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Each package and the packages of ours that it may import. */
+/** Packages, and which of our packages each may import. */
 const PACKAGES = {
   protocol: [],
   client: ['protocol'],
@@ -13,7 +13,7 @@ const PACKAGES = {
   bench: ['protocol', 'server'],
 };
 
-/** The domains of the service, lowest first: each may import those before it. A new domain is one more word here. */
+/** Domains, lowest first: each may import those before it. Add a new domain here. */
 const LADDER = [
   'organization',
   'pages',
@@ -55,7 +55,7 @@ const LADDER = [
   'populate',
 ];
 
-/** What the domains stand on, and what of the service's other rooms each may import; none of them knows a domain. */
+/** Rooms below the domains, and which rooms each may import; none imports a domain. */
 const FOUNDATIONS = {
   config: ['storage'],
   secrets: ['config', 'db'],
@@ -73,10 +73,10 @@ const FOUNDATIONS = {
   frame: ['config', 'db', 'events', 'http', 'outgoing', 'secrets', 'storage'],
 };
 
-/** What puts the service together: it may import everything, and nothing below may import it. */
+/** May import everything; nothing below may import it. */
 const ASSEMBLY = ['app', 'start', 'cli.ts', 'commands'];
 
-/** Returns one sentence for each import that breaks a rule. Tests may import everything but what is not exported. */
+/** Returns one sentence per violation. Tests may import everything that is exported. */
 export function findViolations(root) {
   return Object.keys(PACKAGES).flatMap((name) =>
     sourcesBelow(join(root, name)).flatMap((path) => {
@@ -89,7 +89,7 @@ export function findViolations(root) {
   );
 }
 
-/** Returns each circle of imports once, as the files that a reader would go round; tests are left out. */
+/** Returns each import cycle once, as a list of files, without tests. */
 export function findCircles(root) {
   const imports = new Map(
     Object.keys(PACKAGES)
@@ -116,7 +116,7 @@ export function findCircles(root) {
   return circles;
 }
 
-/** The path in the repository that an import names, or undefined for a package of somebody else's. */
+/** Returns the path of an import, or undefined for a foreign package. */
 function resolve(file, specifier) {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);
   return specifier.match(/^@parlance\/(.+)$/)?.[1];

@@ -1,8 +1,9 @@
-// Writes server/emoji/table.ts from the emoji.json of the npm package emoji-datasource (MIT), which says what emoji there are, and
-// from tools/emoji-names.txt, which holds the names that people of this protocol's family type: one line an emoji, its code, then
-// its names, the canonical one first. A name of the package that is another emoji's in the family is left out.
-//   npm pack emoji-datasource@16.0.0 && tar xzf emoji-datasource-16.0.0.tgz package/emoji.json
-//   node tools/generate-emoji.mjs package/emoji.json
+// Writes server/emoji/table.ts from emoji.json of the npm package emoji-datasource (MIT) and from
+// tools/emoji-names.txt.
+// Each line of emoji-names.txt has an emoji's code and the names that clients use, the canonical name first.
+// These names win over equal names of the package.
+// npm pack emoji-datasource@16.0.0 && tar xzf emoji-datasource-16.0.0.tgz package/emoji.json
+// node tools/generate-emoji.mjs package/emoji.json
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const source = process.argv[2];

@@ -1,4 +1,4 @@
-/** Requests that are answered at once, and how long that takes. */
+/** Requests answered at once, and their times. */
 import { gunzipSync } from 'node:zlib';
 import { type Answer, Connection } from './connection.ts';
 
@@ -39,7 +39,7 @@ export const answerTimes = async ({
   return times;
 };
 
-/** The same request many times. */
+/** Repeats one request. */
 export const acknowledge = ({
   port,
   request,
@@ -50,7 +50,7 @@ export const acknowledge = ({
   readonly count: number;
 }): Promise<number[]> => answerTimes({ port, requests: Array.from({ length: count }, () => request) });
 
-/** Every request once, many at a time; the bodies in the order of the requests. */
+/** Many at a time; returns bodies in the order of requests. */
 export const answerAll = async ({
   port,
   requests,
@@ -78,7 +78,7 @@ export const answerAll = async ({
   return bodies;
 };
 
-/** Each request again and again on a connection of its own; answers a second, without the first fifth of the time. */
+/** Repeats each request on its own connection. Returns answers a second, without the first fifth of the time. */
 export const throughput = async ({
   port,
   requests,

@@ -1,7 +1,7 @@
-/** Cheap questions for `settle`. */
+/** Cheap requests for `settle`. */
 import { getRequest, type Person } from './request.ts';
 
-/** Goes the way of a poll, through authentication and the database, to a queue that does not exist. */
+/** Passes authentication and the database like a poll, to a missing queue. */
 export const serviceProbe = (person: Person): string =>
   getRequest('/events', person, { queue_id: 'none', last_event_id: 0 });
 

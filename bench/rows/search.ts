@@ -7,7 +7,10 @@ import { median, percentile } from '../statistics.ts';
 
 const stored = { tiny: 10_000, small: 1_000_000, full: 1_000_000 } as const;
 const wordsEach = 40;
-/** Ranks by frequency: a common word is in every tenth message or so, a rare one in about one of ten thousand; between them neither way to the messages is short. */
+/**
+ * Frequency ranks. A common word is in about every tenth message, a rare word in one of ten thousand; in
+ * between, no index path is short.
+ */
 const ranks = { common: 10, between: 100, rare: 15_000 } as const;
 
 const requestsFor = (ground: Ground, rank: number): string[] => {

@@ -12,7 +12,7 @@ export type Anchor = number | 'newest' | 'oldest' | 'first_unread' | { readonly 
 /** The service's limit for one request. */
 export const most = 5000;
 
-/** As a page's queue receives messages. */
+/** The form in which a page's queue receives messages. */
 const form = { apply_markdown: true, allow_empty_topic_name: true } as const;
 
 type Asked = Arguments<NonNullable<(typeof getMessages)['declared']>>;
@@ -27,10 +27,7 @@ export interface WindowAnswer {
 const anchorOf = (anchor: Anchor) =>
   typeof anchor === 'object' ? ({ anchor: 'date', anchor_date: anchor.date } as const) : { anchor };
 
-/**
- * With ids, an empty narrow means all readable messages; this term, which has no effect, means the reader's
- * history.
- */
+/** An empty narrow with ids means all readable messages; this term, which has no effect, means the reader's history. */
 const askable = (narrow: Narrow): Narrow =>
   narrow.length === 0 ? [{ operator: 'near', operand: 0 }] : narrow;
 
