@@ -1,13 +1,13 @@
-/** Child processes that answer questions over their channel. None outlives the run. */
+/** Child processes that answer questions. None outlives the run. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 export interface Child {
   readonly process: ChildProcess;
-  /** Runs a task of the child; throws its error, or after `seconds`. */
+  /** Throws the task's error, or after `seconds`. */
   ask<T>(task: string, input?: unknown, seconds?: number): Promise<T>;
-  /** Resolves when the process has ended; kills it after a timeout. */
+  /** Resolves at the end of the process; kills it after a timeout. */
   stop(): Promise<void>;
 }
 

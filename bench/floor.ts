@@ -16,7 +16,7 @@ export interface Floor {
   close(): Promise<void>;
 }
 
-/** A second cluster with the same binaries and settings: the service's own has no room for 64 more connections. */
+/** A second cluster: the service's own has no room for 64 more connections. */
 export const startFloor = async (): Promise<Floor> => {
   const directory = await makeDirectory('floor');
   const engine = await startEngine({

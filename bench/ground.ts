@@ -1,4 +1,4 @@
-/** A service with its own data directory and a large populated organization. */
+/** A service with a large populated organization. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
@@ -13,7 +13,7 @@ export interface GroundOptions {
   readonly messages: number;
   readonly profile: string | undefined;
   readonly say: (line: string) => void;
-  /** Receives the longest stall of the event loop before a service stops, in milliseconds. */
+  /** Receives the longest stall before a service stops. */
   readonly onStall: (milliseconds: number) => void;
 }
 
@@ -23,7 +23,7 @@ export class Ground {
   readonly directory: string;
   readonly sql: postgres.Sql;
   readonly people: readonly Person[];
-  /** All users subscribe to the first, only the first ten people to the second. */
+  /** All users subscribe to the first, ten people to the second. */
   readonly everybodysChannel: number;
   readonly smallChannel: number;
   service: RunningService;
@@ -91,7 +91,7 @@ export class Ground {
     await this.service.stop();
   }
 
-  /** Leaves a service without caches. */
+  /** Empties the service's caches. */
   async restart(): Promise<void> {
     await this.#stopService();
     this.service = await startService(this.directory, this.#options);
@@ -99,13 +99,13 @@ export class Ground {
 
   async close(): Promise<void> {
     await this.sql.end({ timeout: 5 });
-    // Ignores a service that has already ended.
+    // The service may have ended already.
     await this.#stopService().catch(() => this.service.stop());
     await removeDirectory(this.directory);
   }
 }
 
-/** The built-in database has a socket in its own directory; the connection survives a restart. */
+/** The database's socket is in its directory; the connection survives restarts. */
 const connectTo = (directory: string): postgres.Sql =>
   postgres({
     host: join(directory, 'postgres'),

@@ -1,4 +1,4 @@
-/** The results as data, and their page. */
+/** Results as data, and their page. */
 import type { Goal, Row } from './row.ts';
 
 export interface Machine {

@@ -1,19 +1,18 @@
-/** A row of the table of measures. */
 import type { Bench } from './bench.ts';
 
 export interface Goal {
   readonly name: string;
   readonly unit: 'ms' | 's' | '×' | 'KB' | 'B' | '%' | 'rows';
-  /** Absent when only `beyond` sets a goal, or none does. */
+  /** Absent where only `beyond` is set, or neither. */
   readonly goal?: number;
   /** The further goal. */
   readonly beyond?: number;
-  /** Larger is better; absent: smaller is better. */
+  /** Larger is better. */
   readonly isLeast?: true;
 }
 
 export interface Measured {
-  /** Medians of the rounds, one for each goal. */
+  /** Medians of the rounds, one per goal. */
   readonly values: readonly number[];
   /** Absolute figures behind the values. */
   readonly figures: Readonly<Record<string, string>>;
@@ -23,7 +22,7 @@ export interface Row {
   readonly id: string;
   readonly measure: string;
   readonly goals: readonly Goal[];
-  /** Smaller runs are reported but not judged. */
+  /** Smaller runs are not judged. */
   readonly isJudgedAtFullSize?: true;
   run(bench: Bench): Promise<Measured>;
 }

@@ -1,6 +1,6 @@
 /**
- * Rows in measuring order. First, clients' first requests, before unread messages make them larger. Rows that
- * add a million messages come late; the row that summarises others is last.
+ * In measuring order. Clients' first requests precede the unread messages that enlarge them; rows that add a
+ * million messages come late, summaries last.
  */
 import type { Row } from './row.ts';
 import { p6, p7 } from './rows/acknowledge.ts';

@@ -1,4 +1,4 @@
-/** The service as `npm start` runs it, which also answers questions about its process. */
+/** The service as in `npm start`, with questions about its process. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { runCommandLine } from '@parlance/server/cli';
 import { serveTasks } from './tasks.ts';
@@ -11,18 +11,18 @@ export interface Memory {
 }
 
 export interface Strain {
-  /** Longest stall of the event loop, in milliseconds. */
+  /** Longest stall of the event loop, milliseconds. */
   readonly stall: number;
-  /** Processor time since the start, in milliseconds. */
+  /** Processor time since the start, milliseconds. */
   readonly processor: number;
 }
 
 const delay = monitorEventLoopDelay({ resolution: 1 });
 delay.enable();
 
-/** Longest stall before the monitor's last reset, in nanoseconds. */
+/** Before the monitor's last reset, nanoseconds. */
 let longest = 0;
-/** Resetting the monitor excludes the measurement's own cost. */
+/** A reset excludes the measurement's own stalls. */
 const keep = () => {
   longest = Math.max(longest, delay.max);
   delay.reset();
@@ -32,7 +32,7 @@ serveTasks(
   {
     memory: async (): Promise<Memory> => {
       keep();
-      // Repeated with turns of the loop: finalizers free more.
+      // Finalizers free more after a turn of the loop.
       for (let round = 0; round < 3; round += 1) {
         globalThis.gc?.();
         await new Promise((resolve) => setTimeout(resolve, 50));
@@ -41,7 +41,7 @@ serveTasks(
       delay.reset();
       return { resident: rss, heap: heapUsed, external };
     },
-    /** Stops recording stalls. */
+    /** Stalls go unseen until `uncoverEar`. */
     coverEar: () => {
       keep();
       delay.disable();
@@ -54,7 +54,7 @@ serveTasks(
       keep();
       return strain;
     },
-    /** Milliseconds since this question was last asked, independent of others. */
+    /** Longest stall since this question was last asked, in milliseconds. */
     longestStall: (): number => {
       keep();
       const stall = longest / 1e6;
@@ -66,6 +66,6 @@ serveTasks(
 );
 
 await runCommandLine(['serve', '--json'], { name: 'parlance' });
-// The service has stopped: end the process, which writes a requested profile.
+// The service has stopped: the process ends and writes a requested profile.
 process.removeAllListeners('disconnect');
 process.disconnect?.();

@@ -1,4 +1,3 @@
-/** Starts the service in its own process, over a data directory. */
 import { createInterface } from 'node:readline';
 import { type Child, startChild } from './children.ts';
 
@@ -10,7 +9,7 @@ export interface RunningService {
 
 const startSeconds = 60;
 
-/** `profile`: a directory for a CPU profile, written at the end. */
+/** `profile`: directory for a CPU profile. */
 export const startService = async (
   dataDirectory: string,
   { profile }: { readonly profile?: string | undefined } = {},
@@ -49,7 +48,7 @@ export const startService = async (
       reject(new Error(`The service ended:\n${said.join('\n')}`));
     });
   });
-  // Excludes the start, which is another row.
+  // The start is another row.
   await child.ask('longestStall');
   return { child, port, stop: () => child.stop() };
 };

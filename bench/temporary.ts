@@ -1,4 +1,4 @@
-/** Directories that are removed when the run ends. */
+/** Directories for the time of a run. */
 import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,9 +1,9 @@
-/** A full topic, written straight into the tables. */
+/** Writes a full topic straight into the tables. */
 import { createVocabulary } from '@parlance/server/populate/words';
 import type { Ground } from './ground.ts';
 import type { Person } from './load/request.ts';
 
-/** Uses successive positions of the log, each with an entry; returns the first id. */
+/** Uses successive log positions, each with an entry; returns the first id. */
 export const fillTopic = async (
   { sql, everybodysChannel }: Ground,
   topic: string,

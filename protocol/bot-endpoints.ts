@@ -172,7 +172,7 @@ export const regenerateBotKey = endpoint({
 });
 
 const storageLimits = { key: 255, value: 100_000, keys: 1000 } as const;
-/** Per bot, keys and values together. */
+/** Limit per bot, keys and values together. */
 export const botStorageCharacters = 1_000_000;
 const storageKeys = list(boundedText(storageLimits.key)).max(storageLimits.keys);
 

@@ -3,7 +3,7 @@ import type { Endpoint, Method } from './endpoint.ts';
 
 export interface Call<E = unknown> {
   readonly method: Method;
-  /** Relative to the root of the calls. Variables are in braces; with a plus, slashes belong to the value. */
+  /** Relative to the root of the calls. Variables are in braces; a variable with a plus also takes slashes. */
   readonly path: string;
   /** Sent as plain text; all others as JSON. */
   readonly text: readonly string[];

@@ -64,7 +64,7 @@ export const removeClientDevice = endpoint({
 export const tokenKinds = ['apns', 'fcm'] as const;
 export type TokenKind = (typeof tokenKinds)[number];
 
-/** First byte of a push key, its cipher: 0x31 is secretbox (XSalsa20 and Poly1305). */
+/** The first byte of a push key names its cipher: 0x31 is secretbox (XSalsa20 and Poly1305). */
 export const secretboxPrefix = 0x31;
 export const pushKeyBytes = 33;
 /** Length of a token id, from its SHA-256. */

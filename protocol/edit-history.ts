@@ -1,3 +1,4 @@
+/** A message's edit history [S34]. */
 import * as z from 'zod';
 import { integer, nullable, string, timestamp } from './codec.ts';
 import { showTopic } from './topic.ts';

@@ -1,6 +1,6 @@
 /** Reads JSON from outside: text that exceeds the limits is never parsed. */
 
-/** Nesting, and number of values. */
+/** Greatest depth, and greatest number of values. */
 export const jsonLimits = { depth: 32, values: 50_000 } as const;
 
 export type JsonFaultKind = 'deep' | 'many' | 'malformed';

@@ -82,7 +82,7 @@ export const getMessages = endpoint({
         match_subject: string.optional(),
       }),
     ),
-    /** Not an integer when it means the newest message. */
+    /** May exceed the integer range when it means the newest message. */
     anchor: z.number().optional(),
     found_anchor: boolean.optional(),
     found_oldest: boolean.optional(),

@@ -39,7 +39,7 @@ const spelled: Readonly<Record<string, (codec: z.ZodType) => z.ZodType>> = {
   jitsi_server_url: (codec) => z.union([oneOf('default').transform(() => null), codec]),
 };
 
-/** Plain text; others are JSON or accepted words. */
+/** Sent as plain text; others are JSON or accepted words. */
 const plainText: readonly PlainSetting[] = [
   'default_code_block_language',
   'default_language',

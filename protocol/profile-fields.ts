@@ -21,7 +21,7 @@ export const profileFieldTypes = {
 const profileField = z.strictObject({
   id: integer,
   type: integer,
-  /** `type` by its name in requests. */
+  /** `type` under its name in requests. */
   field_type: integer,
   order: integer,
   name: string,

@@ -81,5 +81,5 @@ export const muteTopic = endpoint({
 });
 
 export const userTopicsData = initial(['user_topic'], { user_topics: list(z.strictObject(userTopic)) });
-/** `user_topic` replaces it. */
+/** Left out when the client asks for `user_topic`, which says more. */
 export const mutedTopicsData = initial(['muted_topics'], { muted_topics: list(mutedTopic).optional() });

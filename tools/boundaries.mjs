@@ -1,10 +1,10 @@
-// Which code may import which. Run it to check the repository; `findViolations` checks any tree of this shape.
+// Checks imports of the repository; `findViolations` checks any such tree.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Packages, and which of our packages each may import. */
+/** Our packages, and which of them each may import. */
 const PACKAGES = {
   protocol: [],
   client: ['protocol'],
@@ -13,7 +13,7 @@ const PACKAGES = {
   bench: ['protocol', 'server'],
 };
 
-/** Domains, lowest first: each may import those before it. Add a new domain here. */
+/** Domains, lowest first: each may import those before it. Add new domains here. */
 const LADDER = [
   'organization',
   'pages',
@@ -55,7 +55,7 @@ const LADDER = [
   'populate',
 ];
 
-/** Rooms below the domains, and which rooms each may import; none imports a domain. */
+/** Rooms below the domains, and the rooms that each may import. */
 const FOUNDATIONS = {
   config: ['storage'],
   secrets: ['config', 'db'],
@@ -73,10 +73,10 @@ const FOUNDATIONS = {
   frame: ['config', 'db', 'events', 'http', 'outgoing', 'secrets', 'storage'],
 };
 
-/** May import everything; nothing below may import it. */
+/** May import everything; nothing else may import these. */
 const ASSEMBLY = ['app', 'start', 'cli.ts', 'commands'];
 
-/** Returns one sentence per violation. Tests may import everything that is exported. */
+/** Returns one sentence per violation. Tests may import every exported file. */
 export function findViolations(root) {
   return Object.keys(PACKAGES).flatMap((name) =>
     sourcesBelow(join(root, name)).flatMap((path) => {
@@ -89,7 +89,7 @@ export function findViolations(root) {
   );
 }
 
-/** Returns each import cycle once, as a list of files, without tests. */
+/** Returns each import cycle once, without tests. */
 export function findCircles(root) {
   const imports = new Map(
     Object.keys(PACKAGES)
@@ -116,7 +116,7 @@ export function findCircles(root) {
   return circles;
 }
 
-/** Returns the path of an import, or undefined for a foreign package. */
+/** Returns undefined for a foreign package. */
 function resolve(file, specifier) {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);
   return specifier.match(/^@parlance\/(.+)$/)?.[1];

@@ -1,7 +1,5 @@
-// Writes server/emoji/table.ts from emoji.json of the npm package emoji-datasource (MIT) and from
-// tools/emoji-names.txt.
-// Each line of emoji-names.txt has an emoji's code and the names that clients use, the canonical name first.
-// These names win over equal names of the package.
+// Writes server/emoji/table.ts from emoji.json of emoji-datasource (MIT) and tools/emoji-names.txt.
+// emoji-names.txt: a code and its names per line, canonical first; they win over the package's names.
 // npm pack emoji-datasource@16.0.0 && tar xzf emoji-datasource-16.0.0.tgz package/emoji.json
 // node tools/generate-emoji.mjs package/emoji.json
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Writes files that derive from declarations. With --check it only lists stale files, and fails if there are any.
+// Writes derived files. With --check, lists stale files and fails if there are any.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

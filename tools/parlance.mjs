@@ -1,6 +1,6 @@
 #!/usr/bin/env -S node --max-semi-space-size=32
-// `npx parlance …`: the command line. Preparation logs to standard error, which keeps `--json` clean.
-// Held polls are young objects that live on: a larger nursery (MiB) saves a quarter of garbage collection.
+// `npx parlance …`: the command line. Preparation logs to standard error, for `--json`.
+// Held polls outlive the young generation: a larger nursery (MiB) saves a quarter of garbage collection.
 
 import { prepare, run } from './prepare.mjs';
 

@@ -1,4 +1,4 @@
-// Plain English: checks comments and docs against a few rules. Run it to check the repository.
+// Checks comments and docs for plain English. Run it to check the repository.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -14,7 +14,7 @@ const MOST_WORDS = 25;
 const MOST_COLUMNS = 125;
 
 const SKIPPED = new Set(['dist', 'node_modules', '.git', '.cache', 'LICENSE']);
-/** Derived pages: their words come from declarations. */
+/** Derived pages. */
 const GENERATED = new Set([
   'docs/benchmarks.md',
   'docs/configuration.md',
@@ -22,7 +22,7 @@ const GENERATED = new Set([
   'docs/feature-levels.md',
 ]);
 
-/** Returns one line for each fault in a source file. */
+/** Returns one line per fault. */
 export function checkSource(file, text) {
   return commentsOf(file, text).flatMap(({ line, words, isDocstring }) => {
     const faults = checkText(words);
@@ -32,7 +32,7 @@ export function checkSource(file, text) {
   });
 }
 
-/** Returns one line for each fault in a page, outside of code. */
+/** Returns one line per fault outside of code. */
 export function checkPage(file, text) {
   let isCode = false;
   return text.split('\n').flatMap((raw, index) => {
@@ -62,7 +62,7 @@ function checkText(text) {
   return faults;
 }
 
-/** Joins line comments that follow each other. */
+/** Joins consecutive line comments. */
 function commentsOf(file, text) {
   const found = [];
   let previous;
@@ -108,7 +108,7 @@ function filesBelow(directory) {
   });
 }
 
-/** Returns one line for each fault in the tree. */
+/** Returns one line per fault in the tree. */
 export function checkTree(root) {
   return filesBelow(root).flatMap((path) => {
     const file = relative(root, path);
@@ -120,7 +120,6 @@ export function checkTree(root) {
   });
 }
 
-/** Counts the words of all comments. */
 export function countCommentWords(root) {
   return filesBelow(root)
     .filter((path) => /\.(ts|tsx|mjs)$/.test(path))

@@ -1,5 +1,5 @@
-// Prepares a checkout: the right Node, installed packages, a current build. Plain JavaScript, since it runs before
-// dependencies exist; takes milliseconds when nothing changed.
+// Prepares a checkout: Node, packages, build. Plain JavaScript, since it runs before dependencies exist; takes
+// milliseconds when nothing changed.
 
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -12,12 +12,12 @@ const OLDEST_NODE = [20, 19];
 const PACKAGES = ['protocol', 'client', 'server', 'testing', 'bench'];
 const installStamp = join(root, 'node_modules/.parlance-installed');
 
-/** A reason that the user can act on; printed without a stack. */
+/** Printed without a stack; the user can act on it. */
 export class Problem extends Error {}
 
 /**
- * Installs and builds what is missing or stale. `build`: a project for `tsc -b`; default: all. `say` prints a
- * line when there is work.
+ * Installs and builds what is stale. `build`: a project for `tsc -b`; default: all. `say` prints a line when
+ * there is work.
  */
 export async function prepare({ build = '.', say = (line) => console.log(line) } = {}) {
   checkNode();
@@ -25,7 +25,7 @@ export async function prepare({ build = '.', say = (line) => console.log(line) }
   if (!isBuilt(build)) await buildSources(build, say);
 }
 
-/** Runs `main`. A Problem or Refusal prints one line and ends the process; other errors print their stack. */
+/** A Problem or Refusal ends the process with one line, other errors with a stack. */
 export async function run(main) {
   try {
     await main();
@@ -58,7 +58,7 @@ function installKey() {
   return hash.digest('hex');
 }
 
-/** Whether a manual `npm ci` or `npm install` already matches the lock file. */
+/** Whether a manual `npm ci` or `npm install` matches the lock file. */
 function matchesLock() {
   const text = read(join(root, 'node_modules/.package-lock.json'));
   if (text === undefined) return false;
@@ -149,7 +149,7 @@ function explainBuild(output) {
   return `The sources do not compile:\n${output.trim()}`;
 }
 
-/** Runs a program quietly, reporting the start and progress every few seconds. */
+/** Reports the start, and progress every few seconds. */
 async function withProgress(what, say, command, parameters) {
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
@@ -171,7 +171,7 @@ async function withProgress(what, say, command, parameters) {
   }
 }
 
-/** Stamps save time at the next start. In a read-only checkout there are none. */
+/** Stamps save time at the next start; a read-only checkout has none. */
 function note(path, text) {
   try {
     mkdirSync(dirname(path), { recursive: true });

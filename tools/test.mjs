@@ -1,5 +1,4 @@
-// `npm test`: the whole suite, against a PostgreSQL that it starts. Further arguments go to Vitest: a path, -t
-// "name".
+// `npm test`: the whole suite, against its own PostgreSQL. Arguments go to Vitest: a path, -t "name".
 
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -8,7 +7,7 @@ import { prepare, root, run } from './prepare.mjs';
 await run(async () => {
   await prepare();
   const given = process.argv.slice(2);
-  // Foreign clients need external packages: "npm run test:clients" runs these tests.
+  // Foreign clients need external packages: see "npm run test:clients".
   const project = given.includes('--project') ? [] : ['--project', 'service', '--project', 'chromium'];
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const child = spawn(process.execPath, [vitest, 'run', ...project, ...given], {

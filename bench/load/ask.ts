@@ -1,4 +1,4 @@
-/** Requests answered at once, and their times. */
+/** Requests with immediate answers. */
 import { gunzipSync } from 'node:zlib';
 import { type Answer, Connection } from './connection.ts';
 
@@ -16,7 +16,7 @@ export const askOnce = async (port: number, request: string): Promise<Answer> =>
   }
 };
 
-/** One after the other over one connection; milliseconds each. */
+/** Milliseconds each, in sequence over one connection. */
 export const answerTimes = async ({
   port,
   requests,
@@ -39,7 +39,6 @@ export const answerTimes = async ({
   return times;
 };
 
-/** Repeats one request. */
 export const acknowledge = ({
   port,
   request,
@@ -50,7 +49,7 @@ export const acknowledge = ({
   readonly count: number;
 }): Promise<number[]> => answerTimes({ port, requests: Array.from({ length: count }, () => request) });
 
-/** Many at a time; returns bodies in the order of requests. */
+/** Returns bodies in the order of requests. */
 export const answerAll = async ({
   port,
   requests,

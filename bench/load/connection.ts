@@ -1,6 +1,6 @@
 /**
- * A kept-alive HTTP/1.1 connection with one request at a time. It works as little as possible, since client work
- * distorts measurements; answers must carry Content-Length.
+ * Kept-alive HTTP/1.1 with one request at a time. Does little work, since client work distorts measurements;
+ * answers need Content-Length.
  */
 import { connect, type Socket } from 'node:net';
 
@@ -34,7 +34,7 @@ export class Connection {
     });
   }
 
-  /** A callback instead of a promise, for thousands of polls. */
+  /** A callback, for thousands of polls. */
   start(request: string, answered: (answer: Answer) => void, failed: (error: Error) => void): void {
     if (this.#ended !== undefined) {
       failed(this.#ended);

@@ -1,4 +1,4 @@
-/** Sends messages at an even pace and times their delivery to one waiting client. */
+/** Sends at an even pace and times delivery to one waiting client. */
 import { Connection } from './connection.ts';
 import type { Polls } from './polls.ts';
 import { type Person, sendRequest } from './request.ts';
@@ -14,7 +14,7 @@ export interface Pace {
 const mark = 'measured number ';
 const patience = 30_000;
 
-/** Milliseconds from send to delivery. The pace does not depend on the answers. */
+/** Milliseconds to delivery. The pace ignores answers. */
 export const deliver = async (
   polls: Polls,
   { port, senders, channel, perSecond, count }: Pace,

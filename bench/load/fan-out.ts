@@ -5,16 +5,16 @@ import { settle } from './settle.ts';
 
 export interface FanOut {
   readonly port: number;
-  /** Makes the server answer every poll with a message. */
+  /** Makes the server answer every poll. */
   readonly request: string;
   readonly probe: string;
   readonly count: number;
 }
 
 export interface FannedOut {
-  /** Milliseconds from each send to its last delivery. */
+  /** Milliseconds to each send's last delivery. */
   readonly last: number[];
-  /** Milliseconds from each send to its acknowledgement. */
+  /** Milliseconds to each acknowledgement. */
   readonly acknowledged: number[];
 }
 

@@ -1,7 +1,6 @@
-/** Cheap requests for `settle`. */
 import { getRequest, type Person } from './request.ts';
 
-/** Passes authentication and the database like a poll, to a missing queue. */
+/** A poll of a missing queue, with authentication and database work. */
 export const serviceProbe = (person: Person): string =>
   getRequest('/events', person, { queue_id: 'none', last_event_id: 0 });
 

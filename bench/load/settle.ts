@@ -1,11 +1,10 @@
-/** Waits until a server is idle. */
 import { Connection } from './connection.ts';
 
 const quick = 10;
 const wanted = 2;
 const patience = 60_000;
 
-/** Repeats a cheap request until several answers in a row are prompt: earlier work is done. */
+/** Waits until several probes in a row are prompt: earlier work is done. */
 export const settle = async (port: number, probe: string): Promise<void> => {
   const connection = await Connection.open(port);
   const begun = performance.now();

@@ -1,4 +1,4 @@
-/** P2, P3: from a send to the last of many waiting clients, over a bare server. */
+/** P2, P3: from a send to the last waiting client, over a bare server. */
 import type { Bench } from '../bench.ts';
 import { type Child, startChild } from '../children.ts';
 import { askOnce } from '../load/ask.ts';

@@ -1,4 +1,4 @@
-/** P17: ten thousand people who ping every minute and read presence. */
+/** P17: ten thousand people who ping every minute. */
 import { askOnce } from '../load/ask.ts';
 import { postRequest } from '../load/request.ts';
 import type { Row } from '../row.ts';
@@ -35,7 +35,7 @@ export const p17: Row = {
       const after = await child.ask<Strain>('strain');
       return (after.processor - before.processor) / requests.length;
     };
-    // The state after a minute in which all have pinged.
+    // After a minute in which all pinged.
     const everybody = { last_update_id: presence_last_update_id };
     const { body } = await askOnce(port, ping(some[0]!, everybody));
     const rounds = await bench.rounds(async () => ({

@@ -1,11 +1,11 @@
-/** P8: rows written by one send. */
+/** P8: rows written per send. */
 import type { Ground } from '../ground.ts';
 import { sendRequest } from '../load/request.ts';
 import type { Row } from '../row.ts';
 
 const sends = 1_000;
 const pauseMs = 1_500;
-/** Idle processes of PostgreSQL report their last work after this time. */
+/** Idle PostgreSQL processes report within this time. */
 const idleMs = 11_000;
 
 type Counts = Readonly<Record<string, number>>;
@@ -18,7 +18,7 @@ const read = async (ground: Ground): Promise<Counts> => {
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Reads until nothing changes: PostgreSQL's processes report late. */
+/** Waits for late reports. */
 const readSettled = async (ground: Ground): Promise<Counts> => {
   await pause(idleMs);
   let before = await read(ground);

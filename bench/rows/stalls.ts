@@ -1,4 +1,4 @@
-/** P19: the service's longest stall in the same run. */
+/** P19: the longest stall of the run. */
 import type { Row } from '../row.ts';
 
 export const p19: Row = {

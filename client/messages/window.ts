@@ -73,7 +73,7 @@ export class MessageWindow {
     return this.#shown.subscribe(listener);
   }
 
-  /** Repeated only after a failure. */
+  /** Reads around the anchor, unless that has succeeded. */
   async load(): Promise<void> {
     if (this.view.range === undefined) await this.jump(this.#anchor);
   }

@@ -5,5 +5,5 @@ export type Translation = (typeof translations)[number];
 export const languages = ['en', ...translations] as const;
 export type Language = (typeof languages)[number];
 
-/** English texts to translations with the same places. */
+/** Maps English texts to translations with the same places. */
 export type Words = Readonly<Record<string, Readonly<Record<Translation, string>>>>;
