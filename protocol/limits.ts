@@ -1,4 +1,4 @@
-/** The limits of the contract, each stated once; clients learn them from POST /register (fill-ins.md, section C). */
+/** Limits of the contract, returned by POST /register (fill-ins.md, section C). */
 export const limits = {
   /** Unicode code points. */
   messageLength: 10_000,
@@ -26,13 +26,13 @@ export const limits = {
   snippetTitleLength: 60,
   viewNameLength: 100,
   viewFragmentLength: 1000,
-  /** Custom profile fields of one organization, and those among them that stand in the summary [S121]. */
+  /** Fields of an organization, and of the summary [S121]. */
   profileFields: 100,
   profileFieldsInSummary: 2,
   profileChoices: 200,
-  /** How many people one profile field of one user may name. */
+  /** Users in one field value. */
   profileUsers: 100,
-  /** How many of a kind one user may keep: so much is sent to each of the user's new clients. */
+  /** Per user: each new client receives them all. */
   scheduledMessagesOfUser: 1000,
   remindersOfUser: 1000,
   draftsOfUser: 1000,
@@ -43,41 +43,40 @@ export const limits = {
   draftsAtOnce: 100,
   passwordMinLength: 6,
   passwordMaxLength: 100,
-  /** How many guesses a password must withstand at least. */
   passwordMinGuesses: 10_000,
-  /** What one invitation may name of channels, and of groups. */
+  /** Channels, and groups, per invitation. */
   invitationPlaces: 1000,
   inviteesAtOnce: 1000,
   inviteeTextLength: 100_000,
   welcomeTextLength: 8000,
-  /** To how many new subscribers a channel's making is still told by direct message. */
+  /** Above this, new subscribers get no direct message. */
   bulkNewSubscriptionMessages: 100,
-  /** How many people put into a group at once are still told by direct message; the same for those taken out. */
+  /** Above this, added (or removed) members get no direct message. */
   bulkGroupMessages: 100,
   directMessageRecipients: 1000,
-  /** An organization with more active people has no presence events: its clients learn who is there by asking. */
+  /** Above this many active people, clients poll for presence. */
   presenceEventPeople: 500,
-  /** A channel with more subscribers has no typing notifications. */
+  /** Larger channels have no typing notifications. */
   typingSubscribers: 100,
-  /** Distinct emoji on one message, and reactions altogether. */
+  /** Distinct emoji, and reactions, per message. */
   messageEmoji: 100,
   messageReactions: 2000,
-  /** Additions to one poll or to-do list. */
+  /** Per poll or to-do list. */
   messageSubmessages: 2000,
   submessageLength: 10_000,
-  /** Every reader of a message reads all of them. */
+  /** Every reader reads all of them. */
   messageSubmessageBytes: 1_000_000,
   alertWords: 500,
-  /** How many of a kind an organization may have. */
+  /** Per organization. */
   domains: 500,
   linkifiers: 200,
   linkifierTemplates: 10,
   playgrounds: 200,
   customEmoji: 5000,
   alertWordLength: 100,
-  /** To how many everybody may speak at once by a wildcard mention. */
+  /** Larger audiences need a permission. */
   wildcardMention: 15,
-  /** Mebibytes. */
+  /** MiB. */
   avatarFileSize: 5,
   iconFileSize: 5,
   logoFileSize: 5,
