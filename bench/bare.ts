@@ -1,4 +1,4 @@
-/** The floor of delivery: a bare Node server that holds requests and answers all of them with one text at a POST. */
+/** The floor of delivery: a bare Node server that answers all held requests at a POST. */
 import { createServer, type ServerResponse } from 'node:http';
 import { serveTasks } from './tasks.ts';
 
@@ -27,7 +27,7 @@ const server = createServer({ keepAliveTimeout: 75_000 }, (request, response) =>
 });
 
 serveTasks({
-  /** Returns the port; `text` is what every held request is answered with. */
+  /** Returns the port. */
   listen: ({ body }: { readonly body: string }) => {
     text = body;
     return new Promise((resolve) => {

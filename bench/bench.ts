@@ -1,4 +1,4 @@
-/** What a row is given: the ground, load generators, and the rounds that a figure is the median of. */
+/** What rows use: the service, load generators and rounds. */
 import { type Child, startChild } from './children.ts';
 import { Ground } from './ground.ts';
 import type { Queue } from './load/polls.ts';
@@ -13,7 +13,7 @@ export interface BenchOptions {
 
 export type Size = 'tiny' | 'small' | 'full';
 
-/** Tiny shows only that the rows run. */
+/** Tiny only checks that rows run. */
 const grounds = {
   tiny: { users: 300, channels: 30, messages: 5_000 },
   small: { users: 10_000, channels: 200, messages: 100_000 },
@@ -24,7 +24,7 @@ export class Bench {
   readonly options: BenchOptions;
   #ground: Promise<Ground> | undefined;
   readonly #loads: Child[] = [];
-  /** The longest stall of a service's event loop under each row so far, in milliseconds. */
+  /** The longest stall by row id, in milliseconds. */
   readonly stalls = new Map<string, number>();
   #stall = 0;
 
@@ -36,13 +36,13 @@ export class Bench {
     return this.options.say;
   }
 
-  /** The same for all rows of a run; made when the first row asks for it. */
+  /** Shared by the rows of a run. */
   ground(): Promise<Ground> {
     this.#ground ??= this.freshGround();
     return this.#ground;
   }
 
-  /** One for a row that would spoil it for others; the row closes it. */
+  /** For rows that would spoil the shared one; the row closes it. */
   freshGround(): Promise<Ground> {
     return Ground.open({
       ...this.options,
@@ -53,14 +53,14 @@ export class Bench {
     });
   }
 
-  /** A load generator in a process of its own, until the row ends. */
+  /** Starts a load generator that lives until the row ends. */
   startLoad(): Child {
     const load = startChild('load');
     this.#loads.push(load);
     return load;
   }
 
-  /** Runs `work` once for each round and returns what it measured. */
+  /** Returns each round's result. */
   async rounds<T>(work: (round: number) => Promise<T>): Promise<T[]> {
     const results: T[] = [];
     for (let round = 1; round <= this.options.rounds; round += 1) {
@@ -70,7 +70,7 @@ export class Bench {
     return results;
   }
 
-  /** Event queues for messages, one for each of these people. */
+  /** Registers one queue per person. */
   async register(load: Child, people: readonly Person[]): Promise<Queue[]> {
     const { service } = await this.ground();
     const types = '["message"]';
@@ -92,7 +92,7 @@ export class Bench {
     await Promise.all(this.#loads.splice(0).map((load) => load.stop()));
   }
 
-  /** The next row finds a service that nobody is connected to, and no queue of the last one's. */
+  /** Ends connections and queues before the next row. */
   async endRow(id: string): Promise<void> {
     await this.#stopLoads();
     const ground = await this.#ground?.catch(() => undefined);

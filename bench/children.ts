@@ -1,13 +1,13 @@
-/** The processes of a run: each answers questions over its channel, and none outlives the run. */
+/** Child processes that answer questions. None outlives the run. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 export interface Child {
   readonly process: ChildProcess;
-  /** Asks for a task that the child knows; throws what it threw, or after `seconds`. */
+  /** Throws the task's error, or after `seconds`. */
   ask<T>(task: string, input?: unknown, seconds?: number): Promise<T>;
-  /** Resolves when the process has ended: by itself, or killed after some patience. */
+  /** Resolves at the end of the process; kills it after a timeout. */
   stop(): Promise<void>;
 }
 
@@ -29,7 +29,6 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Starts one of the programs of this folder. */
 export const startChild = (program: string, options: ChildOptions = {}): Child => {
   const path = fileURLToPath(new URL(`./${program}.js`, import.meta.url));
   const child = fork(path, [...(options.words ?? [])], {

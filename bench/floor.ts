@@ -1,4 +1,4 @@
-/** The floor of sending: durable single-row inserts, 64 at once, into a PostgreSQL like the service's own. */
+/** The floor of sending: durable single-row inserts, 64 at once, into a PostgreSQL like the service's. */
 import { spawn, spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,12 +11,12 @@ const content = 'A message of about the length that people write, some sixty cha
 
 export interface Floor {
   readonly method: string;
-  /** Inserts a second, over so many seconds. */
+  /** Returns inserts a second. */
   measure(seconds: number): Promise<number>;
   close(): Promise<void>;
 }
 
-/** A second cluster with the same binaries and settings, since the service's own keeps no room for 64 more connections. */
+/** A second cluster: the service's own has no room for 64 more connections. */
 export const startFloor = async (): Promise<Floor> => {
   const directory = await makeDirectory('floor');
   const engine = await startEngine({

@@ -1,4 +1,4 @@
-/** What the rows stand on: a service over a data directory of its own, with a large populated organization. */
+/** A service with a large populated organization. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
@@ -13,7 +13,7 @@ export interface GroundOptions {
   readonly messages: number;
   readonly profile: string | undefined;
   readonly say: (line: string) => void;
-  /** Is told, before a service is stopped, of the longest stall of its event loop, in milliseconds. */
+  /** Receives the longest stall before a service stops. */
   readonly onStall: (milliseconds: number) => void;
 }
 
@@ -23,7 +23,7 @@ export class Ground {
   readonly directory: string;
   readonly sql: postgres.Sql;
   readonly people: readonly Person[];
-  /** A channel that everybody is subscribed to, and one with ten subscribers: the first ten people. */
+  /** All users subscribe to the first, ten people to the second. */
   readonly everybodysChannel: number;
   readonly smallChannel: number;
   service: RunningService;
@@ -73,7 +73,7 @@ export class Ground {
     }
   }
 
-  /** Adds messages until there are this many. */
+  /** Adds messages up to this number. */
   async grow(messages: number): Promise<void> {
     if (messages <= this.messages) return;
     this.#options.say(`adding ${messages - this.messages} messages`);
@@ -91,7 +91,7 @@ export class Ground {
     await this.service.stop();
   }
 
-  /** A service that remembers nothing but what it has stored. */
+  /** Empties the service's caches. */
   async restart(): Promise<void> {
     await this.#stopService();
     this.service = await startService(this.directory, this.#options);
@@ -99,13 +99,13 @@ export class Ground {
 
   async close(): Promise<void> {
     await this.sql.end({ timeout: 5 });
-    // One that has ended by itself has nothing to tell.
+    // The service may have ended already.
     await this.#stopService().catch(() => this.service.stop());
     await removeDirectory(this.directory);
   }
 }
 
-/** The built-in database listens on a socket in its own directory; the connection comes back after a restart. */
+/** The database's socket is in its directory; the connection survives restarts. */
 const connectTo = (directory: string): postgres.Sql =>
   postgres({
     host: join(directory, 'postgres'),

@@ -1,4 +1,4 @@
-/** The load generator: a process of its own, so that what it spends is not the service's. */
+/** A separate process keeps this work out of the service's measurements. */
 import { acknowledge, answerAll, answerTimes, throughput } from './load/ask.ts';
 import { deliver } from './load/deliver.ts';
 import { fanOut } from './load/fan-out.ts';

@@ -1,4 +1,4 @@
-/** `npm run bench`: measures the rows that are asked for and brings the table up to date. */
+/** `npm run bench`: measures rows and updates the table. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -45,7 +45,7 @@ const readResults = async (): Promise<Results> => {
   }
 };
 
-/** Saved after each row, so that an interrupted run keeps what it has measured. */
+/** Saves each row, in case the run is interrupted. */
 const save = async (id: string, result: Result): Promise<void> => {
   const results = { ...(await readResults()), [id]: result };
   const ordered = Object.fromEntries(
@@ -88,7 +88,7 @@ const readOptions = (words: readonly string[]) => {
   return { ...values, size: size as Size, rounds, wanted };
 };
 
-/** Rows that cannot be measured are told of and leave the others their turn; then the exit status is 1. */
+/** Reports failed rows and continues; then the exit status is 1. */
 export const runBench = async (words: readonly string[]): Promise<void> => {
   const options = readOptions(words);
   if (options.help) {

@@ -3,7 +3,7 @@ import type { Person } from './load/request.ts';
 
 const [owner, member] = [100, 400];
 
-/** Does something while the first of the people is an owner, which no other row needs. */
+/** Runs `work` while the first person is an owner. */
 export const asOwner = async <T>(ground: Ground, work: (person: Person) => Promise<T>): Promise<T> => {
   const person = ground.people[0]!;
   const turn = (role: number) => ground.sql`update users set role = ${role} where id = ${person.user_id}`;

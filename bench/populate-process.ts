@@ -1,4 +1,4 @@
-/** `parlance populate` with the words that it was started with, as somebody would run it beside the service. */
+/** `parlance populate` with this process's arguments. */
 import { runCommandLine } from '@parlance/server/cli';
 import { serveTasks } from './tasks.ts';
 

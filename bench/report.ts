@@ -1,4 +1,4 @@
-/** The results as data, and the page that is made from them. */
+/** Results as data, and their page. */
 import type { Goal, Row } from './row.ts';
 
 export interface Machine {
@@ -11,14 +11,14 @@ export interface Machine {
 export interface Result {
   readonly values: readonly number[];
   readonly figures: Readonly<Record<string, string>>;
-  /** The day, like 2030-12-31. */
+  /** Like 2030-12-31. */
   readonly date: string;
   readonly size: string;
   readonly rounds: number;
   readonly machine: Machine;
 }
 
-/** By the row's id. */
+/** Keyed by row id. */
 export type Results = Readonly<Record<string, Result>>;
 
 type Verdict = 'beyond' | 'met' | 'missed' | 'no goal';
@@ -80,7 +80,7 @@ const renderRow = (row: Row, result: Result | undefined): string => {
 const describe = (machine: Machine) =>
   `${machine.processors} cores (${machine.model}), ${machine.memoryGb} GB of memory, Node ${machine.node}`;
 
-/** Rows in the order of their numbers. */
+/** Orders rows by number. */
 export const renderReport = (rows: readonly Row[], results: Results): string => {
   const ordered = [...rows].sort((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
   const known = ordered.flatMap((row) => results[row.id] ?? []);

@@ -1,6 +1,6 @@
 /**
- * Every row, in the order in which they are measured: what clients begin with before tens of thousands of unread messages make it
- * larger, those that add a million messages late, what gathers from the others last.
+ * In measuring order. Clients' first requests precede the unread messages that enlarge them; rows that add a
+ * million messages come late, summaries last.
  */
 import type { Row } from './row.ts';
 import { p6, p7 } from './rows/acknowledge.ts';

@@ -1,4 +1,4 @@
-/** The real service, as `npm start` runs it, with an ear for questions about its own process. */
+/** The service as in `npm start`, with questions about its process. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { runCommandLine } from '@parlance/server/cli';
 import { serveTasks } from './tasks.ts';
@@ -11,18 +11,18 @@ export interface Memory {
 }
 
 export interface Strain {
-  /** Milliseconds: the longest stall of the event loop. */
+  /** Longest stall of the event loop, milliseconds. */
   readonly stall: number;
-  /** Milliseconds of processor time since the start. */
+  /** Processor time since the start, milliseconds. */
   readonly processor: number;
 }
 
 const delay = monitorEventLoopDelay({ resolution: 1 });
 delay.enable();
 
-/** Nanoseconds: the longest stall before those that the monitor knows of. */
+/** Before the monitor's last reset, nanoseconds. */
 let longest = 0;
-/** What the measuring itself costs is taken out by forgetting it. */
+/** A reset excludes the measurement's own stalls. */
 const keep = () => {
   longest = Math.max(longest, delay.max);
   delay.reset();
@@ -32,7 +32,7 @@ serveTasks(
   {
     memory: async (): Promise<Memory> => {
       keep();
-      // Twice, with a turn of the loop between them: what the first frees lets finalizers free more.
+      // Finalizers free more after a turn of the loop.
       for (let round = 0; round < 3; round += 1) {
         globalThis.gc?.();
         await new Promise((resolve) => setTimeout(resolve, 50));
@@ -41,7 +41,7 @@ serveTasks(
       delay.reset();
       return { resident: rss, heap: heapUsed, external };
     },
-    /** Stalls are not heard of until it is uncovered. */
+    /** Stalls go unseen until `uncoverEar`. */
     coverEar: () => {
       keep();
       delay.disable();
@@ -54,7 +54,7 @@ serveTasks(
       keep();
       return strain;
     },
-    /** Milliseconds: since this was asked last, whatever else was asked in between. */
+    /** Longest stall since this question was last asked, in milliseconds. */
     longestStall: (): number => {
       keep();
       const stall = longest / 1e6;
@@ -66,6 +66,6 @@ serveTasks(
 );
 
 await runCommandLine(['serve', '--json'], { name: 'parlance' });
-// Whoever is told to stop has stopped: what is left is to end, and to write a profile if one was asked for.
+// The service has stopped: the process ends and writes a requested profile.
 process.removeAllListeners('disconnect');
 process.disconnect?.();

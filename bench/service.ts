@@ -1,4 +1,3 @@
-/** Starts the service in a process of its own, over a data directory. */
 import { createInterface } from 'node:readline';
 import { type Child, startChild } from './children.ts';
 
@@ -10,7 +9,7 @@ export interface RunningService {
 
 const startSeconds = 60;
 
-/** `profile` names a directory for a CPU profile, written when the service ends. */
+/** `profile`: directory for a CPU profile. */
 export const startService = async (
   dataDirectory: string,
   { profile }: { readonly profile?: string | undefined } = {},
@@ -26,7 +25,7 @@ export const startService = async (
     },
     nodeOptions: [
       '--expose-gc',
-      // As `npm start` has it.
+      // As in `npm start`.
       '--max-semi-space-size=32',
       ...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]),
     ],
@@ -49,7 +48,7 @@ export const startService = async (
       reject(new Error(`The service ended:\n${said.join('\n')}`));
     });
   });
-  // What starting costs is another row.
+  // The start is another row.
   await child.ask('longestStall');
   return { child, port, stop: () => child.stop() };
 };

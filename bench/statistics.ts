@@ -1,13 +1,11 @@
-/** What is quoted of many measurements. */
-
-/** The smallest value that at least this share (0 to 1) of all values does not exceed. */
+/** The smallest value not exceeded by at least this share (0 to 1) of values. */
 export const percentile = (values: readonly number[], share: number): number => {
   if (values.length === 0) throw new Error('Nothing was measured.');
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]!;
 };
 
-/** The mean of the two in the middle when their number is even. */
+/** Mean of the middle two for an even number. */
 export const median = (values: readonly number[]): number => {
   if (values.length === 0) throw new Error('Nothing was measured.');
   const sorted = [...values].sort((a, b) => a - b);

@@ -1,4 +1,4 @@
-/** The child's side of `children.ts`: answers each question with the task of that name. */
+/** The child's side of `children.ts`. */
 export type Tasks = Readonly<Record<string, (input: never) => unknown>>;
 
 interface Question {
@@ -7,7 +7,7 @@ interface Question {
   readonly input: unknown;
 }
 
-/** A child whose parent is gone has nothing left to do; `end` is how it goes. */
+/** Calls `end` when the parent is gone. */
 export const serveTasks = (tasks: Tasks, end: () => void = () => process.exit(0)): void => {
   process.on('disconnect', end);
   process.on('message', async ({ id, task, input }: Question) => {

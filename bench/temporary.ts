@@ -1,4 +1,4 @@
-/** Directories that exist for a while, and not after the run, however it ends. */
+/** Directories for the time of a run. */
 import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const present = new Set<string>();
 process.on('exit', () => {
-  // What was killed a moment ago may still write.
+  // Killed processes may still write.
   for (const directory of present)
     rmSync(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });

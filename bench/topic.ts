@@ -1,9 +1,9 @@
-/** A topic full of messages, written straight into the tables, like those of long ago. */
+/** Writes a full topic straight into the tables. */
 import { createVocabulary } from '@parlance/server/populate/words';
 import type { Ground } from './ground.ts';
 import type { Person } from './load/request.ts';
 
-/** At successive positions of the log, each with its entry, said now; returns the first id. */
+/** Uses successive log positions, each with an entry; returns the first id. */
 export const fillTopic = async (
   { sql, everybodysChannel }: Ground,
   topic: string,

@@ -6,7 +6,7 @@ import { session as access, cookieIn } from './access.ts';
 import { createClient, type Transport } from './call.ts';
 import { getOwnUser, updateOwnStatus } from './calls.ts';
 
-// Passwords are slow on purpose.
+// Password hashing is slow on purpose.
 vi.setConfig({ testTimeout: 120_000 });
 
 const service = await startService({ law: { watchers: [] } });
@@ -14,7 +14,7 @@ afterAll(() => service.close());
 const { member } = service;
 const network = injecting(() => service.app.http);
 
-/** A page of a signed-in browser: the cookies go with every request by themselves. */
+/** A signed-in browser page, which sends cookies by itself. */
 const pageOf = async () => {
   const browser = await new Browser(service).signIn(member.person.email);
   const cookies = () => [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

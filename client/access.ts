@@ -1,7 +1,7 @@
-/** How calls prove who makes them, and under which root they are made. */
+/** Credentials of calls. */
 
 export interface Access {
-  /** `/api/v1` for keys, `/json` for the session of a browser. */
+  /** `/api/v1` for keys, `/json` for browser sessions. */
   readonly root: string;
   headersFor(method: string): Record<string, string>;
 }
@@ -24,11 +24,11 @@ export const byKey = (credentials: Credentials): Access => {
 };
 
 export interface SessionOptions {
-  /** Reads the value of the `csrftoken` cookie. It is asked for at every change, since signing in again replaces it. */
+  /** Returns the cookie `csrftoken`. Read for every change: signing in again replaces it. */
   readonly csrf: () => string | undefined;
 }
 
-/** The session of a browser, which sends the cookie by itself. Changes carry the token that no other site can read. */
+/** Changes carry a token that no other site can read. */
 export const session = ({ csrf }: SessionOptions): Access => ({
   root: '/json',
   headersFor: (method) => {
@@ -39,7 +39,7 @@ export const session = ({ csrf }: SessionOptions): Access => ({
   },
 });
 
-/** The value of a cookie in the text of `document.cookie`. */
+/** Finds a cookie in `document.cookie`. */
 export const cookieIn = (cookies: string, name: string): string | undefined => {
   const start = `${name}=`;
   return cookies

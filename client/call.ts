@@ -1,7 +1,4 @@
-/**
- * Typed calls: each is an entry of `calls.ts`, and its types are those of its declaration. Runs in browsers and in Node: the
- * network is passed in.
- */
+/** Typed calls from the entries of `calls.ts`. Runs in browsers and Node. */
 import type { Call } from '@parlance/protocol/call';
 import type { Answer } from '@parlance/protocol/endpoint';
 import { type Access, byKey, type Credentials, noAccess } from './access.ts';
@@ -10,7 +7,7 @@ import { ConnectionError, RequestError } from './error.ts';
 
 export type { Credentials } from './access.ts';
 
-/** How much of a request's body has gone out; in bytes. */
+/** Bytes of the request body. */
 export interface Progress {
   readonly sent: number;
   readonly total: number;
@@ -29,25 +26,24 @@ export interface Incoming {
   text(): Promise<string>;
 }
 
-/** The network; `fetch` is one, `transport.ts` makes one that reports progress. Rejects when no answer comes. */
+/** `fetch`, or `transport.ts` for progress. Rejects without an answer. */
 export type Transport = (url: string, request: Outgoing) => Promise<Incoming>;
 
 export interface ClientOptions {
-  /** Where the organization is reached, like `https://chat.example.org`. */
+  /** Like `https://chat.example.org`. */
   readonly url: string;
   readonly transport: Transport;
-  /** An address and an API key. */
   readonly credentials?: Credentials;
-  /** Any other proof of who calls, like `session` for pages. Without both, only calls that need no account work. */
+  /** Like `session` for pages. Without `access` and `credentials`, only calls without an account work. */
   readonly access?: Access;
-  /** Sent as the User-Agent where the platform lets a program set it. */
+  /** The User-Agent, where the platform allows. */
   readonly name?: string;
 }
 
-/** Every answer may name parameters that the service did not know [S3]. */
+/** Parameters unknown to the service [S3]. */
 export type Success<E> = Answer<E> & { readonly ignored_parameters_unsupported?: readonly string[] };
 
-/** The input may be left out where every parameter may. */
+/** Optional when every parameter is. */
 export type Rest<E> =
   Record<never, never> extends Arguments<E>
     ? [input?: Arguments<E>, options?: CallOptions]
@@ -55,10 +51,9 @@ export type Rest<E> =
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** For endpoints that take a file. */
   readonly file?: File;
   readonly onProgress?: (progress: Progress) => void;
-  /** The same for every try of one request: the service then does it once. At most 255 characters. */
+  /** Shared by all tries of a request: the service does it once. At most 255 characters. */
   readonly idempotencyKey?: string;
 }
 
@@ -89,7 +84,7 @@ const read = (status: number, text: string): Record<string, unknown> => {
   );
 };
 
-/** The transport writes the content type: it names where the parts end. */
+/** The transport adds the content type with its boundary. */
 const multipart = (form: URLSearchParams, file: File): FormData => {
   const body = new FormData();
   for (const [name, value] of form) body.append(name, value);

@@ -9,7 +9,7 @@ import type { Pause } from './pause.ts';
 const service = await startService({ heartbeatSeconds: () => 0.05 });
 afterAll(() => service.close());
 
-/** A network that fails as told before it works. */
+/** Fails as given, then works. */
 const faulty = (failures: (() => Promise<never> | { status: number; text: () => Promise<string> })[]) => {
   const client = (transport: Transport) =>
     createClient({
@@ -47,7 +47,7 @@ const follow = (client: Client): Seen => {
   const pauses: number[] = [];
   const registered: [string, boolean][] = [];
   let heard: (() => void)[] = [];
-  /** Waiting to try again takes no time; the time-out of a poll never comes. */
+  /** Retries take no time; polls never time out. */
   const pause: Pause = (milliseconds, signal) => {
     if (milliseconds >= 60_000)
       return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));

@@ -1,6 +1,6 @@
 /**
- * The register–poll loop: keeps its user told of every event, in order and once, through lost networks and restarts
- * of the service. A queue that the service no longer knows is replaced by a new one with a new snapshot.
+ * The register–poll loop. The listener receives every event in order and once, despite lost networks and
+ * restarts. A new queue and snapshot replace a lost queue.
  */
 import type { Endpoints } from '@parlance/protocol/contract';
 import { backoff, retryAfter } from './backoff.ts';
@@ -17,14 +17,14 @@ export interface ClientEvent {
   readonly [field: string]: unknown;
 }
 
-/** The answer of POST /register with all its initial data. */
+/** The answer of POST /register. */
 export type Snapshot = State & { readonly queue_id: string; readonly last_event_id: number };
 
 export interface Listener {
-  /** A new queue begins with this state; `isReplacement` when an older queue was lost and with it what it would have told. */
+  /** `isReplacement`: an older queue was lost with its events. */
   readonly onRegister: (snapshot: Snapshot, isReplacement: boolean) => void;
   readonly onEvents: (events: readonly ClientEvent[]) => void;
-  /** The connection failed and is tried again after this many milliseconds. */
+  /** The next try follows after `retryIn` milliseconds. */
   readonly onTrouble?: (error: unknown, retryIn: number) => void;
 }
 
@@ -37,13 +37,13 @@ export interface ConnectOptions extends Listener {
 }
 
 export interface Connection {
-  /** Settles when the loop has ended: with undefined after `stop`, else with what made going on pointless. */
+  /** Resolves when the loop ends: undefined after `stop`, else the fatal error. */
   readonly ended: Promise<unknown>;
-  /** Ends the loop and, as far as the service can be reached, the queue. */
+  /** Ends the loop and, if possible, the queue. */
   stop(): Promise<void>;
 }
 
-/** How long to wait for the answer of a poll when the service does not say, in seconds. */
+/** Seconds, unless the service says otherwise. */
 const pollTimeout = 90;
 
 const isWorthRepeating = (error: unknown): boolean =>
@@ -51,7 +51,7 @@ const isWorthRepeating = (error: unknown): boolean =>
   (error instanceof RequestError && (error.status >= 500 || error.status === 429));
 
 const isQueueLost = (error: unknown): boolean =>
-  // Whatever else the service has against the poll of a queue that it gave out, a new queue is the way on.
+  // A 400 for our own queue always means that we need a new queue.
   error instanceof RequestError && error.status === 400;
 
 export const connect = ({ client, registration, pause, random, ...listener }: ConnectOptions): Connection => {
@@ -72,7 +72,7 @@ export const connect = ({ client, registration, pause, random, ...listener }: Co
     listener.onRegister(snapshot, registrations > 1);
   };
 
-  /** A connection that died without a word is given up after the time within which the service always answers. */
+  /** The service always answers within this time: a silent connection is dead. */
   const withTimeout = async <T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> => {
     const asking = new AbortController();
     const answered = new AbortController();
@@ -91,7 +91,7 @@ export const connect = ({ client, registration, pause, random, ...listener }: Co
     const answer = await withTimeout((asking) =>
       client.call(getEvents, { queue_id: queue, last_event_id: lastEventId }, { signal: asking }),
     );
-    // One change may be told in several events with one id, so they are compared with the id before the answer.
+    // Events of one change may share an id: compare with the previous answer's id.
     const fresh = answer.events.filter(({ id }) => id > lastEventId);
     if (signal.aborted || fresh.length === 0) return;
     lastEventId = fresh.at(-1)!.id;
@@ -112,7 +112,7 @@ export const connect = ({ client, registration, pause, random, ...listener }: Co
         if (!isLost && !isWorthRepeating(error)) return error;
         failures += 1;
         if (isLost) queueId = undefined;
-        // A lost queue is replaced at once; only when that does not help is there a reason to wait.
+        // The first replacement of a lost queue needs no wait.
         const retryIn = retryAfter(error) ?? (isLost && failures === 1 ? 0 : backoff(failures, random()));
         listener.onTrouble?.(error, retryIn);
         await pause(retryIn, signal);
@@ -128,7 +128,7 @@ export const connect = ({ client, registration, pause, random, ...listener }: Co
       stopping.abort();
       await ended;
       if (queueId === undefined) return;
-      // The service collects idle queues; ending this one only spares it the wait.
+      // Optional: the service collects idle queues.
       await client.call(deleteQueue, { queue_id: queueId }).catch(() => {});
       queueId = undefined;
     },

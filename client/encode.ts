@@ -1,4 +1,4 @@
-/** From the input of a call to the text of its request: the mirror of decoding. */
+/** Encodes a call's input as request text. */
 import type { Call } from '@parlance/protocol/call';
 import type { Omissible, Parameter } from '@parlance/protocol/codec';
 import type { Parameters } from '@parlance/protocol/endpoint';
@@ -8,12 +8,11 @@ type OmissibleNames<P extends Parameters> = {
   [K in keyof P]: P[K] extends Omissible<unknown> ? K : never;
 }[keyof P];
 
-/** A caller's values are only read. */
 type Value<D> = D extends Parameter<infer T> ? Frozen<T> : never;
-/** Without the names that only say that there may be any. */
+/** Drops index signatures. */
 type Named<P> = { readonly [K in keyof P as string extends K ? never : K]: P[K] };
 
-/** What a caller gives: parameters with a default may be left out. */
+/** Parameters with defaults are optional. */
 export type Arguments<E> = E extends {
   readonly parameters: infer P extends Parameters;
   readonly pathParameters: infer Q extends Parameters;
@@ -28,13 +27,12 @@ export type Arguments<E> = E extends {
   : never;
 
 export interface EncodedRequest {
-  /** Relative to the root of the calls, without parameters. */
+  /** Relative to the root, without parameters. */
   readonly path: string;
   readonly form: URLSearchParams;
 }
 
 export const encode = (call: Call, input: Readonly<Record<string, unknown>>): EncodedRequest => {
-  /** Text goes as it is; all else as JSON. */
   const textOf = (name: string): string => {
     const value = input[name];
     return typeof value === 'string' && call.text.includes(name) ? value : JSON.stringify(value);

@@ -1,9 +1,7 @@
-/** What a call may end in beside its answer. */
-
-/** The service refused, or failed; `details` are the extra keys of its answer (api.md, Errors). */
+/** The service refused or failed; `details` are extra keys (api.md, Errors). */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
-  /** A code of the contract, or UNREADABLE_ANSWER when something between here and the service answered. */
+  /** A code of the contract, or UNREADABLE_ANSWER from something before the service. */
   readonly code: string;
   readonly status: number;
   readonly details: Readonly<Record<string, unknown>>;
@@ -21,11 +19,11 @@ export class RequestError extends Error {
   }
 }
 
-/** No answer came: the network failed, or the service is not there. Whether the call had an effect is unknown. */
+/** No answer came; the call may have had an effect. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
 }
 
-/** Whether the service will not do it, however often it is asked. */
+/** Whether a retry is pointless. */
 export const isRefusal = (error: unknown): error is RequestError =>
   error instanceof RequestError && error.status >= 400 && error.status < 500 && error.status !== 429;

@@ -1,2 +1,2 @@
-/** What is only read, down to its last part. */
+/** Read-only at every depth. */
 export type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;

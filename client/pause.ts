@@ -1,4 +1,4 @@
-/** Waits this many milliseconds, or less: an aborted signal ends the pause at once, without an error. */
+/** Waits for milliseconds. Abort ends the pause early, without an error. */
 export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
 export const pause: Pause = (milliseconds, signal) =>

@@ -1,7 +1,4 @@
-/**
- * What a client knows: the answer of POST /register, and after each event the state that a new registration would
- * give. Every declared event has its reducer in `state/`, by kind of state.
- */
+/** After each event, the state equals a new registration's. Every declared event has a reducer in `state/`. */
 import { eventKey } from '@parlance/protocol/event-key';
 import type { ClientEvent } from './connect.ts';
 import { additions } from './state/additions.ts';
@@ -33,10 +30,10 @@ import { carryPlaces } from './state/unread-places.ts';
 import { users } from './state/users.ts';
 
 const domains: readonly (readonly Reducer[])[] = [
-  // In the order of the service's ladder.
+  // In the order of the service's domains.
   connection,
   organization,
-  // Before users: it knows people by the addresses that they had.
+  // Before users: needs their former addresses.
   presence,
   users,
   settings,
@@ -58,19 +55,16 @@ const domains: readonly (readonly Reducer[])[] = [
   devices,
 ];
 
-/** Several kinds of state may follow one event. */
+/** An event may have several reducers. */
 const reducers = new Map<string, readonly Reduce[]>();
 for (const [key, reduce] of domains.flat()) reducers.set(key, [...(reducers.get(key) ?? []), reduce]);
 
 export type { State } from './state/state.ts';
 
-/** The events that have a reducer; a newer service may send others, which change nothing that this client knows. */
+/** Newer services may send other events, which change nothing. */
 export const reducedEvents: ReadonlySet<string> = new Set(reducers.keys());
 
-/**
- * Returns the state after an event. Whatever is equal before and after is the same object, so a page finds what changed by
- * `===` alone.
- */
+/** Equal parts stay the same objects, so pages find changes by `===`. */
 export const reduce = <S extends State>(state: S, event: ClientEvent): S => {
   const applied = reducers.get(eventKey(event.type, event.op)) ?? [];
   const after = applied.reduce<State>((before, apply) => apply(before, event as never), state);

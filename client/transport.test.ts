@@ -16,7 +16,7 @@ const success = JSON.stringify({
   filename: 'z',
 });
 
-/** Counts what it is sent, and notes what came with it. */
+/** Records what arrives. */
 const seen: { bytes: number; type: string | undefined; method: string | undefined }[] = [];
 const server = createServer((request, response) => {
   let bytes = 0;
@@ -37,7 +37,7 @@ afterAll(() => server.close());
 
 const nativeFetch = (address: string, request: object) => fetch(address, request as RequestInit);
 
-/** An XMLHttpRequest that a test drives. */
+/** Driven by a test. */
 class FakeRequest implements UploadRequest {
   static last: FakeRequest | undefined;
   readonly upload: UploadRequest['upload'] = { onprogress: null };

@@ -1,10 +1,10 @@
 /**
- * The network of the platform, with the progress of uploads. Only XMLHttpRequest reports that in every browser; where there is
- * none, as in Node and in service workers, the body is counted while `fetch` reads it.
+ * The platform's network, with upload progress. Only XMLHttpRequest reports it in every browser; without it
+ * (Node, service workers), bytes are counted while `fetch` reads the body.
  */
 import type { Incoming, Outgoing, Progress, Transport } from './call.ts';
 
-/** As much of XMLHttpRequest as an upload needs. */
+/** What an upload needs of XMLHttpRequest. */
 export interface UploadRequest {
   readonly upload: {
     onprogress: ((event: { readonly loaded: number; readonly total: number }) => void) | null;
@@ -49,7 +49,7 @@ const upload = (Request: new () => UploadRequest, url: string, outgoing: Outgoin
     request.send(body ?? null);
   });
 
-/** Counts bytes as they are read; the last report is the whole. */
+/** The last report is the whole size. */
 const counted = (body: Blob, onProgress: (progress: Progress) => void): ReadableStream<Uint8Array> => {
   let sent = 0;
   return body.stream().pipeThrough(

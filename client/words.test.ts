@@ -20,7 +20,7 @@ test('the state is shown in the words of the field, and only what changed is ano
   const say = (to: number, topic: string) =>
     member.call(sendMessage, { type: 'channel', to, topic, content: 'Hello' });
   const first = await say(garden.id, 'plans');
-  // The first message changes the channel, which remembers it.
+  // The first message changes the channel.
   await say(kitchen.id, 'soup');
   await owner.call(sendMessage, { type: 'direct', to: [member.id, otherMember.id], content: 'Psst' });
   const listening = await otherMember.listen({ client_capabilities: everyCapability });

@@ -1,10 +1,10 @@
 /**
- * The state in the words of the field: channels, direct conversations, the organization. Selectors translate once; as long as
- * what they read is the same object, so is what they return, down to each item.
+ * The state in the field's words. Selectors return the same object, down to each item, while their inputs are
+ * the same.
  */
 import type { Item, State } from './state/state.ts';
 
-/** A selector that works again only when one of its inputs is another object. */
+/** Recomputes only for new inputs. */
 export const selector = <const I extends readonly (keyof State)[], R>(
   inputs: I,
   make: (input: Pick<State, I[number]>) => R,
@@ -35,12 +35,12 @@ const each = <T extends object, R>(translate: (item: T) => R): ((item: T) => R) 
 type Subscribed = Item<'subscriptions'>;
 type Visible = Item<'never_subscribed'>;
 
-/** Its permissions keep their names. */
+/** Permissions keep their names. */
 export type Channel = Omit<Visible, 'stream_id' | 'invite_only' | 'stream_weekly_traffic'> & {
   readonly id: number;
   readonly isPrivate: boolean;
   readonly weeklyTraffic: Visible['stream_weekly_traffic'];
-  /** How the reader has it; undefined for a channel that the reader is not subscribed to. */
+  /** Undefined without a subscription. */
   readonly own: Subscribed | undefined;
 };
 
@@ -51,7 +51,7 @@ const channelOf = (channel: Visible, own: Subscribed | undefined): Channel => {
 const subscribed = each((channel: Subscribed) => channelOf(channel, channel));
 const visible = each((channel: Visible) => channelOf(channel, undefined));
 
-/** Every channel that the reader may know of, by id. */
+/** Every channel visible to the reader. */
 export const channelsOf = selector(
   ['subscriptions', 'unsubscribed', 'never_subscribed'],
   ({ subscriptions = [], unsubscribed = [], never_subscribed = [] }): ReadonlyMap<number, Channel> =>
@@ -62,7 +62,7 @@ export const channelsOf = selector(
     ),
 );
 
-/** Every person that the reader may know of, by id. */
+/** Every user visible to the reader. */
 export const peopleOf = selector(
   ['realm_users', 'realm_non_active_users', 'cross_realm_bots'],
   ({
@@ -81,7 +81,7 @@ export interface UnreadTopic {
   readonly messages: readonly number[];
 }
 export interface UnreadDirect {
-  /** Everybody in it but the reader, ascending; the reader alone in notes to themself. */
+  /** Ascending, without the reader; only the reader in messages to oneself. */
   readonly people: readonly number[];
   readonly messages: readonly number[];
 }
@@ -106,7 +106,7 @@ const unreadPair = each(
     messages: unread_message_ids,
   }),
 );
-/** For one reader after the other: the same group is another conversation to each of its people. */
+/** Cached per reader: each participant sees another conversation. */
 const unreadGroup = each((group: WireUnread['huddles'][number]) => {
   const all = group.user_ids_string.split(',').map(Number);
   const byReader = new Map<number | undefined, UnreadDirect>();
@@ -123,7 +123,6 @@ const unreadGroup = each((group: WireUnread['huddles'][number]) => {
 
 const nothing: Unread = { count: 0, topics: [], direct: [], mentions: [] };
 
-/** What is unread, by conversation. */
 export const unreadOf = selector(['unread_msgs', 'user_id'], ({ unread_msgs, user_id }): Unread => {
   if (unread_msgs === undefined) return nothing;
   const { count, streams, pms, huddles, mentions } = unread_msgs;
@@ -142,7 +141,7 @@ const direct = each(
   }),
 );
 
-/** Direct conversations, the one with the newest message first. */
+/** Newest message first. */
 export const directOf = selector(
   ['recent_private_conversations'],
   ({ recent_private_conversations: all = [] }): readonly DirectConversation[] =>
@@ -150,12 +149,12 @@ export const directOf = selector(
 );
 
 const prefix = 'realm_';
-/** The organization's settings and identity, without the prefix that the wire gives them. */
+/** Without the wire prefix. */
 export type Organization = {
   readonly [K in keyof State as K extends `realm_${infer N}` ? N : never]: State[K];
 };
 
-/** The same object until one of its values is another. */
+/** The same object while its values are the same. */
 export const createOrganizationOf = (): ((state: State) => Organization) => {
   let last: Readonly<Record<string, unknown>> = {};
   return (state) => {

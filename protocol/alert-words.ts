@@ -1,4 +1,4 @@
-/** Alert words: words that make a message matter to the one who chose them [S168]. */
+/** Alert words [S168]. */
 import { json, list, string } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 import { event } from './event.ts';

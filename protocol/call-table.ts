@@ -1,4 +1,4 @@
-/** Writes the table of all calls for clients, so that they need no declarations when they run. */
+/** Renders all calls as a table; clients need no declarations at run time. */
 import { callOf } from './call.ts';
 import { endpointsByName } from './contract.ts';
 

@@ -1,13 +1,13 @@
-/** What a client must know of an endpoint to call it: far less than its declaration, which checks what comes in. */
+/** What a client needs in order to call an endpoint. */
 import type { Endpoint, Method } from './endpoint.ts';
 
 export interface Call<E = unknown> {
   readonly method: Method;
-  /** Relative to the root of the calls. Variables stand in braces; one with a plus takes slashes too. */
+  /** Relative to the root of the calls. Variables are in braces; a variable with a plus also takes slashes. */
   readonly path: string;
-  /** The parameters that travel as they are; all others are JSON. */
+  /** Sent as plain text; all others as JSON. */
   readonly text: readonly string[];
-  /** Never there: it carries the declaration's type. */
+  /** Never set: carries the declaration's type. */
   readonly declared?: E;
 }
 

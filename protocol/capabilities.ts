@@ -1,6 +1,6 @@
 /**
- * What a client may declare that it understands (api.md, POST /register, client_capabilities). For every one that
- * is missing, events and initial data take their older form; the downgrade stands with the event it belongs to.
+ * Client capabilities (api.md, POST /register, client_capabilities). A client without one gets the older form,
+ * which each event declares.
  */
 export const capabilities = {
   notification_settings_null: 'Understands null in the notification settings of a subscription (inherit).',

@@ -1,9 +1,6 @@
 /**
- * The small vocabulary in which parameters, answers and events are declared.
- *
- * A codec is a Zod schema. A parameter is a codec and the way its text reaches us: form bodies and query
- * strings carry only text, so every array, object, number and boolean travels as JSON inside that text
- * (api.md, convention 1).
+ * A codec is a Zod schema; a parameter also says how its text is read. Form bodies and query strings carry only
+ * text, so arrays, objects, numbers and booleans travel as JSON text (api.md, convention 1).
  */
 
 import * as z from 'zod';
@@ -21,7 +18,7 @@ export const nullable = <T extends z.ZodType>(codec: T) => z.nullable(codec);
 export const list = <T extends z.ZodType>(codec: T) => z.array(codec);
 export const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) => z.enum(values);
 
-/** Text of at most `limit` Unicode code points, the unit in which every limit of the contract is counted. */
+/** At most `limit` Unicode code points, the unit of every limit. */
 export const boundedText = (limit: number) =>
   z
     .string()
@@ -31,21 +28,21 @@ export const boundedText = (limit: number) =>
     )
     .meta({ maxLength: limit });
 
-/** A permission's value: a group's id, or an unnamed set of people and groups [S27]. */
+/** A group id, or an unnamed set of people and groups [S27]. */
 export const groupSetting = z.union([
   integer,
   z.object({ direct_members: list(integer), direct_subgroups: list(integer) }),
 ]);
 export type GroupSetting = z.infer<typeof groupSetting>;
 
-/** A new value of a permission; with `old`, only if that is still the value in force. */
+/** A change of a permission. If `old` is given, the change applies only while `old` is in force. */
 export const groupSettingChange = z.union([
   z.strictObject({ new: groupSetting, old: groupSetting.optional() }),
   groupSetting.transform((value) => ({ new: value, old: undefined })),
 ]);
 export type GroupSettingChange = z.infer<typeof groupSettingChange>;
 
-/** `text`: taken as it is. `json`: JSON text. `either`: JSON when it parses, otherwise the text itself. */
+/** `text`: plain text. `json`: JSON text. `either`: JSON when it parses, else plain text. */
 export type Notation = 'text' | 'json' | 'either';
 
 export interface Parameter<T = unknown> {
@@ -54,11 +51,10 @@ export interface Parameter<T = unknown> {
   readonly meaning: string;
   readonly required: boolean;
   readonly fallback?: T;
-  /** Older names under which clients still send it. */
+  /** Older names, still accepted. */
   readonly aliases: readonly string[];
-  /** The feature level that added it. */
   readonly since?: number;
-  /** Of the last part of a path: it takes all the rest, slashes too. */
+  /** Takes the rest of the path, slashes included. */
   readonly spans?: boolean;
 }
 
@@ -90,7 +86,7 @@ export const json = <T>(codec: z.ZodType<T>, meaning: string, options: Options =
 export const either = <T>(codec: z.ZodType<T>, meaning: string, options: Options = {}) =>
   parameter(codec, 'either', meaning, options);
 
-/** A parameter that callers may leave out; its type says so, for the typed client. */
+/** Typed clients may omit it. */
 export type Omissible<T> = Parameter<T> & { readonly required: false };
 
 export const optional = <T>(declared: Parameter<T>): Omissible<T | undefined> => ({

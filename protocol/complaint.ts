@@ -1,9 +1,9 @@
-/** What the checks of a codec say: Zod hands on no more than English text, from which the phrase is found again. */
+/** Phrases of failed checks. Zod passes on only English text, by which the phrase is found. */
 import type { Phrase } from './phrase.ts';
 
 const complaints = new Map<string, Phrase>();
 
-/** For a check of a declaration; there are as many as there are checks with different words. */
+/** Called once for each declared check, so the map stays small. */
 export const complaint = (phrase: Phrase): string => {
   const english = phrase.toString();
   complaints.set(english, phrase);

@@ -9,7 +9,7 @@ test('every key of initial data is declared by one kind', () => {
 
 test('no two endpoints share a name, or a method and an address', () => {
   expect(repeated(endpoints.map(({ name }) => name))).toEqual([]);
-  // `/users/7` and `/users/{email}` differ: whole numbers are matched as such.
+  // `/users/7` and `/users/{email}` differ: whole numbers match as ids.
   const addresses = endpoints.map(
     ({ method, path, pathParameters }) =>
       `${method} ${path.replace(/\{(\w+)\}/g, (_all, name: string) => `{${pathParameters[name]?.notation}}`)}`,

@@ -1,4 +1,4 @@
-/** The whole contract: every declared endpoint, event and kind of initial data, gathered from the domains. */
+/** Every endpoint, event and kind of initial data of the domains. */
 
 import type * as z from 'zod';
 import * as alertWords from './alert-words.ts';
@@ -122,7 +122,7 @@ type Intersection<U> = (U extends unknown ? (one: U) => void : never) extends (a
   ? I
   : never;
 
-/** Every endpoint under the name that its domain exports it by. */
+/** Endpoints by the name that their domain exports. */
 export type Endpoints = Intersection<
   Domain extends infer D
     ? D extends unknown
@@ -137,7 +137,7 @@ type EventKey<D> = D extends { readonly type: infer T extends string; readonly o
     : T
   : never;
 type Events = Extract<Declared<Domain>, { readonly hidden: unknown; readonly type: string }>;
-/** The fields of every event by type and op, like `subscription/remove`. */
+/** Keyed by type and op, like `subscription/remove`. */
 export type EventFields = {
   [D in Events as EventKey<D>]: D extends { readonly fields: infer F extends z.ZodType } ? z.infer<F> : never;
 };
@@ -148,19 +148,18 @@ type InitialKeys<D> = D extends {
 }
   ? z.infer<K>
   : never;
-/** All that POST /register may tell. */
 export type InitialData = Intersection<InitialKeys<Declared<Domain>>>;
 
 const declared = domains.flatMap((domain: Readonly<Record<string, unknown>>) => Object.values(domain));
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Declarations are told apart by what only their kind has. */
+/** Declarations are recognised by keys that only their kind has. */
 const isEndpoint = (value: unknown): value is Endpoint =>
   isObject(value) && 'path' in value && 'answer' in value;
 
 export const endpoints: readonly Endpoint[] = declared.filter(isEndpoint);
-/** Under the name that its domain exports it by. */
+/** Keyed by exported name. */
 export const endpointsByName: ReadonlyMap<string, Endpoint> = new Map(
   domains
     .flatMap((domain) => Object.entries(domain))

@@ -6,13 +6,13 @@ import { event } from './event.ts';
 import { initial } from './initial.ts';
 
 const emoji = z.strictObject({
-  /** A number, written as text. */
+  /** A number as text. */
   id: string,
   name: string,
   source_url: string,
-  /** Of an animated one: its first frame. */
+  /** First frame of an animation. */
   still_url: nullable(string),
-  /** Shown where it was used, and offered no more. */
+  /** Shown in old messages, but not offered. */
   deactivated: boolean,
   author_id: nullable(integer),
 });
@@ -48,7 +48,7 @@ export const deactivateCustomEmoji = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** For clients that are told of all emoji at once. */
+/** Replaces the whole list. */
 export const customEmojiUpdate = event({
   type: 'realm_emoji',
   op: 'update',

@@ -1,6 +1,4 @@
-/**
- * From the text of a request to the input of a handler, by the endpoint's declaration alone.
- */
+/** Decodes request text by the endpoint's declaration. */
 
 import type * as z from 'zod';
 import type { Parameter } from './codec.ts';
@@ -11,12 +9,12 @@ import { JsonFault, readJson } from './json.ts';
 import { type Phrase, say } from './phrase.ts';
 import { textFaultIn } from './text.ts';
 
-/** Parameter texts by name, from the query string and the body together; the body wins. */
+/** The body wins over the query string. */
 export type RawParameters = Readonly<Record<string, string>>;
 
 export interface Decoded {
   readonly input: Record<string, unknown>;
-  /** Names that the caller sent and the endpoint does not know [S3]. */
+  /** Unknown names [S3]. */
   readonly ignored: string[];
 }
 
@@ -40,7 +38,7 @@ const parse = (name: string, declared: Parameter, raw: string): unknown => {
   }
 };
 
-/** PostgreSQL stores neither; refusing them here keeps them out of every domain. */
+/** PostgreSQL stores neither of them. */
 const checkTexts = (name: string, value: unknown): void => {
   const fault = textFaultIn(value);
   if (fault === undefined) return;
@@ -51,7 +49,7 @@ const checkTexts = (name: string, value: unknown): void => {
   throw badRequest(said, { var_name: name });
 };
 
-/** A sentence about the argument; its end is a phrase of ours, or what Zod found. */
+/** Ends in our phrase or in Zod's. */
 const describe = (name: string, error: z.ZodError): Phrase => {
   const issue = error.issues[0]!;
   const place = issue.path
@@ -66,28 +64,28 @@ const describe = (name: string, error: z.ZodError): Phrase => {
 
 const decodeOne = (name: string, declared: Parameter, raw: string): unknown => {
   const value = parse(name, declared, raw);
-  // Clients of the family send a literal null for an optional parameter that they leave out.
+  // Some clients send null for optional parameters.
   if (value === null && !declared.required && !declared.codec.safeParse(null).success)
     return declared.fallback;
   checkTexts(name, value);
   const decoded = declared.codec.safeParse(value);
   if (decoded.success) return decoded.data;
-  // Free text may happen to be JSON of another type: 2026, or true.
+  // Text may look like JSON of another type: 2026, or true.
   if (declared.notation === 'either') {
     const asText = declared.codec.safeParse(raw);
     if (asText.success) return asText.data;
   }
-  // With the input, Zod can say in any language what it is.
+  // With the input, Zod describes it in any language.
   const { error = decoded.error } = declared.codec.safeParse(value, { reportInput: true });
   throw badRequest(describe(name, error), { var_name: name });
 };
 
-/** The calling program's name, which every endpoint takes and none is handed. */
+/** The calling program's name: accepted everywhere, passed to no handler. */
 export const clientParameter = 'client';
 
 const namesByEndpoint = new WeakMap<Endpoint, ReadonlySet<string>>();
 
-/** Every name that a caller may use, older ones too. */
+/** Older names included. */
 const namesOf = (declared: Endpoint): ReadonlySet<string> => {
   let names = namesByEndpoint.get(declared);
   if (names === undefined) {
@@ -124,8 +122,8 @@ const decodeAll = (parameters: Parameters, raw: RawParameters, input: Record<str
 };
 
 /**
- * Throws REQUEST_VARIABLE_MISSING, REQUEST_CONFUSING_VAR, INVALID_JSON or BAD_REQUEST, each naming the parameter;
- * NOT_FOUND when the path itself holds no valid value, since then no such resource can exist.
+ * Throws REQUEST_VARIABLE_MISSING, REQUEST_CONFUSING_VAR, INVALID_JSON or BAD_REQUEST, naming the parameter.
+ * Throws NOT_FOUND for an invalid path value, since no such resource can exist.
  */
 export const decode = (declared: Endpoint, path: RawParameters, raw: RawParameters): Decoded => {
   const input: Record<string, unknown> = {};

@@ -1,4 +1,4 @@
-/** Drafts kept by the service, for users who want it (fill-ins.md, gap 3) [S44]. */
+/** Drafts (fill-ins.md, gap 3) [S44]. */
 import * as z from 'zod';
 import { boundedText, either, integer, json, list, oneOf, string } from './codec.ts';
 import { endpoint } from './endpoint.ts';
@@ -7,15 +7,15 @@ import { initial } from './initial.ts';
 import { limits } from './limits.ts';
 
 const shape = {
-  /** Empty while it is not yet said to whom. */
+  /** Empty until recipients are chosen. */
   type: oneOf('', 'stream', 'private'),
-  /** The channel alone, or the people. */
+  /** One channel id, or user ids. */
   to: list(integer).max(limits.directMessageRecipients),
   topic: boundedText(limits.topicLength),
   content: boundedText(limits.messageLength),
 };
 
-/** As it was written: the topic too, so that a client finds what it stored. */
+/** As sent, so that a client recognises its draft. */
 export const draft = z.strictObject({
   id: integer,
   ...shape,
@@ -28,7 +28,7 @@ export type WireDraft = z.infer<typeof draft>;
 
 const given = z.object({
   ...shape,
-  /** When it was last written; by default now. Some clients send fractions. */
+  /** Last edit; default: now. Some clients send fractions. */
   timestamp: z.number().min(0).max(253_402_300_799).optional(),
 });
 export type GivenDraft = z.infer<typeof given>;

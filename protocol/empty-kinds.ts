@@ -1,6 +1,6 @@
 /**
- * Kinds of initial data that a client must find to start, of things that nobody can make here yet: truthfully empty.
- * The issue that brings such a thing declares its records next to it and takes the line out here.
+ * Initial data that clients require, for features that do not exist yet. The change that adds a feature removes
+ * its line here.
  */
 import * as z from 'zod';
 import { boolean, string } from './codec.ts';

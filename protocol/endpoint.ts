@@ -1,6 +1,6 @@
 /**
- * An endpoint, declared once as data. Decoding, `ignored_parameters_unsupported`, answer checks, OpenAPI, the
- * reference page and the typed client are all derived from this declaration.
+ * An endpoint as data. Decoding, `ignored_parameters_unsupported`, answer checks, OpenAPI, the reference page
+ * and the typed client derive from it.
  */
 import * as z from 'zod';
 import type { Parameter } from './codec.ts';
@@ -9,8 +9,8 @@ import type { ErrorCode } from './errors.ts';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /**
- * Who may call: `anyone` (no credentials needed, and none are looked at), `user` (a signed-in user or bot),
- * `user-or-spectator` (credentials are used when they are sent).
+ * `anyone`: credentials are ignored. `user`: a signed-in user or bot. `user-or-spectator`: credentials are
+ * optional.
  */
 export type Access = 'anyone' | 'user' | 'user-or-spectator';
 
@@ -26,20 +26,19 @@ export interface Endpoint<P extends Parameters = Parameters, A extends z.ZodRawS
   readonly since?: number;
   readonly pathParameters: Parameters;
   readonly parameters: P;
-  /** The keys of a success beside `result`, `msg` and `ignored_parameters_unsupported`. */
+  /** Without `result`, `msg` and `ignored_parameters_unsupported`. */
   readonly answer: z.ZodObject<A>;
   readonly errors: readonly ErrorCode[];
-  /** Whether the organization's deactivation does not matter to it. */
   readonly worksWhenDeactivated: boolean;
-  /** The body is one file in multipart/form-data, which the handler receives as it arrives. */
+  /** The body is one multipart/form-data file, streamed to the handler. */
   readonly takesFile: boolean;
-  /** A file of at most this many MiB may come beside the parameters, in multipart/form-data. */
+  /** MiB of a file that may accompany the parameters. */
   readonly mayTakeFile?: number;
-  /** Only an API key opens it, not the session of a browser [V13]. */
+  /** Refuses browser sessions [V13]. */
   readonly needsKey: boolean;
-  /** Whether bots that are incoming webhooks may call it. `alone`: only they, and they show their key as `api_key`. */
+  /** `alone`: only incoming-webhook bots, with their key as `api_key`. */
   readonly incomingWebhooks: 'refused' | 'allowed' | 'alone';
-  /** The parameter that a body which is no form goes to whole, whatever it holds. */
+  /** Receives the whole body when it is not a form. */
   readonly wholeBody?: string;
 }
 
@@ -47,7 +46,7 @@ type Values<P extends Parameters> = {
   readonly [K in keyof P]: P[K] extends Parameter<infer T> ? T : never;
 };
 
-/** What a handler receives: every parameter decoded, under its declared name. */
+/** Decoded parameters by declared name. */
 export type Input<E> = E extends {
   readonly parameters: infer P extends Parameters;
   readonly pathParameters: infer Q extends Parameters;
@@ -55,7 +54,6 @@ export type Input<E> = E extends {
   ? Values<P> & Values<Q>
   : never;
 
-/** What a handler returns. */
 export type Answer<E> = E extends Endpoint<infer _P, infer A> ? z.infer<z.ZodObject<A>> : never;
 
 interface Declaration<P extends Parameters, Q extends Parameters, A extends z.ZodRawShape> {
@@ -102,7 +100,7 @@ export const endpoint = <
   ...(declaration.wholeBody === undefined ? {} : { wholeBody: declaration.wholeBody }),
 });
 
-/** Every success as it leaves the service, for checks and for OpenAPI. */
+/** For checks and OpenAPI. */
 export const successBody = (declared: Endpoint): z.ZodObject =>
   z.strictObject({
     result: z.literal('success'),

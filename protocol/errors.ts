@@ -3,14 +3,11 @@ import { Phrase, phraseOf, type Said } from './phrase.ts';
 interface ErrorRow {
   readonly status: number;
   readonly extra: readonly string[];
-  /** The code on the wire, where ours only chooses a status. */
+  /** The code on the wire, where the internal code only selects a status. */
   readonly wire?: string;
 }
 
-/**
- * Every way in which the service refuses, as one table: code → HTTP status and the extra keys of its answer
- * (api.md, Errors; checklist [S181] to [S183]).
- */
+/** Every refusal: code → HTTP status and extra keys (api.md, Errors; checklist [S181] to [S183]). */
 export const errorTable = {
   BAD_REQUEST: { status: 400, extra: ['parameters', 'var_name', 'required_parameter', 'set_parameter'] },
   REQUEST_VARIABLE_MISSING: { status: 400, extra: ['var_name'] },
@@ -71,17 +68,17 @@ export type ErrorDetails<C extends ErrorCode> = {
   readonly [K in (typeof errorTable)[C]['extra'][number]]?: unknown;
 };
 
-/** What is told within the extra keys: by itself, or in lists. */
+/** Translates phrases and lists of phrases. */
 const toldIn = (value: unknown, tell: (phrase: Phrase) => string): unknown => {
   if (value instanceof Phrase) return tell(value);
   return Array.isArray(value) ? value.map((inner) => toldIn(inner, tell)) : value;
 };
 
-/** A request refused: the caller's mistake or the service's momentary inability, never a crash. */
+/** A refused request: the caller's mistake or a temporary inability, never a crash. */
 export class ApiError<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C;
   readonly details: ErrorDetails<C>;
-  /** What is said, in no language yet; `message` is its English. */
+  /** Independent of language; `message` is English. */
   readonly phrase: Phrase;
 
   constructor(code: C, said: Said, details: ErrorDetails<C> = {} as ErrorDetails<C>) {
@@ -97,8 +94,8 @@ export class ApiError<C extends ErrorCode = ErrorCode> extends Error {
   }
 
   /**
-   * The body that the client receives, in the words of `tell`; English when absent. Some codes exist only to choose a
-   * status; on the wire they have the default code.
+   * Returns the answer's body, in English unless `tell` translates. Codes that only select a status become the
+   * default code.
    */
   toBody(tell: (phrase: Phrase) => string = String): Record<string, unknown> {
     const row: ErrorRow = errorTable[this.code];
@@ -112,6 +109,6 @@ export class ApiError<C extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** The general refusal: HTTP 400 with the default code. */
+/** HTTP 400 with the default code. */
 export const badRequest = (said: Said, details: ErrorDetails<'BAD_REQUEST'> = {}) =>
   new ApiError('BAD_REQUEST', said, details);

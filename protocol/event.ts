@@ -1,21 +1,18 @@
-/**
- * An event, declared once as data: its type, op and fields, and for each capability that touches it, the form that
- * clients without that capability receive.
- */
+/** An event as data: type, op, fields, and its forms for clients without a capability. */
 import * as z from 'zod';
 import type { Capability } from './capabilities.ts';
 
-/** How one client wants to be told; everything that decides the bytes of an event beside the reader's own flags. */
+/** What one client asked for: everything that decides an event's bytes except the reader's flags. */
 export interface View {
   readonly applyMarkdown: boolean;
   readonly clientGravatar: boolean;
   readonly slimPresence: boolean;
   readonly has: (capability: Capability) => boolean;
-  /** What the empty topic is called for clients that do not know it [S94]. */
+  /** For clients that do not know the empty topic [S94]. */
   readonly emptyTopicDisplayName: string;
 }
 
-/** A declared event as the log holds it: its fields in their newest form, and what only its downgrades need. */
+/** The newest form, with data for downgrades. */
 export interface StoredEvent {
   readonly type: string;
   readonly op?: string;
@@ -32,18 +29,18 @@ export interface EventDeclaration<
   readonly op?: string;
   readonly summary: string;
   readonly since?: number;
-  /** Beside `type`, `op` and `id`, which every event has. */
+  /** Without `type`, `op` and `id`. */
   readonly fields: z.ZodObject<F>;
-  /** Fields that stand in the log for `show` to use, and never leave the service. */
+  /** For `show` only; never sent. */
   readonly hidden: z.ZodObject<I>;
   /**
-   * The form for one view: nothing when this client is not told at all, several when an older form needs several.
-   * Absent when every client gets the stored form.
+   * Returns no form when the client receives nothing, several when an older form needs them. Absent when every
+   * client gets the stored form.
    */
   readonly show?: (event: never, view: View) => readonly WireEvent[];
 }
 
-/** Zod infers an object that may hold nothing from an empty shape, which would forbid the fields beside it. */
+/** For an empty shape Zod infers an object that forbids other fields. */
 type Inferred<S extends z.ZodRawShape> = keyof S extends never ? unknown : z.infer<z.ZodObject<S>>;
 
 interface Declaration<
@@ -61,7 +58,7 @@ interface Declaration<
   readonly show?: (event: { type: T; op: O } & Inferred<F> & Inferred<I>, view: View) => readonly WireEvent[];
 }
 
-/** Added when an event is delivered, since they are the reader's own. */
+/** Added at delivery, for each reader. */
 type DeliveredField = 'flags' | 'local_message_id';
 
 export type Declared<
@@ -72,7 +69,7 @@ export type Declared<
 > = EventDeclaration<F, I> & {
   readonly type: T;
   readonly op?: O;
-  /** Makes such an event, for `tx.emit`. */
+  /** Makes the event for `tx.emit`. */
   readonly of: (fields: Omit<Inferred<F>, DeliveredField> & Inferred<I>) => StoredEvent;
 };
 
@@ -101,7 +98,6 @@ export const event = <
 
 export { eventKey } from './event-key.ts';
 
-/** The one form that clients with every capability see, without what is hidden. */
 const withoutHidden = (declared: EventDeclaration, stored: StoredEvent): WireEvent => {
   const hidden = declared.hidden.shape;
   const shown: Record<string, unknown> = {};
@@ -109,7 +105,7 @@ const withoutHidden = (declared: EventDeclaration, stored: StoredEvent): WireEve
   return shown as WireEvent;
 };
 
-/** The wire forms of a stored event for one view, without `id`. Pure. */
+/** Returns the forms for one view, without `id`. Pure. */
 export const showEvent = (
   declared: EventDeclaration,
   stored: StoredEvent,

@@ -1,28 +1,27 @@
-/** Exports: an organization's data as one archive, for its administrators. */
 import * as z from 'zod';
 import { boolean, either, integer, json, list, nullable, oneOf, string, withDefault } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 import { event } from './event.ts';
 
 /**
- * `public`: what every member may read. `full_with_consent`: that and what those people may read who allow it.
- * `full_without_consent`: everything; only for organizations whose owners have access to all content.
+ * `public`: what every member may read. `full_with_consent`: also what consenting users may read.
+ * `full_without_consent`: everything, where owners may access all content.
  */
 export const exportTypes = ['public', 'full_with_consent', 'full_without_consent'] as const;
 export type ExportType = (typeof exportTypes)[number];
 
-/** Times in UNIX seconds. */
+/** UNIX seconds. */
 export const exportRecord = z.strictObject({
   id: integer,
   acting_user_id: integer,
   export_time: z.number(),
   export_type: oneOf(...exportTypes),
   pending: boolean,
-  /** Good for a week; null while there is nothing to fetch. */
+  /** Valid for a week; null without an archive. */
   export_url: nullable(string),
   failed_timestamp: nullable(z.number()),
   deleted_timestamp: nullable(z.number()),
-  /** Made before the organization was imported here: a record only, which cannot be deleted. */
+  /** Made before the import: a record only, which cannot be deleted. */
   export_from_prior_server: boolean,
 });
 export type ExportRecord = z.infer<typeof exportRecord>;

@@ -1,13 +1,10 @@
-/**
- * Initial data: what `POST /register` tells of one kind (api.md; fill-ins.md, section C), declared once as data next to
- * the events that change it.
- */
+/** Initial data of `POST /register` (api.md; fill-ins.md, section C), declared next to its events. */
 import * as z from 'zod';
 
 export interface InitialDeclaration<S extends z.ZodRawShape = z.ZodRawShape> {
-  /** The names in `fetch_event_types` that ask for it; any one is enough, unless `all` is set. */
+  /** Values of `fetch_event_types`; one suffices unless `all` is set. */
   readonly types: readonly string[];
-  /** Given only when every one of the types is asked for. */
+  /** Requires every type. */
   readonly all: boolean;
   readonly keys: z.ZodObject<S>;
 }

@@ -1,4 +1,4 @@
-/** Inviting people: by e-mail, each alone, or by a link that several may use (api.md, POST /invites/multiuse). */
+/** Invitations by e-mail, or by a shared link (api.md, POST /invites/multiuse). */
 
 import * as z from 'zod';
 import {
@@ -26,7 +26,7 @@ const role = integer.refine(
   (value) => roleNumbers.includes(value),
   complaint(say('must be one of {values}', { values: roleNumbers.join(', ') })),
 );
-/** A hundred years; whoever wants longer says null. */
+/** A hundred years; null means no limit. */
 const longestMinutes = 52_560_000;
 const ids = (meaning: string) =>
   withDefault(
@@ -79,9 +79,9 @@ const invitation = z.strictObject({
   invited_as: integer,
   is_multiuse: boolean,
   notify_referrer_on_join: boolean,
-  /** Of one by e-mail. */
+  /** Only of e-mail invitations. */
   email: string.optional(),
-  /** Of one by link, for callers who could make such an invitation themselves now. */
+  /** Only of links, for callers who may still create one. */
   link_url: string.optional(),
 });
 export type WireInvitation = z.infer<typeof invitation>;

@@ -1,11 +1,10 @@
-/** JSON from outside, read within bounds: what is nested too deeply or holds too many values is never parsed. */
+/** Reads JSON from outside: text that exceeds the limits is never parsed. */
 
-/** How deep lists and objects may be nested, and how many values a text may hold. */
+/** Greatest depth, and greatest number of values. */
 export const jsonLimits = { depth: 32, values: 50_000 } as const;
 
 export type JsonFaultKind = 'deep' | 'many' | 'malformed';
 
-/** Why a text is not read. */
 export class JsonFault extends Error {
   readonly kind: JsonFaultKind;
 
@@ -15,7 +14,7 @@ export class JsonFault extends Error {
   }
 }
 
-/** One pass by hand: this guards the parser, so its work is linear whatever the text. */
+/** Hand-written, so that its work is linear for any text. */
 const faultOf = (text: string, mostDepth: number): JsonFaultKind | undefined => {
   let depth = 0;
   let values = 1;
@@ -37,7 +36,7 @@ const faultOf = (text: string, mostDepth: number): JsonFaultKind | undefined => 
   return undefined;
 };
 
-/** The value that a text from outside says. Throws a JsonFault. */
+/** Throws JsonFault. */
 export const readJson = (text: string, mostDepth: number = jsonLimits.depth): unknown => {
   const fault = faultOf(text, mostDepth);
   if (fault !== undefined) throw new JsonFault(fault);

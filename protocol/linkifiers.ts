@@ -1,7 +1,4 @@
-/**
- * Linkifiers: patterns of words that become links in messages and topics, like the numbers of tickets (fill-ins.md,
- * sections A and B; api.md, level 471) [S44], [S90].
- */
+/** Patterns that become links, like ticket numbers (fill-ins.md, sections A and B; api.md, level 471) [S44], [S90]. */
 
 import * as z from 'zod';
 import { boundedText, integer, json, list, nullable, optional, string, text } from './codec.ts';
@@ -14,13 +11,13 @@ import { say } from './phrase.ts';
 
 const linkifier = z.strictObject({
   id: integer,
-  /** A regular expression of RE2, with a named group for each variable of the templates. */
+  /** An RE2 expression with a named group for each template variable. */
   pattern: string,
   /** An RFC 6570 template. */
   url_template: string,
-  /** A text that the pattern matches; null when none was given. */
+  /** Matches the pattern; null when not given. */
   example_input: nullable(string),
-  /** What a client writes in place of a pasted address that fits a template; null when none was given. */
+  /** Replaces a pasted URL; null when not given. */
   reverse_template: nullable(string),
   alternative_url_templates: list(string),
 });
@@ -105,7 +102,7 @@ export const reorderLinkifiers = endpoint({
   errors: ['UNAUTHORIZED_PRINCIPAL'],
 });
 
-/** Clients that do not know templates are told of no linkifiers at all [S90]. */
+/** Clients that do not know templates receive none [S90]. */
 export const linkifiersChanged = event({
   type: 'realm_linkifiers',
   summary: 'The linkifiers of the organization are others; all of them are listed.',
@@ -114,5 +111,5 @@ export const linkifiersChanged = event({
 });
 
 export const linkifiersData = initial(['realm_linkifiers'], { realm_linkifiers: list(linkifier) });
-/** The form before templates, which nothing can be told in any more. */
+/** The form before templates, now always empty. */
 export const filtersData = initial(['realm_filters'], { realm_filters: z.array(z.never()) });

@@ -1,4 +1,4 @@
-/** People whose messages somebody does not want to see. Clients hide them; the service counts them as read. */
+/** Clients hide messages of muted users; the service counts them as read. */
 import * as z from 'zod';
 import { integer, json, list, timestamp } from './codec.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,4 +1,4 @@
-/** Navigation views: what a user sees at the head of the sidebar (fill-ins.md, section B). */
+/** Entries at the top of the sidebar (fill-ins.md, section B). */
 import * as z from 'zod';
 import { boolean, boundedText, json, list, nullable, optional, string, text } from './codec.ts';
 import { endpoint } from './endpoint.ts';
@@ -6,7 +6,7 @@ import { event } from './event.ts';
 import { initial } from './initial.ts';
 import { limits } from './limits.ts';
 
-/** Views that every client has and calls by names of its own; a row of theirs only says whether they are pinned. */
+/** Clients name these themselves; rows hold only `is_pinned`. */
 export const builtInViews: ReadonlySet<string> = new Set([
   'drafts',
   'feed',
@@ -20,10 +20,10 @@ export const builtInViews: ReadonlySet<string> = new Set([
 ]);
 
 export const navigationView = z.strictObject({
-  /** The part of its address after `#`. */
+  /** The URL after `#`. */
   fragment: string,
   is_pinned: boolean,
-  /** Null for the built-in ones. */
+  /** Null for built-in views. */
   name: nullable(string),
 });
 export type NavigationView = z.infer<typeof navigationView>;
@@ -56,7 +56,7 @@ export const navigationViewsData = initial(['navigation_views'], { navigation_vi
 
 const fragmentText = boundedText(limits.viewFragmentLength);
 const fragment = text(fragmentText, 'The part of its address after `#`.');
-/** Slashes in it are taken as they are, and escaped. */
+/** Slashes may be plain or escaped. */
 const pathParameters = {
   fragment: text(fragmentText, 'The part of its address after `#`, the rest of the path.', { spans: true }),
 };

@@ -1,11 +1,11 @@
-/** One-time hints of the interface, which are not shown again to whoever has seen them. */
+/** One-time hints of the interface. */
 import * as z from 'zod';
 import { either, integer, json, list, nullable, oneOf, optional, string } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 import { event } from './event.ts';
 import { initial } from './initial.ts';
 
-/** The hints that clients of the family know, in the order in which they are told. */
+/** In the order of the answer. */
 export const onboardingSteps = {
   visibility_policy_banner: 'one_time_notice',
   intro_inbox_view_modal: 'one_time_notice',

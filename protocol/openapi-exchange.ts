@@ -1,4 +1,4 @@
-/** Operations whose parameters are headers, in the form of OpenAPI. */
+/** OpenAPI operations with header parameters. */
 import * as z from 'zod';
 import { successBody } from './endpoint.ts';
 import type { Exchange, Header } from './uploads/resumable.ts';
@@ -46,7 +46,7 @@ const refusalsOf = ({ refusals, method }: Exchange): [string, Schema][] =>
     ...refusals,
     401: 'INVALID_API_KEY, REALM_DEACTIVATED, UNAUTHORIZED, USER_DEACTIVATED',
   }).map(
-    // An answer to HEAD has no body.
+    // HEAD answers without a body.
     ([status, description]) => [status, { description, ...(method === 'HEAD' ? {} : { content: refusal }) }],
   );
 

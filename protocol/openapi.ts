@@ -1,4 +1,4 @@
-/** The contract as an OpenAPI 3.1 document: derived, never written. */
+/** The contract as an OpenAPI 3.1 document. */
 import * as z from 'zod';
 import type { Parameter } from './codec.ts';
 import { type Endpoint, successBody } from './endpoint.ts';
@@ -31,7 +31,7 @@ const pathParameter = ([name, parameter]: [string, Parameter]) => ({
   schema: schemaOf(parameter.codec, 'input'),
 });
 
-/** Arrays and objects travel as JSON text, also in a query string. */
+/** Arrays and objects are JSON text, also in queries. */
 const queryParameter = ([name, parameter]: [string, Parameter]) => {
   const schema = { ...schemaOf(parameter.codec, 'input'), ...fallbackOf(parameter) };
   const common = { name, in: 'query', required: parameter.required, description: described(parameter) };
@@ -90,7 +90,7 @@ const fileBody = {
   },
 };
 
-/** Every endpoint may refuse in these ways; what else it may say is declared with it. */
+/** Refusals of every endpoint. */
 const commonErrors: readonly ErrorCode[] = ['BAD_REQUEST', 'RATE_LIMIT_HIT', 'SERVER_NOT_READY'];
 
 const errorResponses = (endpoint: Endpoint) => {

@@ -1,24 +1,24 @@
 /**
- * Every permission that is a group-setting value [S27], declared once as data: what it starts as and which built-in
- * groups it may name. Clients get the same table as `server_supported_permission_settings`.
+ * Every group-setting permission [S27] as data. Clients receive the table as
+ * `server_supported_permission_settings`.
  */
 import * as z from 'zod';
 import { boolean, list, nullable, string } from './codec.ts';
 import type { SystemGroup } from './users/roles.ts';
 
-/** The member who made the channel or group; nobody when it was made by no member. */
+/** The creating member; `role:nobody` without one. */
 export type Creator = 'stream_creator_or_nobody' | 'group_creator';
 
 export interface PermissionSetting {
   readonly name: string;
   readonly default: SystemGroup | Creator;
-  /** Only for permissions of groups: what it is for the built-in groups, for which nobody can change it. */
+  /** Fixed value for built-in groups; only for permissions of groups. */
   readonly defaultForSystemGroups: SystemGroup | null;
-  /** Whether its value must be one built-in group. */
+  /** The value must be one built-in group. */
   readonly requireSystemGroup: boolean;
   readonly allowInternet: boolean;
   readonly allowNobody: boolean;
-  /** Where this is false, guests never have the permission, whatever groups they are in. */
+  /** False: guests never have the permission, whatever their groups. */
   readonly allowEveryone: boolean;
   /** Empty: any that the other fields allow. */
   readonly allowedSystemGroups: readonly SystemGroup[];
@@ -271,7 +271,6 @@ const supported = (table: Readonly<Record<string, PermissionSetting>>): z.infer<
     ]),
   );
 
-/** The value of `server_supported_permission_settings`. */
 export const supportedPermissionSettings: z.infer<typeof supportedPermissions> = {
   realm: supported(organizationPermissions),
   stream: supported(channelPermissions),

@@ -1,4 +1,3 @@
-/** Phrases: what the compiler lets through, and how values go in. */
 import { expect, test } from 'vitest';
 import { ApiError, badRequest } from './errors.ts';
 import { phraseOf, say } from './phrase.ts';

@@ -1,24 +1,24 @@
 /**
- * What the service says to people, before it is known in which language: a text of the catalogue (`words/`) and what
- * stands in its places. The catalogue is named here as a type alone, so that clients do not carry it (docs/languages.md).
+ * A catalogue text (`words/`) with values, not yet in a language. Imports the catalogue only as a type, which
+ * keeps it out of clients (docs/languages.md).
  */
 import type * as z from 'zod';
 import type { Text } from './words/catalogue.ts';
 
-/** The names in braces of a text. */
+/** Names in braces. */
 export type PlaceOf<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PlaceOf<Rest>
   : never;
 
-/** A text that can be said as it stands. */
+/** A text without places. */
 export type PlainText = Exclude<Text, `${string}{${string}}${string}`>;
 
-/** Texts whose places are just these. */
+/** Texts with exactly these places. */
 export type TextWith<P extends string> = {
   [T in Text]: [PlaceOf<T>, P] extends [P, PlaceOf<T>] ? T : never;
 }[Text];
 
-/** What Zod found wrong with a value; it has the words for it in every language itself. */
+/** Zod words its issues in every language itself. */
 export interface Finding {
   readonly finding: z.core.$ZodIssue;
 }
@@ -28,7 +28,7 @@ export type Values = Readonly<Record<string, Value>>;
 
 type Places<T extends string> = { readonly [P in PlaceOf<T>]: Value };
 
-/** Puts values into a text's places in one pass: braces within a value stay what they are [V17]. */
+/** One pass: braces inside a value stay text [V17]. */
 export const fill = (text: string, values: Values, show: (value: Value) => string): string =>
   text.replace(/\{(\w+)\}/g, (place, name: string) =>
     Object.hasOwn(values, name) ? show(values[name]!) : place,
@@ -46,7 +46,7 @@ export class Phrase {
     this.values = values;
   }
 
-  /** In English, for logs and wherever nobody chose another language. */
+  /** English, for logs and readers without a chosen language. */
   toString(): string {
     return fill(this.text, this.values, inEnglish);
   }
@@ -56,13 +56,12 @@ export class Phrase {
   }
 }
 
-/** A text of the catalogue with all of its places filled; the compiler refuses any other. */
+/** Fills all places; the compiler refuses texts outside of the catalogue. */
 export const say = <T extends Text>(
   text: T,
   ...[values]: [PlaceOf<T>] extends [never] ? [] : [Places<T>]
 ): Phrase => new Phrase(text, values ?? {});
 
-/** Everything that can be told to somebody. */
 export type Said = PlainText | Phrase;
 
 export const phraseOf = (said: Said): Phrase => (typeof said === 'string' ? new Phrase(said, {}) : said);

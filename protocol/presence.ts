@@ -1,4 +1,4 @@
-/** Presence: who is there (fill-ins.md, gap 3; api.md, Levels 487 and 497) [S79], [S80], [S95]. */
+/** Who is active or idle (fill-ins.md, gap 3; api.md, Levels 487 and 497) [S79], [S80], [S95]. */
 import * as z from 'zod';
 import {
   boolean,
@@ -16,7 +16,7 @@ import { endpoint } from './endpoint.ts';
 import { event, type WireEvent } from './event.ts';
 import { initial } from './initial.ts';
 
-/** When a client of the user was last in use, and when one was last connected. */
+/** Last use of a client, and last connection. */
 const modern = { active_timestamp: timestamp.optional(), idle_timestamp: timestamp.optional() };
 const modernPresence = z.strictObject(modern);
 export type ModernPresence = z.infer<typeof modernPresence>;
@@ -24,12 +24,12 @@ export type ModernPresence = z.infer<typeof modernPresence>;
 export const presenceStatuses = ['active', 'idle'] as const;
 const status = oneOf(...presenceStatuses);
 
-/** By the program that was used; all programs count as one here. */
+/** Keyed by program; all programs count as one. */
 const legacyPresence = z.strictObject({
   client: string,
   status,
   timestamp,
-  /** Whether notifications would reach it while nobody looks; only very old clients were told. */
+  /** Whether push notifications reach it; only for very old clients. */
   pushable: boolean.optional(),
 });
 const legacyUser = z.record(string, legacyPresence);
@@ -53,7 +53,7 @@ export const presenceChanged = event({
     presence: legacyUser.optional(),
   },
   hidden: {
-    /** For clients without the capability, one event a user [S95]. */
+    /** One event per user, without the capability [S95]. */
     older: z.array(
       z.strictObject({ user_id: integer, email: string, server_timestamp, presence: legacyUser }),
     ),

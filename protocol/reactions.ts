@@ -5,7 +5,7 @@ import { event } from './event.ts';
 import { reactionTypes } from './messages/messages.ts';
 
 const pathParameters = { message_id: json(integer, 'The message.') };
-/** Longer than any emoji's name or code. */
+/** Longer than any emoji name or code. */
 const emojiText = boundedText(200);
 const emojiName = text(emojiText, 'The name of the emoji.');
 const code = {

@@ -1,4 +1,4 @@
-/** Event queues: registering, reading, ending (api.md: POST /register, GET /events). */
+/** Event queues (api.md: POST /register, GET /events). */
 import * as z from 'zod';
 import { type Capability, capabilityNames } from './capabilities.ts';
 import {
@@ -24,7 +24,7 @@ export const heartbeat = event({
   fields: {},
 });
 
-/** Queues outlive an upgrade, so clients that stayed connected hear of it; an ordinary start is told to nobody. */
+/** Emitted to clients whose queues survived an upgrade, not at an ordinary start. */
 export const upgraded = event({
   type: 'restart',
   summary:
@@ -33,7 +33,7 @@ export const upgraded = event({
     zulip_version: string,
     zulip_merge_base: string,
     zulip_feature_level: integer,
-    /** When this version was first started, in UNIX seconds. */
+    /** First start of this version, UNIX seconds. */
     server_generation: integer,
   },
 });
@@ -94,7 +94,7 @@ export const registerParameters = {
   ),
 };
 
-/** The keys of initial data are declared by the domains; the contract joins them to this answer. */
+/** The contract adds the keys of initial data. */
 export const register = endpoint({
   name: 'register',
   method: 'POST',

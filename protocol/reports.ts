@@ -1,9 +1,9 @@
-/** Reports: a reader asks the organization's moderators to look at a message. */
+/** Reports to the moderators. */
 import { boundedText, integer, json, oneOf, optional, text } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 
-/** Reasons by the keys that clients send; register tells them as `server_report_message_types`. */
+/** Keyed as in `server_report_message_types`. */
 export const reportTypes = {
   spam: 'Spam',
   harassment: 'Harassment',

@@ -1,4 +1,4 @@
-/** Saved snippets: texts that a user keeps to use again (fill-ins.md, section B). */
+/** Texts for reuse (fill-ins.md, section B). */
 import * as z from 'zod';
 import { boundedText, either, integer, list, optional, string, text, timestamp } from './codec.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,4 +1,4 @@
-/** Submessages: what readers add to the widget that a message is, a poll or a to-do list [S36]. */
+/** Readers' additions to a widget: a poll or a to-do list [S36]. */
 import { boundedText, integer, json, oneOf, string, text } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 import { event } from './event.ts';

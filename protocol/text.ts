@@ -1,6 +1,6 @@
-/** Text from outside: what no database stores, and cutting that leaves every character whole. */
+/** Text from outside: checks, and cuts between whole characters. */
 
-/** What keeps a text out: a null character, or half of a character (a surrogate without its other half). */
+/** A null character, or a lone surrogate. */
 export type TextFault = 'null' | 'half';
 
 const faultOfText = (text: string): TextFault | undefined => {
@@ -8,7 +8,7 @@ const faultOfText = (text: string): TextFault | undefined => {
   return text.isWellFormed() ? undefined : 'half';
 };
 
-/** The first fault in a value's texts, keys of objects included. */
+/** Also checks keys of objects. */
 export const textFaultIn = (value: unknown): TextFault | undefined => {
   if (typeof value === 'string') return faultOfText(value);
   if (value === null || typeof value !== 'object') return undefined;
@@ -26,19 +26,19 @@ export const textFaultIn = (value: unknown): TextFault | undefined => {
   return undefined;
 };
 
-/** The text without null characters, each half of a character replaced by U+FFFD. */
+/** Drops null characters; replaces lone surrogates with U+FFFD. */
 export const soundText = (text: string): string => {
   const whole = text.isWellFormed() ? text : text.toWellFormed();
   return whole.includes('\0') ? whole.replaceAll('\0', '') : whole;
 };
 
-/** The first `most` Unicode code points; the work does not grow with what is cut off. */
+/** Returns the first `most` code points, in time independent of the rest. */
 export const cutText = (text: string, most: number): string => {
   if (text.length <= most) return text;
   const characters = [...text.slice(0, most * 2)];
   return characters.length <= most && text.length <= most * 2 ? text : characters.slice(0, most).join('');
 };
 
-/** Whether a text has more than `most` Unicode code points; the work does not grow with the rest. */
+/** Counts code points, in time independent of the rest. */
 export const isLongerThan = (text: string, most: number): boolean =>
   text.length > most && (text.length > most * 2 || [...text].length > most);

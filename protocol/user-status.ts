@@ -1,4 +1,4 @@
-/** Statuses: a line and an emoji that a user shows beside the name (api.md, User status) [S28]. */
+/** A text and an emoji beside the name (api.md, User status) [S28]. */
 import * as z from 'zod';
 import { boolean, integer, json, oneOf, optional, string, text } from './codec.ts';
 import { endpoint } from './endpoint.ts';
@@ -7,14 +7,14 @@ import { initial } from './initial.ts';
 import { reactionTypes } from './messages/messages.ts';
 
 const shown = {
-  /** The older word for the personal setting presence_enabled being off. */
+  /** Older form: presence_enabled is off. */
   away: boolean.optional(),
   status_text: string.optional(),
   emoji_name: string.optional(),
   emoji_code: string.optional(),
   reaction_type: oneOf(...reactionTypes).optional(),
 };
-/** Only what there is: without text and emoji it is empty. */
+/** May be empty. */
 const userStatus = z.strictObject(shown);
 export type WireUserStatus = z.infer<typeof userStatus>;
 

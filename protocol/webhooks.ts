@@ -1,4 +1,4 @@
-/** Incoming webhooks: addresses that programs elsewhere post to, so that what they have to say becomes a message. */
+/** Incoming webhooks: posts of other programs become messages. */
 import * as z from 'zod';
 import { boundedText, json, list, nullable, optional, string, text } from './codec.ts';
 import { endpoint } from './endpoint.ts';

@@ -3,7 +3,7 @@ import type { Command, Context, Parameter } from './commands/command.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { Refusal } from './config/refusal.ts';
 
-/** Every command, in the order of the help. Their code is read when it is needed: most starts need one of them. */
+/** Commands in the order of the help, loaded on demand. */
 const commands: Readonly<Record<string, () => Promise<{ readonly command: Command }>>> = {
   serve: () => import('./commands/serve.ts'),
   'organization create': () => import('./commands/organization-create.ts'),
@@ -19,13 +19,12 @@ const commands: Readonly<Record<string, () => Promise<{ readonly command: Comman
   populate: () => import('./commands/populate.ts'),
 };
 
-/** What commands of two words are about, by the first. */
 const groups: Readonly<Record<string, string>> = {
   organization: 'Make, export, import and reactivate organizations.',
   user: 'Make users, list them, and look after their passwords and keys.',
 };
 
-/** The command that the words name, or all of them where a person may want to know what there is. */
+/** The named command, or all for the help. */
 const readCommands = async (words: readonly string[]): Promise<Command[]> => {
   const named = [words.slice(0, 1), words.slice(0, 2)].map((some) => some.join(' '));
   const meant = Object.entries(commands).filter(([name]) => named.includes(name));
@@ -35,7 +34,7 @@ const readCommands = async (words: readonly string[]): Promise<Command[]> => {
   return loaded.map(({ command }) => command);
 };
 
-/** Parses the words, runs the command they name and sets the exit status. `name` is how the caller was started. */
+/** Runs the command and sets the exit status. `name` is how the caller started it. */
 export async function runCommandLine(words: readonly string[], { name }: { name: string }): Promise<void> {
   const program = new Program(name).description('Parlance, a team chat service.').showHelpAfterError();
   for (const command of await readCommands(words)) declare(program, command, name);
@@ -46,7 +45,7 @@ function declare(program: Program, command: Command, name: string): void {
   const words = command.name.split(' ');
   const parent = words.slice(0, -1).reduce(findOrAddGroup, program);
   const declared = parent.command(words.at(-1) ?? command.name).description(command.summary);
-  // Started by `npm start`, the word that names the command is not the person's to write.
+  // `npm start` already names the command.
   if (name.startsWith('npm ')) declared.configureHelp({ commandUsage: () => `${name} [options]` });
   const places = command.arguments ?? [];
   for (const { name: place, meaning } of places) declared.argument(`<${place}>`, meaning);
@@ -116,7 +115,7 @@ function createContext(config: Config, json: boolean): Context {
             written.set(organizationId, entries.at(-1)!.position),
           );
           const result = await work(store);
-          // A service that runs beside this command reads at once what was written here.
+          // A running service then reads these writes at once.
           await tellNodes(database.query, written);
           return result;
         } finally {

@@ -1,4 +1,4 @@
-// `npm run bench`: makes the checkout ready, then measures it. "npm run bench -- --help" lists rows and options.
+// `npm run bench`: prepares the checkout and measures. "npm run bench -- --help" lists rows and options.
 
 import { prepare, run } from './prepare.mjs';
 

@@ -1,10 +1,10 @@
-// Who may import whom. Run it to check the repository; `findViolations` checks any tree of the same shape.
+// Checks imports of the repository; `findViolations` checks any such tree.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Each package and the packages of ours that it may import. */
+/** Our packages, and which of them each may import. */
 const PACKAGES = {
   protocol: [],
   client: ['protocol'],
@@ -13,7 +13,7 @@ const PACKAGES = {
   bench: ['protocol', 'server'],
 };
 
-/** The domains of the service, lowest first: each may import those before it. A new domain is one more word here. */
+/** Domains, lowest first: each may import those before it. Add new domains here. */
 const LADDER = [
   'organization',
   'pages',
@@ -55,7 +55,7 @@ const LADDER = [
   'populate',
 ];
 
-/** What the domains stand on, and what of the service's other rooms each may import; none of them knows a domain. */
+/** Rooms below the domains, and the rooms that each may import. */
 const FOUNDATIONS = {
   config: ['storage'],
   secrets: ['config', 'db'],
@@ -73,10 +73,10 @@ const FOUNDATIONS = {
   frame: ['config', 'db', 'events', 'http', 'outgoing', 'secrets', 'storage'],
 };
 
-/** What puts the service together: it may import everything, and nothing below may import it. */
+/** May import everything; nothing else may import these. */
 const ASSEMBLY = ['app', 'start', 'cli.ts', 'commands'];
 
-/** Returns one sentence for each import that breaks a rule. Tests may import everything but what is not exported. */
+/** Returns one sentence per violation. Tests may import every exported file. */
 export function findViolations(root) {
   return Object.keys(PACKAGES).flatMap((name) =>
     sourcesBelow(join(root, name)).flatMap((path) => {
@@ -89,7 +89,7 @@ export function findViolations(root) {
   );
 }
 
-/** Returns each circle of imports once, as the files that a reader would go round; tests are left out. */
+/** Returns each import cycle once, without tests. */
 export function findCircles(root) {
   const imports = new Map(
     Object.keys(PACKAGES)
@@ -116,7 +116,7 @@ export function findCircles(root) {
   return circles;
 }
 
-/** The path in the repository that an import names, or undefined for a package of somebody else's. */
+/** Returns undefined for a foreign package. */
 function resolve(file, specifier) {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);
   return specifier.match(/^@parlance\/(.+)$/)?.[1];

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findCircles, findViolations } from './boundaries.mjs';
 
-/** Checks a tree that holds one file with one line. */
+/** Checks a tree of one line. */
 async function check(file: string, line: string): Promise<string[]> {
   const root = await mkdtemp(join(tmpdir(), 'parlance-boundaries-'));
   try {

@@ -1,4 +1,4 @@
-// Measures what a page loads of client/: bundled, minified, compressed. Fails beyond the budget.
+// Measures client/ bundled, minified and compressed. Fails above the budget.
 
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { Problem, root, run } from './prepare.mjs';
 /** Bytes after `gzip -9`. */
 const budget = 20 * 1024;
 
-/** All of client/, as if a page used every part of it and every call. */
+/** Imports all of client/. */
 const entry = 'client-size:all';
 const sources = () =>
   readdirSync(join(root, 'client'), { recursive: true })

@@ -1,4 +1,4 @@
-// Prints a JSON report of Vitest as one plain line; fails when a test failed or none ran.
+// Prints a Vitest JSON report as one line; fails if tests failed or none ran.
 
 import { readFileSync } from 'node:fs';
 

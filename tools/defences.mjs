@@ -1,4 +1,4 @@
-// `npm run defences`: shows that tests fail without what defends against each known threat. Words are rows, like V3; all when none is given.
+// `npm run defences`: shows that tests fail without each defence. Arguments: rows, like V3; default: all.
 
 import { prepare, root, run } from './prepare.mjs';
 

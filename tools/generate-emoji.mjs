@@ -1,8 +1,7 @@
-// Writes server/emoji/table.ts from the emoji.json of the npm package emoji-datasource (MIT), which says what emoji there are, and
-// from tools/emoji-names.txt, which holds the names that people of this protocol's family type: one line an emoji, its code, then
-// its names, the canonical one first. A name of the package that is another emoji's in the family is left out.
-//   npm pack emoji-datasource@16.0.0 && tar xzf emoji-datasource-16.0.0.tgz package/emoji.json
-//   node tools/generate-emoji.mjs package/emoji.json
+// Writes server/emoji/table.ts from emoji.json of emoji-datasource (MIT) and tools/emoji-names.txt.
+// emoji-names.txt: a code and its names per line, canonical first; they win over the package's names.
+// npm pack emoji-datasource@16.0.0 && tar xzf emoji-datasource-16.0.0.tgz package/emoji.json
+// node tools/generate-emoji.mjs package/emoji.json
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const source = process.argv[2];

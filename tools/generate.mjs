@@ -1,14 +1,13 @@
-// Writes the files that are made from declarations; with --check it only says which are stale, and fails if any is.
+// Writes derived files. With --check, lists stale files and fails if there are any.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Problem, prepare, root, run } from './prepare.mjs';
 
-/** Each generated file and what makes it, from the build. */
 const generated = [
   {
     path: 'client/calls.ts',
-    // The client does not build without it.
+    // The client's build needs this file.
     build: 'protocol',
     make: async () => {
       const { renderCalls } = await import('../protocol/dist/call-table.js');

@@ -1,6 +1,6 @@
 #!/usr/bin/env -S node --max-semi-space-size=32
-// `npx parlance …`: the command line. What it says while it prepares goes to standard error, for `--json`.
-// Thousands of held polls are young objects that live on: a larger nursery (MiB) spares the collector a quarter of its work.
+// `npx parlance …`: the command line. Preparation logs to standard error, for `--json`.
+// Held polls outlive the young generation: a larger nursery (MiB) saves a quarter of garbage collection.
 
 import { prepare, run } from './prepare.mjs';
 

@@ -1,20 +1,20 @@
-// Plain English: holds comments and docs to a few rules that a machine can check. Run it to check the repository.
+// Checks comments and docs for plain English. Run it to check the repository.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 
-/** Words that a reader whose first language is another has to look up, or that hide who acts. Code in backticks is free. */
+/** Rare words, and words that hide the actor. Code in backticks is exempt. */
 const BANNED =
   /\b(whoever|whomever|whom|somebody|someone|nobody|everybody|shall|anew|thereby|thereof|whereby|hitherto|told|tells?|telling|of late|otherwise than|stands? for|but for|no more(?! than)|no longer so|another than|in the manner of)\b/i;
-/** A docstring begins with a verb or with the noun that it explains. */
+/** A docstring begins with a verb or a noun. */
 const FRAGMENT = /^(Of|To|By|With|Under) /;
 const MOST_WORDS = 25;
 const MOST_COLUMNS = 125;
 
 const SKIPPED = new Set(['dist', 'node_modules', '.git', '.cache', 'LICENSE']);
-/** Derived pages, whose words come from the declarations. */
+/** Derived pages. */
 const GENERATED = new Set([
   'docs/benchmarks.md',
   'docs/configuration.md',
@@ -22,7 +22,7 @@ const GENERATED = new Set([
   'docs/feature-levels.md',
 ]);
 
-/** Returns one line for each fault in a source file. */
+/** Returns one line per fault. */
 export function checkSource(file, text) {
   return commentsOf(file, text).flatMap(({ line, words, isDocstring }) => {
     const faults = checkText(words);
@@ -32,7 +32,7 @@ export function checkSource(file, text) {
   });
 }
 
-/** Returns one line for each fault in a page of documentation; code and tables' rules are left out. */
+/** Returns one line per fault outside of code. */
 export function checkPage(file, text) {
   let isCode = false;
   return text.split('\n').flatMap((raw, index) => {
@@ -43,7 +43,7 @@ export function checkPage(file, text) {
   });
 }
 
-/** The text without code, addresses and tags of declarations. */
+/** Replaces code and addresses. */
 const wordsOf = (text) =>
   text
     .replace(/`[^`]*`/g, 'code')
@@ -62,7 +62,7 @@ function checkText(text) {
   return faults;
 }
 
-/** Comments with their line; line comments that follow each other are one. */
+/** Joins consecutive line comments. */
 function commentsOf(file, text) {
   const found = [];
   let previous;
@@ -108,7 +108,7 @@ function filesBelow(directory) {
   });
 }
 
-/** Returns one line for each fault in the tree. */
+/** Returns one line per fault in the tree. */
 export function checkTree(root) {
   return filesBelow(root).flatMap((path) => {
     const file = relative(root, path);
@@ -120,7 +120,6 @@ export function checkTree(root) {
   });
 }
 
-/** The words of all comments, for who measures how much is said. */
 export function countCommentWords(root) {
   return filesBelow(root)
     .filter((path) => /\.(ts|tsx|mjs)$/.test(path))

@@ -1,5 +1,5 @@
-// Makes a checkout ready to run: the right Node, installed packages, a current build. Plain JavaScript without
-// dependencies, because it runs before there are any. When nothing has changed it costs some milliseconds.
+// Prepares a checkout: Node, packages, build. Plain JavaScript, since it runs before dependencies exist; takes
+// milliseconds when nothing changed.
 
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -12,12 +12,12 @@ const OLDEST_NODE = [20, 19];
 const PACKAGES = ['protocol', 'client', 'server', 'testing', 'bench'];
 const installStamp = join(root, 'node_modules/.parlance-installed');
 
-/** A reason that a person can act on; printed without a stack. */
+/** Printed without a stack; the user can act on it. */
 export class Problem extends Error {}
 
 /**
- * Installs and builds what is missing or stale. `build` names what to build: a project for `tsc -b`, or nothing for all.
- * `say` prints a line; it is called only when something has to be done.
+ * Installs and builds what is stale. `build`: a project for `tsc -b`; default: all. `say` prints a line when
+ * there is work.
  */
 export async function prepare({ build = '.', say = (line) => console.log(line) } = {}) {
   checkNode();
@@ -25,7 +25,7 @@ export async function prepare({ build = '.', say = (line) => console.log(line) }
   if (!isBuilt(build)) await buildSources(build, say);
 }
 
-/** Runs `main`; a Problem or a Refusal ends the process with its one line, anything else with its stack. */
+/** A Problem or Refusal ends the process with one line, other errors with a stack. */
 export async function run(main) {
   try {
     await main();
@@ -58,7 +58,7 @@ function installKey() {
   return hash.digest('hex');
 }
 
-/** Whether somebody's own `npm ci` or `npm install` already put in place what the lock file says. */
+/** Whether a manual `npm ci` or `npm install` matches the lock file. */
 function matchesLock() {
   const text = read(join(root, 'node_modules/.package-lock.json'));
   if (text === undefined) return false;
@@ -116,7 +116,7 @@ function isBuilt(build) {
   return read(buildStamp(build)) === key || read(buildStamp('.')) === key;
 }
 
-/** Changes when any source is added, removed or touched. */
+/** Changes with any source file. */
 function sourceKey() {
   const hash = createHash('sha256').update(read(installStamp) ?? '');
   const visit = (directory) => {
@@ -149,7 +149,7 @@ function explainBuild(output) {
   return `The sources do not compile:\n${output.trim()}`;
 }
 
-/** Runs a program quietly, saying at the start what it is for and every few seconds that it still goes on. */
+/** Reports the start, and progress every few seconds. */
 async function withProgress(what, say, command, parameters) {
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
@@ -171,7 +171,7 @@ async function withProgress(what, say, command, parameters) {
   }
 }
 
-/** A stamp saves the next start some work. Whoever runs a checkout that is not theirs to write to goes without. */
+/** Stamps save time at the next start; a read-only checkout has none. */
 function note(path, text) {
   try {
     mkdirSync(dirname(path), { recursive: true });

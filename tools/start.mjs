@@ -1,8 +1,8 @@
-// `npm start`: makes the checkout ready, then serves. See `parlance.mjs` for the option that package.json gives to Node.
+// `npm start`: prepares the checkout and serves. See `parlance.mjs` for the Node option in package.json.
 
 import { prepare, run } from './prepare.mjs';
 
-// npm does not pass a signal on that was sent to it alone; its end is then the only sign that the service should stop.
+// npm does not forward a signal sent to it alone: its end stops the service.
 if (process.env.npm_lifecycle_event === 'start') {
   const parent = process.ppid;
   const look = () => {
@@ -12,7 +12,7 @@ if (process.env.npm_lifecycle_event === 'start') {
   };
   const timer = setInterval(look, 500);
   timer.unref();
-  // A Ctrl-C reaches npm too, which then ends first; that must not count as the second signal, which forces.
+  // Ctrl-C also ends npm; that must not count as the second signal, which forces.
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => clearInterval(timer));
 }
 

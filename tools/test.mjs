@@ -1,4 +1,4 @@
-// `npm test`: the whole suite, against a PostgreSQL that it starts itself. Further words go to Vitest: a path, -t "name".
+// `npm test`: the whole suite, against its own PostgreSQL. Arguments go to Vitest: a path, -t "name".
 
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { prepare, root, run } from './prepare.mjs';
 await run(async () => {
   await prepare();
   const given = process.argv.slice(2);
-  // The tests with foreign clients need packages from outside; "npm run test:clients" asks for them.
+  // Foreign clients need external packages: see "npm run test:clients".
   const project = given.includes('--project') ? [] : ['--project', 'service', '--project', 'chromium'];
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const child = spawn(process.execPath, [vitest, 'run', ...project, ...given], {

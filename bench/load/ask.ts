@@ -1,4 +1,4 @@
-/** Requests that are answered at once, and how long that takes. */
+/** Requests with immediate answers. */
 import { gunzipSync } from 'node:zlib';
 import { type Answer, Connection } from './connection.ts';
 
@@ -16,7 +16,7 @@ export const askOnce = async (port: number, request: string): Promise<Answer> =>
   }
 };
 
-/** One after the other over one connection; milliseconds each. */
+/** Milliseconds each, in sequence over one connection. */
 export const answerTimes = async ({
   port,
   requests,
@@ -39,7 +39,6 @@ export const answerTimes = async ({
   return times;
 };
 
-/** The same request many times. */
 export const acknowledge = ({
   port,
   request,
@@ -50,7 +49,7 @@ export const acknowledge = ({
   readonly count: number;
 }): Promise<number[]> => answerTimes({ port, requests: Array.from({ length: count }, () => request) });
 
-/** Every request once, many at a time; the bodies in the order of the requests. */
+/** Returns bodies in the order of requests. */
 export const answerAll = async ({
   port,
   requests,
@@ -78,7 +77,7 @@ export const answerAll = async ({
   return bodies;
 };
 
-/** Each request again and again on a connection of its own; answers a second, without the first fifth of the time. */
+/** Repeats each request on its own connection. Returns answers a second, without the first fifth of the time. */
 export const throughput = async ({
   port,
   requests,

@@ -1,6 +1,6 @@
 /**
- * One kept-alive HTTP/1.1 connection with one request at a time, read with as little work as possible: what the client
- * spends is missing from what is measured. Answers must carry a Content-Length.
+ * Kept-alive HTTP/1.1 with one request at a time. Does little work, since client work distorts measurements;
+ * answers need Content-Length.
  */
 import { connect, type Socket } from 'node:net';
 
@@ -34,7 +34,7 @@ export class Connection {
     });
   }
 
-  /** Calls back with the answer; for polls, of which there are thousands. */
+  /** A callback, for thousands of polls. */
   start(request: string, answered: (answer: Answer) => void, failed: (error: Error) => void): void {
     if (this.#ended !== undefined) {
       failed(this.#ended);

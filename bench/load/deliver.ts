@@ -1,4 +1,4 @@
-/** Messages at an even pace, and when one waiting client has each. */
+/** Sends at an even pace and times delivery to one waiting client. */
 import { Connection } from './connection.ts';
 import type { Polls } from './polls.ts';
 import { type Person, sendRequest } from './request.ts';
@@ -14,7 +14,7 @@ export interface Pace {
 const mark = 'measured number ';
 const patience = 30_000;
 
-/** Milliseconds from each send to its delivery. The pace is kept whether or not the answers keep up. */
+/** Milliseconds to delivery. The pace ignores answers. */
 export const deliver = async (
   polls: Polls,
   { port, senders, channel, perSecond, count }: Pace,

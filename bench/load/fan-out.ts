@@ -1,20 +1,20 @@
-/** One message, many who wait for it. */
+/** One message for many waiting clients. */
 import { Connection } from './connection.ts';
 import type { Polls } from './polls.ts';
 import { settle } from './settle.ts';
 
 export interface FanOut {
   readonly port: number;
-  /** Makes the server tell every poll of one message. */
+  /** Makes the server answer every poll. */
   readonly request: string;
   readonly probe: string;
   readonly count: number;
 }
 
 export interface FannedOut {
-  /** Milliseconds from the send to the last delivery, one for each send. */
+  /** Milliseconds to each send's last delivery. */
   readonly last: number[];
-  /** Milliseconds from the send to its acknowledgement. */
+  /** Milliseconds to each acknowledgement. */
   readonly acknowledged: number[];
 }
 
@@ -47,7 +47,7 @@ const once = async (polls: Polls, connection: Connection, request: string) => {
   }
 };
 
-/** Sends one after the other, each only when all polls are held again. */
+/** Sends only when all polls wait again. */
 export const fanOut = async (polls: Polls, { port, request, probe, count }: FanOut): Promise<FannedOut> => {
   const connection = await Connection.open(port);
   const result: FannedOut = { last: [], acknowledged: [] };

@@ -1,4 +1,4 @@
-/** Many clients that wait for events, as one process plays them: each asks again as soon as it was answered. */
+/** Many clients in one process: each polls again after its answer. */
 import { Connection } from './connection.ts';
 import { type Person, pollRequest } from './request.ts';
 
@@ -15,9 +15,8 @@ const messageType = '"type":"message"';
 export class Polls {
   readonly #connections: Connection[] = [];
   #isClosed = false;
-  /** The first thing that went wrong, if anything did. */
   failure: Error | undefined;
-  /** Called with each answer that brings a message. */
+  /** Called with answers that bring a message. */
   onMessage: Listener = () => {};
 
   get count(): number {
@@ -45,7 +44,7 @@ export class Polls {
           this.#fail(new Error(`A poll was answered with ${status}: ${text.slice(0, 200)}`));
         else {
           if (text.includes(messageType)) this.onMessage(text);
-          // The last "id" of an answer is the last event's own.
+          // The last "id" belongs to the last event.
           const id = Number.parseInt(text.slice(text.lastIndexOf('"id":') + 5), 10);
           this.#poll(connection, queue, Number.isNaN(id) ? after : id);
         }

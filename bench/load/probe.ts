@@ -1,7 +1,6 @@
-/** Cheap questions for `settle`. */
 import { getRequest, type Person } from './request.ts';
 
-/** Goes the way of a poll, through authentication and the database, to a queue that does not exist. */
+/** A poll of a missing queue, with authentication and database work. */
 export const serviceProbe = (person: Person): string =>
   getRequest('/events', person, { queue_id: 'none', last_event_id: 0 });
 

@@ -1,5 +1,3 @@
-/** Requests as text, ready to be written. */
-
 export interface Person {
   readonly user_id: number;
   readonly email: string;
@@ -19,7 +17,7 @@ const encode = (parameters: Parameters) =>
 const head = (method: string, path: string, person: Person) =>
   `${method} /api/v1${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nUser-Agent: bench/1\r\nAuthorization: ${authorization(person)}\r\n`;
 
-/** `acceptGzip` asks for compression, as browsers and most libraries do. */
+/** `acceptGzip`: as browsers do. */
 export const getRequest = (
   path: string,
   person: Person,

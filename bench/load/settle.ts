@@ -1,11 +1,10 @@
-/** Waiting until a server has nothing left to do. */
 import { Connection } from './connection.ts';
 
 const quick = 10;
 const wanted = 2;
 const patience = 60_000;
 
-/** Asks a cheap question until it is answered promptly several times in a row: all that came before has been dealt with. */
+/** Waits until several probes in a row are prompt: earlier work is done. */
 export const settle = async (port: number, probe: string): Promise<void> => {
   const connection = await Connection.open(port);
   const begun = performance.now();

@@ -1,4 +1,4 @@
-/** P6, P7: whether the sender waits longer when the audience is large. */
+/** P6, P7: whether large audiences delay the sender. */
 import { serviceProbe } from '../load/probe.ts';
 import { sendRequest } from '../load/request.ts';
 import type { Measured, Row } from '../row.ts';
@@ -32,7 +32,7 @@ export const p6: Row = {
         count,
       });
     await time(ground.everybodysChannel, 100);
-    // By turns, so that whatever else the machine does falls on both.
+    // Alternates, so that other load affects both alike.
     const rounds = await bench.rounds(async () => {
       const many: number[] = [];
       const few: number[] = [];
@@ -60,7 +60,7 @@ export const p7: Row = {
     bench.say(`registering ${ground.people.length} queues`);
     const queues = await bench.register(waiting, ground.people);
     await waiting.ask('openPolls', { port, queues }, waitSeconds);
-    // Each send on its own, when all are connected again; the acknowledgement is read by a process with nothing else to do.
+    // Sends when all polls wait; an otherwise idle process reads the acknowledgement.
     const time = async (channel: number) => {
       await load.ask('settle', { port, probe });
       const request = sendRequest(sender, channel, 'measured');

@@ -1,4 +1,4 @@
-/** P21 to P24: changing what is there, over the least that PostgreSQL has to do for it. */
+/** P21 to P24: changes, over PostgreSQL's least work. */
 import type { Bench } from '../bench.ts';
 import type { Ground } from '../ground.ts';
 import { askOnce } from '../load/ask.ts';
@@ -9,7 +9,7 @@ import { fillTopic } from '../topic.ts';
 
 const edits = 50;
 const many = 10_000;
-/** People whom no other row needs. */
+/** Other rows use earlier people. */
 const firstReader = 250;
 
 interface Pair {
@@ -31,7 +31,7 @@ const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - started;
 };
 
-/** A durable insert of one row by the driver, p50. */
+/** A durable single-row insert, p50. */
 const insertTime = async ({ sql }: Ground): Promise<number> => {
   await sql`create table if not exists floor (id bigint generated always as identity primary key, content text)`;
   const times: number[] = [];
@@ -110,7 +110,7 @@ export const p23: Row = {
     const ground = await bench.ground();
     const { port } = ground.service;
     await fillTopic(ground, 'backlog', many, ground.people[0]!);
-    // Somebody else each time, who has read nothing of it.
+    // A new reader each round.
     const rounds = await bench.rounds(async (round) => {
       const reader = ground.people[firstReader + round]!;
       const request = postRequest('/mark_topic_as_read', reader, {

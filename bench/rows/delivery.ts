@@ -5,7 +5,7 @@ import { median, percentile } from '../statistics.ts';
 
 const perSecond = 100;
 const seconds = 5;
-/** So many that a pause of the service delays messages rather than the sender. */
+/** Enough that a pause delays messages, not the sender. */
 const connections = 100;
 
 export const p1: Row = {

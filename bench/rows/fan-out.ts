@@ -1,4 +1,4 @@
-/** P2, P3: from a send to the last of many waiting clients, over the same with a bare server. */
+/** P2, P3: from a send to the last waiting client, over a bare server. */
 import type { Bench } from '../bench.ts';
 import { type Child, startChild } from '../children.ts';
 import { askOnce } from '../load/ask.ts';
@@ -12,7 +12,7 @@ import { median, percentile } from '../statistics.ts';
 
 const waitSeconds = 600;
 
-/** An answer with one message, as a poll gets it. */
+/** Returns a poll's answer with one message. */
 const captureAnswer = async (bench: Bench, load: Child, request: string): Promise<string> => {
   const { service, people } = await bench.ground();
   const [queue] = await bench.register(load, people.slice(0, 1));

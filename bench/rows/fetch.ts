@@ -1,4 +1,4 @@
-/** P15: reading a hundred messages, when there are few and when there are many. */
+/** P15: reading a hundred messages among few and many. */
 import type { Bench } from '../bench.ts';
 import type { Ground } from '../ground.ts';
 import { getRequest, type Person } from '../load/request.ts';
@@ -8,7 +8,7 @@ import { median, percentile } from '../statistics.ts';
 const readers = 60;
 const stored = { tiny: 10_000, small: 1_000_000, full: 10_000_000 } as const;
 
-/** As clients read: everything, a channel, a topic, direct messages; the newest, and from somewhere in the past. */
+/** Everything, channels, topics, direct messages; newest and older. */
 const requestsOf = async (ground: Ground): Promise<string[]> => {
   const people = ground.people.slice(200, 200 + readers);
   const ids = people.map((person) => person.user_id);
@@ -67,7 +67,7 @@ export const p15: Row = {
     const ground = await bench.freshGround();
     try {
       const [fewP50, fewP95] = await measure(bench, ground);
-      // Search is another row; its index is what takes longest to fill.
+      // Search is another row, and its index fills slowest.
       await ground.sql`drop index messages_search`;
       await ground.grow(many);
       await ground.restart();

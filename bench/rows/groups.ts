@@ -32,7 +32,7 @@ export const p27: Row = {
         const took = performance.now() - started;
         return { id: Number((JSON.parse(body.toString()) as { group_id: number }).group_id), took };
       };
-      // The rows alone, in one statement that is undone.
+      // The rows alone, rolled back.
       const insert = async (groupId: number) => {
         let took = 0;
         await ground.sql

@@ -1,4 +1,4 @@
-/** Rows about an answer that lists a whole organization: its time, over that of writing and packing the same JSON. */
+/** Answers that list an organization: time over writing and packing the same JSON. */
 import { gzipSync } from 'node:zlib';
 import { askOnce } from '../load/ask.ts';
 import type { Person } from '../load/request.ts';

@@ -1,4 +1,4 @@
-/** P9, P10, P12: what a client costs in memory and processor time while nothing happens, or while it is away. */
+/** P9, P10, P12: memory and processor time per client, idle or away. */
 import { serviceProbe } from '../load/probe.ts';
 import { sendRequest } from '../load/request.ts';
 import type { Row } from '../row.ts';
@@ -7,13 +7,10 @@ import { median } from '../statistics.ts';
 
 const waitSeconds = 600;
 const kilobyte = 1024;
-/**
- * With so many of the polls the process has grown to its working size: room for what is new, which V8 widens once, is no cost
- * of each poll. The others are what is measured.
- */
+/** These polls bring the process to its working size, with memory that V8 reserves once. The others are measured. */
 const firstShare = 0.25;
 const idleSeconds = 60;
-/** One alone would be lost in the noise of the heap. */
+/** One message is lost in heap noise. */
 const pendingMessages = 200;
 
 export const p9: Row = {
@@ -55,7 +52,7 @@ export const p9: Row = {
     });
     const of = (name: keyof (typeof rounds)[number]) => median(rounds.map((round) => round[name]));
     return {
-      // What a poll holds outside the heap is seen in the process's size alone; a queue lives on the heap.
+      // Polls also hold memory outside the heap, queues do not.
       values: [of('resident'), of('idle')],
       figures: {
         [`resident per poll beyond ${first}`]: `${of('resident').toFixed(1)} KB`,
@@ -112,9 +109,9 @@ export const p12: Row = {
     const { port, child } = ground.service;
     await load.ask('openPolls', { port, queues }, waitSeconds);
     await load.ask('settle', { port, probe: serviceProbe(ground.people[0]!) });
-    // An ear that listens a thousand times a second costs more than the polls.
+    // A monitor that wakes every millisecond costs more than polls.
     await child.ask('coverEar');
-    // As long as a poll is held, so that each of them is renewed about once.
+    // Each poll is renewed about once.
     const shares = await bench.rounds(async () => {
       const before = await child.ask<Strain>('strain');
       await new Promise((resolve) => setTimeout(resolve, idleSeconds * 1000));

@@ -1,4 +1,4 @@
-/** P25, P26: the list of users, and a role change that everybody may be told of. */
+/** P25, P26: the user list, and a role change with an event for every user. */
 import { getRequest, patchRequest, sendRequest } from '../load/request.ts';
 import { asOwner } from '../owner.ts';
 import type { Row } from '../row.ts';

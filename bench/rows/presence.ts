@@ -1,4 +1,4 @@
-/** P17: what it costs that ten thousand people say every minute that they are there, and ask who else is. */
+/** P17: ten thousand people who ping every minute. */
 import { askOnce } from '../load/ask.ts';
 import { postRequest } from '../load/request.ts';
 import type { Row } from '../row.ts';
@@ -35,7 +35,7 @@ export const p17: Row = {
       const after = await child.ask<Strain>('strain');
       return (after.processor - before.processor) / requests.length;
     };
-    // As after a minute in which everybody has pinged.
+    // After a minute in which all pinged.
     const everybody = { last_update_id: presence_last_update_id };
     const { body } = await askOnce(port, ping(some[0]!, everybody));
     const rounds = await bench.rounds(async () => ({

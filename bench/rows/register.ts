@@ -1,4 +1,4 @@
-/** P13: the first request of every client. */
+/** P13: every client's first request. */
 import { postRequest } from '../load/request.ts';
 import { largeAnswerRow } from './large-answer.ts';
 

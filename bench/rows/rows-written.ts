@@ -1,11 +1,11 @@
-/** P8: how many rows one send writes. */
+/** P8: rows written per send. */
 import type { Ground } from '../ground.ts';
 import { sendRequest } from '../load/request.ts';
 import type { Row } from '../row.ts';
 
 const sends = 1_000;
 const pauseMs = 1_500;
-/** After so long a process of PostgreSQL's that has become idle reports the rest of what it did. */
+/** Idle PostgreSQL processes report within this time. */
 const idleMs = 11_000;
 
 type Counts = Readonly<Record<string, number>>;
@@ -18,7 +18,7 @@ const read = async (ground: Ground): Promise<Counts> => {
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** PostgreSQL's processes report what they did with a delay, so it is read until it no longer changes. */
+/** Waits for late reports. */
 const readSettled = async (ground: Ground): Promise<Counts> => {
   await pause(idleMs);
   let before = await read(ground);

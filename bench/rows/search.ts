@@ -1,4 +1,4 @@
-/** P16: finding a word among a million messages. */
+/** P16: a word among a million messages. */
 import { createVocabulary } from '@parlance/server/populate/words';
 import type { Ground } from '../ground.ts';
 import { getRequest } from '../load/request.ts';
@@ -7,7 +7,10 @@ import { median, percentile } from '../statistics.ts';
 
 const stored = { tiny: 10_000, small: 1_000_000, full: 1_000_000 } as const;
 const wordsEach = 40;
-/** Ranks by frequency: a common word is in every tenth message or so, a rare one in about one of ten thousand; between them neither way to the messages is short. */
+/**
+ * Frequency ranks: a common word is in every tenth message, a rare one in one of ten thousand; between them no
+ * access path is short.
+ */
 const ranks = { common: 10, between: 100, rare: 15_000 } as const;
 
 const requestsFor = (ground: Ground, rank: number): string[] => {

@@ -1,4 +1,4 @@
-/** P19: how long the service left everybody waiting, at worst, under the rows of the same run. */
+/** P19: the longest stall of the run. */
 import type { Row } from '../row.ts';
 
 export const p19: Row = {

@@ -7,7 +7,7 @@ import { makeDirectory, removeDirectory } from '../temporary.ts';
 
 const request = 'GET /api/v1/server_settings HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
 
-/** Seconds, with the process, the database's cluster, the schema and the organization all to be made. */
+/** Seconds, with process, cluster, schema and organization. */
 const startOnce = async (): Promise<number> => {
   const directory = await makeDirectory('start');
   try {

@@ -1,4 +1,4 @@
-/** P5: how many sends a second are acknowledged, over what the database alone can do. */
+/** P5: acknowledged sends a second, over the database alone. */
 import { startFloor } from '../floor.ts';
 import { sendRequest } from '../load/request.ts';
 import type { Row } from '../row.ts';

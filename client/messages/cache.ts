@@ -1,6 +1,6 @@
 /**
- * Every message that the client holds, once, by its id, as the events so far have it. Answers of the service are of another
- * moment than the events: what happened since a request began is applied to what its answer brings.
+ * Messages by id, as of the latest event. Answers may be older: events since a request began are applied to its
+ * answer.
  */
 import type { EventOf } from '../state/reducer.ts';
 import { share } from '../state/share.ts';
@@ -19,14 +19,13 @@ import {
   withSubmessage,
 } from './message.ts';
 
-/** Which side of messages an event changed. */
 export type Aspect = 'new' | 'content' | 'topic' | 'channel' | 'read' | 'flags' | 'reactions' | 'gone';
 
 export interface Affected {
-  /** Ascending or not; not all of them need be held. */
+  /** In any order; may include messages outside the cache. */
   readonly ids: readonly number[];
   readonly aspects: readonly Aspect[];
-  /** The reader marked everything as read; `ids` are only those that are held. */
+  /** Everything was marked as read; `ids` are only the cached messages. */
   readonly isEverything?: boolean;
 }
 
@@ -34,9 +33,9 @@ type Change = (message: Message) => Message | undefined;
 type Names = (channel: number) => string | undefined;
 
 export interface CacheOptions {
-  /** Of channels, as the state has them. */
+  /** Channel names. */
   readonly nameOf?: Names;
-  /** Whether the queue has an event for every change to a message. */
+  /** Whether the queue receives the message's changes. */
   readonly hears?: (message: Message) => boolean;
 }
 
@@ -53,7 +52,7 @@ interface Meaning {
 
 type ChangeEvent = Exclude<MessageEvent, EventOf<'message'>>;
 
-/** What an event means for the messages that it names. `held` are those that it may be about without naming them. */
+/** `held`: messages that the event may change without naming them. */
 const meaningOf = (event: ChangeEvent, held: readonly Message[], names: Names): Meaning => {
   const of = (ids: readonly number[], aspects: readonly Aspect[], change: Change): Meaning => ({
     affected: { ids, aspects },
@@ -96,10 +95,10 @@ export class MessageCache {
   readonly #messages = new Map<number, Message>();
   readonly #names: Names;
   readonly #hears: (message: Message) => boolean;
-  /** Events since the oldest request that is under way began. */
+  /** Since the oldest open request began. */
   #since: ChangeEvent[] = [];
   #requests = 0;
-  /** Held from before events were missed: the next answer that brings them is right. */
+  /** From before missed events; the next answer replaces them. */
   readonly #stale = new Set<number>();
 
   constructor({ nameOf = () => undefined, hears = () => true }: CacheOptions = {}) {
@@ -115,12 +114,12 @@ export class MessageCache {
     return this.#messages.get(id);
   }
 
-  /** Follows an event; undefined when it is not about messages. */
+  /** Returns undefined unless the event is about messages. */
   reduce(event: AnyEvent): Affected | undefined {
     if (!isMessageEvent(event)) return undefined;
     if (event.type === 'message') {
       const message = received(event);
-      // An answer that already brought it is newer than the event.
+      // An answer with this message is newer.
       if (!this.isFresh(message.id)) this.#put(message);
       return { ids: [message.id], aspects: ['new'] };
     }
@@ -130,13 +129,12 @@ export class MessageCache {
     return affected;
   }
 
-  /** Few events are about all that is held. */
+  /** Most events name their messages. */
   #held(event: ChangeEvent): readonly Message[] {
     const isWide = event.type === 'subscription' || (event.type === 'update_message_flags' && event.all);
     return isWide ? [...this.#messages.values()] : [];
   }
 
-  /** Whether events have kept it right. */
   isFresh(id: number): boolean {
     const message = this.#messages.get(id);
     return message !== undefined && !this.#stale.has(id) && this.#hears(message);
@@ -155,10 +153,7 @@ export class MessageCache {
     else if (after !== before) this.#messages.set(id, after);
   }
 
-  /**
-   * Makes a request and takes in the messages of its answer. A message that is held already stays as the events have it; one
-   * that was deleted meanwhile is not taken in.
-   */
+  /** Stores the messages of an answer. Cached messages stay as they are; messages deleted meanwhile are skipped. */
   async fetch<T extends { readonly messages: readonly Message[] }>(request: () => Promise<T>): Promise<T> {
     const start = this.#since.length;
     this.#requests += 1;
@@ -183,12 +178,12 @@ export class MessageCache {
     }
   }
 
-  /** Events were missed: what is held is shown until it is read again. */
+  /** Events were missed: messages stay visible until they are read again. */
   doubt(): void {
     for (const id of this.#messages.keys()) this.#stale.add(id);
   }
 
-  /** Lets go of all messages but these. */
+  /** Drops all others. */
   keep(ids: ReadonlySet<number>): void {
     for (const id of this.#messages.keys()) if (!ids.has(id)) this.#messages.delete(id);
     for (const id of this.#stale) if (!ids.has(id)) this.#stale.delete(id);

@@ -1,7 +1,4 @@
-/**
- * A narrow as a question about a message that the client holds. The answer is yes, no, or undefined where only the service
- * knows: what its search finds, what its readers received, what older forms of an address name.
- */
+/** Matches messages against narrows. Undefined where only the service knows: search, recipients, older addresses. */
 import { lowerCase } from '@parlance/protocol/lower-case';
 import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
 import { type OperatorName, operatorOf } from '@parlance/protocol/messages/operators';
@@ -14,7 +11,7 @@ import type { Message } from './message.ts';
 import { isPlain, type Narrow, namesPlace } from './narrow.ts';
 
 export type { Narrow } from './narrow.ts';
-/** Undefined: cannot be known here. */
+/** Undefined: unknown here. */
 export type Verdict = boolean | undefined;
 
 type Operand = NarrowTerm['operand'];
@@ -136,14 +133,14 @@ const tests: Readonly<Record<OperatorName, Test>> = {
 const all = (verdicts: readonly Verdict[]): Verdict =>
   verdicts.includes(false) ? false : verdicts.includes(undefined) ? undefined : true;
 
-/** Whether the message is part of the reader's own history. Once it was moved between channels, only the service knows. */
+/** Whether the message is in the reader's own history. Unknown after a move between channels. */
 const isPersonal = (message: Message, { subscriptions }: State): Verdict => {
   if (!isIn(message)) return true;
   const isSubscribed = subscriptions?.some(({ stream_id }) => stream_id === message.stream_id);
   return isSubscribed && !message.flags.includes('historical') ? true : undefined;
 };
 
-/** Whether a message belongs to a narrow. `aspects` are what changed of it lately. */
+/** `aspects`: the message's latest changes. */
 export const matches = (
   narrow: Narrow,
   message: Message,
@@ -153,7 +150,7 @@ export const matches = (
   const verdicts = narrow.map((term): Verdict => {
     const operator = operatorOf(term.operator);
     const verdict = operator && tests[operator](message, term.operand, state);
-    // What has no effect has none negated either.
+    // A term without effect has none when negated.
     return operator === 'near' || isPlain(term) || verdict === undefined ? verdict : !verdict;
   });
   if (namesPlace(narrow)) return all(verdicts);

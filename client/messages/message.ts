@@ -1,4 +1,4 @@
-/** A message as the reader has it, and what each event changes of it. Nothing is changed in place. */
+/** A message for its reader, and its changes by events. Pure. */
 import type { Endpoints } from '@parlance/protocol/contract';
 import type { Answer } from '@parlance/protocol/endpoint';
 import { eventKey } from '@parlance/protocol/event-key';
@@ -8,7 +8,7 @@ import { union } from '../state/list.ts';
 import type { EventOf } from '../state/reducer.ts';
 
 type Answered = Frozen<Answer<Endpoints['getMessages']>['messages'][number]>;
-/** Without the marks of a search, which belong to the window that searches. */
+/** Search highlights belong to the searching window. */
 export type Message = Omit<Answered, 'match_content' | 'match_subject'>;
 
 const messageEvents = [
@@ -20,21 +20,17 @@ const messageEvents = [
   'submessage',
   'update_message_flags/add',
   'update_message_flags/remove',
-  // Leaving a channel reads everything in it.
+  // Leaving a channel marks it as read.
   'subscription/remove',
 ] as const;
 
-/**
- * Events have every change of a message but two, which stay as they were fetched: `recipient_id` and
- * `edit_history`. Names of people and channels are the state's; a page shows those.
- */
+/** Events never change `recipient_id` and `edit_history`. Pages take names from the state. */
 export type MessageEvent = {
   [K in (typeof messageEvents)[number]]: EventOf<K>;
 }[(typeof messageEvents)[number]];
 
 const keys: ReadonlySet<string> = new Set(messageEvents);
 
-/** An event of any kind. */
 export interface AnyEvent {
   readonly type: string;
   readonly op?: unknown;
@@ -82,7 +78,7 @@ const moved = (
   };
 };
 
-/** `channelName` is that of the channel to which messages are moved, where it is known. */
+/** `channelName`: the target of a move, if known. */
 export const updated = (
   message: Message,
   event: EventOf<'update_message'>,

@@ -74,7 +74,7 @@ test('what is refused is shown no longer; what was missed with a lost queue is r
   await reader.catchUp();
   expect(unknown.view).toMatchObject({ range: undefined, around: 'failed', failure: { code: 'BAD_NARROW' } });
 
-  // Another queue takes over; what happened in between came in none.
+  // A new queue takes over and misses this change.
   await member.call(updateMessage, { message_id: first, content: 'changed' });
   const second = await say('plans');
   reader.messages.replace((await otherMember.listen()).state);

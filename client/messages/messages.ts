@@ -1,4 +1,4 @@
-/** All messages of one account: what is held of them, and the windows that are open on them. */
+/** An account's messages and open windows. */
 import { eventKey } from '@parlance/protocol/event-key';
 import type { Client } from '../call.ts';
 import type { State } from '../state/state.ts';
@@ -8,7 +8,7 @@ import { asksForWishes, type Narrow } from './narrow.ts';
 import { batch } from './shown.ts';
 import { type Anchor, MessageWindow } from './window.ts';
 
-/** After these, other messages may be read than before. */
+/** These events change which messages are readable. */
 const accessEvents: ReadonlySet<string> = new Set([
   'subscription/add',
   'subscription/remove',
@@ -18,7 +18,7 @@ const accessEvents: ReadonlySet<string> = new Set([
 ]);
 const wishEvents: ReadonlySet<string> = new Set(['user_topic', 'muted_topics', 'subscription/update']);
 
-/** How many messages may be held that no window shows. */
+/** Most messages without a window. */
 const spare = 5000;
 
 const nameIn = (state: State, channel: number): string | undefined =>
@@ -53,7 +53,7 @@ export class Messages {
     return this.#cache.get(id);
   }
 
-  /** Begins to read around the anchor; the window calls its subscribers when there is something to show. */
+  /** Subscribers hear of the window's first messages. */
   open(narrow: Narrow, anchor: Anchor): MessageWindow {
     const window = new MessageWindow({
       narrow,
@@ -73,7 +73,7 @@ export class Messages {
     if (this.#cache.size > shown.size + spare) this.#cache.keep(shown);
   }
 
-  /** Follows an event; `state` is what it made of the state. */
+  /** `state`: the state after the event. */
   follow(event: AnyEvent, state: State): void {
     this.#state = state;
     const affected = this.#cache.reduce(event);
@@ -87,19 +87,19 @@ export class Messages {
       if (changesAccess || (wishEvents.has(key) && asksForWishes(window.narrow))) window.outdate();
   }
 
-  /** A new queue replaced one that was lost, and events between them were missed. */
+  /** A new queue replaced a lost one, whose events were missed. */
   replace(state: State): void {
     this.#state = state;
     this.#cache.doubt();
     for (const window of this.#windows) window.outdate();
   }
 
-  /** The network is back. */
+  /** Call when the network is back. */
   async retry(): Promise<void> {
     await Promise.all([...this.#windows].map((window) => window.retry()));
   }
 
-  /** Resolves when no window has anything left to ask. */
+  /** Resolves without open requests. */
   async settled(): Promise<void> {
     await Promise.all([...this.#windows].map((window) => window.settled()));
   }

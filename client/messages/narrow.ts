@@ -1,4 +1,4 @@
-/** What a narrow asks for, apart from any message: which changes concern it, and whether the queue has an event for each. */
+/** Which changes concern a narrow, and whether the queue receives them. */
 import { lowerCase } from '@parlance/protocol/lower-case';
 import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
 import { type OperatorName, operatorOf } from '@parlance/protocol/messages/operators';
@@ -9,7 +9,7 @@ export type Narrow = readonly NarrowTerm[];
 
 export const isPlain = ({ negated }: NarrowTerm) => negated !== true;
 
-/** Narrows to a place show all that may be read there; every other one shows only what the reader received. */
+/** These narrows show everything readable; all others only messages that the reader received. */
 export const namesPlace = (narrow: Narrow): boolean =>
   narrow.some((term) => {
     const operator = operatorOf(term.operator);
@@ -35,26 +35,25 @@ const aspectsOfOperator: Readonly<Record<OperatorName, readonly Aspect[]>> = {
   with: ['topic', 'channel'],
 };
 
-/** Whether a change of these aspects can bring a message into a narrow, or out of it. */
+/** Whether a change may move messages into or out of the narrow. */
 export const concerns = (narrow: Narrow, aspects: readonly Aspect[]): boolean => {
   if (aspects.includes('new') || aspects.includes('gone')) return true;
   const own = narrow.flatMap(({ operator }) => aspectsOfOperator[operatorOf(operator) ?? 'search']);
-  // Marks make a message of others' history the reader's own; a move may take it away.
+  // Flags add others' messages to the reader's history; moves may remove them.
   const personal: readonly Aspect[] = namesPlace(narrow) ? [] : ['channel', 'flags'];
   return aspects.some((aspect) => own.includes(aspect) || personal.includes(aspect));
 };
 
-/** Whether a narrow follows messages wherever they go. */
 export const followsMoves = (narrow: Narrow): boolean => narrow.some(({ operator }) => operator === 'with');
 
-/** Whether a narrow asks what the reader wants of topics and channels. */
+/** Whether the narrow depends on policies for topics and channels. */
 export const asksForWishes = (narrow: Narrow): boolean =>
   narrow.some(
     ({ operator, operand }) =>
       operatorOf(operator) === 'is' && ['muted', 'followed'].includes(String(operand)),
   );
 
-/** Whether a narrow asks what is read. */
+/** Whether the narrow depends on read flags. */
 export const asksForRead = (narrow: Narrow): boolean =>
   narrow.some(
     ({ operator, operand }) => operatorOf(operator) === 'is' && ['read', 'unread'].includes(String(operand)),
@@ -66,10 +65,7 @@ const isSubscribed = ({ subscriptions = [] }: State, operand: NarrowTerm['operan
       String(stream_id) === String(operand) || lowerCase(name) === lowerCase(String(operand).trim()),
   );
 
-/**
- * Whether the reader's queue has events of every message of the narrow. It has none of channels without a subscription:
- * a window there is as it was when it was read.
- */
+/** Whether the queue receives every message of the narrow: not in channels without a subscription. */
 export const isLive = (narrow: Narrow, state: State): boolean => {
   const places = narrow.filter((term) => isPlain(term));
   const channels = places.filter(({ operator }) => operatorOf(operator) === 'channel');

@@ -1,8 +1,8 @@
-/** A message on its way, as it is stored on the device before anything is sent. */
+/** An unsent message, stored on the device. */
 
 export interface Destination {
   readonly type: 'channel' | 'direct';
-  /** The channel's id, or the ids of the people. */
+  /** Channel id, or recipients' ids. */
   readonly to: number | readonly number[];
   /** Absent for direct messages. */
   readonly topic?: string;
@@ -13,36 +13,35 @@ export interface NewMessage extends Destination {
 }
 
 export type Failure =
-  /** The service refused it; its words say why. */
   | { readonly reason: 'refused'; readonly code: string; readonly message: string }
-  /** It was tried for so long that the service may have forgotten the first try: sending it again could send it twice. */
+  /** The service may have forgotten the first try; another could send the message twice. */
   | { readonly reason: 'expired' };
 
 export type Sending =
   | { readonly state: 'waiting' }
   | { readonly state: 'sending' }
   | { readonly state: 'failed'; readonly failure: Failure }
-  /** The service has it; the event that brings it is yet to come. */
+  /** Accepted; its event is due. */
   | { readonly state: 'sent'; readonly id: number };
 
 export interface Entry {
-  /** Names the message in events, and is the idempotency key of every try. */
+  /** Names the message in events; the idempotency key of every try. */
   readonly localId: string;
   readonly message: NewMessage;
-  /** In milliseconds; absent before the first try. */
+  /** Milliseconds; absent before the first try. */
   readonly firstTriedAt?: number;
   readonly sending: Sending;
 }
 
-/** Where entries survive a reload. Each call ends when it is done for good. */
+/** Survives a reload. Calls resolve when the change is durable. */
 export interface OutboxStorage {
-  /** In the order in which they were first put. */
+  /** In order of first put. */
   load(): Promise<readonly Entry[]>;
   put(entry: Entry): Promise<void>;
   remove(localId: string): Promise<void>;
 }
 
-/** The same for all messages between which the order counts. */
+/** Messages with equal keys keep their order. */
 export const conversationOf = ({ type, to, topic = '' }: Destination): string =>
   type === 'channel'
     ? `channel ${String(to)} ${topic.toLowerCase()}`

@@ -10,7 +10,7 @@ import type { Pause } from '../pause.ts';
 import { Outbox } from './outbox.ts';
 import type { Entry, NewMessage, OutboxStorage } from './outbox-entry.ts';
 
-/** A device's store: what is put there survives any number of outboxes. */
+/** Storage shared by any number of outboxes. */
 const createStorage = (): OutboxStorage & { readonly stored: Map<string, Entry> } => {
   const stored = new Map<string, Entry>();
   return {
@@ -21,7 +21,7 @@ const createStorage = (): OutboxStorage & { readonly stored: Map<string, Entry> 
   };
 };
 
-/** What a page holds; once it is gone, nothing that it began goes on. */
+/** A page; when it is gone, its work stops. */
 const createPage = (client: Client, storage: OutboxStorage) => {
   const page = { isGone: false };
   const never = new Promise<never>(() => {});
@@ -36,7 +36,7 @@ const createPage = (client: Client, storage: OutboxStorage) => {
   return Object.assign(page, { outbox });
 };
 
-/** Ends at once; a test counts tries, not time. */
+/** Tests count tries, not time. */
 const noPause: Pause = () => Promise.resolve();
 const hour = 3_600_000;
 
@@ -70,7 +70,7 @@ const to = (place: number, content: string): NewMessage => ({
 
 type Outcome = 'sent' | 'lost before' | 'lost after' | 'busy' | 'refused';
 
-/** A service that does each key once, behind a network that is as bad as the outcomes say. */
+/** Handles each key once, behind a network with these outcomes. */
 const createService = (outcomes: Outcome[]) => {
   const keys = new Map<string, number>();
   const sent: NewMessage[] = [];
@@ -193,7 +193,7 @@ describe('the real service', async () => {
   const { member, otherMember } = service;
   const network = injecting(() => service.app.http);
 
-  /** Loses the answers to the first tries of sending, though the service did what it was asked. */
+  /** Loses the first answers of sends that happened. */
   const losing = (count: number): Client => {
     let left = count;
     const { email, apiKey, url } = member.person;

@@ -1,6 +1,6 @@
 /**
- * Messages on their way out. Each is stored before it is sent, keeps one idempotency key from the first try to the last, and
- * goes out after those that were written before it in its conversation, through lost networks and reloads.
+ * Sends messages in the order of each conversation, despite lost networks and reloads. Each is stored first and
+ * keeps its idempotency key for all tries.
  */
 import { backoff, retryAfter } from '../backoff.ts';
 import type { Client } from '../call.ts';
@@ -21,32 +21,32 @@ import { Shown } from './shown.ts';
 export interface OutboxOptions {
   readonly client: Client;
   readonly storage: OutboxStorage;
-  /** The queue that listens, whose copy of the message names its local id; undefined while there is none. */
+  /** The current queue, whose event names the local id; undefined without a queue. */
   readonly queue: () => string | undefined;
-  /** Whether the client holds a message, since its event may come before the answer. */
+  /** Whether the client already has the message: events may precede answers. */
   readonly holds: (id: number) => boolean;
   readonly newId: () => string;
-  /** In milliseconds. */
+  /** Milliseconds. */
   readonly now: () => number;
   readonly pause: Pause;
   /** In [0, 1). */
   readonly random: () => number;
-  /** Lets one tab at a time send in a conversation, like `navigator.locks.request`. */
+  /** Limits each conversation to one sending tab, like `navigator.locks.request`. */
   readonly exclusive?: (name: string, run: () => Promise<void>) => Promise<void>;
 }
 
-/** The service remembers a key for a day; an hour of that is left for clocks and slow answers. */
+/** The service remembers keys for a day; one hour covers clocks and slow answers. */
 const longest = 23 * 3_600_000;
 
 interface OutboxView {
-  /** In the order in which they were written. */
+  /** In order of writing. */
   readonly entries: readonly Entry[];
 }
 
 export class Outbox {
   readonly #options: OutboxOptions;
   readonly #shown = new Shown<OutboxView>({ entries: [] });
-  /** Conversations in which something is being sent, each with what ends its pause. */
+  /** Sending conversations; abort ends the pause. */
   readonly #lanes = new Map<string, AbortController>();
   readonly #stopping = new AbortController();
   readonly #running = new Set<Promise<void>>();
@@ -63,7 +63,7 @@ export class Outbox {
     return this.#shown.subscribe(listener);
   }
 
-  /** Goes on with what a former run left. What was being sent then may have arrived: the key makes a second try harmless. */
+  /** Continues an earlier page's work. Its sends may have arrived: the key makes retries harmless. */
   async resume(): Promise<void> {
     const stored = await this.#options.storage.load();
     const left = stored.filter(({ sending }) => sending.state !== 'sent');
@@ -80,7 +80,7 @@ export class Outbox {
     this.kick();
   }
 
-  /** Stores a message, then sends it when it is its turn. Returns its local id as soon as it is stored. */
+  /** Returns the local id once the message is stored. */
   async add(message: NewMessage): Promise<string> {
     const entry: Entry = { localId: this.#options.newId(), message, sending: { state: 'waiting' } };
     await this.#options.storage.put(entry);
@@ -89,7 +89,7 @@ export class Outbox {
     return entry.localId;
   }
 
-  /** Sends a failed message again, after all that wait. It is another message then, with a key of its own. */
+  /** Sends a failed message as a new one with a new key, after all that wait. */
   async resend(localId: string): Promise<string | undefined> {
     const entry = this.#find(localId);
     if (entry?.sending.state !== 'failed') return undefined;
@@ -98,7 +98,7 @@ export class Outbox {
     return added;
   }
 
-  /** Takes a message back that is not being sent. Returns its text, for the box that it came from. */
+  /** Withdraws a message that is not being sent. Returns it for the compose box. */
   async discard(localId: string): Promise<NewMessage | undefined> {
     const entry = this.#find(localId);
     if (entry === undefined || entry.sending.state === 'sending') return undefined;
@@ -106,26 +106,26 @@ export class Outbox {
     return entry.message;
   }
 
-  /** The network is back: whatever waits is tried at once. */
+  /** Call when the network is back. */
   kick(): void {
     for (const lane of this.#lanes.values()) lane.abort();
     for (const { message } of this.entries) this.#start(conversationOf(message));
   }
 
-  /** Follows an event: a message that came back is on its way no longer. */
+  /** Removes messages whose event has come. */
   follow(event: AnyEvent): void {
     if (!isMessageEvent(event) || event.type !== 'message') return;
     const entry = this.entries.find((one) => isEcho(one, event));
     if (entry !== undefined) this.#run(this.#forget(entry.localId));
   }
 
-  /** A new queue replaced one that was lost: the events of sent messages come no more. */
+  /** A new queue never receives events of messages sent before. */
   replace(): void {
     for (const { localId, sending } of this.entries)
       if (sending.state === 'sent') this.#run(this.#forget(localId));
   }
 
-  /** Stops sending; what waits stays stored. */
+  /** Unsent messages stay stored. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     for (const lane of this.#lanes.values()) lane.abort();
@@ -146,7 +146,7 @@ export class Outbox {
     await this.#store((storage) => storage.remove(localId));
   }
 
-  /** What is stored may stay older than what is known: a second try with the same key is harmless. */
+  /** Outdated entries are harmless: retries use the same key. */
   async #store(change: (storage: OutboxStorage) => Promise<void>): Promise<void> {
     await change(this.#options.storage).catch(() => {});
   }
@@ -157,7 +157,7 @@ export class Outbox {
     const after = { ...before, ...news };
     this.#shown.set({ entries: this.entries.map((one) => (one === before ? after : one)) });
     await this.#store((storage) => storage.put(after));
-    // The event may have come while it was being stored.
+    // The event may have come meanwhile.
     if (this.#find(localId) === undefined) await this.#store((storage) => storage.remove(localId));
   }
 
@@ -198,7 +198,7 @@ export class Outbox {
     await this.#options.pause(milliseconds, waiting.signal);
   }
 
-  /** Tries once. Returns after how many milliseconds to try again, or undefined when the message is done with. */
+  /** Returns milliseconds until the next try, or undefined when finished. */
   async #send({ localId, message, firstTriedAt }: Entry, tries: number): Promise<number | undefined> {
     const { client, now, queue, random } = this.#options;
     const began = firstTriedAt ?? now();

@@ -1,12 +1,9 @@
-/**
- * The part of a narrow that is known: which of its messages have ids from `from` to `to`, all of them and in order. Nothing is
- * said of what lies beyond. Pure.
- */
+/** The known part of a narrow: every message id from `from` to `to`. Pure. */
 
 export interface Range {
-  /** Ascending, none twice, none outside of the bounds. */
+  /** Ascending, unique, within bounds. */
   readonly ids: readonly number[];
-  /** The bounds belong to what is known. 0: there is nothing older. Infinity: there is nothing newer. */
+  /** Inclusive. 0: nothing is older. Infinity: nothing is newer. */
   readonly from: number;
   readonly to: number;
 }
@@ -17,7 +14,7 @@ export interface Page {
   readonly foundNewest: boolean;
 }
 
-/** The index of an id, or of the first larger one. */
+/** Returns the index of the id, or of the next larger one. */
 const indexIn = (ids: readonly number[], id: number): number => {
   let [low, high] = [0, ids.length];
   while (low < high) {
@@ -31,28 +28,27 @@ const indexIn = (ids: readonly number[], id: number): number => {
 export const has = ({ ids }: Range, id: number): boolean => ids[indexIn(ids, id)] === id;
 export const covers = ({ from, to }: Range, id: number): boolean => from <= id && id <= to;
 
-/** The place of an id among the messages, or where it would be. */
 export const placeIn = ({ ids }: Range, id: number): number => indexIn(ids, id);
 
-/** `anchor` is where the page was read around; it bounds a page that found no message on one side. */
+/** `anchor` bounds a page that is empty on one side. */
 export const rangeOf = ({ ids, foundOldest, foundNewest }: Page, anchor: number): Range => ({
   ids,
   from: foundOldest ? 0 : Math.min(anchor, ids[0] ?? anchor),
   to: foundNewest ? Number.POSITIVE_INFINITY : Math.max(anchor, ids.at(-1) ?? anchor),
 });
 
-/** Adds a message that belongs to the narrow; outside of the bounds it is not known whether others come before it. */
+/** Ignores ids outside the bounds, where neighbours are unknown. */
 export const insert = (range: Range, id: number): Range => {
   const at = indexIn(range.ids, id);
   if (!covers(range, id) || range.ids[at] === id) return range;
   return { ...range, ids: [...range.ids.slice(0, at), id, ...range.ids.slice(at)] };
 };
 
-/** The bounds stay: what lies between them is known all the same. */
+/** The bounds stay known. */
 export const remove = (range: Range, id: number): Range =>
   has(range, id) ? { ...range, ids: range.ids.filter((one) => one !== id) } : range;
 
-/** Extends the range by a page that was read from its lower bound downwards. */
+/** Adds a page read downwards from the lower bound. */
 export const extendDown = (range: Range, { ids, foundOldest }: Page): Range => {
   const older = ids.filter((id) => id < range.from);
   return {
@@ -62,7 +58,7 @@ export const extendDown = (range: Range, { ids, foundOldest }: Page): Range => {
   };
 };
 
-/** Extends the range by a page that was read from its upper bound upwards. */
+/** Adds a page read upwards from the upper bound. */
 export const extendUp = (range: Range, { ids, foundNewest }: Page): Range => {
   const newer = ids.filter((id) => id > range.to);
   return {
@@ -72,13 +68,13 @@ export const extendUp = (range: Range, { ids, foundNewest }: Page): Range => {
   };
 };
 
-/** Where more is to be read; undefined at an end of the narrow. */
+/** Where to read next; undefined at an end. */
 export const edgeOf = ({ from, to }: Range, side: 'older' | 'newer'): number | undefined => {
   const edge = side === 'older' ? from : to;
   return edge === 0 || edge === Number.POSITIVE_INFINITY ? undefined : edge;
 };
 
-/** Throws when the range is not what it says it is. For tests. */
+/** Throws when an invariant fails. For tests. */
 export const checkRange = ({ ids, from, to }: Range): void => {
   const isAscending = ids.every((id, index) => index === 0 || ids[index - 1]! < id);
   if (!isAscending) throw new Error(`The ids ${ids.join(', ')} are not in order, or one is there twice.`);

@@ -1,4 +1,4 @@
-/** The requests of a window: what each answer holds, and what happened since it was asked for. */
+/** A window's requests, with the events during each. */
 import type { Client } from '../call.ts';
 import { getMessages } from '../calls.ts';
 import type { Arguments } from '../encode.ts';
@@ -6,13 +6,13 @@ import type { Affected, MessageCache } from './cache.ts';
 import type { Narrow } from './narrow.ts';
 import type { Page } from './range.ts';
 
-/** A message's id, an end, the first unread message, or a moment in ISO 8601. */
+/** `date` is ISO 8601. */
 export type Anchor = number | 'newest' | 'oldest' | 'first_unread' | { readonly date: string };
 
-/** The most that one request may ask for. */
+/** The service's limit for one request. */
 export const most = 5000;
 
-/** As the events of a page's queue have messages. */
+/** The form in which a page's queue receives messages. */
 const form = { apply_markdown: true, allow_empty_topic_name: true } as const;
 
 type Asked = Arguments<NonNullable<(typeof getMessages)['declared']>>;
@@ -20,14 +20,14 @@ type Asked = Arguments<NonNullable<(typeof getMessages)['declared']>>;
 export interface WindowAnswer {
   readonly page: Page;
   readonly anchor: number;
-  /** Events that came after the request began: the answer may be older than they are. */
+  /** Events during the request, which the answer may lack. */
   readonly missed: readonly Affected[];
 }
 
 const anchorOf = (anchor: Anchor) =>
   typeof anchor === 'object' ? ({ anchor: 'date', anchor_date: anchor.date } as const) : { anchor };
 
-/** An empty narrow with ids means all that may be read; a term without effect asks for the reader's own history. */
+/** An empty narrow with ids means all readable messages; this term, which has no effect, means the reader's history. */
 const askable = (narrow: Narrow): Narrow =>
   narrow.length === 0 ? [{ operator: 'near', operand: 0 }] : narrow;
 
@@ -44,7 +44,7 @@ export class Reading {
     this.#narrow = narrow;
   }
 
-  /** Takes note of an event while requests are under way. */
+  /** Records events during requests. */
   note(affected: Affected): void {
     if (this.#requests > 0) this.#meanwhile.push(affected);
   }
@@ -59,7 +59,7 @@ export class Reading {
     return this.#ask({ ...away, narrow: this.#narrow });
   }
 
-  /** Those of the messages that belong to the narrow. */
+  /** Returns the messages that belong to the narrow. */
   those(ids: readonly number[]): Promise<WindowAnswer> {
     return this.#ask({ message_ids: ids, narrow: askable(this.#narrow) });
   }

@@ -1,9 +1,9 @@
-/** What a page shows, and how it hears of changes. */
+/** State that pages show. */
 
 let batches = 0;
 const due = new Set<() => void>();
 
-/** Calls subscribers once, when all is changed that belongs together. */
+/** Calls subscribers once, after all changes. */
 export const batch = (change: () => void): void => {
   batches += 1;
   try {
@@ -18,7 +18,7 @@ export const batch = (change: () => void): void => {
   }
 };
 
-/** A value that is another object after every change. */
+/** A new object after every change. */
 export class Shown<T extends object> {
   readonly #listeners = new Set<() => void>();
   #value: T;
@@ -31,13 +31,13 @@ export class Shown<T extends object> {
     return this.#value;
   }
 
-  /** Returns what ends the subscription. */
+  /** Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Changes some keys; nothing happens when they have these values already. */
+  /** Equal values change nothing. */
   set(news: Partial<T>): void {
     const names = Object.keys(news) as (keyof T)[];
     if (names.every((name) => news[name] === this.#value[name])) return;

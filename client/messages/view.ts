@@ -1,16 +1,15 @@
-/** What a page shows of a window. */
 import type { Range } from './range.ts';
 
 export interface WindowView {
   /** Undefined until the first answer. */
   readonly range: Range | undefined;
-  /** Where the window was opened, once the service said so: a message's id, or the place of one. */
+  /** The id where the window opened; its message may not exist. */
   readonly anchor: number | undefined;
-  /** What is being read; `failed` until it is asked for again. */
+  /** `failed` until the next try. */
   readonly around: Progress;
   readonly older: Progress;
   readonly newer: Progress;
-  /** Why the last request failed. */
+  /** The last error. */
   readonly failure: unknown;
 }
 

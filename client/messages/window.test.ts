@@ -31,7 +31,7 @@ const narrows: readonly Narrow[] = [
   [term('search', 'word')],
 ];
 
-/** One step of a story: a person acts, an event or an answer arrives, or the reader scrolls. */
+/** A user acts, an event or answer arrives, or the reader scrolls. */
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ is: fc.constant('send'), channel: fc.nat(1), topic: fc.nat(1) }) },
   {
@@ -67,7 +67,7 @@ type Step = {
   how?: 'asked';
 };
 
-/** Lets promises that have been settled call what waits for them. */
+/** Runs callbacks of settled promises. */
 const tick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 class Story {
@@ -125,7 +125,7 @@ class Story {
     this.checkInvariants();
   }
 
-  /** Everything that is under way arrives, and what was lost is asked for again. */
+  /** Delivers everything and retries what was lost. */
   async end(): Promise<void> {
     while (this.model.events.length > 0) this.deliver();
     for (let round = 0; round < 100; round += 1) {

@@ -1,6 +1,6 @@
 /**
- * A window on a narrow: the messages around an anchor, older and newer ones when asked for, kept right by events. It shows
- * only what is certain, and asks the service about the rest.
+ * Messages around an anchor, extended on demand and updated by events. Shows what is certain, and asks the
+ * service about the rest.
  */
 import type { Client } from '../call.ts';
 import { isRefusal } from '../error.ts';
@@ -31,7 +31,7 @@ export interface WindowOptions {
   readonly client: Client;
   readonly cache: MessageCache;
   readonly state: () => State;
-  /** How much is read at a time. */
+  /** Messages per request. */
   readonly pageSize?: number;
 }
 
@@ -42,9 +42,9 @@ export class MessageWindow {
   readonly #pageSize: number;
   readonly #shown = new Shown<WindowView>(nothing);
   #anchor: Anchor;
-  /** Grows when what requests under way bring is no longer wanted. */
+  /** Increases when open requests become obsolete. */
   #generation = 0;
-  /** Messages that may belong here, to be asked about. */
+  /** Only the service knows whether these belong here. */
   readonly #unsure = new Set<number>();
   #isOutdated = false;
   #isWorking = false;
@@ -58,12 +58,12 @@ export class MessageWindow {
     this.#anchor = options.anchor;
   }
 
-  /** Another object after every change. */
+  /** A new object after every change. */
   get view(): WindowView {
     return this.#shown.value;
   }
 
-  /** Whether events keep it right; else it is as it was when it was read, and `outdate` reads it again. */
+  /** Whether events keep the view current; if not, call `outdate`. */
   get isLive(): boolean {
     const { cache, state } = this.#options;
     return isLive(this.narrow, state()) && (this.view.range?.ids ?? []).every((id) => cache.isFresh(id));
@@ -73,12 +73,12 @@ export class MessageWindow {
     return this.#shown.subscribe(listener);
   }
 
-  /** Reads around the anchor; the first time, or when that failed. */
+  /** Reads around the anchor, unless that has succeeded. */
   async load(): Promise<void> {
     if (this.view.range === undefined) await this.jump(this.#anchor);
   }
 
-  /** Leaves what is shown, until the messages around another anchor are there. */
+  /** Keeps the old view until the new messages arrive. */
   async jump(anchor: Anchor): Promise<void> {
     this.#anchor = anchor;
     await this.#run(this.#reload(anchor, this.#pageSize, this.#pageSize));
@@ -97,19 +97,18 @@ export class MessageWindow {
     return work.finally(() => this.#running.delete(work));
   }
 
-  /** What is known may be wrong: it is read again, and shown until then. */
+  /** The view may be wrong: reads it again and shows it meanwhile. */
   outdate(): void {
     this.#isOutdated = true;
     this.#startWork();
   }
 
-  /** Follows what an event did to messages. */
   follow(affected: Affected): void {
     this.#reading.note(affected);
     this.#consider(affected);
   }
 
-  /** Resolves when no request is under way, and none is due but what failed. */
+  /** Resolves without open or due requests, except failed ones. */
   async settled(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
@@ -124,7 +123,7 @@ export class MessageWindow {
     }
   }
 
-  /** Whether the ids do not name every message that may enter or leave. */
+  /** Whether messages beyond the ids may enter or leave. */
   #isBeyondIds({ aspects, isEverything }: Affected): boolean {
     if (isEverything === true && asksForRead(this.narrow)) return true;
     const moves = ['topic', 'channel', 'gone'] as const;
@@ -142,7 +141,7 @@ export class MessageWindow {
     return verdict ? insert(range, id) : range;
   }
 
-  /** Asks again for what could not be read. */
+  /** Repeats failed requests. */
   async retry(): Promise<void> {
     if (this.view.range === undefined) return this.load();
     this.#startWork();
@@ -162,7 +161,7 @@ export class MessageWindow {
     this.#isWorking = false;
   }
 
-  /** Reads again as much as is shown. */
+  /** Reads the shown range again. */
   async #refresh(): Promise<boolean> {
     const { range } = this.view;
     this.#isOutdated = false;
@@ -196,7 +195,7 @@ export class MessageWindow {
     return true;
   }
 
-  /** Replaces what is known. Returns whether the service answered. */
+  /** Returns whether the service answered. */
   async #reload(anchor: Anchor, before: number, after: number): Promise<boolean> {
     const generation = ++this.#generation;
     this.#shown.set({ around: 'loading', older: 'idle', newer: 'idle' });
@@ -221,7 +220,7 @@ export class MessageWindow {
     const generation = this.#generation;
     this.#shown.set({ [side]: 'loading' });
     const answer = await this.#try(() => this.#reading.beyond(edge, side, this.#pageSize));
-    // A page that was read from another edge would leave a gap.
+    // A page from another edge would leave a gap.
     if (generation !== this.#generation || edge !== this.#edge(side)) return;
     if (answer === undefined) return this.#shown.set({ [side]: 'failed' });
     const extend = side === 'older' ? extendDown : extendUp;
@@ -229,7 +228,7 @@ export class MessageWindow {
     this.#show({ range, [side]: 'idle', failure: undefined }, answer.missed);
   }
 
-  /** Shows an answer. What happened since it was asked for may not be in it. */
+  /** The answer may lack events since the request. */
   #show(news: Partial<WindowView>, missed: readonly Affected[]): void {
     batch(() => {
       this.#shown.set(news);
@@ -237,7 +236,7 @@ export class MessageWindow {
     });
   }
 
-  /** Undefined when the request failed. What the service refuses to show is shown no longer. */
+  /** Returns undefined on failure. A refusal clears the view. */
   async #try<T>(read: () => Promise<T>): Promise<T | undefined> {
     try {
       return await read();

@@ -1,4 +1,4 @@
-/** What is added to messages; a client that holds messages changes its copies, the state of the registration holds none. */
+/** This state holds no messages, so additions to them change nothing. */
 import { type Reducer, saysNothing } from './reducer.ts';
 
 export const additions: readonly Reducer[] = [

@@ -1,4 +1,3 @@
-/** The reader's alert words. */
 import { set } from './list.ts';
 import { type Reducer, reducer } from './reducer.ts';
 

@@ -1,4 +1,4 @@
-/** Files are no part of a registration: a client that shows them asks for them, and follows these events. */
+/** Files are not part of a registration: clients fetch them and follow these events. */
 import { type Reducer, saysNothing } from './reducer.ts';
 
 export const attachments: readonly Reducer[] = [

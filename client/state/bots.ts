@@ -1,4 +1,3 @@
-/** The bots that the reader manages. */
 import { change, drop, put, set } from './list.ts';
 import { type Reducer, reducer } from './reducer.ts';
 

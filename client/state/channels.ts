@@ -1,9 +1,8 @@
-/** Channels and subscriptions, as they stand in the answer of POST /register. */
 import { drop, set } from './list.ts';
 import { type Reducer, reducer } from './reducer.ts';
 import type { State } from './state.ts';
 
-/** What every list of channels has of each. */
+/** Common to all lists. */
 interface Known {
   readonly stream_id: number;
   readonly subscriber_count: number;
@@ -18,7 +17,7 @@ const mapIn = <T extends Known>(items: readonly T[] | undefined, ids: readonly n
     ? items.map((one) => (ids.includes(one.stream_id) ? change(one) : one))
     : items;
 
-/** Changes these channels in every list that the client has. */
+/** Changes channels in every list. */
 const changeChannels = (state: State, ids: readonly number[], change: Change): State =>
   set(state, {
     subscriptions: mapIn(state.subscriptions, ids, change),
@@ -30,7 +29,7 @@ const changeChannels = (state: State, ids: readonly number[], change: Change): S
 const withoutIds = <T extends Known>(items: readonly T[] | undefined, ids: readonly number[]) =>
   drop(items, ({ stream_id }) => ids.includes(stream_id));
 
-/** Lists only the changed keys of a channel's subscribers: an absent list stays absent. */
+/** An absent subscriber list stays absent. */
 const withSubscribers = <T extends Known>(
   channel: T,
   added: number,
@@ -103,7 +102,7 @@ export const channels: readonly Reducer[] = [
       unsubscribed: left.unsubscribed && [...left.unsubscribed, ...gone],
     });
   }),
-  // A preference may change while its channel is being left, and is kept for a return.
+  // Preferences may change while the reader leaves, and stay for a return.
   reducer('subscription/update', (state, { stream_id, property, value }) => {
     const change: Change = (one) => ({ ...one, [property]: value });
     return set(state, {
@@ -114,7 +113,7 @@ export const channels: readonly Reducer[] = [
   reducer('subscription/peer_add', (state, { stream_ids, user_ids }) =>
     changeChannels(state, stream_ids, addPeers(user_ids)),
   ),
-  // The event may name the reader among others who leave; the reader's own leaving is an event of its own.
+  // The reader's own leaving has its own event.
   reducer('subscription/peer_remove', (state, { stream_ids, user_ids }) =>
     changeChannels(state, stream_ids, removePeers(user_ids.filter((id) => id !== state.user_id))),
   ),

@@ -1,6 +1,6 @@
 /**
- * How much is unread follows from what is unread and from what the reader does not want to hear of. It is counted anew when
- * one of them changes; a client that did not ask for its subscriptions or topics counts what it cannot know to be muted.
+ * Recounts when unread messages or the reader's mutes change. A client without subscriptions or topics counts
+ * muted messages too.
  */
 import { lowerCase } from '@parlance/protocol/lower-case';
 import { visibilityPolicies } from '@parlance/protocol/topics/visibility-policies';

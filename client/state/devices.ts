@@ -1,4 +1,3 @@
-/** The reader's devices. */
 import type { Device } from '@parlance/protocol/push/devices';
 import { set } from './list.ts';
 import { type Reducer, reducer } from './reducer.ts';

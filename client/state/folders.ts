@@ -1,4 +1,3 @@
-/** Channel folders and groups of default channels, as they stand in the answer of POST /register. */
 import { type Reducer, reducer } from './reducer.ts';
 import type { Item, State } from './state.ts';
 

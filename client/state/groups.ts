@@ -1,4 +1,3 @@
-/** User groups. */
 import { change, drop, put, set, union, without } from './list.ts';
 import { type Reducer, reducer } from './reducer.ts';
 import type { Item, State } from './state.ts';

@@ -1,4 +1,4 @@
-/** Invitations are asked for when somebody looks at them; a registration tells of none. */
+/** Registrations have no invitations: pages fetch them. */
 import { type Reducer, saysNothing } from './reducer.ts';
 
 export const invitations: readonly Reducer[] = [saysNothing('invites_changed')];

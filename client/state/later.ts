@@ -1,4 +1,4 @@
-/** What a user keeps for themselves, for now or for later. */
+/** Scheduled messages, reminders, drafts, snippets and views. */
 import { change, drop, put, set } from './list.ts';
 import { type Reducer, reducer } from './reducer.ts';
 import type { Item, State } from './state.ts';

@@ -1,15 +1,14 @@
-/** Lists in the state: they may be absent, since a client asks for what it wants to know. What does not change stays the same list. */
+/** Lists of the state: absent unless the client asked for them; unchanged lists stay the same object. */
 
 type Listed<T> = readonly T[] | undefined;
 
-/** Changes the items that fit. */
 export const change = <T>(items: Listed<T>, fits: (item: T) => boolean, to: (item: T) => T): Listed<T> =>
   items?.some(fits) ? items.map((item) => (fits(item) ? to(item) : item)) : items;
 
 export const drop = <T>(items: Listed<T>, fits: (item: T) => boolean): Listed<T> =>
   items?.some(fits) ? items.filter((item) => !fits(item)) : items;
 
-/** Adds items behind the others; one that fits an added item is replaced. */
+/** Replaces items with equal keys, appends others. */
 export const put = <T, K>(items: Listed<T>, added: readonly T[], key: (item: T) => K) => {
   const keys = new Set(added.map(key));
   return items && [...items.filter((item) => !keys.has(key(item))), ...added];
@@ -26,7 +25,7 @@ export const without = (ids: readonly number[], removed: readonly number[]): rea
   return ids.some((id) => gone.has(id)) ? ids.filter((id) => !gone.has(id)) : ids;
 };
 
-/** Sets keys of the state, but none that is absent: what a client did not ask for stays unknown. */
+/** Absent keys stay absent: the client did not ask for them. */
 export const set = <S extends object>(state: S, values: Partial<S>): S => {
   const news = Object.entries(values).filter(
     ([key, value]) => key in state && value !== undefined && value !== state[key as keyof S],

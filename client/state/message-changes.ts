@@ -1,4 +1,3 @@
-/** What edits, moves and deletions change of what a client keeps of messages. */
 import { set, union, without } from './list.ts';
 import { mentioningFlags } from './messages.ts';
 import { type EventOf, type Reducer, reducer, saysNothing } from './reducer.ts';

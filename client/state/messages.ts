@@ -1,4 +1,4 @@
-/** What a client keeps of messages without holding them: which are unread, and how far they go. */
+/** Unread, starred and latest messages, without their content. */
 import { put, set, union, without } from './list.ts';
 import { type EventOf, type Reducer, reducer, saysNothing } from './reducer.ts';
 import type { State } from './state.ts';
@@ -8,7 +8,7 @@ export const mentioningFlags = ['mentioned', 'stream_wildcard_mentioned', 'topic
 
 type Message = EventOf<'message'>['message'];
 
-/** Everybody in a direct conversation but the reader; nobody for a message to oneself. */
+/** Without the reader; empty for a message to oneself. */
 const othersOf = ({ display_recipient }: Message, reader: number): number[] =>
   typeof display_recipient === 'string'
     ? []
@@ -29,7 +29,7 @@ const receive = (state: State, { message, flags }: EventOf<'message'>): State =>
     max_message_id: message.id,
     ...(isStarred && starred !== undefined ? { starred_messages: union(starred, [message.id]) } : {}),
   });
-  // Without knowing who reads, the conversation that a direct message belongs to cannot be told.
+  // Direct conversations depend on the reader's id.
   if (reader === undefined) return told;
   const mentions = flags.some((flag) => mentioningFlags.includes(flag));
   const conversation = { max_message_id: message.id, user_ids: othersOf(message, reader) };
@@ -91,7 +91,7 @@ export const messages: readonly Reducer[] = [
   reducer('message', receive),
   reducer('update_message_flags/add', addFlag),
   reducer('update_message_flags/remove', removeFlag),
-  // Leaving a channel reads everything in it.
+  // Leaving a channel marks it as read.
   reducer('subscription/remove', (state, { subscriptions }) =>
     state.unread_msgs === undefined
       ? state

@@ -1,4 +1,3 @@
-/** The organization: its settings, and what it set up for everybody. */
 import { change, drop, put, set } from './list.ts';
 import { type Reducer, reducer, saysNothing } from './reducer.ts';
 import type { Item, State } from './state.ts';
@@ -7,11 +6,11 @@ type Domain = Item<'realm_domains'>;
 
 const domainOf = ({ domain }: Domain) => domain;
 
-/** Under the names that the answer of POST /register has for them; null is a value. */
+/** Null is a value. */
 const setAll = (state: State, values: Readonly<Record<string, unknown>>): State =>
   set(state, Object.fromEntries(Object.entries(values).map(([name, value]) => [`realm_${name}`, value])));
 
-/** The older key says what is in force: the organization's own, or else the server's. It is absent where there is neither. */
+/** The older key holds the value in force: the organization's, else the server's. Absent without either. */
 const setJitsi = (state: State, value: unknown): State => {
   if (!('realm_jitsi_server_url' in state)) return state;
   const { jitsi_server_url: _, ...rest } = state;
@@ -22,7 +21,6 @@ const setJitsi = (state: State, value: unknown): State => {
 export const organization: readonly Reducer[] = [
   reducer('realm/update', (state, { property, value }) => {
     const after = setAll(state, { [property]: value });
-    // The older key says what is in force: the organization's own, or else the server's.
     return property === 'jitsi_server_url' ? setJitsi(after, value) : after;
   }),
   reducer('realm/update_dict', (state, { data }) => setAll(state, data)),

@@ -1,7 +1,4 @@
-/**
- * What the reader may do follows from the settings, the groups and the role. It is worked out anew when one of them
- * changes; a client that did not ask for them keeps what it was told when it registered.
- */
+/** Derives permissions when settings, groups or role change. A client without these keeps the registered values. */
 import { ownPermissions } from '@parlance/protocol/organization/own-permission-settings';
 import { set } from './list.ts';
 import type { State } from './state.ts';
@@ -18,7 +15,7 @@ const inputs: readonly (keyof State)[] = [
   ...Object.values(ownPermissions).map((name) => `realm_${name}` as const),
 ];
 
-/** The groups that hold a user, directly or through other groups. */
+/** Includes groups that contain the user through subgroups. */
 const groupsOf = (groups: Groups, user: number): ReadonlySet<number> => {
   const found = new Set(groups.filter(({ members }) => members.includes(user)).map(({ id }) => id));
   for (let before = -1; before < found.size; ) {

@@ -1,4 +1,3 @@
-/** Whom the reader has muted, and which hints are left. */
 import { set } from './list.ts';
 import { type Reducer, reducer, saysNothing } from './reducer.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Who is there: by user id for clients that asked for the slim form, else by address with each program. Events tell of who comes and who
- * turns idle or active; that somebody is still there, clients learn when they tell that they are.
+ * Keyed by user id in the slim form, else by address and program. Events report arrivals and changes of
+ * activity; answers to the client's own pings report who stays.
  */
 import { type Reducer, reducer } from './reducer.ts';
 import type { State } from './state.ts';
@@ -11,7 +11,7 @@ type Seen = { readonly client: string; readonly status: 'active' | 'idle'; reado
 const addressOf = ({ realm_users = [], realm_non_active_users = [] }: State, id: number) =>
   [...realm_users, ...realm_non_active_users].find(({ user_id }) => user_id === id)?.email;
 
-/** Seconds for which somebody counts as active after they were. */
+/** Seconds after the last activity. */
 const grace = 70;
 
 const legacyOf = ({ active_timestamp: active, idle_timestamp: idle = 0 }: Times): Record<string, object> => {
@@ -24,7 +24,7 @@ const legacyOf = ({ active_timestamp: active, idle_timestamp: idle = 0 }: Times)
 
 const hasAddresses = (presences: object): boolean => Object.keys(presences).some((key) => key.includes('@'));
 
-/** What the form with one time only says of two. */
+/** Converts the form with one time. */
 const timesOf = ({ status, timestamp }: Pick<Seen, 'status' | 'timestamp'>, before: Times = {}): Times => ({
   ...before,
   ...(status === 'active' ? { active_timestamp: timestamp } : {}),

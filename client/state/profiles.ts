@@ -1,9 +1,8 @@
-/** Custom profile fields; their values stand with the users. */
 import { set } from './list.ts';
 import { type Reducer, reducer } from './reducer.ts';
 import type { Item } from './state.ts';
 
-/** Values of a field that is gone are gone with it. */
+/** Drops values of deleted fields. */
 const forget = (users: readonly Item<'realm_users'>[] | undefined, known: ReadonlySet<string>) =>
   users?.map((user) => {
     if (user.profile_data === undefined) return user;

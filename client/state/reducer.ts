@@ -1,4 +1,3 @@
-/** How one event changes the state that began as the answer of POST /register. */
 import type { EventFields } from '@parlance/protocol/contract';
 import type { Frozen } from '../frozen.ts';
 import type { State } from './state.ts';
@@ -9,18 +8,17 @@ type Kind<K extends string> = K extends `${infer T}/${infer O}`
   ? { readonly type: T; readonly op: O }
   : { readonly type: K; readonly op?: undefined };
 
-/** A declared event as a client receives it. */
+/** A declared event, as clients receive it. */
 export type EventOf<K extends EventKey> = Frozen<EventFields[K]> & Kind<K> & { readonly id: number };
 
-/** Returns the next state and changes nothing in place. Keys that the client did not ask for stay absent. */
+/** Changes nothing in place. Keys that the client did not ask for stay absent. */
 export type Reduce = (state: State, event: never) => State;
 export type Reducer = readonly [key: EventKey, reduce: Reduce];
 
-/** Binds an event to what it changes. */
 export const reducer = <K extends EventKey>(
   key: K,
   reduce: (state: State, event: EventOf<K>) => State,
 ): Reducer => [key, reduce];
 
-/** An event that does not touch this state. */
+/** For events that leave this state unchanged. */
 export const saysNothing = (key: EventKey): Reducer => [key, (state) => state];

@@ -1,8 +1,7 @@
-/** The reader's own settings, and those that new users begin with. */
 import { set } from './list.ts';
 import { type Reducer, reducer } from './reducer.ts';
 
-/** With this setting the service forgets the drafts that it kept, or begins with none; no event of their own says so. */
+/** This setting empties the drafts without an event. */
 const startsDraftsAnew = (property: string) => property === 'enable_drafts_synchronization';
 
 export const settings: readonly Reducer[] = [

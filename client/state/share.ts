@@ -1,12 +1,9 @@
-/**
- * Keeps the parts of the old state that are equal in the new one, so that `===` finds every change and nothing else.
- * Reducers keep what they do not touch; this finds what an event repeats in full.
- */
+/** Reuses equal parts of the old state, so that `===` finds exactly the changes, even when an event repeats data. */
 
 type Keyed = Readonly<Record<string, unknown>>;
 const isKeyed = (value: unknown): value is Keyed => typeof value === 'object' && value !== null;
 
-/** What an item of a list is known by while the rest of it changes. */
+/** Keys that identify list items. */
 const identifying = ['id', 'user_id', 'stream_id', 'scheduled_message_id', 'reminder_id', 'other_user_id'];
 
 const identityOf = (item: Keyed): unknown => {
@@ -30,7 +27,7 @@ const shareObject = (before: Keyed, after: Keyed): Keyed => {
   return isNew ? after : shared;
 };
 
-/** Old items that are left to compare with, by what they are and by what identifies them. */
+/** Unmatched old items, by content and identity. */
 class Leftovers {
   readonly #equal = new Map<string, Keyed[]>();
   readonly #alike = new Map<unknown, Keyed>();
@@ -55,7 +52,7 @@ class Leftovers {
   }
 }
 
-/** One text for equal values, whatever the order of their keys. */
+/** Independent of key order. */
 const textOf = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) =>
     isKeyed(inner) && !Array.isArray(inner)
@@ -83,7 +80,7 @@ const settle = (
   return shared.every((item, index) => item === after[index]) ? after : shared;
 };
 
-/** Returns a value equal to `after`, made of parts of `before` wherever these are equal. */
+/** Equals `after`, made of equal parts of `before`. */
 export const share = <T>(before: unknown, after: T): T => {
   if (before === after || !isKeyed(before) || !isKeyed(after)) return after;
   if (Array.isArray(before) !== Array.isArray(after)) return after;
@@ -92,7 +89,7 @@ export const share = <T>(before: unknown, after: T): T => {
   ) as T;
 };
 
-/** The same for a whole state: looks only at the keys that an event changed. */
+/** Compares only top-level keys that the event changed. */
 export const shareState = <S extends object>(before: S, after: S): S => {
   if (before === after) return before;
   const changed = (Object.keys(after) as (keyof S)[]).filter((key) => before[key] !== after[key]);

@@ -1,9 +1,9 @@
-/** What users show beside their names; whoever shows nothing has no entry. */
+/** Users without a status have no entry. */
 
 import type { WireUserStatus } from '@parlance/protocol/user-status';
 import { type EventOf, type Reducer, reducer } from './reducer.ts';
 
-/** Away, text and emoji change each for itself; the parts of an emoji change together. */
+/** Away, text and emoji are independent; emoji parts change together. */
 const follow = (
   before: WireUserStatus,
   { away, status_text, emoji_name, emoji_code, reaction_type }: EventOf<'user_status'>,
@@ -25,7 +25,7 @@ export const status: readonly Reducer[] = [
     const { [person.user_id]: _, ...others } = state.user_status;
     return { ...state, user_status: others };
   }),
-  // A placeholder in place of somebody whom the reader may not see any more has no status either.
+  // A placeholder hides a user, status included.
   reducer('realm_user/add', (state, { person }) => {
     if (state.user_status?.[person.user_id] === undefined) return state;
     const { [person.user_id]: _, ...others } = state.user_status;

@@ -1,4 +1,4 @@
-/** What the client's own user wants of topics. A topic is one whatever the case of its letters. */
+/** The reader's policies. Topic names ignore case. */
 import { lowerCase } from '@parlance/protocol/lower-case';
 import { type Reducer, reducer } from './reducer.ts';
 

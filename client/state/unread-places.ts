@@ -1,10 +1,9 @@
 /**
- * In which conversation an unread message is, found at once by its id. The index follows from the state: it belongs to one
- * version of it, and moves on to the next with the work of what changed.
+ * Finds the conversation of an unread message by id. Each version of the state takes over the index of the last,
+ * updated for changed conversations.
  */
 import type { UnreadMessages } from './unread.ts';
 
-/** A conversation as the state lists it, with its unread messages. */
 export type UnreadConversation =
   | UnreadMessages['pms'][number]
   | UnreadMessages['streams'][number]
@@ -28,13 +27,13 @@ const placesOf = (unread: UnreadMessages): Places => {
   return places;
 };
 
-/** Undefined for a message that is read, or not known. */
+/** Returns undefined for read or unknown messages. */
 export const unreadPlace = (unread: UnreadMessages, id: number): UnreadConversation | undefined =>
   placesOf(unread).get(id);
 
 export const isUnread = (unread: UnreadMessages, id: number): boolean => placesOf(unread).has(id);
 
-/** Hands the index of one version to the next, changed where conversations changed. */
+/** Moves the index to the next version. */
 export const carryPlaces = (before: UnreadMessages | undefined, after: UnreadMessages | undefined): void => {
   const places = before && kept.get(before);
   if (places === undefined || after === undefined || before === after || kept.has(after)) return;

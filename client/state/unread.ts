@@ -1,17 +1,17 @@
-/** What is unread, as sets of message ids by conversation. They are counted when all else is known (`count-unread.ts`). */
+/** Unread message ids by conversation; `count-unread.ts` counts them. */
 import { lowerCase } from '@parlance/protocol/lower-case';
 import { set, union, without } from './list.ts';
 import type { State } from './state.ts';
 
 export type UnreadMessages = NonNullable<State['unread_msgs']>;
 
-/** Where a message is, and whether it speaks to the reader. */
+/** `mentions`: mentions the reader. */
 export interface UnreadMessage {
   readonly id: number;
   readonly mentions: boolean;
   readonly place:
     | { readonly channel: number; readonly topic: string }
-    /** Everybody in the conversation but the reader; nobody where the reader writes to themself. */
+    /** Without the reader; empty for a message to oneself. */
     | { readonly others: readonly number[] };
 }
 
@@ -19,7 +19,7 @@ interface Holder {
   readonly unread_message_ids: readonly number[];
 }
 
-/** Adds a message to the conversation that fits, or begins it. */
+/** Adds the conversation if it is new. */
 const addTo = <T extends Holder>(
   holders: readonly T[],
   begun: T,
@@ -36,7 +36,7 @@ const withIds = <T extends Holder>(holder: T, added: readonly number[]): T => {
 
 type Topic = UnreadMessages['streams'][number];
 
-/** A topic is one whatever the case of its letters; it is called as its newest message calls it. `added` ascending. */
+/** Topic names ignore case; the newest message decides the spelling. `added` ascending. */
 const addToTopic = (
   topics: readonly Topic[],
   channel: number,
@@ -60,7 +60,6 @@ const removeFrom = <T extends Holder>(holders: readonly T[], ids: readonly numbe
   return isSame ? holders : rest;
 };
 
-/** `reader` is whose messages these are. */
 export const addUnread = (unread: UnreadMessages, reader: number, message: UnreadMessage): UnreadMessages => {
   const { id, place } = message;
   const mentions = message.mentions ? union(unread.mentions, [id]) : unread.mentions;
@@ -88,7 +87,7 @@ export const removeUnread = (unread: UnreadMessages, ids: readonly number[]): Un
     mentions: without(unread.mentions, ids),
   });
 
-/** Those of the messages that are unread are so in another place; `ids` ascending. */
+/** Moves only unread messages; `ids` ascending. */
 export const moveUnread = (
   unread: UnreadMessages,
   ids: readonly number[],

@@ -1,4 +1,4 @@
-/** Users: everybody whom the client was told of, and the reader's own account. */
+/** Known users, and the reader's own account. */
 import { roles } from '@parlance/protocol/users/roles';
 import { change, drop, put, set, without } from './list.ts';
 import { type EventOf, type Reducer, reducer } from './reducer.ts';
@@ -18,13 +18,13 @@ const fromRole = (role: number) => ({
 type Person = EventOf<'realm_user/update'>['person'];
 
 /**
- * Whether the client asked to compute external avatars itself: the service's own accounts, whose addresses everybody sees,
- * never have an uploaded one.
+ * Whether the client computes external avatars: the service's own accounts, always visible and without uploads,
+ * show it.
  */
 const computesAvatars = ({ cross_realm_bots: bots = [] }: State): boolean =>
   bots.some((bot) => bot.avatar_url === null);
 
-/** What is new, under the names that the user's record has for it. */
+/** The changes by keys of the record. */
 const newsOf = (person: Person, user: User, state: State): Partial<User> => {
   const { user_id: _, ...told } = person;
   if ('custom_profile_field' in told) {
@@ -44,17 +44,17 @@ const newsOf = (person: Person, user: User, state: State): Partial<User> => {
   return told;
 };
 
-/** The reader's own account is told in keys of its own beside the list. */
+/** The reader's account also has keys of its own. */
 const changeAccount = (state: State, person: Person): State => {
   if (state.user_id !== person.user_id) return state;
   const { user_id: _, ...told } = person;
   if ('role' in told)
     return set(state, { ...fromRole(told.role), is_moderator: told.role === roles.moderator });
-  // Only what is a key of the account is set.
+  // Ignores keys that are not the account's.
   return set(state, ('new_email' in told ? { email: told.new_email } : told) as Partial<State>);
 };
 
-/** Deactivated users leave every group (api.md, States); what they come back to is told group by group. */
+/** Deactivated users leave every group (api.md, States); events restore each membership. */
 const deactivate = (state: State, id: number): State =>
   set(state, {
     realm_user_groups: state.realm_user_groups?.map((group) => ({
@@ -95,7 +95,7 @@ const remove = (state: State, id: number): State => {
   });
 };
 
-/** Somebody new, or somebody whom the reader may see from now on: active or not, and perhaps known as a placeholder. */
+/** New or newly visible, active or not, perhaps known as a placeholder. */
 const add = (state: State, person: User): State => {
   const without = remove(state, person.user_id);
   const list = person.is_active ? 'realm_users' : 'realm_non_active_users';

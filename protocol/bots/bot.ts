@@ -1,4 +1,4 @@
-/** Bots as those who manage them see them: their owner, and administrators (api.md, feature level 474; fill-ins.md, section B). */
+/** Bots, as their owner and administrators see them (api.md, feature level 474; fill-ins.md, section B). */
 import * as z from 'zod';
 import { boolean, integer, list, nullable, string } from '../codec.ts';
 import { event } from '../event.ts';
@@ -6,12 +6,12 @@ import { initial } from '../initial.ts';
 
 export const botTypes = { generic: 1, incomingWebhook: 2, outgoingWebhook: 3, embedded: 4 } as const;
 
-/** In which form an outgoing webhook is told: this service's own, or that of another chat service. */
+/** Body format of outgoing webhooks. */
 export const webhookInterfaces = { native: 1, slack: 2 } as const;
 
 const configuration = z.record(string, string);
 
-/** The token is what the receiver knows this service by [S164]; who manages the bot may read it. */
+/** `token` authenticates the service to the receiver [S164]; the bot's managers may read it. */
 const outgoingService = z.strictObject({ base_url: string, interface: integer, token: string });
 const embeddedService = z.strictObject({ service_name: string, config_data: configuration });
 const services = list(z.union([outgoingService, embeddedService]));
@@ -22,7 +22,7 @@ const defaults = {
   default_all_public_streams: boolean,
 };
 
-/** What bot users have beside what every user has: that is in the user's own record. */
+/** Complements the bot's user record. */
 export const bot = z.strictObject({ user_id: integer, ...defaults, services });
 export type WireBot = z.infer<typeof bot>;
 export type WireBotChange = Partial<Omit<WireBot, 'user_id'>>;

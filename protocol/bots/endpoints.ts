@@ -1,4 +1,4 @@
-/** Making and managing bots (fill-ins.md, section A, bots). */
+/** Endpoints of bots (fill-ins.md, section A, bots). */
 
 import * as z from 'zod';
 import {
@@ -20,7 +20,6 @@ import { limits } from '../limits.ts';
 import { say } from '../phrase.ts';
 import { roleNumber } from '../users/users.ts';
 
-/** Bots and their settings are few and short. */
 const most = { name: 100, url: 2000, pairs: 100, value: 10_000 } as const;
 
 const configuration = z
@@ -173,7 +172,7 @@ export const regenerateBotKey = endpoint({
 });
 
 const storageLimits = { key: 255, value: 100_000, keys: 1000 } as const;
-/** Characters of all keys and values of one bot together. */
+/** Limit per bot, keys and values together. */
 export const botStorageCharacters = 1_000_000;
 const storageKeys = list(boundedText(storageLimits.key)).max(storageLimits.keys);
 

@@ -1,4 +1,4 @@
-/** Channels (streams on the wire) and subscriptions: what they are made of (api.md, Per-user channel subscription; fill-ins.md ◊2). */
+/** Channels (streams on the wire) and subscriptions (api.md, Per-user channel subscription; fill-ins.md ◊2). */
 import * as z from 'zod';
 import { boolean, groupSetting, integer, list, nullable, oneOf, string, timestamp } from '../codec.ts';
 import { initial } from '../initial.ts';
@@ -11,7 +11,7 @@ export const topicsPolicies = [
   'empty_topic_only',
 ] as const;
 
-/** Who may post, as clients older than `can_send_message_group` know it. */
+/** For clients older than `can_send_message_group`. */
 export const postPolicies = { everyone: 1, administrators: 2, fullMembers: 3, moderators: 4 } as const;
 
 const permissionFields = Object.fromEntries(
@@ -29,7 +29,7 @@ export const channelFields = {
   is_web_public: boolean,
   is_archived: boolean,
   history_public_to_subscribers: boolean,
-  /** Null: the organization's; -1: kept for ever; otherwise days. */
+  /** Days; null: the organization's value; -1: forever. */
   message_retention_days: nullable(integer),
   topics_policy: oneOf(...topicsPolicies),
   first_message_id: nullable(integer),
@@ -45,7 +45,7 @@ export const channelFields = {
 export const channelObject = z.strictObject(channelFields);
 export type ChannelObject = z.infer<typeof channelObject>;
 
-/** Null means: as the user's own settings say. Clients without `notification_settings_null` are told what that is. */
+/** Null: the user's own setting; resolved for clients without `notification_settings_null`. */
 export const notificationProperties = [
   'desktop_notifications',
   'audible_notifications',
@@ -60,7 +60,7 @@ const notification = nullable(boolean);
 export const personalFields = {
   color: string,
   is_muted: boolean,
-  /** The older, inverse name of is_muted [S67]. */
+  /** The older inverse of is_muted [S67]. */
   in_home_view: boolean,
   pin_to_top: boolean,
   desktop_notifications: notification,

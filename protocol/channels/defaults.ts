@@ -1,4 +1,4 @@
-/** The channels that new members begin with, alone and in groups that they may be offered. */
+/** Channels for new members, single and in groups on offer. */
 
 import * as z from 'zod';
 import { boundedText, integer, json, list, oneOf, optional, string, text, withDefault } from '../codec.ts';
@@ -33,7 +33,7 @@ export const defaultGroupObject = z.strictObject({
   id: integer,
   name: string,
   description: string,
-  /** The ids of its channels. */
+  /** Channel ids. */
   streams: list(integer),
 });
 export type DefaultGroupObject = z.infer<typeof defaultGroupObject>;

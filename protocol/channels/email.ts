@@ -1,4 +1,3 @@
-/** The address under which a channel takes mail. */
 import { integer, json, optional, string } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
 

@@ -1,5 +1,3 @@
-/** The endpoints about channels and subscriptions. */
-
 import * as z from 'zod';
 import {
   boolean,
@@ -28,7 +26,7 @@ import { type ChannelPermission, channelPermissions } from '../permissions.ts';
 import { say } from '../phrase.ts';
 import { channelObject, subscriptionObject, topicsPolicies } from './channel.ts';
 
-/** As for the organization, a century at most: days are reckoned back from now. */
+/** A century at most: dates are computed back from now. */
 const retention = z.union([positiveInteger.max(36_525), oneOf('realm_default', 'unlimited')]);
 
 const permissionParameters = Object.fromEntries(
@@ -53,7 +51,7 @@ const principals = optional(
 const wantedChannels = list(
   z.object({
     name: string,
-    // Clients write null for what they leave out.
+    // Clients send null for omitted values.
     description: boundedText(limits.channelDescriptionLength).nullish(),
     color: colorValue.nullish(),
   }),
@@ -64,10 +62,9 @@ const channelNames = list(string).max(
   complaint(say('too many channels at once (limit: {limit})', { limit: 1000 })),
 );
 
-/** Clients of the family send it as JSON text where channels are made, and as it is where they are changed. */
+/** Clients send JSON when they create a channel, plain text when they change one. */
 const topicsPolicy = either(oneOf(...topicsPolicies), 'Whether the empty topic may be used.');
 
-/** What a channel that is made by a request shall be. */
 const creationParameters = {
   invite_only: withDefault(json(boolean, 'Whether new channels are private.'), false),
   is_web_public: withDefault(json(boolean, 'Whether new channels can be read without an account.'), false),
@@ -115,11 +112,11 @@ export const subscribe = endpoint({
     ...creationParameters,
   },
   answer: {
-    /** Names of channels by the user's id. */
+    /** Channel names by user id. */
     subscribed: z.record(string, list(string)),
     already_subscribed: z.record(string, list(string)),
     unauthorized: list(string).optional(),
-    /** Absent when there was nobody to tell. */
+    /** Absent without new subscribers to notify. */
     new_subscription_messages_sent: boolean.optional(),
   },
   errors: ['UNAUTHORIZED_PRINCIPAL'],

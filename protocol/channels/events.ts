@@ -1,4 +1,3 @@
-/** Events about channels and subscriptions. */
 import * as z from 'zod';
 import { boolean, groupSetting, integer, list, nullable, string } from '../codec.ts';
 import { event, type View } from '../event.ts';
@@ -9,15 +8,10 @@ import {
   subscriptionObject,
 } from './channel.ts';
 
-/**
- * A channel comes out of the archive: clients that know archived channels are told so by an update, and have the rest [S93].
- */
+/** Clients that know archived channels receive an update instead [S93]. */
 const byUnarchiving = { isByUnarchiving: boolean.optional() };
 
-/**
- * Clients that do not know archived channels were told that these are gone, and hear no more of what changes there until they
- * come back [S93].
- */
+/** Clients that do not know archived channels receive no changes until unarchiving [S93]. */
 const ofArchived = { isArchived: boolean.optional() };
 const withArchived = { archived: list(integer).optional() };
 
@@ -43,7 +37,7 @@ export const streamDelete = event({
   op: 'delete',
   summary: 'Channels that the user can no longer see.',
   fields: { stream_ids: list(integer), streams: list(z.strictObject({ stream_id: integer })) },
-  // To clients that know archived channels, archiving is told as an update [S93].
+  // Clients that know archived channels receive an update instead [S93].
   hidden: { isByArchiving: boolean },
   show: ({ isByArchiving, ...gone }, view) => (isByArchiving && view.has('archived_channels') ? [] : [gone]),
 });
@@ -66,7 +60,7 @@ export const streamUpdate = event({
     isArchived === true && !view.has('archived_channels') ? [] : [update],
 });
 
-/** What null notification settings mean to one user. */
+/** Resolved values of null notification settings. */
 export const inheritedNotifications = z.strictObject(
   Object.fromEntries(notificationProperties.map((name) => [name, boolean])) as Record<
     NotificationProperty,
@@ -75,7 +69,7 @@ export const inheritedNotifications = z.strictObject(
 );
 export type InheritedNotifications = z.infer<typeof inheritedNotifications>;
 
-/** A subscription in the form for clients that do not understand null notification settings. */
+/** For clients that do not understand null notification settings. */
 export const withoutNulls = <T extends { readonly [N in NotificationProperty]: boolean | null }>(
   subscription: T,
   inherited: InheritedNotifications,
@@ -102,7 +96,7 @@ export const subscriptionRemove = event({
   op: 'remove',
   summary: 'The user is no longer subscribed to channels.',
   fields: { subscriptions: list(z.strictObject({ stream_id: integer, name: string })) },
-  // Of archived channels every client is told: what was unread there is so no longer.
+  // Sent for archiving too: unread messages there become read.
   hidden: byUnarchiving,
   show: ({ isByUnarchiving, ...remove }, view) =>
     isByUnarchiving === true && view.has('archived_channels') ? [] : [remove],

@@ -1,5 +1,3 @@
-/** Folders, in which an organization's channels are shown together. */
-
 import * as z from 'zod';
 import {
   boolean,
@@ -31,7 +29,6 @@ export const folderObject = z.strictObject({
   date_created: nullable(timestamp),
   creator_id: nullable(integer),
   is_archived: boolean,
-  /** Its place among the folders. */
   order: integer,
 });
 export type FolderObject = z.infer<typeof folderObject>;

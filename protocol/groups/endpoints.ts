@@ -1,4 +1,4 @@
-/** Reading, making and changing user groups (fill-ins.md, section A). */
+/** User groups (fill-ins.md, section A). */
 
 import {
   boolean,
@@ -21,7 +21,7 @@ import { groupPermissions } from '../permissions.ts';
 import { say } from '../phrase.ts';
 import { userGroup } from './group.ts';
 
-/** Names that begin so would look like another kind of mention or like a built-in group. */
+/** These prefixes look like other mentions or built-in groups. */
 const reservedBeginnings = ['@', 'role:', 'user:', 'stream:', 'channel:'];
 
 const groupName = string
@@ -38,7 +38,7 @@ const groupName = string
   );
 
 const group = json(integer, 'The id of the group.');
-/** More than any organization has users; a longer list is a mistake or worse [V25]. */
+/** More than any organization has users; a longer list may be an attack [V25]. */
 const ids = list(integer).max(
   100_000,
   complaint(say('too many ids at once (limit: {limit})', { limit: 100_000 })),

@@ -1,4 +1,4 @@
-/** User groups, and what is told of them (api.md, Group-setting value; fill-ins.md, gap 3). */
+/** User groups (api.md, Group-setting value; fill-ins.md, gap 3). */
 import * as z from 'zod';
 import { boolean, groupSetting, integer, list, nullable, string, timestamp } from '../codec.ts';
 import { event, type View, type WireEvent } from '../event.ts';
@@ -17,10 +17,10 @@ export const userGroup = z.strictObject({
   id: integer,
   name: string,
   description: string,
-  /** Null for the built-in groups. */
+  /** Null for built-in groups. */
   date_created: nullable(timestamp),
   creator_id: nullable(integer),
-  /** Direct members whose accounts are active. */
+  /** Only active accounts. */
   members: list(integer),
   direct_subgroup_ids: list(integer),
   is_system_group: boolean,
@@ -54,9 +54,9 @@ export const userGroupUpdate = event({
       can_remove_members_group: groupSetting.optional(),
     }),
   },
-  /** The group as it is after the change, for clients that learn of a reactivated group as of a new one. */
+  /** The group after the change, for clients to which it is new. */
   hidden: { group: userGroup },
-  // Clients without include_deactivated_groups do not know deactivated groups at all [S92].
+  // Clients without include_deactivated_groups do not know deactivated groups [S92].
   show: ({ group, ...told }, view): readonly WireEvent[] => {
     if (view.has('include_deactivated_groups')) return [told];
     if (told.data.deactivated === false) return [{ type: 'user_group', op: 'add', group }];
@@ -73,7 +73,7 @@ export const userGroupRemove = event({
   fields: { group_id: integer },
 });
 
-/** A user who is deactivated leaves deactivated groups too, and comes back to them. */
+/** Deactivated groups also lose deactivated users, and regain them. */
 const ofDeactivated = { isDeactivated: boolean.optional() };
 
 const showMembers = <T extends { readonly isDeactivated?: boolean | undefined }>(
@@ -113,10 +113,10 @@ export const userGroupRemoveSubgroups = event({
   fields: { group_id: integer, direct_subgroup_ids: list(integer) },
 });
 
-/** One reason for which a group cannot be deactivated: what names it. */
+/** What keeps a group from deactivation. */
 export type GroupObjection =
   | { readonly type: 'subgroup'; readonly supergroup_ids: readonly number[] }
-  /** Without an id and settings: of channels that the caller does not see no more is said. */
+  /** No id and settings for channels that the caller cannot see. */
   | { readonly type: 'channel'; readonly channel_id?: number; readonly settings: readonly string[] }
   | { readonly type: 'user_group'; readonly group_id: number; readonly settings: readonly string[] }
   | { readonly type: 'realm'; readonly settings: readonly string[] };

@@ -35,7 +35,7 @@ export const messagesDeleted = event({
     stream_id: integer.optional(),
     topic: string.optional(),
   },
-  /** Without the capability, one event a message [S86]. */
+  /** One event per message without the capability [S86]. */
   show: ({ message_ids: ids = [], ...stored }, view) => {
     const shown =
       stored.topic === undefined

@@ -1,4 +1,4 @@
-/** Editing and moving messages, and what is remembered of it (api.md, Message; fill-ins.md, section B). */
+/** Edits, moves and the edit history (api.md, Message; fill-ins.md, section B). */
 import * as z from 'zod';
 import {
   boolean,
@@ -60,7 +60,7 @@ export const updateMessage = endpoint({
     ),
   },
   answer: {
-    /** The caller's files that the old content showed and that no message shows any more. */
+    /** The caller's files that no message shows any longer. */
     detached_uploads: list(attachment),
   },
   errors: [
@@ -93,7 +93,7 @@ export const getMessageHistory = endpoint({
         timestamp,
         prev_content: string.optional(),
         prev_rendered_content: string.optional(),
-        /** HTML of the new content in which what was inserted and what was deleted is marked. */
+        /** HTML with marked insertions and deletions. */
         content_html_diff: string.optional(),
         prev_topic: string.optional(),
         prev_stream: integer.optional(),
@@ -106,7 +106,7 @@ export const getMessageHistory = endpoint({
 
 const topicFields = { orig_subject: string.optional(), subject: string.optional() };
 
-/** Both topics as a client knows them [S94]. */
+/** Shows topics as the client knows them [S94]. */
 const showTopics = <T extends { orig_subject?: string | undefined; subject?: string | undefined }>(
   event: T,
   view: View,
@@ -122,13 +122,13 @@ export const messageUpdated = event({
   type: 'update_message',
   summary: 'A message was edited, or messages were moved.',
   fields: {
-    /** Null when only the rendering changed. */
+    /** Null for a new rendering only. */
     user_id: nullable(integer),
     edit_timestamp: timestamp,
     message_id: integer,
-    /** All that were moved, of those that the reader may read; else the one message. */
+    /** Moved messages that the reader may read; without a move, the one message. */
     message_ids: list(integer),
-    /** The reader's own, of `message_id`. */
+    /** The reader's, of `message_id`. */
     flags: list(string),
     rendering_only: boolean,
     stream_id: integer.optional(),

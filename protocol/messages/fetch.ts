@@ -1,4 +1,4 @@
-/** Reading messages and topics, and the initial data about them (api.md: GET /messages/{message_id}; fill-ins.md 7). */
+/** Reading messages and topics (api.md: GET /messages/{message_id}; fill-ins.md 7). */
 import * as z from 'zod';
 import {
   boolean,
@@ -17,10 +17,9 @@ import { initial } from '../initial.ts';
 import { messageShape } from './messages.ts';
 import { narrow } from './narrow.ts';
 
-/** The most messages that one request may ask for. */
 export const mostMessages = 5000;
 
-/** Clients send ids beyond every message, and below the first, to mean the newest and the oldest. */
+/** Ids out of range mean the newest and the oldest message. */
 const id = z
   .number()
   .transform((given) => Math.max(0, Math.min(Math.trunc(given), Number.MAX_SAFE_INTEGER - 1)));
@@ -57,7 +56,7 @@ const gravatar = {
   ),
 };
 
-/** A message as its reader has it. */
+/** Includes the reader's flags. */
 const ownMessage = { ...messageShape, flags: list(string) };
 
 export const getMessages = endpoint({
@@ -94,7 +93,7 @@ export const getMessages = endpoint({
         match_subject: string.optional(),
       }),
     ),
-    /** Beyond what is called an integer where it means the newest. */
+    /** May exceed the integer range when it means the newest message. */
     anchor: z.number().optional(),
     found_anchor: boolean.optional(),
     found_oldest: boolean.optional(),

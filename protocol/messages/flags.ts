@@ -1,4 +1,4 @@
-/** A reader's own marks on messages: read, starred, collapsed; and what is unread (fill-ins.md, sections B and C). */
+/** Readers' flags and unread messages (fill-ins.md, sections B and C). */
 import * as z from 'zod';
 import { boolean, either, integer, json, list, oneOf, string, text } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
@@ -8,7 +8,6 @@ import { showTopic } from '../topics/rule.ts';
 import { anchor, rangeParameters } from './fetch.ts';
 import { narrow } from './narrow.ts';
 
-/** The most messages that one request may mark. */
 export const mostMarked = 10_000;
 
 export const ownFlags = ['read', 'starred', 'collapsed'] as const;
@@ -64,11 +63,11 @@ export const flagsAdded = event({
   fields: { operation: z.literal('add'), ...flagFields },
 });
 
-/** What a client that did not hold the messages needs to count them as unread again. */
+/** For clients that do not hold the messages. */
 const messageDetails = z.strictObject({
   type: oneOf('private', 'stream'),
   mentioned: boolean.optional(),
-  /** The others in the conversation. */
+  /** The other people. */
   user_ids: list(integer).optional(),
   stream_id: integer.optional(),
   topic: string.optional(),
@@ -83,7 +82,7 @@ export const flagsRemoved = event({
   fields: {
     operation: z.literal('remove'),
     ...flagFields,
-    /** Present when the flag is `read`. */
+    /** Only for the flag `read`. */
     message_details: z.record(string, messageDetails).optional(),
   },
   show: (stored, view) => {
@@ -101,14 +100,14 @@ export const unreadMessages = initial(
   ['message', 'update_message_flags'],
   {
     unread_msgs: z.strictObject({
-      /** Without what is in muted topics and channels: the number that a client shows. */
+      /** Without muted topics and channels. */
       count: integer,
       pms: list(z.strictObject({ other_user_id: integer, sender_id: integer, unread_message_ids: ids })),
       streams: list(z.strictObject({ stream_id: integer, topic: string, unread_message_ids: ids })),
       huddles: list(z.strictObject({ user_ids_string: string, unread_message_ids: ids })),
       /**
-       * By name, by a group or by a wildcard, and in muted places too: the events that tell of a message, or of its being unread
-       * again, speak of mentions wherever it is, so that a client which follows them ends with what this says.
+       * Muted topics and channels included, as in events, so that a client that follows events reaches the same
+       * list.
        */
       mentions: ids,
       old_unreads_missing: boolean,

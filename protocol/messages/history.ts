@@ -1,9 +1,9 @@
-/** What is remembered of the changes to a message [S34]. */
+/** A message's edit history [S34]. */
 import * as z from 'zod';
 import { integer, nullable, string, timestamp } from '../codec.ts';
 import { showTopic } from '../topics/rule.ts';
 
-/** What one edit changed; only the keys of what it did change [S34]. */
+/** Only changed keys [S34]. */
 export const editHistoryEntry = z.strictObject({
   user_id: nullable(integer),
   timestamp,
@@ -16,7 +16,7 @@ export const editHistoryEntry = z.strictObject({
 });
 export type EditHistoryEntry = z.infer<typeof editHistoryEntry>;
 
-/** Both topics as one client sees them [S118]. */
+/** Shows topics as the client knows them [S118]. */
 export const showTopicsOfEntry = (entry: EditHistoryEntry, knowsEmptyTopic: boolean): EditHistoryEntry => ({
   ...entry,
   ...(entry.prev_topic === undefined ? {} : { prev_topic: showTopic(entry.prev_topic, knowsEmptyTopic) }),

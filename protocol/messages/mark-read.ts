@@ -1,4 +1,4 @@
-/** Marking everything read, or a channel, or a topic: older forms of `POST /messages/flags/narrow`. */
+/** Older forms of `POST /messages/flags/narrow`. */
 import { boolean, integer, json, string, text } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -8,7 +8,7 @@ export const markAllAsRead = endpoint({
   path: '/mark_all_as_read',
   summary: "Marks all of the caller's messages read.",
   answer: {
-    /** Whether all of them were; otherwise the request is to be repeated. */
+    /** False: the client repeats the request. */
     complete: boolean,
   },
 });

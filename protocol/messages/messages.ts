@@ -1,4 +1,4 @@
-/** Messages: the resource, sending, and the event that tells of a new one (api.md, Message). */
+/** Messages: the resource, sending, and the event (api.md, Message). */
 import * as z from 'zod';
 import {
   boolean,
@@ -20,7 +20,7 @@ import { limits } from '../limits.ts';
 import { showTopic } from '../topics/rule.ts';
 import { editHistoryEntry, showTopicsOfEntry } from './history.ts';
 
-/** Answers name built-in extra emoji by one of the last two, as the organization's setting has it. */
+/** A setting chooses between the last two for built-in extra emoji. */
 export const reactionTypes = [
   'unicode_emoji',
   'realm_emoji',
@@ -43,7 +43,7 @@ export const directRecipient = z.strictObject({
   is_mirror_dummy: boolean,
 });
 
-/** The Message resource [S30], without what differs from reader to reader. */
+/** The Message resource [S30] without reader-dependent parts. */
 export const messageShape = {
   id: integer,
   type: oneOf('stream', 'private'),
@@ -80,15 +80,15 @@ export const messageShape = {
 const message = z.strictObject(messageShape);
 export type Message = z.infer<typeof message>;
 
-/** A message in its newest form with Markdown and HTML, from which every view of it follows. */
+/** The newest form, from which every view derives. */
 export interface MessageForms {
   readonly message: Message;
   readonly renderedContent: string;
-  /** Whether a client that asks for it computes the sender's avatar itself (the sender never uploaded one and the address is open). */
+  /** The sender never uploaded an avatar and the address is visible: a client may compute it. */
   readonly hasGravatar: boolean;
 }
 
-/** The message as one client asked to see it [S76], [S32], [S118], [S18]. Pure. */
+/** Returns the client's form [S76], [S32], [S118], [S18]. Pure. */
 export const showMessage = (
   { message: full, renderedContent, hasGravatar }: MessageForms,
   view: Pick<View, 'applyMarkdown' | 'clientGravatar'> & { readonly knowsEmptyTopic: boolean },
@@ -118,13 +118,13 @@ export const messageEvent = event({
   fields: {
     message,
     flags: list(string),
-    /** Only in the queue that the message was sent from. */
+    /** Only in the sending queue. */
     local_message_id: string.optional(),
   },
   hidden: {
     rendered_content: string,
     has_gravatar: boolean,
-    /** The content of the submessage that the message has from the start, under the message's own id. */
+    /** Content of the first submessage, which has the message's id. */
     widget: string.optional(),
   },
   show: ({ message: sent, rendered_content, has_gravatar, widget }, view) => [
@@ -184,7 +184,7 @@ export const sendMessage = endpoint({
   },
   answer: {
     id: integer,
-    /** What the sender's policy for the topic has become by the message, as the sender's settings say: 2 unmuted, 3 followed. */
+    /** The sender's new policy by their settings: 2 unmuted, 3 followed. */
     automatic_new_visibility_policy: integer.optional(),
   },
   errors: ['STREAM_DOES_NOT_EXIST', 'BAD_REQUEST'],

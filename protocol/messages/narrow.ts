@@ -1,4 +1,4 @@
-/** Narrows: which messages a request or a queue is about (api.md, Narrow encoding) [S141]. */
+/** Filters over messages (api.md, Narrow encoding) [S141]. */
 
 import * as z from 'zod';
 import { boolean, integer, list, string } from '../codec.ts';
@@ -14,13 +14,13 @@ export interface NarrowTerm {
   readonly negated?: boolean | undefined;
 }
 
-/** Older clients write a narrow's terms as pairs, newer ones as objects. */
+/** Older clients send pairs. */
 const narrowTerm = z.union([
   z.tuple([string, operand]).transform(([operator, given]): NarrowTerm => ({ operator, operand: given })),
   z.object({ operator: string, operand, negated: boolean.optional() }),
 ]);
 
-/** Clients ask for the view of everything by an operator of its own: `home` is what is not muted, and `all` is all there is. */
+/** Rewrites `in`: `home` is everything not muted, `all` everything. */
 const withoutPlace = (term: NarrowTerm): readonly NarrowTerm[] => {
   if (term.operator !== 'in') return [term];
   if (term.operand === 'home') return [{ operator: 'is', operand: 'muted', negated: term.negated !== true }];
@@ -30,17 +30,17 @@ const withoutPlace = (term: NarrowTerm): readonly NarrowTerm[] => {
 const keyOf = ({ operator, operand, negated }: NarrowTerm): string =>
   JSON.stringify([operator, operand, negated === true]);
 
-/** What is said twice costs once. */
+/** Repeated terms cost once. */
 const distinct = (terms: readonly NarrowTerm[]): NarrowTerm[] => [
   ...new Map(terms.map((term) => [keyOf(term), term])).values(),
 ];
 
-/** The number of terms is bounded because each costs the database something [V25]. */
+/** Each term costs the database work [V25]. */
 export const narrow = list(narrowTerm)
   .max(100)
   .transform((terms) => distinct(terms.flatMap(withoutPlace)));
 
-/** A narrow that cannot be understood, or that names what its reader does not know of. */
+/** Refuses a malformed narrow, or one that names something unknown to the reader. */
 export const badNarrow = (said: Said) => {
   const desc = phraseOf(said);
   return new ApiError('BAD_NARROW', say('Invalid narrow operator: {desc}', { desc }), { desc });

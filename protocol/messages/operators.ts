@@ -1,4 +1,4 @@
-/** The operators of narrows by all their names, so that every side reads the same one behind an older name. */
+/** Narrow operators and their older names. */
 
 export const operatorNames = {
   channel: ['channel', 'stream'],
@@ -24,5 +24,4 @@ const byName: ReadonlyMap<string, OperatorName> = new Map(
   ),
 );
 
-/** The operator that a name means; undefined for an unknown one. */
 export const operatorOf = (name: string): OperatorName | undefined => byName.get(name);

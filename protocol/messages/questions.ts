@@ -1,5 +1,3 @@
-/** What clients ask about messages beside reading them: who has read one, how a text looks, which match a narrow. */
-
 import { z } from 'zod';
 import { boundedText, integer, json, list, string, text } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
@@ -47,7 +45,7 @@ export const matchesNarrow = endpoint({
     narrow: json(narrow, 'The narrow.'),
   },
   answer: {
-    /** By the message's id. */
+    /** Keyed by message id. */
     messages: z.record(string, z.strictObject({ match_content: string, match_subject: string })),
   },
   errors: ['BAD_NARROW'],

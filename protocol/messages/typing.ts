@@ -1,4 +1,4 @@
-/** Typing notifications (api.md, POST /typing): passed on, never kept. */
+/** Forwarded, never stored (api.md, POST /typing). */
 import * as z from 'zod';
 import { integer, json, list, oneOf, optional, string, text, withDefault } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
@@ -18,7 +18,7 @@ type Typing = { type: 'typing'; op: 'start' | 'stop' } & {
   [K in keyof typeof fields]: z.infer<(typeof fields)[K]>;
 };
 
-/** Clients that do not know of typing in channels are not told of it [S88]. */
+/** Only clients with the capability receive typing in channels [S88]. */
 const show = (typing: Typing, view: View): WireEvent[] => {
   if (typing.message_type === 'direct') return [{ ...typing }];
   if (!view.has('stream_typing_notifications')) return [];

@@ -1,4 +1,4 @@
-/** What POST /register tells of the organization and of the server that it runs on (fill-ins.md, section C). */
+/** The organization and its server (fill-ins.md, section C). */
 import * as z from 'zod';
 import { boolean, groupSetting, integer, list, nullable, string, timestamp } from '../codec.ts';
 import { initial } from '../initial.ts';
@@ -64,7 +64,7 @@ export const realmData = initial(['realm'], {
   zulip_plan_is_not_limited: boolean,
   upgrade_text_for_wide_organization_logo: string,
 
-  /** Older forms of what other fields say. */
+  /** Older forms of other fields. */
   realm_allow_edit_history: boolean,
   realm_mandatory_topics: boolean,
   realm_create_public_stream_policy: integer,
@@ -114,7 +114,7 @@ export const realmData = initial(['realm'], {
   server_generation: integer,
   server_needs_upgrade: boolean,
   server_jitsi_server_url: nullable(string),
-  /** Absent where neither the organization nor the server has one: older clients read a text. */
+  /** Absent without a server: older clients expect text. */
   jitsi_server_url: string.optional(),
   server_min_deactivated_realm_deletion_days: nullable(integer),
   server_max_deactivated_realm_deletion_days: nullable(integer),

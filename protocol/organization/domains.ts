@@ -1,4 +1,4 @@
-/** The domains of which people join an organization that is restricted to them. */
+/** Mail domains that may join a restricted organization. */
 import * as z from 'zod';
 import { boolean, json, list, string, text } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';

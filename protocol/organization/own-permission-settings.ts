@@ -1,4 +1,4 @@
-/** The permission setting that decides each permission of the reader. Guests have none of them, whatever their groups. */
+/** Settings behind the reader's permissions. Guests never have any. */
 import type { OrganizationPermission } from '../permissions.ts';
 
 export const ownPermissions = {

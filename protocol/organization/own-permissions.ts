@@ -1,8 +1,8 @@
-/** What the client's own user may do in the organization, as a registration tells it to clients that do not work it out. */
+/** For clients that do not derive the reader's permissions. */
 import { boolean } from '../codec.ts';
 import { initial } from '../initial.ts';
 
-/** No event tells of them: they follow from the settings, the groups and the role, of which events tell. */
+/** Without events: they follow from settings, groups and role. */
 export const ownPermissionsData = initial(['realm_user'], {
   can_create_streams: boolean,
   can_create_public_streams: boolean,

@@ -1,4 +1,4 @@
-/** An organization's icon and logos (fill-ins.md, sections A and B). */
+/** Icon and logos (fill-ins.md, sections A and B). */
 import { boolean, json, optional, withDefault } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
 

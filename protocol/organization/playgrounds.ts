@@ -1,4 +1,4 @@
-/** Code playgrounds: pages elsewhere that open with the code of a block [S40], [S138] (api.md, POST /realm/playgrounds). */
+/** External pages that open with a block's code [S40], [S138] (api.md, POST /realm/playgrounds). */
 import * as z from 'zod';
 import { boundedText, integer, json, list, string, text } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';

@@ -1,4 +1,4 @@
-/** What anybody may know of an organization before signing in (api.md, GET /server_settings) [S186]. */
+/** Public data, before signing in (api.md, GET /server_settings) [S186]. */
 import * as z from 'zod';
 import { boolean, integer, list, nullable, string } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';

@@ -1,4 +1,4 @@
-/** The settings of an organization, each declared once as data; on the wire their names begin with `realm_` (fill-ins.md, section C). */
+/** Settings as data; the wire prefix is `realm_` (fill-ins.md, section C). */
 
 import type * as z from 'zod';
 import { boolean, boundedText, type GroupSetting, integer, nullable, oneOf } from '../codec.ts';
@@ -17,9 +17,9 @@ const setting = <T>(codec: z.ZodType<T>, fallback: NoInfer<T>, meaning: string):
   default: fallback,
   meaning,
 });
-/** A channel's id; -1 for none. */
+/** A channel id; -1 for none. */
 const channelOrNone = integer.min(-1).max(2_147_483_647);
-/** Null for no limit. A century is a limit that no clock of a database stumbles over. */
+/** Null for no limit; a century keeps dates valid in the database. */
 const secondsOrUnlimited = nullable(integer.min(1).max(3_155_760_000));
 /** A language, like `de` or `zh-hans`. */
 const language = boundedText(50).regex(
@@ -34,13 +34,13 @@ const oneOfNumbers = (allowed: readonly number[]) =>
     )
     .meta({ enum: [...allowed] });
 
-/** What clients offer for calls, by the name under which they are told of it. */
+/** Keyed by the name that clients know. */
 export const videoChatProviders = {
   disabled: { id: 0, name: 'None' },
   jitsi_meet: { id: 1, name: 'Jitsi Meet' },
 } as const;
 
-/** How strict animated images are chosen, likewise. */
+/** Keyed by the name that clients know. */
 export const giphyRatings = {
   disabled: { id: 0, name: 'GIPHY integration disabled' },
   y: { id: 1, name: 'Rated Y and G' },
@@ -50,7 +50,7 @@ export const giphyRatings = {
   r: { id: 5, name: 'Rated R' },
 } as const;
 
-/** The kinds of organizations that the family knows; 0: not said, 1000: other. */
+/** Types that clients know; 0: unspecified, 1000: other. */
 const organizationTypes = [0, 10, 20, 30, 35, 40, 50, 60, 70, 80, 90, 100, 110, 120, 130, 140, 1000];
 
 const webAddress = boundedText(200).regex(
@@ -58,7 +58,7 @@ const webAddress = boundedText(200).regex(
   'must be a web address',
 );
 
-/** Permissions are declared in `permissions.ts`, name and description are columns of the organization itself. */
+/** Permissions are in `permissions.ts`; name and description are columns. */
 export const organizationSettings = {
   allow_message_editing: setting(boolean, true, 'Whether messages can be edited.'),
   avatar_changes_disabled: setting(boolean, false, 'Whether only administrators may change avatars.'),
@@ -108,7 +108,7 @@ export const organizationSettings = {
     null,
     "The organization's Jitsi server; null for the service's.",
   ),
-  /** The family names the setting and not its values (api.md, level 469): three steps, as plain words. */
+  /** The contract does not name the values (api.md, level 469). */
   media_preview_size: setting(
     oneOf('small', 'medium', 'large'),
     'medium',

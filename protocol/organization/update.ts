@@ -1,4 +1,4 @@
-/** Changing an organization: `PATCH /realm` and what everybody is told of it (fill-ins.md, sections A to C). */
+/** `PATCH /realm` and its events (fill-ins.md, sections A to C). */
 
 import { z } from 'zod';
 import {
@@ -26,10 +26,10 @@ type Settings = typeof organizationSettings;
 export type PlainSetting = keyof Settings;
 type ValueOf<N extends PlainSetting> = Settings[N] extends OrganizationSetting<infer T> ? T : never;
 
-/** "No limit" is a word in requests, and null or -1 in what is told. */
+/** In requests; answers and events hold null or -1. */
 const unlimited = oneOf('unlimited');
 
-/** Settings whose value reaches us in another form than it is told in: what the caller may send, and what is meant. */
+/** Settings with another form in requests. */
 const spelled: Readonly<Record<string, (codec: z.ZodType) => z.ZodType>> = {
   message_content_delete_limit_seconds: (codec) => z.union([codec, unlimited.transform(() => null)]),
   message_content_edit_limit_seconds: (codec) => z.union([codec, unlimited.transform(() => null)]),
@@ -39,7 +39,7 @@ const spelled: Readonly<Record<string, (codec: z.ZodType) => z.ZodType>> = {
   jitsi_server_url: (codec) => z.union([oneOf('default').transform(() => null), codec]),
 };
 
-/** Words that are sent as they are; everything else is JSON, or a word where a word is meant. */
+/** Sent as plain text; others are JSON or accepted words. */
 const plainText: readonly PlainSetting[] = [
   'default_code_block_language',
   'default_language',
@@ -63,7 +63,7 @@ const permissionParameters = Object.fromEntries(
 
 const authenticationMethods = z.record(string, z.strictObject({ enabled: boolean, available: boolean }));
 
-/** Every value that can change, under the name that the events and the answer have for it. */
+/** Named as in events and the answer. */
 const toldSettings = Object.fromEntries([
   ...Object.entries<OrganizationSetting>(organizationSettings).map(([name, { codec }]) => [
     name,
@@ -99,7 +99,6 @@ export const updateOrganization = endpoint({
     ...settingParameters,
     ...permissionParameters,
   },
-  /** What changed. */
   answer: { ...identity, ...toldSettings },
   errors: [
     'UNAUTHORIZED_PRINCIPAL',
@@ -119,7 +118,7 @@ export const organizationUpdate = event({
   },
 });
 
-/** In `data`, beside the settings: pictures, and older forms of what the settings say, for clients that know only those. */
+/** `data` also holds pictures and older forms of settings. */
 export const organizationUpdateDict = event({
   type: 'realm',
   op: 'update_dict',

@@ -1,4 +1,4 @@
-/** Pictures that users upload of themselves (api.md, realm_user, avatar). */
+/** Uploaded pictures of users (api.md, realm_user, avatar). */
 import { string } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
 

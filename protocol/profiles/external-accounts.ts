@@ -1,4 +1,4 @@
-/** Accounts elsewhere that every organization may have profile fields for without describing them (profile field type 7). */
+/** Predefined external accounts (profile field type 7). */
 export const externalAccounts = {
   github: {
     text: 'GitHub',

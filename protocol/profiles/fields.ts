@@ -1,4 +1,4 @@
-/** Custom profile fields: what an organization wants to know of its people (api.md, Custom profile field) [S22], [S23]. */
+/** Custom profile fields (api.md, Custom profile field) [S22], [S23]. */
 import * as z from 'zod';
 import { boolean, integer, json, list, nullable, optional, string, text, withDefault } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
@@ -6,7 +6,7 @@ import { event } from '../event.ts';
 import { initial } from '../initial.ts';
 import { limits } from '../limits.ts';
 
-/** The kinds of field by number: how each is called, and under which key clients look it up. */
+/** Names, and the keys by which clients look them up. */
 export const profileFieldTypes = {
   shortText: { id: 1, key: 'SHORT_TEXT', name: 'Short text' },
   paragraph: { id: 2, key: 'LONG_TEXT', name: 'Paragraph' },
@@ -21,12 +21,12 @@ export const profileFieldTypes = {
 const profileField = z.strictObject({
   id: integer,
   type: integer,
-  /** The same under the name that it has in requests. */
+  /** `type` under its name in requests. */
   field_type: integer,
   order: integer,
   name: string,
   hint: string,
-  /** JSON text; empty for the types that have no data. */
+  /** JSON text, or empty. */
   field_data: string,
   display_in_profile_summary: boolean,
   required: boolean,
@@ -129,7 +129,7 @@ export const removeProfileField = endpoint({
   errors: ['BAD_REQUEST', 'UNAUTHORIZED_PRINCIPAL'],
 });
 
-/** A value as callers write it; null removes it [S110]. */
+/** Null removes the value [S110]. */
 const given = nullable(z.union([string, list(integer).max(limits.profileUsers)]));
 export const profileChanges = list(z.object({ id: integer, value: given })).max(limits.profileFields);
 export type ProfileChange = z.infer<typeof profileChanges>[number];

@@ -1,11 +1,11 @@
-/** Devices that are notified, and what their notifications are encrypted with (api.md, POST /mobile_push/…; fill-ins.md, A and B). */
+/** Devices with notifications, and their encryption (api.md, POST /mobile_push/…; fill-ins.md, A and B). */
 import * as z from 'zod';
 import { boundedText, integer, json, nullable, oneOf, optional, string, text, timestamp } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
 import { event } from '../event.ts';
 import { initial } from '../initial.ts';
 
-/** What clients know of a device of theirs. Tokens are told by their id alone: the start of a hash. */
+/** The id of a token is the start of its hash. */
 export const device = z.strictObject({
   push_key_id: nullable(integer),
   push_token_id: nullable(string),
@@ -40,7 +40,7 @@ export const deviceUpdate = event({
 });
 
 const deviceId = integer.min(1);
-/** What any push service gives out is far shorter. */
+/** Longer than any push service's tokens. */
 const longText = boundedText(4096);
 
 export const registerClientDevice = endpoint({
@@ -64,10 +64,10 @@ export const removeClientDevice = endpoint({
 export const tokenKinds = ['apns', 'fcm'] as const;
 export type TokenKind = (typeof tokenKinds)[number];
 
-/** The first byte of a push key: which cipher it is for. 0x31 is secretbox (XSalsa20 and Poly1305). */
+/** The first byte of a push key names its cipher: 0x31 is secretbox (XSalsa20 and Poly1305). */
 export const secretboxPrefix = 0x31;
 export const pushKeyBytes = 33;
-/** How much of the SHA-256 of a token is its id. */
+/** Length of a token id, from its SHA-256. */
 export const tokenIdBytes = 8;
 
 export const registerPushDevice = endpoint({

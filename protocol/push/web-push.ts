@@ -1,6 +1,6 @@
 /**
- * Notifications of browsers (Web Push, RFC 8030, 8291 and 8292). They go from the service to the browser's maker without a
- * relay, encrypted for the browser. These endpoints are Parlance's own.
+ * Browser notifications (Web Push, RFC 8030, 8291 and 8292), encrypted and sent without a relay. Parlance's own
+ * endpoints.
  */
 import { boundedText, string, text } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';

@@ -1,7 +1,6 @@
-/** What waits for its time: what scheduled messages and reminders have in common. */
+/** Shared by scheduled messages and reminders. */
 import { boolean, string, timestamp } from '../codec.ts';
 
-/** Fields of their records. */
 export const awaiting = {
   content: string,
   rendered_content: string,

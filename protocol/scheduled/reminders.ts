@@ -1,4 +1,4 @@
-/** Reminders of messages, from oneself to oneself (fill-ins.md, sections A and B). */
+/** Reminders for oneself (fill-ins.md, sections A and B). */
 import * as z from 'zod';
 import { boundedText, either, integer, json, list, optional, text } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
@@ -10,9 +10,9 @@ import { awaiting, deliveryTime } from './delivery.ts';
 export const reminder = z.strictObject({
   reminder_id: integer,
   type: z.literal('private'),
-  /** The user alone. */
+  /** Only the user. */
   to: list(integer),
-  /** What will be said, without the message itself, which is looked up when it is said. */
+  /** Without the message, which is read at delivery. */
   ...awaiting,
   reminder_target_message_id: integer,
 });

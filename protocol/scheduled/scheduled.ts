@@ -19,18 +19,18 @@ import { limits } from '../limits.ts';
 import { showTopic } from '../topics/rule.ts';
 import { awaiting, deliveryTime } from './delivery.ts';
 
-/** As it is listed [S10]; `topic` is there for channels alone. */
+/** `topic` only for channels [S10]. */
 export const scheduledMessage = z.strictObject({
   scheduled_message_id: integer,
   type: oneOf('private', 'stream'),
-  /** The channel's id, or those of the people without the sender, unless it is the sender alone. */
+  /** Channel id, or recipients without the sender, unless the sender is alone. */
   to: z.union([integer, list(integer)]),
   topic: string.optional(),
   ...awaiting,
 });
 export type ScheduledMessage = z.infer<typeof scheduledMessage>;
 
-/** The record for clients that do not know the empty topic [S94]. */
+/** For clients that do not know the empty topic [S94]. */
 export const showScheduled = (record: ScheduledMessage, knowsEmptyTopic: boolean): ScheduledMessage =>
   record.topic === undefined ? record : { ...record, topic: showTopic(record.topic, knowsEmptyTopic) };
 

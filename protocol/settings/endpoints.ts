@@ -1,4 +1,4 @@
-/** Changing personal settings: one's own, those of others as an administrator, and those that new users begin with. */
+/** Personal settings: the caller's, other users' as an administrator, and defaults. */
 import * as z from 'zod';
 import {
   boolean,
@@ -19,7 +19,7 @@ type SettingParameters<N extends UserSettingName> = {
   readonly [K in N]: Omissible<z.infer<(typeof userSettings)[K]['codec']> | undefined>;
 };
 
-/** Words among the values are taken with and without the quotes of JSON: clients of the family send both. */
+/** Clients send words with JSON quotes and without. */
 const parametersOf = <N extends UserSettingName>(names: readonly N[]): SettingParameters<N> =>
   Object.fromEntries(
     names.map((name) => {
@@ -31,7 +31,7 @@ const parametersOf = <N extends UserSettingName>(names: readonly N[]): SettingPa
 
 const names = Object.keys(userSettings) as UserSettingName[];
 
-/** What only the person may say: about their own privacy, and what is sent to them by e-mail. */
+/** Only the user may change these. */
 export const personalSettings = [
   'allow_private_data_export',
   'enable_digest_emails',
@@ -43,7 +43,7 @@ export const personalSettings = [
   'send_stream_typing_notifications',
 ] as const satisfies readonly UserSettingName[];
 
-/** The organization sets the language of newcomers itself, and nobody consents for others. */
+/** Without the language, which the organization sets, and without consent, which only users give. */
 const withoutDefault = ['default_language', 'allow_private_data_export'] as const;
 type DefaultName = Exclude<UserSettingName, (typeof withoutDefault)[number]>;
 const isDefaultName = (name: UserSettingName): name is DefaultName =>
@@ -55,13 +55,12 @@ const addressVisibility = optional(
     'Who sees the address: 1 all, 2 members, 3 administrators, 4 nobody, 5 moderators.',
   ),
 );
-/** As many users as one call may change. */
 const mostTargets = 10_000;
 
 const targetUsers = z.object({
   user_ids: list(integer).max(mostTargets).optional(),
   group_ids: list(integer).max(1000).optional(),
-  /** Whether a setting that somebody has changed by themselves stays as it is. */
+  /** Keeps values that users changed themselves. */
   skip_if_already_edited: boolean.optional(),
 });
 export type TargetUsers = z.infer<typeof targetUsers>;

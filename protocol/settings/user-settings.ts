@@ -1,4 +1,4 @@
-/** The personal settings of a user, each declared once as data (fill-ins.md, section C; PATCH /settings). */
+/** Personal settings as data (fill-ins.md, section C; PATCH /settings). */
 import * as z from 'zod';
 import { boolean, boundedText, integer, oneOf, string } from '../codec.ts';
 import { event } from '../event.ts';
@@ -17,15 +17,15 @@ const setting = <T>(codec: z.ZodType<T>, fallback: NoInfer<T>, meaning: string):
 });
 const isOn = (meaning: string) => setting(boolean, true, meaning);
 const isOff = (meaning: string) => setting(boolean, false, meaning);
-/** One of the numbers from 1 to `most`. */
+/** A number from 1 to `most`. */
 const choice = (most: number, fallback: number, meaning: string) =>
   setting(integer.min(1).max(most), fallback, meaning);
 
-/** The emoji sets that clients may draw with, and their names for people. */
+/** Display names by id. */
 export const emojiSets = { google: 'Google', twitter: 'Twitter', text: 'Plain text' } as const;
 export const notificationSounds = ['ding', 'zulip', 'none'] as const;
 
-/** Time zone and address visibility are columns of the user; everything else is stored only where it differs. */
+/** Time zone and address visibility are columns; others are stored where they differ from the default. */
 export const userSettings = {
   allow_private_data_export: isOff('Whether exports by administrators may hold private data.'),
   automatically_follow_topics_policy: choice(4, 3, 'Which own actions make a topic followed.'),
@@ -136,7 +136,7 @@ const codecs = Object.fromEntries(
   Object.entries(userSettings).map(([name, { codec }]) => [name, codec]),
 ) as unknown as Codecs;
 
-/** What both the settings of a user and the defaults for new users hold. */
+/** Shared by users and the defaults. */
 const common = {
   ...codecs,
   email_address_visibility: integer,
@@ -159,7 +159,7 @@ export const userSettingChanged = event({
   fields: {
     property: string,
     value: z.union([boolean, integer, string]),
-    /** Only with `default_language`: how the language is called. */
+    /** Only with `default_language`. */
     language_name: string.optional(),
   },
 });

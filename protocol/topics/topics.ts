@@ -1,4 +1,4 @@
-/** What a person wants of a topic: nothing special, not to hear of it, to hear of it in a muted channel, or to follow it (fill-ins.md 7). */
+/** A user's policies for topics (fill-ins.md 7). */
 
 import * as z from 'zod';
 import { integer, json, list, oneOf, optional, string, text, timestamp } from '../codec.ts';
@@ -25,11 +25,11 @@ const userTopic = {
   visibility_policy: integer,
 };
 
-/** The channel's name, the topic, and since when. */
+/** Channel, topic, time. */
 const mutedTopic = z.tuple([string, string, timestamp]);
 export type MutedTopic = z.infer<typeof mutedTopic>;
 
-/** The empty topic by the name that a client knows [S94]. */
+/** For clients that do not know the empty topic [S94]. */
 export const showMutedTopics = (topics: readonly MutedTopic[], knowsEmptyTopic: boolean): MutedTopic[] =>
   topics.map(([channel, topic, at]) => [channel, showTopic(topic, knowsEmptyTopic), at]);
 
@@ -81,5 +81,5 @@ export const muteTopic = endpoint({
 });
 
 export const userTopicsData = initial(['user_topic'], { user_topics: list(z.strictObject(userTopic)) });
-/** Not given to clients that ask for `user_topic`, which says the same and more. */
+/** Left out when the client asks for `user_topic`, which says more. */
 export const mutedTopicsData = initial(['muted_topics'], { muted_topics: list(mutedTopic).optional() });

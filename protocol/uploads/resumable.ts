@@ -1,6 +1,6 @@
 /**
- * Uploads in parts, by the tus protocol 1.0: a conversation in headers, not in parameters, so it is declared for itself. The
- * extensions are creation, creation-with-upload, creation-defer-length and termination; there are no checksums.
+ * Uploads in parts: tus 1.0 with creation, creation-with-upload, creation-defer-length and termination; no
+ * checksums. Declared separately, because parameters are headers.
  */
 
 export interface Header {
@@ -8,30 +8,28 @@ export interface Header {
   readonly required?: boolean;
 }
 
-/** One operation whose parameters are headers and whose body is bytes. */
+/** Parameters are headers, the body is bytes. */
 export interface Exchange {
   readonly name: string;
   readonly method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE' | 'OPTIONS';
-  /** Relative to `/api/v1`; the same is also served without that. */
+  /** Relative to `/api/v1`; also served without it. */
   readonly path: string;
   readonly summary: string;
   readonly since: number;
   readonly headers: Readonly<Record<string, Header>>;
-  /** The type of the body, where there is one. */
   readonly body?: 'application/offset+octet-stream';
   readonly needsBody?: true;
-  /** By status. `isFinished`: the body tells the same as that of POST /user_uploads. */
+  /** `isFinished`: the body is that of POST /user_uploads. */
   readonly answers: Readonly<
     Record<
       number,
       { readonly meaning: string; readonly headers?: readonly string[]; readonly isFinished?: true }
     >
   >;
-  /** Statuses of refusals. */
   readonly refusals: Readonly<Record<number, string>>;
 }
 
-/** Where uploads are begun; each then has an address below it. */
+/** The collection URL. */
 export const tusPath = '/tus';
 
 const since = 295;

@@ -1,10 +1,10 @@
-/** Files that people attach to messages (fill-ins.md, section A; api.md, Levels 443 and 472). */
+/** Attached files (fill-ins.md, section A; api.md, Levels 443 and 472). */
 import * as z from 'zod';
 import { boolean, integer, json, list, positiveInteger, string, text, timestamp } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
 import { event } from '../event.ts';
 
-/** The pictures that are made of an uploaded image. An image with one frame has only the still ones [S44]. */
+/** Sizes of thumbnails. An image with one frame has only still ones [S44]. */
 export const thumbnailFormats = [
   { name: '840x560.webp', max_width: 840, max_height: 560, format: 'webp', animated: false },
   { name: '840x560-anim.webp', max_width: 840, max_height: 560, format: 'webp', animated: true },
@@ -12,21 +12,21 @@ export const thumbnailFormats = [
 ] as const;
 export type ThumbnailFormat = (typeof thumbnailFormats)[number];
 
-/** A file as its owner sees it [S44]. */
+/** The owner's view of a file [S44]. */
 export const attachment = z.strictObject({
   id: integer,
   name: string,
-  /** What follows `/user_uploads/` in its address. */
+  /** The URL after `/user_uploads/`. */
   path_id: string,
   /** Bytes. */
   size: integer,
   create_time: timestamp,
-  /** The messages that show it. */
+  /** Messages that show it. */
   message_ids: list(integer),
 });
 export type Attachment = z.infer<typeof attachment>;
 
-/** Bytes of all files of the organization. */
+/** Bytes, for the whole organization. */
 const upload_space_used = integer;
 
 export const attachmentAdded = event({

@@ -1,9 +1,6 @@
-/**
- * The accounts with which the service itself writes: one of each in every organization. Clients find them in
- * `cross_realm_bots` and as senders of messages; they are in no other list of users.
- */
+/** The service's accounts in every organization. Clients find them in `cross_realm_bots` and as senders only. */
 
-/** Their addresses are names, not mailboxes: nothing is ever sent to `.invalid` (RFC 2606). */
+/** Not mailboxes: no mail goes to `.invalid` (RFC 2606). */
 export const systemBots = {
   notification: { email: 'notification-bot@parlance.invalid', fullName: 'Notification Bot' },
   gateway: { email: 'email-gateway@parlance.invalid', fullName: 'Email Gateway' },

@@ -1,4 +1,4 @@
-/** Users, people and bots: the resource, its events (api.md, User and realm_user). */
+/** People and bots (api.md, User and realm_user). */
 
 import * as z from 'zod';
 import {
@@ -26,18 +26,18 @@ export const roleNumber = integer.refine(
   complaint(say('must be one of {values}', { values: roleNumbers.join(', ') })),
 );
 
-/** The values of custom profile fields by field id [S21]; what holds users is the JSON text of their ids. */
+/** Keyed by field id [S21]; users are JSON text of their ids. */
 const profileData = z.record(
   string,
   z.strictObject({
     value: string,
-    /** HTML, for the types that are written in Markdown. */
+    /** HTML, for Markdown types. */
     rendered_value: string.optional(),
   }),
 );
 export type ProfileData = z.infer<typeof profileData>;
 
-/** A user as one viewer sees them [S11]. */
+/** As one viewer sees them [S11]. */
 export const user = z.strictObject({
   user_id: integer,
   delivery_email: nullable(string),
@@ -57,7 +57,7 @@ export const user = z.strictObject({
   avatar_version: integer,
   is_imported_stub: boolean,
   is_deleted: z.literal(true).optional(),
-  /** The service itself; only such users are in `cross_realm_bots`. */
+  /** Only accounts in `cross_realm_bots`. */
   is_system_bot: z.literal(true).optional(),
   profile_data: profileData.optional(),
 });
@@ -69,7 +69,7 @@ export const userAdded = event({
   summary: 'There is a new user.',
   fields: { person: user },
   hidden: {
-    /** Whether clients that compute external avatars from the address may do so: they see it and nothing was uploaded [S18]. */
+    /** Clients may compute the external avatar: the address is visible and nothing was uploaded [S18]. */
     gravatar: boolean,
   },
   show: ({ gravatar, type, op, person }, view) => [
@@ -83,11 +83,11 @@ export const userRemoved = event({
   summary: 'The reader, a guest who sees only some users, may not see a user any more.',
   fields: { person: z.strictObject({ user_id: integer, full_name: string }) },
   hidden: {
-    /** False: there is a new user whom the reader does not see. */
+    /** False: a new user, invisible to the reader. */
     wasKnown: boolean,
     placeholder: user,
   },
-  // Clients without user_list_incomplete want a record of everybody [S91].
+  // Clients without user_list_incomplete expect every user [S91].
   show: ({ wasKnown, placeholder, type, op, person }, view): readonly WireEvent[] => {
     if (!view.has('user_list_incomplete')) return [{ type, op: 'add', person: placeholder }];
     return wasKnown ? [{ type, op, person }] : [];
@@ -97,8 +97,8 @@ export const userRemoved = event({
 const changed = <S extends z.ZodRawShape>(fields: S) => z.strictObject({ user_id: integer, ...fields });
 
 /**
- * Addresses that can be shown, for every client: what shows no new picture at once, like a phone whose null means no change,
- * would go on with one that is gone. A client that computes external avatars itself knows from the source whether it may.
+ * URLs for every client: some phones take null as "no change" and would keep the old picture. Clients that
+ * compute avatars decide by `avatar_source`.
  */
 const avatarFields = {
   avatar_url: string,
@@ -115,7 +115,7 @@ export const userUpdated = event({
     person: z.union([
       changed({ full_name: string }),
       changed({ role: integer }),
-      /** Together with `is_deleted` where nothing of the user is left [S20]. */
+      /** `is_deleted` when the user was erased [S20]. */
       changed({ is_active: boolean, is_deleted: z.literal(true).optional() }),
       changed({ bot_owner_id: nullable(integer) }),
       changed({ date_joined: string }),
@@ -127,7 +127,7 @@ export const userUpdated = event({
       changed({
         custom_profile_field: z.strictObject({
           id: integer,
-          /** Null when the value is gone. */
+          /** Null when removed. */
           value: nullable(string),
           rendered_value: string.optional(),
         }),
@@ -312,7 +312,7 @@ export const regenerateApiKey = endpoint({
   answer: { api_key: string },
 });
 
-/** Users, and who the client itself is (fill-ins.md, section C). */
+/** All users, and the client's own account (fill-ins.md, section C). */
 export const userData = initial(['realm_user'], {
   realm_users: list(user),
   realm_non_active_users: list(user),
@@ -321,7 +321,7 @@ export const userData = initial(['realm_user'], {
   email: string,
   delivery_email: string,
   full_name: string,
-  /** The client's own, in both sizes: addresses that can be shown, whatever `realm_users` leaves to it. */
+  /** The reader's avatar, always as URLs. */
   avatar_url: string,
   avatar_url_medium: string,
   avatar_source: string,

@@ -1,4 +1,4 @@
-/** What is added to messages: submessages, reactions, reports; and topics. */
+/** Submessages, reactions, reports, topics. */
 import type { Words } from './languages.ts';
 
 export const additionsWords = {

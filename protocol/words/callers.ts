@@ -1,4 +1,4 @@
-/** Who calls, and what they may do at all. */
+/** Authentication and general permissions. */
 import type { Words } from './languages.ts';
 
 export const callersWords = {

@@ -1,4 +1,3 @@
-/** The catalogue of what the service says: complete in every language, alike in its places, and in use. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
@@ -9,7 +8,7 @@ const root = join(import.meta.dirname, '../..');
 
 const placesOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).sort();
 
-/** Texts that are the same in another language, since nothing in them is a word of English. */
+/** Equal in another language. */
 const alike = new Set(['endpoint {complaint}', '{label}: {value}', 'Spam']);
 
 const entries = Object.entries(catalogue).flatMap(([text, words]) =>
@@ -26,7 +25,7 @@ test('no text is empty, left in English, or ends unlike the English', () => {
     expect(translated.trim(), `${language}: ${text}`).not.toBe('');
     expect(translated, `${language}: ${text}`).toBe(translated.trim());
     if (!alike.has(text)) expect(translated, `${language}: ${text}`).not.toBe(text);
-    // A full sentence stays one.
+    // A sentence stays a sentence.
     expect(/[.!?。！？]$/.test(translated), `${language}: ${text}`).toBe(/[.!?]$/.test(text));
   }
 });

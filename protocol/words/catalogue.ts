@@ -1,4 +1,4 @@
-/** All that the service says to people, in every language: the English text is the key (docs/languages.md). */
+/** All texts in every language, keyed by English (docs/languages.md). */
 import { additionsWords } from './additions.ts';
 import { callersWords } from './callers.ts';
 import { channelsWords } from './channels.ts';

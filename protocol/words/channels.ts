@@ -1,4 +1,3 @@
-/** Channels and their folders. */
 import type { Words } from './languages.ts';
 
 export const channelsWords = {

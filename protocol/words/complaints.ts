@@ -1,4 +1,4 @@
-/** Ends of sentences that begin with an argument: what is wrong with it. */
+/** Ends of sentences that begin with an argument's name. */
 import type { Words } from './languages.ts';
 
 export const complaintsWords = {

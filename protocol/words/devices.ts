@@ -1,4 +1,3 @@
-/** Devices and what is sent to them. */
 import type { Words } from './languages.ts';
 
 export const devicesWords = {

@@ -1,4 +1,4 @@
-/** Who and what comes in and goes out: invitations and exports. */
+/** Invitations and exports. */
 import type { Words } from './languages.ts';
 
 export const exchangeWords = {

@@ -1,4 +1,3 @@
-/** Files, pictures, custom emoji. */
 import type { Words } from './languages.ts';
 
 export const filesWords = {

@@ -1,4 +1,4 @@
-/** The words of the pages for signing in and looking after one's account. */
+/** Sign-in and account pages. */
 import type { Words } from './languages.ts';
 
 export const formsWords = {

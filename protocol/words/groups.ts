@@ -1,4 +1,3 @@
-/** User groups, and settings whose values are groups. */
 import type { Words } from './languages.ts';
 
 export const groupsWords = {

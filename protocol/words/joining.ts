@@ -1,4 +1,4 @@
-/** The words of the pages for joining and for a new password, and for ending e-mails. */
+/** Pages for joining, a new password, and ending e-mails. */
 import type { Words } from './languages.ts';
 
 export const joiningWords = {

@@ -1,4 +1,4 @@
-/** Letters: about accounts, invitations and missed messages. */
+/** E-mails. */
 import type { Words } from './languages.ts';
 
 export const lettersWords = {

@@ -1,4 +1,3 @@
-/** Messages: sending, editing, moving, deleting, reading. */
 import type { Words } from './languages.ts';
 
 export const messagesWords = {

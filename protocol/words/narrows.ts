@@ -1,4 +1,3 @@
-/** Narrows that cannot be understood. */
 import type { Words } from './languages.ts';
 
 export const narrowsWords = {

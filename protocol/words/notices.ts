@@ -1,4 +1,4 @@
-/** What the notification bot writes about channels, topics and groups: Markdown, in which a place may hold a mention or a link. */
+/** The notification bot's Markdown; places may hold a mention or a link. */
 import type { Words } from './languages.ts';
 
 export const noticesWords = {

@@ -1,4 +1,3 @@
-/** The organization: its settings, domains, linkifiers, playgrounds. */
 import type { Words } from './languages.ts';
 
 export const organizationWords = {

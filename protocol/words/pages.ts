@@ -1,4 +1,4 @@
-/** What the pages for joining and signing in say when something did not work. */
+/** Errors of the sign-in and joining pages. */
 import type { Words } from './languages.ts';
 
 export const pagesWords = {

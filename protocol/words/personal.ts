@@ -1,4 +1,4 @@
-/** What belongs to one person: drafts, scheduled messages, reminders, snippets, views, settings, muted users. */
+/** Drafts, scheduled messages, reminders, snippets, views, settings. */
 import type { Words } from './languages.ts';
 
 export const personalWords = {

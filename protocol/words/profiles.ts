@@ -1,4 +1,3 @@
-/** Profiles and their fields, status. */
 import type { Words } from './languages.ts';
 
 export const profilesWords = {

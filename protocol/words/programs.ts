@@ -1,4 +1,4 @@
-/** Bots, incoming and outgoing webhooks, channels' addresses. */
+/** Bots, webhooks, channel addresses. */
 import type { Words } from './languages.ts';
 
 export const programsWords = {

@@ -1,4 +1,4 @@
-/** What requests themselves get wrong, whatever they ask for. */
+/** Errors of requests in general. */
 import type { Words } from './languages.ts';
 
 export const requestsWords = {

@@ -1,4 +1,4 @@
-/** Who is subscribed to channels, and what channels are called. */
+/** Subscribers and names of channels. */
 import type { Words } from './languages.ts';
 
 export const subscriptionsWords = {

@@ -1,4 +1,4 @@
-/** What the bots write to somebody about what is theirs: the welcome, scheduled messages, reminders, reports, bots. Markdown. */
+/** The bots' Markdown to one user. */
 import type { Words } from './languages.ts';
 
 export const tidingsWords = {

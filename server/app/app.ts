@@ -1,4 +1,4 @@
-/** The service, put together: everything between the database and the listening socket; `listen` starts it. */
+/** Assembles the service between the database and the listening socket. */
 import { events } from '@parlance/protocol/contract';
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import { getEvents } from '@parlance/protocol/realtime';
@@ -46,33 +46,33 @@ export interface AppOptions {
   readonly store: Store;
   readonly secrets: Secrets;
   readonly log: Logger;
-  /** Where people reach the root host; where it listens when absent. */
+  /** The root host's address; by default where the service listens. */
   readonly externalUrl: string | undefined;
   readonly rateLimits: boolean;
-  /** Whether organizations may have channels that people without an account can read; not, when absent. */
+  /** Channels for readers without an account; off by default. */
   readonly webPublicChannels?: boolean;
-  /** The addresses of channels, with `%s` for what differs. */
+  /** Channels' e-mail addresses, with `%s` for the variable part. */
   readonly emailGatewayPattern?: string | undefined;
-  /** How many proxies stand before the service; what they say of a caller's address is believed. */
+  /** Number of trusted proxies before the service. */
   readonly proxies: number;
-  /** The largest request body in bytes. */
+  /** Bytes. */
   readonly bodyLimit: number;
-  /** In tests: bytes of all bodies that are held at a time. */
+  /** Bytes, set by tests. */
   readonly bodyBudget?: number | undefined;
-  /** In tests: how long the service waits for a body. */
+  /** Set by tests. */
   readonly bodyPatience?: Patience | undefined;
   readonly uploads: UploadOptions;
   readonly mail: MailOptions;
   readonly accounts: AccountOptions;
-  /** Only public addresses are called when absent. */
+  /** Calls only public addresses when absent. */
   readonly outgoing?: OutgoingOptions;
   readonly pushRelay?: PushRelayOptions | undefined;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
   readonly heartbeatSeconds?: () => number;
-  /** How often to look for what other processes wrote, should their word of it be lost; 5 when absent. */
+  /** Seconds between checks for other processes' writes, in case a notification is lost; 5 by default. */
   readonly newsSeconds?: number;
-  /** In tests: hold every answer and every event against its declaration. */
+  /** Tests check answers and events against their declarations. */
   readonly checkAnswer?: (endpoint: Endpoint, body: string) => void;
   readonly checkEvent?: EventCheck;
 }
@@ -80,9 +80,8 @@ export interface AppOptions {
 export interface App {
   readonly service: Service;
   readonly http: FastifyInstance;
-  /** Returns the address that it listens on. */
   listen(options: { readonly host: string; readonly port: number }): Promise<string>;
-  /** In tests, which do not listen: does what is due by `now`. */
+  /** Runs the jobs due by `now`, for tests, which do not listen. */
   runDueJobs(): Promise<void>;
   close(): Promise<void>;
 }

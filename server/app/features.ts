@@ -1,4 +1,4 @@
-/** Every domain's contribution to the service, in the order of the ladder. Adding a domain is a line here. */
+/** Every domain's part of the service, in the order of the ladder. */
 
 import * as accounts from '../accounts/index.ts';
 import * as administration from '../administration/index.ts';
@@ -46,17 +46,14 @@ import * as webhooks from '../webhooks/index.ts';
 
 interface Domain {
   readonly routes?: Routes;
-  /** What it serves beside the protocol. */
   readonly plainRoutes?: PlainRoutes;
   readonly rawRoutes?: RawRoutes;
   readonly sections?: readonly InitialSection[];
-  /** What it does when something changes in a lower domain. */
+  /** Run on changes in lower domains. */
   readonly reactions?: readonly Reaction[];
-  /** What a guest who meets users is told of them beside their record. */
+  /** Data beside the user's record, for a guest who may now see that user. */
   readonly introduction?: Introduction;
-  /** What it does later, or again and again. */
   readonly jobs?: readonly Work[];
-  /** What follows from the log. */
   readonly consumers?: readonly Consumer[];
 }
 

@@ -1,9 +1,8 @@
-/** Whether the service lives and can serve, for those who watch over it. */
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { PlainAnswer, PlainRoute } from '../http/plain.ts';
 
-/** Milliseconds after which a database that says nothing counts as gone. */
+/** Milliseconds. */
 const patience = 2000;
 
 const answersSoon = async (database: Database): Promise<boolean> => {
@@ -27,7 +26,7 @@ const told = (status: number, body: object): PlainAnswer => ({
   body: JSON.stringify(body),
 });
 
-/** `live`: the process answers. `ready`, and `/health` itself: the database answers too; 503 when it does not. */
+/** `live`: the process answers. `ready` and `/health`: the database answers too, otherwise 503. */
 export const healthRoutes = (database: Database): readonly PlainRoute[] => {
   const ready = async () =>
     (await answersSoon(database))

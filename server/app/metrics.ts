@@ -1,4 +1,4 @@
-/** What the service measures of itself, in the text form of Prometheus. */
+/** Metrics in Prometheus's text format. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';

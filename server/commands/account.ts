@@ -5,7 +5,7 @@ import type { Argument } from './command.ts';
 
 export const emailArgument: Argument = { name: 'email', meaning: 'the address of the user' };
 
-/** The id of the user with this address. */
+/** Throws a Refusal when no user has the address. */
 export const findAccount = async (reader: Reader, email: string | undefined): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     select id from users

@@ -38,7 +38,7 @@ test('an organization is exported while the service runs and while it does not, 
   expect([status, told]).toMatchObject([0, { file, kind: 'full_without_consent', files: 0 }]);
   const { size, mode } = await stat(file);
   expect(told.size).toBe(size);
-  // For whoever made it alone.
+  // Readable only by the exporting user.
   expect(mode & 0o077).toBe(0);
   const before = await readFile(file);
   expect(await run('old', 'organization', 'export', file)).toMatchObject({
@@ -52,7 +52,6 @@ test('an organization is exported while the service runs and while it does not, 
   });
   await service.stop();
 
-  // For people, it says how far it is.
   const open = join(directory, 'open.tar.gz');
   const stopped = await runCommand(['organization', 'export', open, '--kind', 'public'], at('old'));
   expect(stopped).toMatchObject({
@@ -72,7 +71,7 @@ test('an organization is exported while the service runs and while it does not, 
   });
   const again = await run('new', 'organization', 'import', file, '--subdomain', 'copy');
   expect(again.told.error).toBe('There is an organization copy already.');
-  // Moving: what stood at the root host stands there again, and its owner comes in by the first start.
+  // Moving: the root host has its organization again, whose owner gets a password at the first start.
   const moved = await run('moved', 'organization', 'import', file);
   expect(moved.told).toMatchObject({ users: imported.told.users });
   expect((await run('moved', 'organization', 'import', file)).told.error).toBe(
@@ -110,7 +109,7 @@ test('of an import that was killed half-way nothing can be reactivated, and it c
   const file = join(directory, 'killed.tar.gz');
   const exported = await run('source', 'organization', 'export', file, '--organization', 'house');
   expect(exported.status).toBe(0);
-  // The archive comes by a pipe that holds its end back, so the import is in the midst of it for certain.
+  // A pipe holds back the archive's end, so the import is still running.
   const pipe = join(directory, 'pipe');
   execFileSync('mkfifo', [pipe]);
   const whole = await readFile(file);

@@ -18,7 +18,7 @@ interface Founded {
   readonly url: string;
   readonly email: string;
   readonly api_key: string;
-  /** Only when it was made here. */
+  /** Present only when generated here. */
   readonly password?: string;
 }
 

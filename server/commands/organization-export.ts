@@ -19,7 +19,7 @@ interface Result extends Exported {
   readonly kind: ExportType;
 }
 
-/** What is wrong with the place, in words; anything else is a fault. */
+/** Explains a bad path; returns other errors unchanged. */
 const refusalOf = (error: unknown, path: string): unknown => {
   const reasons: Readonly<Record<string, string>> = {
     EEXIST: `There is a file ${path} already.`,
@@ -61,7 +61,7 @@ export const command: Command<Result> = {
         const exported = await writeArchive({ database, storage }, wanted, path);
         return { file: path, size: (await stat(path)).size, kind: type, ...exported };
       } catch (error) {
-        // Half an archive helps nobody; a file that was there before is not ours to remove.
+        // Removes an incomplete archive, but never a file that existed before.
         if ((error as { code?: unknown }).code !== 'EEXIST') await rm(path, { force: true }).catch(() => {});
         throw refusalOf(error, path);
       }

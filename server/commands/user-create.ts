@@ -15,7 +15,7 @@ interface Created {
   readonly user_id: number;
   readonly email: string;
   readonly api_key: string;
-  /** Only when it was made here. */
+  /** Present only when generated here. */
   readonly password?: string;
 }
 

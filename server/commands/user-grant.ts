@@ -4,7 +4,7 @@ import { emailArgument, findAccount } from './account.ts';
 import type { Command } from './command.ts';
 import { organizationParameter, readText, withinOrganization } from './within.ts';
 
-/** What no setting gives, only whoever runs the service. */
+/** Granted only by the operator. */
 const permissions: readonly string[] = ['can_change_user_emails'];
 
 type Result = { readonly email: string; readonly permissions: readonly string[] };

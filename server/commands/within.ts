@@ -1,4 +1,3 @@
-/** What commands about one organization share. */
 import { ApiError } from '@parlance/protocol/errors';
 import { hooks } from '../app/features.ts';
 import { Refusal } from '../config/refusal.ts';
@@ -11,7 +10,6 @@ import type { Command, Context, Parameter } from './command.ts';
 
 export type Given = Parameters<Command['run']>[0];
 
-/** The text of an option or argument; undefined when it was left out. */
 export const readText = (given: Given, name: string): string | undefined => {
   const text = given[name];
   return typeof text === 'string' ? text : undefined;
@@ -32,7 +30,7 @@ export interface Ground {
   readonly hooks: Service['hooks'];
 }
 
-/** What the service would refuse in a request, a command refuses in the same words. */
+/** Validation errors keep the API's wording. */
 const inWordsOfTheService = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work;
@@ -41,7 +39,6 @@ const inWordsOfTheService = async <T>(work: Promise<T>): Promise<T> => {
   }
 };
 
-/** Lends what accounts are made with. */
 export const withGround = <T>(context: Context, work: (ground: Ground) => Promise<T>): Promise<T> =>
   inWordsOfTheService(
     context.withDatabase(async ({ database, directory }) =>
@@ -67,7 +64,6 @@ const findOrganization = async (directory: Directory, given: Given): Promise<Org
   return organization;
 };
 
-/** The same, within the organization that the caller named. */
 export const withinOrganization = <T>(
   context: Context,
   given: Given,
@@ -77,7 +73,7 @@ export const withinOrganization = <T>(
     work({ ...ground, organization: await findOrganization(ground.directory, given) }),
   );
 
-/** For what needs no secret, and so can be done after the secret key was lost. */
+/** Works even after the secret key is lost. */
 export const withoutSecrets = <T>(
   context: Context,
   given: Given,

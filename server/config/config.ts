@@ -22,7 +22,7 @@ import {
   wholeNumber,
 } from './setting-kinds.ts';
 
-/** Every setting of the service, in the order in which an operator meets them. */
+/** Settings in the order of the documentation. */
 export const settings = {
   HOST: hostAddress({
     meaning: 'Where to listen. 0.0.0.0 or :: takes connections from other machines.',
@@ -241,7 +241,7 @@ export type Config = ReturnType<typeof readConfig>;
 
 const s3Names = ['UPLOADS_S3_ENDPOINT', 'UPLOADS_S3_ACCESS_KEY', 'UPLOADS_S3_SECRET_KEY'] as const;
 
-/** Throws a Refusal for a bucket that cannot be reached, and for what belongs to a bucket without one. */
+/** Throws a Refusal for incomplete settings. */
 const readS3 = (values: Values<typeof settings>): S3Options | undefined => {
   const { UPLOADS_S3_BUCKET: bucket, UPLOADS_S3_ENDPOINT: endpoint } = values;
   const { UPLOADS_S3_ACCESS_KEY: accessKey, UPLOADS_S3_SECRET_KEY: secretKey } = values;
@@ -259,7 +259,7 @@ const readS3 = (values: Values<typeof settings>): S3Options | undefined => {
 
 const openIdNames = ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 
-/** Throws a Refusal for a provider that cannot be asked, and for what belongs to a provider without one. */
+/** Throws a Refusal for incomplete settings. */
 const readOpenId = (values: Values<typeof settings>): OpenIdOptions | undefined => {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values;
   if (issuer === undefined) {
@@ -274,7 +274,7 @@ const readOpenId = (values: Values<typeof settings>): OpenIdOptions | undefined 
   return { issuer, clientId, clientSecret, name: values.OIDC_NAME };
 };
 
-/** Throws a Refusal for a relay that is set in part. */
+/** Throws a Refusal for incomplete settings. */
 const readPushRelay = (values: Values<typeof settings>): PushRelayOptions | undefined => {
   const { PUSH_RELAY_URL: url, PUSH_RELAY_ID: id, PUSH_RELAY_KEY: key } = values;
   if (url === undefined && id === undefined && key === undefined) return undefined;
@@ -283,7 +283,7 @@ const readPushRelay = (values: Values<typeof settings>): PushRelayOptions | unde
   return { url, id, key };
 };
 
-/** Reads the settings; paths become absolute. Throws a Refusal that names the first wrong setting. */
+/** Paths become absolute. Throws a Refusal that names the first wrong setting. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   const values: Values<typeof settings> = readSettings(settings, environment);
   return {

@@ -1,6 +1,6 @@
 /**
- * A reason not to start that the operator can act on: one plain sentence that says what is wrong and what would be
- * right. Commands print its message alone and exit with a non-zero status; every other error keeps its stack.
+ * A reason not to start that the operator can fix, as one plain sentence with its remedy. Commands print only the
+ * message and exit with a non-zero status.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';

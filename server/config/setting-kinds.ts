@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { Expected, type Setting } from './setting.ts';
 
-/** What every kind leaves to the declaration. */
+/** The part of a setting that its kind leaves open. */
 type Described = Omit<Setting<never>, 'parse' | 'accepts' | 'default' | 'example'> & { accepts?: string };
 type Details<Default> = Described & { default: Default; example?: string };
 type Of<T, Default> = Setting<T> & { default: Default };
@@ -12,7 +12,7 @@ export function text<Default extends string | undefined>(
   return { accepts: 'any text', ...details, parse: (value) => value };
 }
 
-/** A whole number from `least` to `most`, both included. */
+/** Both bounds are included. */
 export function wholeNumber<Default extends string>(
   least: number,
   most: number,
@@ -30,7 +30,7 @@ export function wholeNumber<Default extends string>(
   };
 }
 
-/** Addresses of one kind: an address with `%s` once in its local part. */
+/** An e-mail address with `%s` once in its local part. */
 export function addressPattern(details: Details<undefined> & { example: string }): Of<string, undefined> {
   return {
     accepts: 'an address with %s before the @',
@@ -63,7 +63,7 @@ export function onOrOff<Default extends 'on' | 'off'>(details: Details<Default>)
   return { ...choice, default: details.default, parse: (value) => choice.parse(value) === 'on' };
 }
 
-/** How many proxies; `on` says one, as it did before there was a number. */
+/** `on` means one, from before there was a number. */
 export function proxyCount<Default extends string>(details: Details<Default>): Of<number, Default> {
   return {
     accepts: 'off, on for one, or a whole number up to 10',
@@ -79,7 +79,7 @@ export function proxyCount<Default extends string>(details: Details<Default>): O
   };
 }
 
-/** The origin of a site, without a path and without a trailing slash. */
+/** A site without a path and without a trailing slash. */
 export function origin(details: Details<undefined> & { example: string }): Of<string, undefined> {
   return {
     accepts: 'a web address without a path',
@@ -115,7 +115,7 @@ export function mailServer(details: Details<undefined> & { example: string }): O
   };
 }
 
-/** A site, with a path where it has one, and without a trailing slash. */
+/** A site with an optional path, without a trailing slash. */
 export function webAddress(details: Details<undefined> & { example: string }): Of<string, undefined> {
   return {
     accepts: 'a web address',
@@ -143,7 +143,7 @@ export function hostAddress<Default extends string>(details: Details<Default>): 
   };
 }
 
-/** Names or addresses of hosts with or without a port, as a URL would hold them. */
+/** Hosts, with or without ports. */
 export function hostList(
   details: Details<undefined> & { example: string },
 ): Of<readonly string[], undefined> {
@@ -156,7 +156,7 @@ export function hostList(
         const url = parseUrl(`http://${text}`, ['http:']);
         if (url.href !== `http://${url.host}/` || /[/?#@]/.test(text))
           throw new Expected('has more than hosts and ports');
-        // A URL leaves out the port that goes without saying.
+        // URLs omit the default port.
         return /:80$/.test(text) ? `${url.hostname}:80` : url.host;
       }),
   };
@@ -176,7 +176,7 @@ export function emailAddress<Default extends string | undefined>(
   };
 }
 
-/** A key of exactly `bytes` bytes, written in Base64. */
+/** Exactly `bytes` bytes in Base64. */
 export function base64Key(
   bytes: number,
   details: Details<undefined> & { example: string },
@@ -193,7 +193,6 @@ export function base64Key(
   };
 }
 
-/** A secret of at least `least` characters. */
 export function password(
   least: number,
   details: Details<undefined> & { example: string },

@@ -1,29 +1,26 @@
 import { Refusal } from './refusal.ts';
 
-/**
- * One setting, declared once: from it come the value, the refusal of a wrong one, the help text and the page of the
- * documentation. `parse` returns the value or throws an Expected that says what would be right.
- */
+/** A setting's value, errors, help and documentation, declared once. `parse` throws an Expected. */
 export type Setting<T> = {
   meaning: string;
-  /** What kinds of text are right, in a few words. */
+  /** Describes accepted texts in a few words. */
   accepts: string;
-  /** The default as the operator would write it; undefined when its absence means something of its own. */
+  /** Written as an operator would; undefined when absence has its own meaning. */
   default: string | undefined;
-  /** What holds without a value, when that cannot be written as one. */
+  /** The meaning of absence, if not a value. */
   absent?: string;
   example: string;
-  /** Never printed, not even when it is wrong. */
+  /** Never printed, even when wrong. */
   secret?: boolean;
   parse(text: string): T;
 };
 
-/** Thrown by a setting's `parse`: the text is not what the setting accepts. */
+/** The setting does not accept the text. */
 export class Expected extends Error {}
 
 type Declared = Readonly<Record<string, Setting<unknown>>>;
 
-/** The values of a set of settings: a default makes a value certain. */
+/** A default makes a value certain. */
 export type Values<S extends Declared> = {
   readonly [Name in keyof S]: S[Name] extends Setting<infer T>
     ? S[Name]['default'] extends string
@@ -32,7 +29,7 @@ export type Values<S extends Declared> = {
     : never;
 };
 
-/** Reads the settings from an environment; an empty text counts as absent. Throws a Refusal for the first wrong one. */
+/** Empty texts count as absent. Throws a Refusal for the first wrong one. */
 export function readSettings<S extends Declared>(
   settings: S,
   environment: Readonly<Record<string, string | undefined>>,
@@ -54,7 +51,7 @@ export function readSettings<S extends Declared>(
   return values as Values<S>;
 }
 
-/** The settings as a table for a terminal, `width` columns wide. */
+/** `width` in columns of a terminal. */
 export function renderHelp(settings: Declared, width = 100): string {
   const indent = ' '.repeat(6);
   return Object.entries(settings)
@@ -70,7 +67,6 @@ export function renderHelp(settings: Declared, width = 100): string {
     .join('\n');
 }
 
-/** The settings as a Markdown page. */
 export function renderPage(settings: Declared): string {
   const cell = (text: string) => text.replaceAll('|', '\\|');
   const rows = Object.entries(settings).map(([name, setting]) => {

@@ -1,13 +1,13 @@
 /**
- * Arrays on the way to the database and back. The driver would ask every new connection for its array types, and when
- * the connection breaks in that moment nothing catches the error, which ends the process; so they are told here.
+ * Array types for the driver. Otherwise it queries each new connection for them; if that connection breaks, an uncaught
+ * error ends the process.
  */
 import { parse } from 'postgres-array';
 
-/** Control characters, and halves of surrogate pairs: JSON names them by their number, which means nothing here. */
+/** JSON escapes these by number, which PostgreSQL does not read. */
 const namedByJson = /[\p{Cc}\p{Cs}]/u;
 
-/** All else JSON quotes in the same way, in a third of the time; most of what is written to the log is long and full of quotes. */
+/** Equals JSON's quoting for the rest, in a third of the time. */
 const quote = (text: string): string =>
   namedByJson.test(text) ? `"${text.replace(/[\\"]/g, '\\$&')}"` : JSON.stringify(text);
 
@@ -28,7 +28,6 @@ const ofItems = (oid: number, read: (text: string) => unknown) => ({
 
 const asItIs = (text: string) => text;
 
-/** The types that tables and statements of ours use, by the numbers that PostgreSQL has for them. */
 export const arrayTypes = {
   bools: ofItems(1000, (text) => text === 't'),
   smallints: ofItems(1005, Number),

@@ -1,6 +1,6 @@
 /**
- * What a transaction does in four trips to the database, done in one: a single statement that takes the log's lock,
- * writes, appends its entries and commits. For sends, of which there are more than of everything else together.
+ * A transaction in one round trip instead of four, for sends, the most frequent writes: one statement locks the log,
+ * writes, appends and commits.
  */
 import { type RawBuilder, sql } from 'kysely';
 
@@ -8,29 +8,25 @@ import { type RawBuilder, sql } from 'kysely';
 export type First = RawBuilder<number>;
 
 export interface AtOnce {
-  /** How many entries the caller can make by itself. */
+  /** Entries that the caller renders. */
   readonly count: number;
-  /** How many more follow whose text only the database knows; those that are empty count too. */
+  /** Further entries whose text only the database knows, empty ones included. */
   readonly others: number;
-  /**
-   * Further parts of the statement's WITH list, the last of them named `entries` (place, entry): the text of the log's
-   * entry at each place from 1 to `count + others`.
-   */
+  /** Parts of the WITH list, the last named `entries` (place, entry), with places from 1 to `count + others`. */
   readonly write: (first: First) => RawBuilder<unknown>;
 }
 
 export interface Appended {
   readonly first: number;
-  /** Where there is more than the empty entry, from 1 on. */
+  /** Places, from 1 on, of non-empty entries. */
   readonly places: number[];
-  /** The texts of the `others`. */
   readonly others: (string | null)[];
 }
 
 /**
- * Everything that a statement reads is as it was when it began, which may be before a wait for the lock; the locked row
- * alone is read anew. So the row says when somebody was last shut out: when that was after the statement began, it
- * writes nothing and gives no row, and is to be asked again. What reads more than that must hold the lock before it begins.
+ * The statement reads one snapshot, taken before it may wait for the lock; only the locked row is current. If
+ * `last_departure` moved in between, it writes nothing and returns no row: retry. Anything that reads more than that
+ * row must take the lock first.
  */
 export const appendStatement = (
   organizationId: number,

@@ -13,7 +13,7 @@ const stored = await createDatabase();
 if (!('socketDirectory' in stored.connection)) throw new Error('These tests stand between two Unix sockets.');
 const { socketDirectory: target, port } = stored.connection;
 
-/** A way to the database that can be cut: at once, or when so many more pieces of data have passed. */
+/** A proxy to the database whose connections can be cut, at once or after some chunks. */
 const directory = await mkdtemp(join(tmpdir(), 'parlance-way-'));
 const sockets = new Set<Socket>();
 let pieces = Infinity;
@@ -99,7 +99,7 @@ test('[R10] a transaction that loses its connection between two statements fails
     const closed = [...sockets].map((socket) => new Promise((resolve) => socket.once('close', resolve)));
     cut();
     await Promise.all(closed);
-    // A statement that is answered shows that the driver has noticed.
+    // An answered statement shows that the driver has noticed.
     await name().catch(() => {});
     await sql`update organizations set name = 'Other half'`.execute(query);
   });

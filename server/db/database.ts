@@ -1,7 +1,4 @@
-/**
- * The database as the domains know it: readers, which only read, and transactions, which write state and events
- * together. Both are bound to one organization.
- */
+/** Readers and transactions, each bound to one organization. */
 
 import { badRequest } from '@parlance/protocol/errors';
 import { Kysely, type RawBuilder } from 'kysely';
@@ -17,7 +14,7 @@ import type { Schema } from './schema.ts';
 import { Share } from './share.ts';
 import { type Narrowing, type Transaction, transact } from './transaction.ts';
 
-/** Where a database listens: a URL, or the directory of a Unix socket with trusted access. */
+/** A URL, or the directory of a Unix socket with trusted access. */
 export type Connection =
   | { readonly url: string }
   | {
@@ -29,32 +26,30 @@ export type Connection =
 
 export type CommitListener = (organizationId: number, entries: readonly PlacedEntry[]) => void;
 
-/** What the driver takes, with an option that its declaration leaves out. */
+/** Adds an option that the driver's types omit. */
 type DriverOptions = postgres.Options<Record<string, postgres.PostgresType>> & {
   readonly onnotify?: (channel: string, payload: string) => void;
 };
 
 export interface DatabaseOptions {
   readonly connections?: number;
-  /** Seconds after which a statement fails, whatever holds it up; as long as it takes when absent. */
+  /** Seconds per statement; unlimited when absent. */
   readonly patience?: number;
 }
 
 export interface ListenOptions {
   readonly channel: string;
-  /** How the connection is called among those of the database. */
   readonly name: string;
   readonly hear: (payload: string) => void;
   readonly onListening: () => void;
 }
 
-/** Seconds of one statement of those that may take long; people do not wait as long. */
+/** Seconds for one slow statement. */
 const mostSecondsOfDear = 10;
-/** PostgreSQL's code for a statement that took too long. */
+/** PostgreSQL's code for a statement beyond its time limit. */
 const queryCanceled = '57014';
 
 export class Database {
-  /** For the few parts that need connections of their own. */
   readonly connection: Connection;
   readonly query: Kysely<Schema>;
   readonly #connect: (options: DriverOptions, session?: Record<string, string>) => postgres.Sql;
@@ -63,33 +58,34 @@ export class Database {
   readonly #share: Share;
   readonly #narrow: Narrowing;
   readonly #listeners = new Set<CommitListener>();
-  /** How many statements were sent, for metrics and for tests that count queries. */
+  /** Statements sent, for metrics and tests. */
   statements = 0;
   onStatement: ((text: string) => void) | undefined;
 
-  /** `narrow` decides what limited guests get of each transaction's events; `refuseLimited` where none are written. */
+  /**
+   * `narrow` hides users from limited guests in each transaction's events. Use `refuseLimited` where no guests exist.
+   */
   constructor(connection: Connection, narrow: Narrowing, options: DatabaseOptions = {}) {
     this.connection = connection;
     this.#narrow = narrow;
     const common: postgres.Options<Record<string, postgres.PostgresType>> = {
-      // A session's connections live as long as it does; a reconnect after a failure must not wait for long.
+      // A reconnect must be quick.
       idle_timeout: 0,
       max_lifetime: null,
       backoff: () => 0.25,
       connect_timeout: Math.min(5, options.patience ?? 5),
       onnotice: () => {},
-      // Its query for them is caught by nobody when the connection breaks in that moment.
+      // See `array-types.ts`.
       fetch_types: false,
       types: {
-        // Ids and positions stay below 2^53.
         int8: { to: 20, from: [20], serialize: String, parse: Number },
         ...arrayTypes,
       },
       connection: {
         application_name: 'parlance',
         TimeZone: 'UTC',
-        // Statements are written so that one plan fits all their parameters. Left to choose, the server plans statements
-        // that take arrays anew at every call, which costs several times what running them does.
+        // By default the server replans statements with array parameters on each call, which costs several times their
+        // execution.
         plan_cache_mode: 'force_generic_plan',
         jit: 'off',
       },
@@ -112,7 +108,7 @@ export class Database {
         ? {}
         : {
             statement_timeout: `${patience}s`,
-            // A node that is gone without a word must not keep an organization's log locked.
+            // A node that vanishes must not keep an organization's log locked.
             idle_in_transaction_session_timeout: `${patience * 3}s`,
           };
     const dearLimits = {
@@ -147,8 +143,8 @@ export class Database {
   }
 
   /**
-   * Reads what may take the database long, on a connection that nothing else waits for. `caller` has a share of
-   * these connections: throws RATE_LIMIT_HIT when too many of the caller's requests wait for one, BAD_REQUEST when a statement takes too long.
+   * Runs a slow read on a separate connection, shared fairly among callers. Throws RATE_LIMIT_HIT when too many of the
+   * caller's reads wait, BAD_REQUEST when a statement takes too long.
    */
   readDearly<T>(organizationId: number, caller: string, work: (reader: Reader) => Promise<T>): Promise<T> {
     return this.#share.run(caller, async (place) => {
@@ -161,7 +157,7 @@ export class Database {
     });
   }
 
-  /** Everything that `work` reads is the state at one instant. */
+  /** Reads the state of one instant. */
   snapshot<T>(organizationId: number, work: (reader: Reader) => Promise<T>): Promise<T> {
     return this.query
       .transaction()
@@ -171,8 +167,8 @@ export class Database {
   }
 
   /**
-   * The one door through which anything changes; see `transaction.ts`. With `actor`, the transaction fails with
-   * USER_DEACTIVATED unless that user is still active at the moment of commit.
+   * Runs every change of state; see `transaction.ts`. With `actor`, throws USER_DEACTIVATED unless that user is still
+   * active at the commit.
    */
   async transact<T>(
     organizationId: number,
@@ -185,8 +181,8 @@ export class Database {
   }
 
   /**
-   * Appends entries by one statement, see `at-once.ts`. Returns the position of the first, and at which places from 1 on
-   * there is more than the empty entry; `entriesOf` makes what listeners are told of those that the caller knows.
+   * See `at-once.ts`. Returns the first position and the places of non-empty entries. `entriesOf` renders the caller's
+   * entries for listeners.
    */
   async appendAtOnce(
     organizationId: number,
@@ -217,7 +213,7 @@ export class Database {
     return row;
   }
 
-  /** Begins after the lock was got, so that it reads what is newest; on its way before the lock is answered. */
+  /** Pipelines lock and statement; the statement starts under the lock, so it reads the newest state. */
   #askUnderLock(organizationId: number, statement: RawBuilder<Appended>): Promise<Appended | undefined> {
     return this.query.transaction().execute(async (query) => {
       const lock = query
@@ -234,20 +230,20 @@ export class Database {
     for (const listener of this.#listeners) listener(organizationId, entries);
   }
 
-  /** Called after each commit with what it appended to the log. A hint: whoever misses one reads the log. */
+  /** Listeners may miss entries, and then read the log. */
   onCommit(listener: CommitListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** A connection of its own that hears the database's notifications; close it before the database. */
+  /** Close it before the database. */
   listen({ channel, name, hear, onListening }: ListenOptions): Notifications {
     return new Notifications({
       channel,
       hear,
       onListening,
       open: (onclose, onnotify) =>
-        // What it sends is a hint, for which nobody needs to wait for the disk.
+        // Hints need not wait for the disk.
         this.#connect({ max: 1, onclose, onnotify }, { application_name: name, synchronous_commit: 'off' }),
     });
   }

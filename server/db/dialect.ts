@@ -1,6 +1,6 @@
 /**
- * Kysely over the `postgres` driver. Single statements share the pool's connections and are pipelined; a transaction
- * has a connection of its own, on which statements started together are pipelined too. Everything is prepared.
+ * Kysely over the `postgres` driver. Single statements share pipelined connections; a transaction has its own,
+ * pipelined too.
  */
 import {
   CompiledQuery,
@@ -21,10 +21,10 @@ class PooledConnection implements DatabaseConnection {
   #seat: Sql | undefined;
   #generation: Generation | undefined;
   readonly #waiting = new Set<Promise<unknown>>();
-  /** Why the first statement of the transaction failed that did. */
+  /** The first error of the transaction. */
   #failure: unknown;
   readonly #count: (text: string) => void;
-  /** Which of the dear connections; the shared ones when undefined. */
+  /** Index of a slow-read connection; undefined for the shared ones. */
   readonly #place: number | undefined;
 
   constructor(pool: Pool, count: (text: string) => void, place?: number) {
@@ -33,7 +33,6 @@ class PooledConnection implements DatabaseConnection {
     this.#place = place;
   }
 
-  /** Where statements go that are in no transaction. */
   #outside({ shared, dear }: Generation): Sql {
     return this.#place === undefined ? shared : dear[this.#place]!;
   }
@@ -67,7 +66,7 @@ class PooledConnection implements DatabaseConnection {
     this.#generation = generation;
     const level = settings.isolationLevel === undefined ? '' : ` isolation level ${settings.isolationLevel}`;
     const access = settings.accessMode === undefined ? '' : ` ${settings.accessMode}`;
-    // Not waited for: the first statement follows at once, and both fail together.
+    // Not awaited: the first statement follows at once, and both fail together.
     this.executeQuery(CompiledQuery.raw(`begin${level}${access}`)).catch(() => {});
   }
 
@@ -83,8 +82,8 @@ class PooledConnection implements DatabaseConnection {
   }
 
   /**
-   * Statements started together may still be under way when one of them has failed; all are answered before the end.
-   * PostgreSQL makes a rollback of a commit then, which must not be taken for one.
+   * Waits for statements that still run after another failed. PostgreSQL then answers a commit with ROLLBACK, which
+   * must count as a failure.
    */
   async end(how: 'commit' | 'rollback'): Promise<void> {
     if (this.#seat === undefined) return;
@@ -98,7 +97,6 @@ class PooledConnection implements DatabaseConnection {
     }
   }
 
-  /** Gives the seat back; one of a generation that is lost is given to nobody. */
   release(): void {
     if (this.#generation?.isLost === false && this.#seat !== undefined) this.#generation.give(this.#seat);
     this.#seat = undefined;
@@ -110,7 +108,7 @@ class PooledConnection implements DatabaseConnection {
 class PooledDriver implements Driver {
   readonly #pool: Pool;
   readonly #count: (text: string) => void;
-  /** Which of the dear connections; the shared ones when undefined. */
+  /** Index of a slow-read connection; undefined for the shared ones. */
   readonly #place: number | undefined;
 
   constructor(pool: Pool, count: (text: string) => void, place?: number) {
@@ -140,7 +138,6 @@ class PooledDriver implements Driver {
   }
 }
 
-/** `count` is told the text of every statement, for metrics and for tests that count queries. */
 export const postgresDialect = (pool: Pool, count: (text: string) => void, place?: number): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new PooledDriver(pool, count, place),

@@ -1,24 +1,23 @@
 import type { Connection } from './database.ts';
 
-/** How a database came to its end: the exit status or signal, in words for the log. */
 export type Ending = { reason: string };
 
 export interface Engine {
   readonly connection: Connection;
-  /** Ends the database if this process started it, once all its connections are closed or cut. May be called twice. */
+  /** Ends the database if this process started it. Call it after closing all connections; idempotent. */
   stop(): Promise<void>;
-  /** Resolves if the database has ended without having been asked to, for good. Never rejects. */
+  /** Resolves if the database ends unasked, for good. Never rejects. */
   readonly exited: Promise<Ending>;
 }
 
 export type EngineOptions = {
-  /** An existing PostgreSQL 15 or newer; without it one is started in the data directory. */
+  /** PostgreSQL 15 or newer; the built-in one when absent. */
   databaseUrl?: string | undefined;
   dataDirectory: string;
-  /** Is told each step that may take noticeable time, in words for a person. */
+  /** Shows the operator a step that may take time. */
   report(step: string): void;
-  /** PostgreSQL settings beside or over the service's own; only for a database that is started here. */
+  /** PostgreSQL settings that override the service's own, for a database started here. */
   settings?: Record<string, string>;
-  /** Use the database of a service that already runs over this data directory, rather than refuse. */
+  /** Shares the database of a service over this data directory, rather than refuse. */
   join?: boolean;
 };

@@ -1,37 +1,37 @@
 /**
- * What becomes of each table when the organization is exported, and when a person is deleted for good. Said once, for all of
- * them; a test holds it against the database, so a new table or column fails until somebody has decided.
+ * What exports contain of each table, and what deleting a user removes. A test compares this with the database: new
+ * tables and columns must be listed.
  */
 import type { Schema } from './schema.ts';
 
 /**
- * `known`: what every member may know of anyway; in archives of every kind. `placed`: belongs to a channel or conversation
- * and leaves with it. `own`: somebody's own affair; leaves when they consent, or with everything.
+ * `known`: visible to every member, in all archives. `placed`: exported with its channel or conversation. `own`:
+ * private data, exported with the user's consent or in full exports.
  */
 export type Leaving = 'known' | 'placed' | 'own';
 
-/** `goes`: the row is deleted with the person; else why it stays. */
+/** `goes`: deleted with the user; otherwise the reason to stay. */
 export type Fate = 'goes' | `stays: ${string}`;
 
 interface Exported {
   readonly leaves: Leaving;
-  /** Where it stands in an archive (`exports/format.ts`): a table there, or a key of its rows; under its own name when absent. */
+  /** Its place in an archive (`exports/format.ts`), when not under its own name: a table, or a key of its rows. */
   readonly as?: string;
-  /** Columns that are left out, and why. */
+  /** Omitted columns, and why. */
   readonly without?: Readonly<Record<string, string>>;
 }
 
 interface Kept {
-  /** Why it is in no archive of any kind. */
+  /** Why no archive contains it. */
   readonly stays: string;
 }
 
 export type Holding = (Exported | Kept) & {
-  /** Of each column that names a person. */
+  /** Columns that name a user. */
   readonly people?: Readonly<Record<string, Fate>>;
 };
 
-/** Tables that are there without being declared, because no code names their columns. */
+/** Tables whose columns no code names. */
 type Further =
   | 'channel_folders'
   | 'default_channel_groups'
@@ -202,7 +202,7 @@ export const holdings: Readonly<Record<keyof Schema | Further, Holding>> = {
   missed_messages: { stays: 'letters about to be sent from here', people: { user_id: goes } },
 };
 
-/** Tables whose rows go with a person, by whichever of these columns names them. */
+/** Tables whose rows are deleted with a user, by these columns. */
 export const goingWithPerson: readonly { readonly table: string; readonly columns: readonly string[] }[] =
   Object.entries(holdings)
     .map(([table, { people = {} }]) => ({

@@ -1,5 +1,4 @@
-/** The largest of the database's integers. */
 export const largestInteger = 2 ** 31 - 1;
 
-/** Whether an id from outside fits the database's integers; one that does not belongs to nothing. */
+/** Whether a row can have this received id. */
 export const fitsInteger = (id: number): boolean => id > 0 && id <= largestInteger;

@@ -1,7 +1,4 @@
-/**
- * The first key of each advisory lock, which only sets it apart from the others. Numbers in use stay, since nodes of two releases
- * may run side by side.
- */
+/** First keys of advisory locks. Never renumber: nodes of two releases may run together. */
 export const locks = {
   groups: 4711,
   profileFields: 4712,

@@ -12,7 +12,7 @@ afterAll(async () => {
   await stored.drop();
 });
 
-/** Texts and their lower case by the database; without letters that its edition of Unicode does not know yet. */
+/** Lower case by the database, without letters that its Unicode edition lacks. */
 const lower = async (texts: readonly string[]): Promise<[text: string, lower: string][]> => {
   const { rows } = await sql<{ text: string; lower: string }>`
     select text, lower(text) as lower from unnest(${texts}::text[]) as text where unicode_assigned(text)

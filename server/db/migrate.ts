@@ -1,4 +1,3 @@
-/** Brings a database to the schema that this code knows; refuses one that is newer. */
 import { type Kysely, Migrator, sql } from 'kysely';
 import { Refusal } from '../config/refusal.ts';
 import type { Database } from './database.ts';
@@ -25,7 +24,7 @@ import * as exportLinks from './migrations/0026-export-links.ts';
 import * as wholeCharacters from './migrations/0027-whole-characters.ts';
 import type { Schema } from './schema.ts';
 
-/** In the order of their names; a migration that has been released is never changed. */
+/** Never change a released migration. */
 const migrations: Readonly<Record<string, { readonly statements: readonly string[] }>> = {
   '0001-core': core,
   '0002-reactions': reactions,
@@ -50,7 +49,7 @@ const migrations: Readonly<Record<string, { readonly statements: readonly string
   '0027-whole-characters': wholeCharacters,
 };
 
-/** The database was written by a newer version of Parlance. */
+/** A newer version of Parlance wrote the database. */
 export class NewerSchemaError extends Refusal {}
 
 const refuseNewer = async (db: Kysely<Schema>) => {
@@ -66,7 +65,7 @@ const refuseNewer = async (db: Kysely<Schema>) => {
     );
 };
 
-/** Several servers may start at once: the migrator holds a lock while it works. Returns the names of what was applied. */
+/** Returns the names of applied migrations. The migrator holds a lock, since several servers may start at once. */
 export const migrate = async (database: Database): Promise<string[]> => {
   const db = database.query;
   await refuseNewer(db);

@@ -1,6 +1,6 @@
 /**
- * One connection that listens to the database's notifications and sends them. The driver does not reliably listen again
- * on a connection that it has made anew, so this one is given up as soon as anything is wrong with it, and replaced.
+ * Listens to the database's notifications and sends them. The driver does not reliably listen again after it
+ * reconnects, so a faulty connection is replaced.
  */
 import type { Sql } from 'postgres';
 
@@ -9,11 +9,11 @@ export interface NotificationOptions {
   /** A plain lower-case word. */
   readonly channel: string;
   readonly hear: (payload: string) => void;
-  /** Called whenever it begins to listen: what was sent before was not heard. */
+  /** Earlier notifications were missed. */
   readonly onListening: () => void;
 }
 
-/** Milliseconds; a connection that does not answer for so long is given up. */
+/** Milliseconds after which a silent connection is replaced. */
 const patience = 5000;
 const pauses = [50, 100, 250, 500, 1000, 2000];
 
@@ -76,7 +76,7 @@ export class Notifications {
     });
   }
 
-  /** Undefined when it cannot be asked just now; a connection that fails to answer is replaced. Never throws. */
+  /** Returns undefined when the connection is down; replaces it when it does not answer. Never throws. */
   async ask(
     text: string,
     parameters: string[] = [],
@@ -91,7 +91,7 @@ export class Notifications {
     }
   }
 
-  /** A transaction of its own, which waits for no disk. Returns whether it was sent. */
+  /** Does not wait for the disk. Returns whether it was sent. */
   async send(payload: string): Promise<boolean> {
     return (await this.ask('select pg_notify($1, $2)', [this.#options.channel, payload])) !== undefined;
   }

@@ -11,7 +11,6 @@ afterAll(async () => {
   await stored.drop();
 });
 
-/** Its answer says which question it belongs to. */
 const ask = async (query: Pick<Database, 'query'>['query'] | never, value: number) => {
   const { rows } = await sql<{ value: number }>`select ${value}::int as value`.execute(query);
   expect(rows).toEqual([{ value }]);

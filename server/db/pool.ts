@@ -1,17 +1,14 @@
 /**
- * The connections to the database: some that single statements share, and seats, each for one transaction at a time.
+ * Connections that single statements share, and seats, each for one transaction at a time.
  *
- * The driver (3.4) does not survive the loss of a connection by itself: a statement may never be answered, one sent after
- * the driver has connected anew runs outside its transaction, and reserving a connection may end the process or never
- * come to an end. So a seat is a pool of one connection, nothing is reserved, and when any connection is lost all of them
- * are given up together: what was under way fails, and may be tried again, on a new generation [R10].
+ * The driver (3.4) does not survive the loss of a connection. A statement may never be answered, or run outside its
+ * transaction after a reconnect; reserving a connection may hang or end the process. So a seat is a pool of one
+ * connection. When any connection is lost, all are dropped: work under way fails, and may be retried on a new
+ * generation [R10].
  */
 import type { Sql } from 'postgres';
 
-/**
- * The driver guesses an array's type from its first element and takes the element's type for it; as text, the cast in
- * the statement decides.
- */
+/** The driver guesses an array's type from its first element. As text, the cast in the statement decides. */
 export const asParameter = (value: unknown): unknown => {
   if (!Array.isArray(value)) return value;
   const [first] = value;
@@ -20,22 +17,22 @@ export const asParameter = (value: unknown): unknown => {
   return value;
 };
 
-/** Opens so many connections, which tell when one of them has closed; `isDear` for those of statements that may take long. */
+/** `isDear` marks connections for slow statements. */
 export type OpenConnections = (most: number, onClose: () => void, isDear: boolean) => Sql;
 
 export interface PoolOptions {
   readonly open: OpenConnections;
   readonly connections: number;
-  /** Connections beside those, for statements that may take long. */
+  /** Additional connections for slow statements. */
   readonly dear: number;
-  /** Milliseconds after which to give up on a database that says nothing, and on waiting for a seat; for ever when absent. */
+  /** Milliseconds for a silent database or the wait for a seat; unlimited when absent. */
   readonly patience?: number;
 }
 
 const connectionLost = () =>
   Object.assign(new Error('The connection to the database was lost.'), { code: 'CONNECTION_CLOSED' });
 
-/** Every seat is taken, and stays so [R10]. */
+/** All seats stayed taken [R10]. */
 const noSeat = () =>
   Object.assign(new Error('No connection to the database came free.'), { code: 'CONNECTIONS_BUSY' });
 
@@ -45,7 +42,7 @@ interface Waiting {
   readonly fail: (error: Error) => void;
 }
 
-/** All connections from the opening of the first to the loss of one. */
+/** All connections until the first loss of one. */
 export class Generation {
   readonly shared: Sql;
   /** One connection each, for one caller at a time. */
@@ -56,7 +53,7 @@ export class Generation {
   readonly #most: number;
   readonly #free: Sql[] = [];
   #waiting: Waiting[] = [];
-  /** Oldest first: how to fail each, and since when it waits. */
+  /** Rejections of unanswered statements with their start times, oldest first. */
   readonly #pending = new Map<(error: Error) => void, number>();
   #answeredAt = 0;
   #lookedAt = performance.now();
@@ -74,7 +71,7 @@ export class Generation {
       this.#waiting = [];
     };
     if (patience !== undefined) {
-      // One timer for all, since thousands of statements a second come and go.
+      // One timer, since thousands of statements a second come and go.
       this.#timer = setInterval(() => this.#watch(patience, onClose), Math.min(500, patience / 4));
       this.#timer.unref();
     }
@@ -85,7 +82,7 @@ export class Generation {
     this.#most = Math.max(1, connections - shared);
   }
 
-  /** Waits for an answer, which may never come once a connection is lost: then this fails. */
+  /** Fails once a connection is lost, since the answer may never come. */
   ask<T>(send: () => PromiseLike<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       if (this.isLost) return reject(connectionLost());
@@ -108,7 +105,6 @@ export class Generation {
     this.#answeredAt = performance.now();
   }
 
-  /** A connection for one transaction; whoever came first sits first. */
   take(): Promise<Sql> {
     const free = this.#free.pop();
     if (free !== undefined) return Promise.resolve(free);
@@ -128,13 +124,10 @@ export class Generation {
     else next.sit(seat);
   }
 
-  /**
-   * The database ends a statement itself that takes too long, with an error. When it says nothing at all for longer, or
-   * leaves one without an answer that stands behind some others, nobody is there any more.
-   */
+  /** Gives up a database that is silent beyond its own statement timeout, or never answers the oldest statement. */
   #watch(patience: number, giveUp: () => void): void {
     const now = performance.now();
-    // This process itself stood still: answers may lie unread.
+    // This process was paused: answers may lie unread.
     const isLate = now - this.#lookedAt > patience / 2 + 500;
     this.#lookedAt = now;
     if (isLate) return;
@@ -146,7 +139,7 @@ export class Generation {
     if (isSilent || now - oldest > patience * 4) giveUp();
   }
 
-  /** Seconds until connections that are still in use are cut. */
+  /** `timeout` in seconds, before connections in use are cut. */
   async end(timeout: number): Promise<void> {
     clearInterval(this.#timer);
     await Promise.all([this.shared, ...this.dear, ...this.#seats].map((sql) => sql.end({ timeout })));
@@ -163,15 +156,12 @@ export class Pool {
     this.#current = this.#begin();
   }
 
-  /** Whom to ask now; a transaction keeps to the one that it began with. */
+  /** A transaction keeps the generation it began with. */
   get current(): Generation {
     return this.#current;
   }
 
-  /**
-   * One statement on a connection that no other statement waits on: for what may wait for a lock itself, and would hold
-   * up everything behind it on a shared one.
-   */
+  /** Runs one statement on a seat: waiting for a lock, it would delay all those behind it on a shared connection. */
   async askAlone<T>(statement: {
     readonly sql: string;
     readonly parameters: readonly unknown[];
@@ -191,7 +181,7 @@ export class Pool {
     const generation: Generation = new Generation(this.#options, () => {
       if (this.#isClosing) return;
       this.#current = this.#begin();
-      // Transactions left open on its other connections must not keep their locks.
+      // Open transactions on other connections must release their locks.
       void generation.end(0).catch(() => {});
     });
     return generation;

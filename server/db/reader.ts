@@ -1,11 +1,10 @@
 import type { QueryCreator, QueryExecutorProvider } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** What reads: no insert, update or delete can be built from it. */
+/** Builds reads only. */
 export type Query = Pick<QueryCreator<Schema>, 'selectFrom' | 'with' | 'withRecursive'> &
   QueryExecutorProvider;
 
-/** Reading within one organization. A transaction is a reader too. */
 export interface Reader {
   readonly organizationId: number;
   readonly query: Query;

@@ -4,7 +4,7 @@ import { Refusal } from '../config/refusal.ts';
 const OLDEST_VERSION = 150_000;
 const CONNECT_TIMEOUT_SECONDS = 10;
 
-/** Checks that a PostgreSQL of a usable version answers at the URL; throws a Refusal that never shows the password. */
+/** Throws a Refusal, which never shows the password, unless a usable PostgreSQL answers. */
 export async function checkRemote(url: string): Promise<void> {
   const place = describeUrl(url);
   const sql = postgres(url, { max: 1, connect_timeout: CONNECT_TIMEOUT_SECONDS, onnotice: () => {} });
@@ -37,7 +37,7 @@ function describeUrl(url: string): string {
 }
 
 function explain(error: unknown): string {
-  // A name that resolves to several addresses fails with one error for each and an empty message of its own.
+  // A name with several addresses fails with one error for each.
   if (error instanceof AggregateError && error.errors.length > 0) return explain(error.errors[0]);
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,3 @@
-/** The tables of invitations, sessions and links in mail. */
 import type { Generated } from 'kysely';
 
 export interface SessionsTable {

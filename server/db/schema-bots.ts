@@ -1,4 +1,3 @@
-/** The tables of bots and of the log's consumers as Kysely sees them. */
 import type { Generated } from 'kysely';
 
 export interface BotsTable {

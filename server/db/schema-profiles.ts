@@ -1,4 +1,3 @@
-/** The tables of what people tell of themselves; see `migrations/0008-profiles.ts`. */
 import type { Generated } from 'kysely';
 
 export interface ProfileFieldsTable {

@@ -1,4 +1,3 @@
-/** The tables of devices and notifications as Kysely sees them. */
 import type { Generated } from 'kysely';
 
 export interface ClientDevicesTable {

@@ -1,4 +1,3 @@
-/** The tables of personal settings and of exports. */
 import type { Generated } from 'kysely';
 
 export interface MutedUsersTable {

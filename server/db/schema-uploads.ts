@@ -1,4 +1,3 @@
-/** The tables of uploaded files as Kysely sees them. */
 import type { Generated } from 'kysely';
 
 export interface AttachmentsTable {

@@ -1,4 +1,4 @@
-/** The tables as Kysely sees them; `migrations/` is where they come from. */
+/** The tables that `migrations/` creates. */
 
 import type { GroupSetting } from '@parlance/protocol/codec';
 import type { Linkifier as StoredLinkifier } from '@parlance/protocol/linkifiers';
@@ -32,9 +32,9 @@ export interface OrganizationsTable {
   release: Generated<string>;
   generation: Generated<number>;
   owner_full_content_access: Generated<boolean>;
-  /** Grows with every change to the row, so that a copy in memory can be known to be current. */
+  /** Grows with every change, to check cached copies. */
   version: Generated<number>;
-  /** How often the alert words of any of its users have changed. */
+  /** Changes of any user's alert words. */
   alert_words_changed: Generated<number>;
 }
 
@@ -272,7 +272,7 @@ export interface UserTopicsTable {
   organization_id: number;
   user_id: number;
   channel_id: number;
-  /** The topic in lower case, which is what tells topics apart. */
+  /** The topic in lower case, which identifies it. */
   topic_key: Generated<string>;
   topic: string;
   policy: number;

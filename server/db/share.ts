@@ -1,14 +1,9 @@
-/**
- * Places for work that may take long, shared fairly: each caller has so many at once, and callers who wait take turns. So no caller's
- * requests, however many, keep the others waiting.
- */
+/** Places for slow work: each caller has a limited number at once, and waiting callers take turns. */
 import { ApiError } from '@parlance/protocol/errors';
 
 export interface ShareOptions {
   readonly places: number;
-  /** Places that one caller has at once. */
   readonly perCaller: number;
-  /** Requests of one caller that may wait. */
   readonly waitingPerCaller: number;
 }
 
@@ -19,7 +14,7 @@ interface Caller {
 
 export class Share {
   readonly #options: ShareOptions;
-  /** In the order of their turns. */
+  /** Callers in the order of their turns. */
   readonly #callers = new Map<string, Caller>();
   readonly #free: number[];
 
@@ -28,7 +23,7 @@ export class Share {
     this.#free = Array.from({ length: options.places }, (_, place) => place);
   }
 
-  /** Gives `work` a place, counted from 0. Throws RATE_LIMIT_HIT for a caller who has too many requests waiting. */
+  /** Throws RATE_LIMIT_HIT when too many of the caller's requests wait. Places count from 0. */
   async run<T>(key: string, work: (place: number) => Promise<T>): Promise<T> {
     const caller = this.#callers.get(key) ?? { running: 0, waiting: [] };
     this.#callers.set(key, caller);
@@ -58,7 +53,7 @@ export class Share {
     });
   }
 
-  /** The caller who gets a place goes to the end of the turns. */
+  /** A served caller goes to the end. */
   #next(): void {
     for (const [key, caller] of this.#callers) {
       if (caller.waiting.length === 0) continue;

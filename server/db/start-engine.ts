@@ -2,10 +2,7 @@ import { startEmbedded } from './embedded/embedded.ts';
 import type { Engine, EngineOptions } from './engine.ts';
 import { checkRemote } from './remote.ts';
 
-/**
- * Brings the database up and returns how to reach it.
- * Throws a Refusal when the database cannot be reached or started, or when another service uses the data directory.
- */
+/** Throws a Refusal when the database cannot start, or when another service uses the data directory. */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   if (options.databaseUrl === undefined) return startEmbedded(options);
   options.report('reaching the database of DATABASE_URL');

@@ -1,9 +1,9 @@
 /**
  * State and events commit together, or neither does.
  *
- * `append` only buffers. When the work is done, the organization's log row is locked — always the last lock, so it
- * cannot deadlock — the entries get their positions, are written, and the transaction commits. Event order is
- * therefore commit order, with no gap that a reader of the log could jump over.
+ * `append` only buffers. At the end the transaction locks the organization's log row, always as its last lock, so it
+ * cannot deadlock; then it numbers and writes the entries. Event order is therefore commit order, without a gap that a
+ * reader could skip.
  */
 import { ApiError } from '@parlance/protocol/errors';
 import type { StoredEvent } from '@parlance/protocol/event';
@@ -12,14 +12,13 @@ import type { Audience, LogEntry, PlacedEntry } from '../events/entry.ts';
 import type { Reader } from './reader.ts';
 import type { Schema } from './schema.ts';
 
-/** Reads and writes under the log's lock. */
 export interface LockedReader extends Reader {
   readonly query: KyselyTransaction<Schema>;
 }
 
 /**
- * Called where guests see only some users, with what is about to be written from position `first` on. Returns the same
- * entries, narrowed to those who may know of the users that they are about, and others to follow them.
+ * Called where guests see only some users, before entries are written from position `first` on. Returns the same
+ * entries, narrowed to guests who may know the users in them, and further ones.
  */
 export type Narrowing = (
   reader: LockedReader,
@@ -27,25 +26,22 @@ export type Narrowing = (
   entries: readonly LogEntry[],
 ) => Promise<readonly LogEntry[]>;
 
-/** Fails where guests see only some users: for those who write before there are guests, such as migrations and tests. */
+/** Throws if guests see only some users. For writers before any guests exist, such as migrations and tests. */
 export const refuseLimited: Narrowing = async () => {
   throw new Error('This connection does not know which guests may know of which users.');
 };
 
-/** Runs under the log's lock, where every further millisecond is everybody's: few statements, no computing. */
+/** Runs under the log's lock, which delays every other writer: few statements, no computing. */
 type Placement = (first: number) => Promise<readonly LogEntry[]> | readonly LogEntry[];
 
 export interface Transaction extends Reader {
   readonly query: KyselyTransaction<Schema>;
-  /**
-   * Tells `audience` of an event. A function is called under the lock with the event's position; it may read and
-   * write what depends on that position.
-   */
+  /** A function is called under the lock with the event's position; it may read and write what depends on that. */
   emit(
     event: StoredEvent | ((position: number) => StoredEvent | Promise<StoredEvent>),
     audience: Audience,
   ): void;
-  /** Appends entries at successive positions, made under the lock from the position of the first. */
+  /** Appends entries, made under the lock, at successive positions. */
   append(place: Placement): void;
 }
 
@@ -54,7 +50,7 @@ interface Finished<T> {
   readonly entries: readonly PlacedEntry[];
 }
 
-/** The position of the newest entry, which stays the newest until this transaction ends. */
+/** The newest position stays the newest until this transaction ends. */
 const lockLog = async (query: KyselyTransaction<Schema>, organizationId: number) =>
   query
     .selectFrom('organization_logs')
@@ -63,14 +59,14 @@ const lockLog = async (query: KyselyTransaction<Schema>, organizationId: number)
     .forUpdate()
     .executeTakeFirstOrThrow();
 
-/** Where everybody sees everybody, whom an entry is about does not matter. */
+/** Drops `about`, which has no effect where guests see all users. */
 const unlimited = (entry: LogEntry): LogEntry => {
   if (entry.audience?.about === undefined) return entry;
   const { about: _, ...audience } = entry.audience;
   return { ...entry, audience };
 };
 
-/** A deactivation takes the same lock: once it is acknowledged, nothing more of that user's commits. */
+/** Deactivations take the same lock: once acknowledged, no write of that user commits. */
 const checkStillActive = async (query: KyselyTransaction<Schema>, organizationId: number, actor: number) => {
   const row = await query
     .selectFrom('users')
@@ -81,7 +77,6 @@ const checkStillActive = async (query: KyselyTransaction<Schema>, organizationId
   if (row?.is_active !== true) throw new ApiError('USER_DEACTIVATED', 'Account is deactivated');
 };
 
-/** Both statements are on their way before the first is answered. */
 const writeEntries = async (
   query: KyselyTransaction<Schema>,
   organizationId: number,
@@ -149,11 +144,11 @@ const attempt = <T>(
     return { result, entries: await seal(query, organizationId, actor, placements, narrow) };
   });
 
-/** To be thrown where the log's lock shows that another transaction was first with what this one has built on. */
+/** The log's lock shows that another transaction changed what this one read. */
 export const conflict = (): Error =>
   Object.assign(new Error('Another transaction was first.'), { code: '40001' });
 
-/** Two transactions stood in each other's way; the work is repeated from the start, so it must be repeatable. */
+/** The work runs again, so it must be repeatable. */
 const isConflict = (error: unknown): boolean => {
   const code = (error as { code?: unknown }).code;
   return code === '40001' || code === '40P01';

@@ -1,21 +1,18 @@
-/**
- * Calls held polls back when nothing has happened for long: many at once, since waking the process up costs more than what it then
- * does for one of them.
- */
+/** Timers of held polls. Due polls are answered together, since waking the process costs more than one answer. */
 export class Beats<T> {
   readonly #tickLength: number;
   readonly #onBeat: (one: T) => void;
-  /** By the tick of the process's clock at which they are called. */
+  /** Keyed by due tick. */
   readonly #due = new Map<number, Set<T>>();
   #timer: NodeJS.Timeout | undefined;
 
-  /** `tickLength` in milliseconds: so much later than asked for one may be called. */
+  /** `tickLength` in milliseconds, the longest delay. */
   constructor(tickLength: number, onBeat: (one: T) => void) {
     this.#tickLength = tickLength;
     this.#onBeat = onBeat;
   }
 
-  /** Returns the tick, with which it can be taken out again. */
+  /** Returns the tick, for removal. */
   add(one: T, milliseconds: number): number {
     const tick = Math.ceil((performance.now() + milliseconds) / this.#tickLength);
     const others = this.#due.get(tick);

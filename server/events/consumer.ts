@@ -1,7 +1,6 @@
 /**
- * What follows from the log outside of queues: webhooks, pushes. A consumer is a cursor on the log of each organization that it
- * follows. It enqueues jobs in the transaction that moves the cursor past their causes, so that each cause leads to its
- * jobs once, whenever the service is killed.
+ * Work that follows from the log, such as webhooks and push. A consumer enqueues jobs in the transaction that moves its
+ * cursor on the log, so each cause gets its jobs once, even after a crash.
  */
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -11,21 +10,20 @@ import type { LogEntry, PlacedEntry } from './entry.ts';
 import { fetchEntries } from './log.ts';
 
 export interface Consumer {
-  /** Stands in the database: once released it is kept. */
+  /** Stored: never rename it after a release. */
   readonly name: string;
-  /** Whether an entry may lead to something: then the log is read on at once, otherwise within seconds. Pure and cheap. */
+  /** Whether to read the log at once, otherwise within seconds. Pure and cheap. */
   readonly concerns: (entry: LogEntry) => boolean;
-  /** Entries in their order. Few statements for any number of them, and nothing remote: that is for the jobs. */
+  /** Use few statements for any number of entries; leave remote calls to the jobs. */
   readonly consume: (
     transaction: Transaction,
     entries: readonly PlacedEntry[],
     service: Service,
   ) => Promise<void>;
-  /** Milliseconds to wait before it reads, so that what is written one after the other is read together; none when absent. */
+  /** Milliseconds to wait before reading, to batch entries; none when absent. */
   readonly pause?: number;
 }
 
-/** From this transaction on, the organization's log is read by the consumer. */
 export const followLog = ({ append, organizationId, query }: Transaction, consumer: string): void =>
   append(async (first) => {
     await query
@@ -36,10 +34,9 @@ export const followLog = ({ append, organizationId, query }: Transaction, consum
     return [];
   });
 
-/** So many entries are read in one transaction. */
 const most = 500;
 
-/** Moves the cursor once; returns whether there is more. Where another node is at it, there is nothing to do here. */
+/** Returns whether more is left. Skips a log that another node is reading. */
 const advance = (service: Service, organizationId: number, consumer: Consumer): Promise<boolean> =>
   service.database.transact(organizationId, undefined, async (transaction) => {
     const { rows } = await sql<{ position: number }>`
@@ -60,12 +57,11 @@ const advance = (service: Service, organizationId: number, consumer: Consumer): 
   });
 
 export interface Consumers {
-  /** Reads every followed log to its end. */
   catchUp(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** `seconds` between two looks at what was written without a word here. */
+/** `seconds` between checks for other processes' writes. */
 export const startConsumers = (
   service: Service,
   consumers: readonly Consumer[],
@@ -73,13 +69,13 @@ export const startConsumers = (
 ): Consumers => {
   const { database } = service;
   const byName = new Map(consumers.map((consumer) => [consumer.name, consumer]));
-  /** As of the last look: `organization consumer`. */
+  /** `organization consumer`, as of the last check. */
   let followed: ReadonlySet<string> = new Set();
   const running = new Map<string, Promise<void>>();
   const again = new Set<string>();
   let isStopped = false;
 
-  /** One at a time for each log; what comes meanwhile is read afterwards. */
+  /** Runs one read at a time per log. */
   const wake = (organizationId: number, consumer: Consumer): Promise<void> => {
     const key = `${organizationId} ${consumer.name}`;
     const known = running.get(key);
@@ -115,7 +111,6 @@ export const startConsumers = (
   };
 
   const forget = database.onCommit((organizationId, entries) => {
-    // Tests bring the consumers along themselves.
     if (seconds === undefined) return;
     for (const consumer of consumers)
       if (followed.has(`${organizationId} ${consumer.name}`) && entries.some(consumer.concerns))

@@ -1,4 +1,4 @@
-/** What a message says, kept from those who may not read it any more [V3]. */
+/** Hides a message's content from users who may no longer read it [V3]. */
 
 import type { StoredEvent } from '@parlance/protocol/event';
 import { roles } from '@parlance/protocol/users/roles';
@@ -6,7 +6,7 @@ import type { PlacedEntry } from './entry.ts';
 import type { Queue } from './queue.ts';
 import { includes, isReached, type Reach } from './reach.ts';
 
-/** One entry, so that its rendering is shared too. */
+/** Readers share one entry and its rendering. */
 const silent = new WeakMap<PlacedEntry, PlacedEntry>();
 
 const withoutContent = (event: StoredEvent | undefined): StoredEvent | undefined =>
@@ -19,10 +19,8 @@ const withoutContent = (event: StoredEvent | undefined): StoredEvent | undefined
       }
     : undefined;
 
-/** Again one entry. */
 const anonymous = new WeakMap<PlacedEntry, PlacedEntry>();
 
-/** With its sender as the reader may know them. */
 const asFrom = (entry: PlacedEntry, reach: Reach): PlacedEntry => {
   const { stranger, event } = entry;
   if (stranger === undefined || event === undefined) return entry;
@@ -36,8 +34,8 @@ const asFrom = (entry: PlacedEntry, reach: Reach): PlacedEntry => {
 };
 
 /**
- * The entry as this queue may be told of it. Somebody who reads late is still told that a message came, so that what follows
- * makes sense, but not what it said; of its edits and what was added to it nothing.
+ * The entry as this queue may see it. A late reader still receives a message without its content, so that later events
+ * make sense, but none of its edits and additions.
  */
 export const asTold = (stored: PlacedEntry, { reach, wantsPublic }: Queue): PlacedEntry => {
   const entry = asFrom(stored, reach);

@@ -1,72 +1,71 @@
-/** What the organization's log holds. */
 import type { StoredEvent } from '@parlance/protocol/event';
 
 /**
- * Who is told of an event, decided when it is written: the union of the parts, without `except`. This value is the
- * security boundary of everything that leaves through event queues; filters only narrow it.
+ * Who receives an event, decided when it is written: the union of the parts, without `except`. The security boundary of
+ * event queues; filters only narrow it.
  */
 export interface Audience {
   readonly everyone?: true;
   readonly users?: readonly number[];
-  /** Everybody whose role is this number or a smaller, more powerful one. */
+  /** This role number or a smaller, more powerful one. */
   readonly roleAtMost?: number;
-  /** Everybody whose role is a larger, less powerful number: those whom `roleAtMost` leaves out. */
+  /** A larger, less powerful role number. */
   readonly roleAbove?: number;
-  /** Those who are subscribed to this channel, or part of this conversation, at the event's position. */
+  /** Subscribers of this channel, or members of this conversation, at the event's position. */
   readonly recipient?: number;
-  /** Of `recipient`, only those who belonged to it at this position as well: who received that message. */
+  /** Limits `recipient` to users who also belonged to it at this position: that message's receivers. */
   readonly received?: number;
-  /** Queues that asked for all public channels, except those of guests. */
+  /** Queues that asked for all public channels, without guests. */
   readonly publicReaders?: true;
   readonly except?: readonly number[];
   /**
-   * The user whom the event is about: guests who may not see that user are not told. Resolved to `guests` when the entry is
-   * written; what was not resolved reaches no guest.
+   * The user in the event, hidden from guests who may not see that user. Resolved to `guests` at the write; unresolved,
+   * it reaches no guest.
    */
   readonly about?: number;
-  /** Of guests, no more than these. */
+  /** Limits the guests to these. */
   readonly guests?: readonly number[];
 }
 
-/** A change to who may see what, which readers of the log apply as they pass its position. */
+/** Applied by readers of the log when they pass its position. */
 export interface AccessChange {
   readonly join?: { readonly recipient: number; readonly users: readonly number[] };
   readonly leave?: { readonly recipient: number; readonly users: readonly number[] };
   readonly role?: { readonly user: number; readonly role: number };
-  /** All queues of these users end here. */
+  /** Ends all queues of these users. */
   readonly close?: { readonly users: readonly number[] };
-  /** A key of these users holds no longer: whoever was recognized by one must be looked up again. */
+  /** A key was revoked: authenticate these users again. */
   readonly revoke?: { readonly users: readonly number[] };
 }
 
-/** Beside public, which the audience tells. */
+/** A channel's kinds other than public, which the audience shows. */
 export type ChannelKind = 'web-public' | 'archived';
 
 export interface LogEntry {
-  /** Absent for entries that only change access, or only move the log on. */
+  /** Absent for entries that only change access or advance the log. */
   readonly event?: StoredEvent;
-  /** The whole event, encrypted, where it holds a secret; `event` then has its type alone. In Base64. */
+  /** An event with a secret, encrypted, in Base64; `event` then has only its type. */
   readonly sealed?: string;
   readonly audience?: Audience;
   readonly access?: AccessChange;
-  /** Flags that a message has for everybody who belongs to `recipient` at its position, whoever they are. */
+  /** Flags of a message for all members of `recipient` at its position. */
   readonly memberFlags?: { readonly recipient: number; readonly flags: readonly string[] };
-  /** The flags that a message has for single readers, by user id, beside `memberFlags`. */
+  /** Keyed by user id, in addition to `memberFlags`. */
   readonly flags?: Readonly<Record<number, readonly string[]>>;
-  /** Not for queues that are told of events of this type, which say the same and more. */
+  /** Queues with events of this type skip this one, which repeats them. */
   readonly supersededBy?: string;
-  /** Those of everybody who is not in `flags`, whether they belong to `recipient` at its position or not; without it they have none. */
+  /** Flags for users absent from `flags`: `members` of `recipient` at its position, and `strangers`. */
   readonly otherFlags?: {
     readonly recipient: number;
     readonly members: readonly string[];
     readonly strangers: readonly string[];
   };
   /**
-   * Whom this does not reach is told without what the message says: it was moved to where they may not read it [V3].
-   * It narrows `audience`, and is decided at `position`, which may be another than the entry's.
+   * Readers outside this audience receive no content: the message was moved to where they may not read it [V3]. Narrows
+   * `audience`, at `position`, which may differ from the entry's.
    */
   readonly contentFor?: { readonly audience: Audience; readonly position: number };
-  /** Guests other than `knownTo` may not know who sent the message: they are told this of the sender instead. */
+  /** Guests outside `knownTo` receive these fields instead of the sender's. */
   readonly stranger?: {
     readonly knownTo: readonly number[];
     readonly sender: {
@@ -75,11 +74,11 @@ export interface LogEntry {
       readonly avatar_url: string;
     };
   };
-  /** With this entry, others up to this position were changed in the log: content was taken out of them. */
+  /** Entries up to this position were rewritten, to remove content. */
   readonly rewrites?: number;
-  /** Kinds to which a message's channel belonged when it was sent, as narrows call them; none for most. */
+  /** The channel's kinds when the message was sent. */
   readonly channelKinds?: readonly ChannelKind[];
-  /** Echoed to the queue that a message was sent from, and to no other. */
+  /** Echoed only to the sending queue. */
   readonly local?: { readonly queue: string; readonly id: string };
 }
 

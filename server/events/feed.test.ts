@@ -41,7 +41,7 @@ const queueOf = (reach: Reach, name: string, position: number, wantsPublic: bool
     0,
   );
 
-/** A world of memberships and roles that changes at random, and the truth about it for any position. */
+/** Random memberships and roles, with the truth for any position. */
 class World {
   readonly #random: Random;
   readonly memberships = new Map<number, { recipient: number; joined: number; left: number | null }[]>(
@@ -108,7 +108,6 @@ class World {
   }
 }
 
-/** Polls, holds, and polls again at random moments. */
 class LiveClient {
   readonly #feed: Feed;
   readonly queue: Queue;
@@ -146,7 +145,7 @@ class LiveClient {
     this.#feed.hold(this.#held);
   }
 
-  /** Its connection broke: what was on its way may be lost. */
+  /** An answer under way may be lost. */
   hangUp(): void {
     if (this.#held !== undefined) this.#feed.release(this.#held);
     this.#held = undefined;
@@ -166,7 +165,7 @@ test('[V3] whoever listens, polls now and then, or reads the whole log later is 
     const log: PlacedEntry[] = [];
     const start = () => {
       const user = random.pick(users);
-      // Read some time before it is followed, as a queue is that is loaded while the log goes on.
+      // Like a queue that loads while the log grows.
       return { reach: world.reachOf(user), asOf: log.length };
     };
     let loading: ReturnType<typeof start>[] = [];

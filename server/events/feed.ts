@@ -1,7 +1,6 @@
 /**
- * One organization's log as its connected clients follow it. New entries arrive in order; each goes to the held polls
- * that its audience and the queue's own filters admit. The work of an entry grows with the clients that are told,
- * not with the organization.
+ * One organization's log as its connected clients follow it. Each new entry goes to the held polls that its audience
+ * and the queue's filters admit. The work per entry grows with its receivers, not with the organization.
  */
 
 import { asTold } from './content.ts';
@@ -13,7 +12,7 @@ import type { Renderer } from './render.ts';
 import { Tail } from './tail.ts';
 import { Watchers } from './watchers.ts';
 
-/** Told of users whose keys or queues have come to an end; null for everybody, when it is not known whose. */
+/** Users whose keys or queues ended; null when unknown. */
 export type OnShutOut = (organizationId: number, users: readonly number[] | null) => void;
 
 export type NarrowMatch = (
@@ -24,19 +23,16 @@ export type NarrowMatch = (
   standing: Queue['standing'],
 ) => boolean;
 
-/**
- * What is done before other work gets a turn, so that a large audience does not stall the event loop: an answer costs
- * about as much as looking at so many entries.
- */
+/** Limits the work per turn of the event loop. One answer costs about as much as examining this many entries. */
 const answerCost = 64;
 const workPerTurn = 300 * answerCost;
-/** Whoever caused an event hears that it is done before most of a large audience is told. */
+/** The actor gets an answer before most of a large audience. */
 const workAtOnce = 16 * answerCost;
 
 const isSuperseded = ({ supersededBy }: PlacedEntry, { eventTypes }: Queue): boolean =>
   supersededBy !== undefined && (eventTypes === null || eventTypes.has(supersededBy));
 
-/** A user with queues here, rarely more than two. */
+/** A follower rarely has more than two queues. */
 interface Follower {
   readonly reach: Reach;
   queues: readonly Queue[];
@@ -47,12 +43,12 @@ export class Feed {
   tail: Tail;
   readonly queues = new Map<string, Queue>();
   readonly #followers = new Map<number, Follower>();
-  /** Who belongs to a recipient. */
+  /** Keyed by recipient. */
   readonly #watchers = new Watchers<Follower>(
     (follower, recipient) =>
       this.#followers.get(follower.reach.userId) === follower && follower.reach.isIn(recipient, Infinity),
   );
-  /** Those whose narrows depend on more than messages. */
+  /** Queues whose narrows depend on more than messages. */
   readonly #standing = new Set<Queue>();
   readonly #renderer: Renderer;
   readonly #matches: NarrowMatch;
@@ -78,7 +74,7 @@ export class Feed {
     this.#gate = gate;
   }
 
-  /** Follows a user from here on; `asOf` is the position at which the reach was read. */
+  /** `asOf`: the position of the reach. */
   follow(reach: Reach, asOf: number): Reach {
     const known = this.#followers.get(reach.userId);
     if (known !== undefined) return known.reach;
@@ -95,7 +91,7 @@ export class Feed {
     for (const recipient of follower.reach.current()) this.#watchers.remove(recipient);
   }
 
-  /** Whether all queues of a user have ended after a position that the tail covers. */
+  /** The tail must cover `after`. */
   wereQueuesClosed(user: number, after: number): boolean {
     return this.tail.since(after).some(({ access }) => access !== undefined && closesQueues(access, user));
   }
@@ -121,19 +117,18 @@ export class Feed {
     if (shutOut !== undefined) this.#onShutOut(this.organizationId, shutOut.users);
   }
 
-  /** Answers the held polls of users with nothing, so that whoever comes again is looked up. */
+  /** Answers held polls with nothing, so that the next ones authenticate again. */
   #sendAway(users: readonly number[]): void {
     for (const { queues } of this.#followersAmong(users))
       for (const { held } of queues) if (held !== undefined) this.finish(held, '');
   }
 
-  /** Answers a held poll, which is over then. */
   finish(poll: Poll, events: string): void {
     this.release(poll);
     poll.answer(events);
   }
 
-  /** `asOf` is the position at which what it depends on was read. */
+  /** `asOf`: the position of `queue.standing`. */
   attach(queue: Queue, asOf: number = this.tail.position): void {
     this.queues.set(queue.id, queue);
     const follower = this.#followers.get(queue.reach.userId)!;
@@ -149,7 +144,7 @@ export class Feed {
       queue.standing!.apply(entry);
   }
 
-  /** Forgets a queue; a poll that it holds is refused. */
+  /** Refuses its held poll. */
   drop(queue: Queue): void {
     this.queues.delete(queue.id);
     this.#standing.delete(queue);
@@ -175,13 +170,13 @@ export class Feed {
     return this.#matches(entry, flags, queue.narrow, queue.reach.userId, queue.standing);
   }
 
-  /** The event as this queue sees it; empty when it does not. */
+  /** Returns empty text when the queue does not see the entry. */
   show(stored: PlacedEntry, queue: Queue): string {
     const entry = asTold(stored, queue);
     return this.#admits(entry, queue) ? this.#renderer.render(entry, queue.view, queue.reach, queue.id) : '';
   }
 
-  /** What these entries tell a queue, joined by commas. */
+  /** Returns events joined by commas. */
   showAll(entries: readonly PlacedEntry[], queue: Queue): string {
     const shown: string[] = [];
     for (const entry of entries) {
@@ -191,11 +186,11 @@ export class Feed {
     return shown.join(',');
   }
 
-  /** Answers it at once when something came while it was being made ready. */
+  /** Answers at once when entries came meanwhile. */
   hold(poll: Poll): void {
     poll.queue.held = poll;
     this.waiting += 1;
-    // What was forgotten meanwhile is found in the table when the client comes again.
+    // The client's next poll reads the table.
     if (!this.tail.covers(poll.after)) {
       this.finish(poll, '');
       return;
@@ -208,7 +203,7 @@ export class Feed {
     return [...this.queues.values()].flatMap(({ held }) => held ?? []);
   }
 
-  /** Takes a poll out, answered or not. Whether it was held until now. */
+  /** Returns whether it was held. */
   release(poll: Poll): boolean {
     if (poll.queue.held !== poll) return false;
     poll.queue.held = undefined;
@@ -216,7 +211,6 @@ export class Feed {
     return true;
   }
 
-  /** Takes in what follows the tail, in order. */
   accept(entries: readonly PlacedEntry[]): void {
     for (const entry of entries) {
       if (entry.position <= this.tail.position) continue;
@@ -226,14 +220,14 @@ export class Feed {
       for (const queue of this.#standing) this.#applyStanding(queue, entry);
       if (entry.event !== undefined && entry.audience !== undefined && this.waiting > 0) this.#offer(entry);
     }
-    // Whose queues have ended as well is told that, rather than to come again.
+    // Queues that have ended were refused above.
     for (const { access } of entries) this.#sendAway(access?.revoke?.users ?? []);
     this.#drain();
   }
 
   /**
-   * Begins anew when the log was pruned beyond what was read of it: everything is forgotten, since nobody knows what
-   * access changed. Held polls are answered with nothing, so that their clients come again.
+   * Starts over when the log was pruned beyond what this node read, since it missed access changes. Held polls get
+   * nothing, so that their clients poll again.
    */
   restart(position: number): void {
     for (const poll of this.held) this.finish(poll, '');
@@ -271,7 +265,7 @@ export class Feed {
     this.#ready.push(poll);
   }
 
-  /** Each poll is answered like one that comes only now: with everything in the log after what its client knows. */
+  /** Each answer has everything after the poll's position. */
   #drain(): void {
     if (this.#draining || this.#ready.length === 0) return;
     this.#draining = true;

@@ -1,13 +1,13 @@
 /**
- * Whoever waits is told before those who come back are looked at. After a message ten thousand clients come back at once; worked on
- * as they come, they would hold up the others of the ten thousand, who are still to be told.
+ * Delivers to waiting polls before serving returning clients. After a message, 10,000 clients return at once and would
+ * delay those not yet served.
  */
 
-/** So many are let in before other work gets a turn. */
+/** Clients admitted per turn. */
 const perTurn = 100;
 
 export class Gate {
-  /** How many are telling. */
+  /** Deliveries under way. */
   #shut = 0;
   #waiting: (() => void)[] = [];
   #isLetting = false;
@@ -16,13 +16,13 @@ export class Gate {
     this.#shut += 1;
   }
 
-  /** To be called once for every `shut`. */
+  /** Call once for each `shut`. */
   open(): void {
     this.#shut -= 1;
     this.#letIn();
   }
 
-  /** Undefined where there is nothing to wait for. */
+  /** Undefined when the gate is open. */
   pass(): Promise<void> | undefined {
     if (this.#shut === 0 && this.#waiting.length === 0) return undefined;
     return new Promise((enter) => this.#waiting.push(enter));

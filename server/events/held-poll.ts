@@ -1,14 +1,12 @@
-/** A request for events while it is held: what is kept of it, and how it comes to its end. */
 import type { Beats } from './beats.ts';
 import type { Poll, Queue } from './queue.ts';
 
 export type Answer = (events: string) => void;
 export type Refuse = (error: unknown) => void;
 
-/** Calls one of the two once, perhaps at once, with the events joined by commas or why there are none; gives what takes the poll back. */
+/** Calls one of the two once, perhaps at once. Returns a function that cancels the poll. */
 export type Hold = (answer: Answer, refuse: Refuse) => () => void;
 
-/** What all held polls share. */
 export interface Keeping<Place> {
   readonly now: () => number;
   readonly beats: Beats<HeldPoll<Place>>;
@@ -17,7 +15,7 @@ export interface Keeping<Place> {
 export class HeldPoll<Place> implements Poll {
   readonly place: Place;
   readonly queue: Queue;
-  /** The position at which it began to be held. */
+  /** The position at which the hold began. */
   readonly since: number;
   after: number;
   isReady = false;

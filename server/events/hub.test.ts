@@ -12,7 +12,7 @@ import { checkForNews } from './news.ts';
 import { saveUsedQueues } from './upkeep.ts';
 
 const service = await startService({ law: { watchers: [] } });
-/** Another process over the same database: its commits are reported to nobody here. */
+/** Another process, whose commits are not reported here. */
 const elsewhere = new Database(service.connection, refuseLimited, { connections: 2 });
 afterAll(async () => {
   await elsewhere.close();
@@ -20,7 +20,6 @@ afterAll(async () => {
 });
 
 const organizationId = service.people.member.organizationId;
-/** BAD_EVENT_QUEUE_ID rather than a caller who is not known any more. */
 const isLost = (error: unknown) => (error as { code?: string }).code === 'BAD_EVENT_QUEUE_ID';
 const hub = () => service.app.service.hub;
 
@@ -60,7 +59,7 @@ test('a client that never waits is told what another process writes', async () =
   const listening = await listen(service.member);
   await listening.catchUp();
   await tell(elsewhere, 'quietly');
-  // What the safety net does from time to time.
+  // The periodic safety net.
   await checkForNews(service.database, hub());
   const { events } = await service.member.call(getEvents, {
     queue_id: listening.snapshot.queue_id,
@@ -83,7 +82,7 @@ test('a log that was pruned beyond what this process has read does not stop the 
   await tell(service.database, 'second');
   await told;
   expect(listening.events.map((event) => event.topic)).toEqual(['first', 'second']);
-  // What it has not got is gone: it is to begin anew, not to ask for ever.
+  // The client must register again.
   const again = { queue_id: behind.snapshot.queue_id, last_event_id: behind.lastEventId, dont_block: true };
   expect(await service.owner.refusal(getEvents, again)).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID' });
 });
@@ -141,7 +140,7 @@ test('a poll whose client goes away is not held, however early that is', async (
     for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
     socket.destroy();
   }
-  // Answered after those that were under way.
+  // Answered after the polls under way.
   await (await listen(service.member)).catchUp();
   await vi.waitFor(() => expect(hub().feeds.map((feed) => feed.waiting)).toEqual([0]));
 });

@@ -1,7 +1,4 @@
-/**
- * Every organization's feed on this node: brings queues in, holds and answers polls, keeps the feeds current.
- * A wake-up is only a hint: whatever it says, what counts is the log.
- */
+/** All feeds of this node. A notification is only a hint to read the log. */
 
 import type DataLoader from 'dataloader';
 import type { Database } from '../db/database.ts';
@@ -28,9 +25,8 @@ export interface HubOptions {
   readonly onFault: (error: unknown) => void;
   readonly onShutOut?: OnShutOut;
   readonly check?: EventCheck;
-  /** Opens what stands encrypted in the log. */
   readonly unseal?: Unseal;
-  /** Seconds after which a silent poll is answered with a heartbeat; spread so that they do not come together. */
+  /** Seconds until a silent poll gets a heartbeat; random, to spread the load. */
   readonly heartbeatSeconds?: () => number;
 }
 
@@ -38,20 +34,20 @@ export interface PollRequest {
   readonly organizationId: number;
   readonly userId: number;
   readonly queueId: string;
-  /** Events after this id; without it, and from before the queue, after what the client has acknowledged. */
+  /** When absent or before the queue's start: after the last acknowledgement. */
   readonly after: number | undefined;
   readonly hold: boolean;
 }
 
-/** Milliseconds between two looks at which polls have been held for long; as many fall together as are due in that time. */
+/** Milliseconds; heartbeats within one tick are sent together. */
 const beatTick = 250;
 
-/** The most entries that one answer looks at, so that a client far behind is served in pieces. */
+/** Entries per answer, so that a client far behind is served in pieces. */
 const chunk = 1000;
 
 /**
- * After which position the client is to be told. One that acknowledged more and then lost it is told again; -1, from those who know
- * no id, stands for what was not acknowledged yet.
+ * Position to deliver after. A client that lost acknowledged events gets them again; -1 means since its last
+ * acknowledgement.
  */
 const askedOf = ({ since, position }: Queue, after: number | undefined): number =>
   after === undefined || after < since ? position : after;
@@ -64,7 +60,7 @@ interface Place {
 }
 
 export class Hub {
-  /** For those who come back with a poll. */
+  /** Returning clients pass this gate. */
   readonly gate = new Gate();
   readonly #options: HubOptions;
   readonly #renderer: Renderer;
@@ -117,38 +113,38 @@ export class Hub {
       ticking: undefined,
     };
     this.#ready.set(organizationId, place);
-    // Who was shut out before the log was followed was told to nobody here.
+    // Revocations before this were not reported here.
     onShutOut?.(organizationId, null);
-    // What was committed while the position was read was reported to nobody.
+    // Commits before this were not reported either.
     await this.#catchUp(place);
     return place;
   }
 
-  /** Never throws: what was committed has succeeded, whatever becomes of telling it. */
+  /** Never throws: the commit has succeeded. */
   #onCommit(organizationId: number, entries: readonly PlacedEntry[]): void {
     const place = this.#ready.get(organizationId);
     if (place === undefined) return;
     try {
       if (entries[0]!.position <= place.feed.tail.position + 1) place.feed.accept(entries);
-      // Two commits may be reported in the other order; the log knows the right one.
+      // Commits may be reported out of order.
       else this.#catchUp(place).catch(this.#options.onFault);
     } catch (error) {
       this.#options.onFault(error);
     }
   }
 
-  /** Whether this user's queue is in use here, so that the log is followed for it. */
+  /** Whether this user's queue is in memory here. */
   isFollowing(organizationId: number, userId: number, queueId: string): boolean {
     return this.#ready.get(organizationId)?.feed.queues.get(queueId)?.reach.userId === userId;
   }
 
-  /** Reads what is new in the log, from wherever it was written. */
+  /** Reads the log, whichever process wrote it. */
   async catchUp(organizationId: number): Promise<void> {
     const place = this.#ready.get(organizationId);
     if (place !== undefined) await this.#catchUp(place);
   }
 
-  /** The same, where it is known to have come so far; not an organization that nobody here listens to. */
+  /** Ignores organizations that this node does not follow. */
   async catchUpTo(organizationId: number, position: number): Promise<void> {
     const place = this.#ready.get(organizationId);
     if (place !== undefined) await this.#catchUpTo(place, position);
@@ -167,7 +163,7 @@ export class Hub {
       const newest = await fetchPosition(reader);
       const after = feed.tail.position;
       const entries = await fetchEntries(reader, after, chunk);
-      // Positions have no gaps, so a missing next one was pruned.
+      // Positions have no gaps: the missing ones were pruned.
       const next = entries[0]?.position ?? newest + 1;
       if (next > after + 1 && next > feed.tail.position + 1) feed.restart(next - 1);
       feed.accept(entries);
@@ -175,7 +171,7 @@ export class Hub {
     }
   }
 
-  /** Reads on until a position that is committed; a reading that is under way may have begun before it was. */
+  /** A read under way may have begun before that commit. */
   async #catchUpTo(place: Place, position: number): Promise<void> {
     if (position > place.feed.tail.position) await this.#catchUp(place);
     if (position > place.feed.tail.position) await this.#catchUp(place);
@@ -191,7 +187,7 @@ export class Hub {
       const { stored, reach, standing, asOf } = loaded;
       await this.#catchUpTo(place, asOf);
       if (feed.queues.has(id)) continue;
-      // So much has happened since that the feed no longer knows what: what was read is out of date.
+      // Older than the tail: load again.
       if (!feed.tail.covers(asOf)) continue;
       if (feed.wereQueuesClosed(stored.userId, asOf)) throw badQueue(id);
       const queue = new Queue(stored, feed.follow(reach, asOf), this.#options.now(), standing);
@@ -201,8 +197,8 @@ export class Hub {
   }
 
   /**
-   * The events after the given id, joined by commas, or what holds the poll until the first comes. Refuses with
-   * BAD_EVENT_QUEUE_ID, also when the log no longer has them: whoever lost them needs a new picture.
+   * Returns events, joined by commas, or a hold until the next one. Throws BAD_EVENT_QUEUE_ID, also when the log was
+   * pruned: the client must register again.
    */
   async poll(request: PollRequest): Promise<string | Hold> {
     const place = await this.#placeOf(request.organizationId);
@@ -211,12 +207,11 @@ export class Hub {
     const { feed } = place;
     queue.usedAt = this.#options.now();
     const asked = askedOf(queue, request.after);
-    // The client may have been told by another node, of what this one has not read yet.
+    // Another node may have delivered newer entries.
     if (asked > feed.tail.position) await this.#catchUp(place);
     const after = Math.min(asked, feed.tail.position);
     queue.position = Math.max(queue.position, after);
     const { shown, upTo } = await this.#shownSince(feed, queue, after);
-    // It may have ended while the log was read.
     if (feed.queues.get(queue.id) !== queue) return this.poll(request);
     if (shown !== '' || !request.hold || this.#stopped) return shown;
     return this.#holding(place, queue, upTo);
@@ -227,7 +222,7 @@ export class Hub {
     while (!feed.tail.covers(upTo)) {
       const reader = this.#options.database.reader(feed.organizationId);
       const entries = await fetchEntries(reader, upTo, chunk);
-      // Positions have no gaps, so a missing next one was pruned.
+      // As above: pruned.
       if (entries[0]?.position !== upTo + 1) throw badQueue(queue.id);
       const shown = feed.showAll(entries, queue);
       upTo = entries.at(-1)!.position;
@@ -245,7 +240,6 @@ export class Hub {
   #holding(place: Place, queue: Queue, after: number): Hold {
     return (answer, refuse) => {
       if (this.#stopped) answer('');
-      // It may have ended since.
       else if (place.feed.queues.get(queue.id) !== queue) refuse(badQueue(queue.id));
       else return this.#hold(place, queue, after, answer, refuse);
       return () => {};
@@ -254,7 +248,7 @@ export class Hub {
 
   #hold(place: Place, queue: Queue, after: number, answer: Answer, refuse: Refuse) {
     const { feed } = place;
-    // One client, one poll: an older one is of a connection that the client has given up.
+    // An older poll belongs to an abandoned connection.
     const older = queue.held;
     if (older !== undefined) feed.finish(older, '');
     const seconds = this.#options.heartbeatSeconds?.() ?? 45 + Math.floor(Math.random() * 11);
@@ -266,7 +260,7 @@ export class Hub {
     };
   }
 
-  /** An event id grows with every event [S166], so a heartbeat on a silent log moves the log on: once for all polls. */
+  /** Event ids grow with every event [S166], so a heartbeat on a silent log advances it, once for all polls. */
   async #beat(poll: HeldPoll<Place>): Promise<void> {
     const { place, since } = poll;
     const { feed } = place;
@@ -281,7 +275,7 @@ export class Hub {
       feed.finish(poll, `{"type":"heartbeat","id":${feed.tail.position}}`);
   }
 
-  /** Moves the log on by an empty entry and returns its position. */
+  /** Returns the position of an empty entry. */
   async #appendNothing(organizationId: number): Promise<number> {
     let position = 0;
     await this.#options.database.transact(organizationId, undefined, async (transaction) =>
@@ -300,21 +294,21 @@ export class Hub {
     return place.ticking;
   }
 
-  /** The queue is gone for good: forgotten here, its held poll refused. */
+  /** Refuses its held poll. */
   drop(organizationId: number, queueId: string): void {
     const feed = this.#ready.get(organizationId)?.feed;
     const queue = feed?.queues.get(queueId);
     if (feed !== undefined && queue !== undefined) feed.drop(queue);
   }
 
-  /** Whether this user has such a queue; throws BAD_EVENT_QUEUE_ID otherwise. */
+  /** Throws BAD_EVENT_QUEUE_ID unless the user has this queue. */
   async checkOwnQueue(organizationId: number, userId: number, queueId: string): Promise<Queue> {
     const queue = await this.#queueOf(await this.#placeOf(organizationId), queueId);
     if (queue.reach.userId !== userId) throw badQueue(queueId);
     return queue;
   }
 
-  /** Answers all held polls with nothing, so that clients come again to whoever serves next. */
+  /** Held polls get nothing, so that clients poll the next process. */
   stop(): void {
     this.#stopped = true;
     this.#stopListening();

@@ -1,4 +1,4 @@
-/** Brings queues into memory with what their users can be reached by; many at once cost the same few statements. */
+/** Loads queues and their users' reach, in a few statements for any number. */
 import DataLoader from 'dataloader';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -13,7 +13,7 @@ export interface Loaded {
   readonly stored: StoredQueue;
   readonly reach: Reach;
   readonly standing: Standing | undefined;
-  /** The log position at which both were true. */
+  /** The log position of both. */
   readonly asOf: number;
 }
 
@@ -68,7 +68,7 @@ const loadMany = async (
     });
   });
 
-/** Requests of the same turn of the event loop are answered by one snapshot. */
+/** Loads share one snapshot per turn of the event loop. */
 export const queueLoader = (database: Database, organizationId: number, fetchStandings: FetchStandings) =>
   new DataLoader<string, Loaded | undefined>(
     (ids) => loadMany(database, organizationId, fetchStandings, ids),

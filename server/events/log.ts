@@ -1,9 +1,8 @@
-/** Reading the organization's log. */
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import type { LogEntry, PlacedEntry } from './entry.ts';
 
-/** The position of the newest entry: in a snapshot, exactly what the snapshot contains. */
+/** The newest position; in a snapshot, the snapshot's. */
 export const fetchPosition = async (reader: Reader): Promise<number> => {
   const row = await reader.query
     .selectFrom('organization_logs')
@@ -13,7 +12,7 @@ export const fetchPosition = async (reader: Reader): Promise<number> => {
   return row.position;
 };
 
-/** Entries after a position, oldest first. */
+/** Oldest first. */
 export const fetchEntries = async (reader: Reader, after: number, limit: number): Promise<PlacedEntry[]> => {
   const rows = await reader.query
     .selectFrom('events')
@@ -26,7 +25,7 @@ export const fetchEntries = async (reader: Reader, after: number, limit: number)
   return rows.map((row) => ({ position: row.position, ...(JSON.parse(row.entry) as LogEntry) }));
 };
 
-/** So many rows go in one statement, which takes a fraction of a second. */
+/** Rows per statement, a fraction of a second. */
 const piece = 20_000;
 
 const pruneSome = async (query: Reader['query']): Promise<number> => {
@@ -55,8 +54,8 @@ const pruneSome = async (query: Reader['query']): Promise<number> => {
 };
 
 /**
- * Removes what no live queue and no consumer needs any more. The last quarter of an hour always stays, for queues that are just being
- * registered. Returns how many entries went.
+ * Removes entries that no live queue and no consumer needs; returns how many. Keeps 15 minutes for queues under
+ * registration.
  */
 export const pruneLog = async (query: Reader['query']): Promise<number> => {
   let removed = 0;

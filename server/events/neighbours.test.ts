@@ -25,7 +25,7 @@ interface Node {
 let stored: { readonly connection: Connection; drop(): Promise<void> };
 let nodes: Node[] = [];
 
-/** One that does not listen has no neighbours: it writes like a process that says nothing of it. */
+/** A node that does not listen writes without notifying others. */
 const startNode = async (newsSeconds: number, isListening = true): Promise<Node> => {
   const externalUrl = 'http://chat.example.org';
   const store = openStore(stored.connection, { externalUrl, connections: 4 });
@@ -39,7 +39,6 @@ const startNode = async (newsSeconds: number, isListening = true): Promise<Node>
     rateLimits: false,
     proxies: 0,
     bodyLimit: 1_048_576,
-    // Nobody uploads anything here.
     uploads: { directory: '/nowhere', maxFileMib: 1, quotaMib: undefined, s3: undefined },
     mail: { smtpUrl: undefined, from: undefined, directory: '/nowhere' },
     accounts: { invitationMinutes: 1, invitationsPerDay: 1, openId: undefined },
@@ -59,7 +58,7 @@ const startNode = async (newsSeconds: number, isListening = true): Promise<Node>
 const clientOf = ({ app }: Node, { email, apiKey, url }: typeof member) =>
   createClient({ url, transport: injecting(() => app.http), credentials: { email, apiKey }, name: 'Test' });
 
-/** Holds a poll of the member's at one node; resolves with the contents of the messages that it is told. */
+/** Resolves with the contents of the member's messages. */
 const hold = async (node: Node) => {
   const client = clientOf(node, member);
   const { queue_id, last_event_id } = await client.call(register, {
@@ -77,7 +76,6 @@ const hold = async (node: Node) => {
 const say = (node: Node, content: string) =>
   clientOf(node, otherMember).call(sendMessage, { type: 'direct', to: [member.id], content });
 
-/** The processes of the database that serve the nodes' listening connections. */
 const listeners = async (): Promise<number[]> => {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where datname = current_database() and application_name = 'parlance node'
@@ -85,7 +83,7 @@ const listeners = async (): Promise<number[]> => {
   return rows.map(({ pid }) => pid);
 };
 
-/** So long that no test waits for it: what arrives, arrives by notification. */
+/** Too long for any test: only notifications bring events. */
 const never = 3600;
 
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 /**
- * Nodes over one database tell each other how far the logs have come, so that polls held at one are answered with what
- * was written at another. Only a hint: it is sent after the commit, may be lost, and says nothing that is not in the log.
+ * Nodes notify each other of new log positions, so that a poll held at one receives what another wrote. Only a hint: it
+ * may be lost.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -10,9 +10,9 @@ import { checkForNews } from './news.ts';
 
 const channel = 'parlance_news';
 const nodeName = 'parlance node';
-/** PostgreSQL takes less than 8,000 bytes a notification. */
+/** PostgreSQL limits a notification to 8,000 bytes. */
 const mostPlaces = 200;
-/** Milliseconds between two notifications of a node, whatever it commits meanwhile. */
+/** Milliseconds between notifications. */
 const pause = 5;
 
 type Positions = ReadonlyMap<number, number>;
@@ -32,16 +32,15 @@ const takeSome = (positions: Map<number, number>): Positions => {
   return some;
 };
 
-/** For a process that writes and goes, like a command: tells the nodes at once. */
+/** Notifies the nodes, for short-lived processes such as commands. */
 export const tellNodes = async (query: Kysely<Schema>, positions: Map<number, number>): Promise<void> => {
   while (positions.size > 0)
     await sql`select pg_notify(${channel}, ${render('command', takeSome(positions))})`.execute(query);
 };
 
 export interface Neighbours {
-  /** Whether this node hears of others' commits just now. */
   readonly isListening: boolean;
-  /** Looks who is there, which also shows whether the connection still answers. */
+  /** Counts the nodes, which also tests the connection. */
   look(): Promise<void>;
   close(): Promise<void>;
 }
@@ -53,7 +52,7 @@ export const joinNeighbours = (
 ): Neighbours => {
   const me = crypto.randomUUID();
   const waiting = new Map<number, number>();
-  /** Until another is seen or heard, nothing is sent: most installations are one node, and commit thousands of times a second. */
+  /** Sends nothing until another node appears: most installations are one node with thousands of commits a second. */
   let isAlone = true;
   let isSending = false;
   let timer: NodeJS.Timeout | undefined;
@@ -89,7 +88,7 @@ export const joinNeighbours = (
     name: nodeName,
     hear,
     onListening: () => {
-      // Others learn that somebody listens now; what they wrote before was not heard.
+      // Announces this node; earlier notifications were missed.
       void line.send(render(me, takeSome(waiting)));
       void look();
       checkForNews(database, hub).catch(onFault);
@@ -111,7 +110,7 @@ export const joinNeighbours = (
       isClosed = true;
       stopWatching();
       clearTimeout(timer);
-      // The last word of a node that goes: its clients come to another one.
+      // Its clients move to another node.
       if (waiting.size > 0) await line.send(render(me, takeSome(waiting)));
       await line.close();
     },

@@ -1,9 +1,8 @@
-/** What other processes wrote to the log. */
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Hub } from './hub.ts';
 
-/** Reads on where another process has written. */
+/** Polls for other processes' writes. */
 export const checkForNews = async (database: Database, hub: Hub): Promise<void> => {
   const { feeds } = hub;
   if (feeds.length === 0) return;

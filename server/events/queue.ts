@@ -1,4 +1,4 @@
-/** A queue is a cursor on the organization's log: a row that survives a crash, and the same in memory while it is in use. */
+/** A queue is a cursor on the log: a row that survives a crash, and a copy in memory while in use. */
 
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '@parlance/protocol/errors';
@@ -13,19 +13,18 @@ import type { Standing } from './standing.ts';
 import type { StoredQueue } from './stored-queue.ts';
 import { viewKey } from './view.ts';
 
-/** A request for events that is being held. */
 export interface Poll {
   readonly queue: Queue;
-  /** Called once, with the JSON texts of the events joined by commas, or an error. */
+  /** Called once, with the events' JSON joined by commas. */
   readonly answer: (events: string) => void;
   readonly refuse: (error: unknown) => void;
-  /** Up to here its client knows everything. */
+  /** The last position that its client knows. */
   after: number;
-  /** Whether something came for it, so that it is about to be answered. */
+  /** An answer is due. */
   isReady: boolean;
 }
 
-/** Clients of one kind ask for the same types of events, and share one set. */
+/** Shared by clients of one kind. */
 const typeSets = new Map<string, ReadonlySet<string>>();
 const mostTypeSets = 1000;
 
@@ -40,10 +39,9 @@ const typeSetOf = (types: readonly string[]): ReadonlySet<string> => {
   return set;
 };
 
-/** Most queues have none, and share it. */
+/** Shared by most queues. */
 const noNarrow: readonly NarrowTerm[] = [];
 
-/** A queue in memory. */
 export class Queue {
   readonly organizationId: number;
   readonly id: string;
@@ -55,12 +53,12 @@ export class Queue {
   readonly standing: Standing | undefined;
   readonly idleTimeoutSeconds: number;
   readonly since: number;
-  /** What the client has acknowledged, once: the log may be pruned up to here. */
+  /** The last acknowledged position; the log may be pruned up to here. */
   position: number;
   /** Milliseconds since the epoch. */
   usedAt: number;
   savedAt: number;
-  /** One client, one poll; the feed sets it. */
+  /** One poll per client, set by the feed. */
   held: Poll | undefined = undefined;
 
   constructor(stored: StoredQueue, reach: Reach, now: number, standing?: Standing) {
@@ -80,13 +78,13 @@ export class Queue {
   }
 }
 
-/** The queue was collected, never was, or belongs to somebody else: one answer for all three. */
+/** The same for queues that were collected, never existed or belong to another user. */
 export const badQueue = (id: string) =>
   new ApiError('BAD_EVENT_QUEUE_ID', say('Bad event queue ID: {id}', { id }), { queue_id: id });
 
 /**
- * The answer to its registration is the promise that it survives, so the row is durable when this returns. Throws
- * USER_DEACTIVATED: whoever is deactivated meanwhile has no queue left over from it [V12].
+ * Durable on return, since a registered queue must survive a crash. Throws USER_DEACTIVATED: a concurrent deactivation
+ * leaves no queue behind [V12].
  */
 export const createQueue = async (
   database: Database,
@@ -122,7 +120,7 @@ export const deleteQueues = async (query: Query, queues: readonly QueueKey[]): P
   `.execute(query);
 };
 
-/** All queues of these users end, here and on every other node, with the transaction's commit [V12]. */
+/** Ends these users' queues on every node, with the transaction's commit [V12]. */
 export const closeQueues = async (transaction: Transaction, users: readonly number[]): Promise<void> => {
   await transaction.query
     .deleteFrom('queues')
@@ -147,7 +145,7 @@ export const fetchQueues = async (
   return rows;
 };
 
-/** Stores how far queues were read, and that they are in use. Returns those that no longer exist. */
+/** Returns queues that no longer exist. */
 export const saveQueues = async (query: Query, queues: readonly Queue[]): Promise<Queue[]> => {
   const { rows } = await sql<QueueKey>`
     update queues q set position = greatest(q.position, s.position), last_used_at = now()
@@ -164,12 +162,12 @@ export const saveQueues = async (query: Query, queues: readonly Queue[]): Promis
   return queues.filter((queue) => !kept.has(keyOf(queue)));
 };
 
-/** After a start, no queue has been idle: the time that the service was down does not count [R2]. */
+/** The service's downtime does not count as idle [R2]. */
 export const forgiveDowntime = async (database: Database): Promise<void> => {
   await database.query.updateTable('queues').set({ last_used_at: sql`now()` }).execute();
 };
 
-/** Removes queues that no node has used for their idle timeout; `margin` covers what nodes have not stored yet. */
+/** The margin covers uses not yet saved. */
 export const deleteIdleQueues = async (query: Query): Promise<void> => {
   await sql`
     delete from queues

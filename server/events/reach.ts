@@ -1,6 +1,6 @@
 /**
- * What one user can be reached by: the role, and the intervals of the log during which the user belonged to each
- * set of recipients. With it an audience is decided for any position without asking the database.
+ * One user's role, and intervals of membership in sets of recipients. Decides an audience at any position without a
+ * query.
  */
 import { roles } from '@parlance/protocol/users/roles';
 import type { AccessChange, Audience } from './entry.ts';
@@ -8,21 +8,20 @@ import type { AccessChange, Audience } from './entry.ts';
 export interface Membership {
   readonly recipient: number;
   readonly joined: number;
-  /** Null while the membership lasts. */
+  /** Null while it lasts. */
   readonly left: number | null;
 }
 
-/** A role that a user had before the log's position `until`. */
+/** The role before position `until`. */
 export interface FormerRole {
   readonly role: number;
   readonly until: number;
 }
 
-/** Most users never had another role, nor left anything, and share these. */
 const noFormerRoles: readonly FormerRole[] = [];
 const noPast: readonly number[] = [];
 
-/** The index of the first group of `size` numbers that begins with `recipient` or a larger one. */
+/** The first group of `size` numbers that starts with `recipient` or more. */
 const find = (groups: readonly number[], size: number, recipient: number): number => {
   let low = 0;
   let high = groups.length / size;
@@ -34,15 +33,15 @@ const find = (groups: readonly number[], size: number, recipient: number): numbe
   return low * size;
 };
 
-/** Membership is kept as bare numbers, since it is kept for thousands of users. */
+/** Bare numbers, for thousands of users. */
 export class Reach {
   readonly userId: number;
   #role: number;
   /** Oldest first. */
   #formerRoles: readonly FormerRole[];
-  /** Pairs of recipient, joined, sorted: where the user is now. */
+  /** Sorted pairs: recipient, joined. */
   #current: readonly number[];
-  /** Triples of recipient, joined, left, sorted. */
+  /** Sorted triples: recipient, joined, left. */
   #past: readonly number[];
 
   constructor(
@@ -56,7 +55,7 @@ export class Reach {
     this.#formerRoles =
       formerRoles.length === 0 ? noFormerRoles : [...formerRoles].sort((a, b) => a.until - b.until);
     const sorted = [...memberships].sort((a, b) => a.recipient - b.recipient || a.joined - b.joined);
-    // Copied, since what grew has room to spare.
+    // Drops spare capacity.
     this.#current = sorted.flatMap((m) => (m.left === null ? [m.recipient, m.joined] : [])).slice();
     const past = sorted.flatMap((m) => (m.left === null ? [] : [m.recipient, m.joined, m.left]));
     this.#past = past.length === 0 ? noPast : past.slice();
@@ -66,14 +65,14 @@ export class Reach {
     return this.#formerRoles.find(({ until }) => position < until)?.role ?? this.#role;
   }
 
-  /** From this position on the user has another role. Passing the same position twice changes nothing. */
+  /** Idempotent. */
   changeRole(role: number, position: number): void {
     if ((this.#formerRoles.at(-1)?.until ?? 0) >= position) return;
     this.#formerRoles = [...this.#formerRoles, { role: this.#role, until: position }];
     this.#role = role;
   }
 
-  /** Since when the user belongs to it; undefined for whoever does not. */
+  /** Undefined for non-members. */
   #joined(recipient: number): number | undefined {
     const at = find(this.#current, 2, recipient);
     return this.#current[at] === recipient ? this.#current[at + 1] : undefined;
@@ -88,12 +87,11 @@ export class Reach {
     return false;
   }
 
-  /** The recipients that the user belongs to now. */
   current(): number[] {
     return this.#current.filter((_, index) => index % 2 === 0);
   }
 
-  /** Passing the same position twice changes nothing. */
+  /** Idempotent. */
   join(recipient: number, position: number): void {
     if (this.#joined(recipient) !== undefined) return;
     const past = this.#past;
@@ -102,17 +100,17 @@ export class Reach {
     this.#current = this.#current.toSpliced(find(this.#current, 2, recipient), 0, recipient, position);
   }
 
-  /** Passing the same position twice changes nothing. */
+  /** Idempotent. */
   leave(recipient: number, position: number): void {
     const joined = this.#joined(recipient);
     if (joined === undefined || joined >= position) return;
     this.#current = this.#current.toSpliced(find(this.#current, 2, recipient), 2);
-    // Behind what was of the same recipient before.
+    // Placed after earlier memberships of the same recipient.
     this.#past = this.#past.toSpliced(find(this.#past, 3, recipient + 1), 0, recipient, joined, position);
   }
 }
 
-/** Long lists are asked about once for each of their many users. */
+/** Long lists are checked for many users. */
 const sets = new WeakMap<readonly number[], ReadonlySet<number>>();
 
 export const includes = (users: readonly number[], user: number): boolean => {
@@ -125,7 +123,7 @@ export const includes = (users: readonly number[], user: number): boolean => {
   return set.has(user);
 };
 
-/** Whether a queue of this user is told of an event that has this audience and stands at this position. */
+/** Whether a queue of this user receives an event at this position. */
 export const isReached = (
   audience: Audience,
   reach: Reach,
@@ -159,6 +157,5 @@ export const applyAccessChange = (reach: Reach, change: AccessChange, position: 
   if (role?.user === reach.userId) reach.changeRole(role.role, position);
 };
 
-/** Whether a change ends all queues of this user. */
 export const closesQueues = (change: AccessChange, user: number): boolean =>
   change.close !== undefined && includes(change.close.users, user);

@@ -1,4 +1,4 @@
-/** From log entries to the JSON text that clients read; one rendering serves every reader of the same view. */
+/** Renders log entries as JSON, once for all readers with the same view. */
 import { type EventDeclaration, eventKey, showEvent } from '@parlance/protocol/event';
 import type { PlacedEntry } from './entry.ts';
 import type { Reach } from './reach.ts';
@@ -7,11 +7,11 @@ import { viewOf } from './view.ts';
 
 export type EventDeclarations = ReadonlyMap<string, EventDeclaration>;
 
-/** Called in tests with every event that is shown, to hold it against its declaration. */
+/** Checks each shown event against its declaration, in tests. */
 export type EventCheck = (declared: EventDeclaration, shown: Readonly<Record<string, unknown>>) => void;
 
 interface Rendering {
-  /** Each wire form without its closing brace; most events have one, some none for this view. */
+  /** Wire forms without closing braces: usually one, none if this view hides the event. */
   readonly heads: readonly string[];
   readonly isPersonal: boolean;
 }
@@ -75,12 +75,10 @@ export class Renderer {
     return { heads, isPersonal };
   }
 
-  /** Whether a client of this view is told of the entry at all. */
   isShown(entry: PlacedEntry, view: number): boolean {
     return this.#renderFor(entry, view).heads.length > 0;
   }
 
-  /** The flags that this message has for one reader. */
   flagsOf(entry: PlacedEntry, reader: Reach): readonly string[] {
     const { memberFlags, position } = entry;
     const own = entry.flags?.[reader.userId] ?? othersFlags(entry, reader);
@@ -88,7 +86,7 @@ export class Renderer {
     return own === noFlags ? memberFlags.flags : [...new Set([...own, ...memberFlags.flags])];
   }
 
-  /** The events of this entry as one queue sees them, joined by commas; empty when its view has none. */
+  /** Returns events joined by commas, empty when the view has none. */
   render(entry: PlacedEntry, view: number, reader: Reach, queueId: string): string {
     const { heads, isPersonal } = this.#renderFor(entry, view);
     if (heads.length === 0) return '';

@@ -1,11 +1,10 @@
 /**
- * Events that hold a secret which their readers may know, like the token of a bot that they manage. The log is written and
- * kept as a whole, so there such an event stands encrypted; it is opened when it is shown, and nowhere else.
+ * Events with a secret that readers may see, such as a bot's token: encrypted in the log, decrypted only for display.
  */
 import type { StoredEvent } from '@parlance/protocol/event';
 import type { LogEntry } from './entry.ts';
 
-/** What tells of the event: its type, by which queues are asked, and all of it where only the service can read it. */
+/** Leaves the type readable, by which queues filter. */
 export const sealEvent = (
   { seal }: { readonly seal: (text: string) => Buffer },
   event: StoredEvent,

@@ -1,4 +1,4 @@
-/** One change that an older client is told as several events: they share its id, and come in one answer. */
+/** Several events that an older client receives for one change share an id and one answer. */
 import type { ClientEvent } from '@parlance/client/connect';
 import { getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
 import { deleteTopic } from '@parlance/protocol/messages/delete';
@@ -16,7 +16,6 @@ const { organizationId } = member.person;
 await owner.call(subscribe, { subscriptions: [{ name: 'desk' }], principals: [owner.id, member.id] });
 const { stream_id } = await owner.call(getChannelId, { stream: 'desk' });
 
-/** What others are told in between. */
 const fill = (count: number) =>
   service.database.transact(organizationId, undefined, async (transaction) => {
     const sender = { user_id: owner.id, email: owner.person.email };
@@ -34,7 +33,7 @@ const listen = async () => {
   })) as { queue_id: string; last_event_id: number };
   let lastEventId = last_event_id;
   const answers: (readonly ClientEvent[])[] = [];
-  /** As the clients of the family do it: the next poll names the largest id. */
+  /** Like real clients, sends the largest id. */
   const poll = async (dont_block: boolean) => {
     const { events } = await member.call(getEvents, { queue_id, last_event_id: lastEventId, dont_block });
     const told = events as readonly ClientEvent[];
@@ -63,7 +62,7 @@ const checkDeletions = (answers: readonly (readonly ClientEvent[])[], ids: reado
   expect(new Set(told[0]!.map(({ id }) => id)).size).toBe(1);
 };
 
-// An answer looks at a thousand entries at most.
+// An answer covers at most a thousand entries.
 test.each([0, 998, 999, 1000, 1001])(
   '[S86] [S166] they come whole and once, after %i other events',
   async (others) => {
@@ -72,7 +71,7 @@ test.each([0, 998, 999, 1000, 1001])(
       const { poll, answers } = await listen();
       await fill(others);
       await clear();
-      // From memory, and from the table.
+      // From memory, then from the table.
       if (isRestarted) await service.restart();
       while ((await poll(true)).length > 0);
       checkDeletions(answers, ids);

@@ -1,4 +1,3 @@
-/** A queue as its row has it. */
 import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
 import type { ViewOptions } from './view.ts';
 
@@ -13,7 +12,7 @@ export interface StoredQueue {
   readonly organizationId: number;
   readonly id: string;
   readonly userId: number;
-  /** Where it began: what was before is in the answer to its registration. */
+  /** Its registration's answer covers everything before. */
   readonly since: number;
   readonly position: number;
   readonly options: QueueOptions;

@@ -8,7 +8,6 @@ const entry = (position: number, content: string): PlacedEntry => ({
   audience: { everyone: true },
 });
 
-/** How many entries stay of so many of one length. */
 const kept = (count: number, length: number): number => {
   const tail = new Tail(0);
   for (let position = 1; position <= count; position++) tail.push(entry(position, 'x'.repeat(length)));

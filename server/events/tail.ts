@@ -1,14 +1,14 @@
-/** The newest part of an organization's log, kept in memory so that readers who are nearly current need no query. */
+/** The newest part of a log, for readers that are nearly current. */
 import type { PlacedEntry } from './entry.ts';
 
-/** What goes beyond these bounds is dropped from the front, down to half of them; the table still has it. */
+/** Beyond these bounds the older half is dropped; the table keeps it. */
 const mostEntries = 32_768;
-/** Characters of text in all entries together: what fills the memory when messages are long [R9]. */
+/** Characters, which fill the memory when messages are long [R9]. */
 const mostText = 16_777_216;
-/** The newest stay, however long: who is just being let in counts on them. */
+/** Kept for queues that are being loaded. */
 const leastEntries = 1024;
 
-/** Roughly how many characters a value takes; lists of numbers are counted, not walked. */
+/** Roughly the characters in a value. */
 const textIn = (value: unknown): number => {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 0;
@@ -21,19 +21,18 @@ const textIn = (value: unknown): number => {
 export class Tail {
   #entries: PlacedEntry[] = [];
   #text = 0;
-  /** Everything up to here is known to this node. */
   position: number;
 
   constructor(position: number) {
     this.position = position;
   }
 
-  /** The position after which the tail is complete. */
+  /** The tail is complete after this position. */
   get start(): number {
     return this.position - this.#entries.length;
   }
 
-  /** Positions have no gaps, so an entry's place in the array follows from its position. */
+  /** Positions have no gaps, so an entry's index follows from its position. */
   push(entry: PlacedEntry): void {
     if (entry.position !== this.position + 1) throw new Error('The log was read with a gap.');
     this.#entries.push(entry);
@@ -58,12 +57,12 @@ export class Tail {
     return after >= this.start;
   }
 
-  /** Entries after a position that the tail covers. */
+  /** The tail must cover `after`. */
   since(after: number): readonly PlacedEntry[] {
     return after >= this.position ? [] : this.#entries.slice(after - this.start);
   }
 
-  /** Up to this position entries were changed in the table; they must not be served from memory any more. */
+  /** The table's entries up to here were rewritten. */
   forgetThrough(position: number): void {
     this.#drop(Math.max(0, Math.min(position - this.start, this.#entries.length)));
   }

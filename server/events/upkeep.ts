@@ -1,4 +1,4 @@
-/** What must happen from time to time so that feeds, queues and the log stay current and small. */
+/** Keeps feeds, queues and the log current and small. */
 
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -17,17 +17,14 @@ export interface UpkeepOptions {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly onFault: (error: unknown) => void;
-  /** Between two looks at what was written without a word. */
+  /** Seconds between checks for writes without a notification. */
   readonly newsSeconds: number;
 }
 
 const isDue = (queue: Queue, now: number, always: boolean) =>
   always || now - queue.savedAt > Math.min(queue.idleTimeoutSeconds * 250, 150_000);
 
-/**
- * Stores how far queues in use were read: rarely, since a client repeats its position with every poll. A queue that was
- * deleted elsewhere ends here too.
- */
+/** Saves positions, rarely, since clients repeat theirs with each poll. Drops queues that were deleted elsewhere. */
 export const saveUsedQueues = async (
   database: Database,
   hub: Hub,
@@ -47,9 +44,9 @@ export const saveUsedQueues = async (
   }
 };
 
-/** A queue in memory that nobody uses gives its memory back: after its timeout for good, before that until it is used again. */
+/** Frees unused queues: after their timeout for good, before it until their next use. */
 export const collectQueues = async (database: Database, hub: Hub, now: number): Promise<void> => {
-  // When the database was away for long, what is in use here looks idle there.
+  // After a long outage, queues in use look idle in the database.
   await saveUsedQueues(database, hub, now);
   const expired: Queue[] = [];
   for (const feed of hub.feeds)
@@ -65,7 +62,7 @@ export const collectQueues = async (database: Database, hub: Hub, now: number): 
   await deleteIdleQueues(database.query);
 };
 
-/** In pieces that take a fraction of a second each, after a day of many messages too. */
+/** Deletes in pieces of a fraction of a second. */
 const deleteOldSendKeys = async (database: Database): Promise<void> => {
   const piece = 20_000n;
   for (;;) {
@@ -78,7 +75,7 @@ const deleteOldSendKeys = async (database: Database): Promise<void> => {
   }
 };
 
-/** Each task runs alone and again after its pause, whatever became of the last run. */
+/** Each task runs alone, and again after its pause, even after a failure. */
 export const startUpkeep = (
   database: Database,
   hub: Hub,
@@ -100,7 +97,7 @@ export const startUpkeep = (
     }, seconds * 1000);
     timers.add(timer);
   };
-  // The safety net beneath the wake-ups.
+  // Covers lost notifications.
   every(newsSeconds, () => Promise.all([neighbours.look(), checkForNews(database, hub)]));
   every(5, () => saveUsedQueues(database, hub, now()));
   every(10, () => collectQueues(database, hub, now()));

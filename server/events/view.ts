@@ -1,4 +1,4 @@
-/** A client's way of being told, as a small number, so that an event is rendered once for all clients that share it. */
+/** A client's options as a number, so that clients with the same options share renderings. */
 import { type Capability, capabilityNames } from '@parlance/protocol/capabilities';
 import type { View } from '@parlance/protocol/event';
 
@@ -11,7 +11,7 @@ export interface ViewOptions {
 
 const bitOf = new Map<Capability, number>(capabilityNames.map((name, index) => [name, 1 << (index + 3)]));
 
-/** Two clients with the same key get the same bytes, apart from their own flags. */
+/** The same key means the same bytes, except for flags. */
 export const viewKey = (options: ViewOptions): number =>
   (options.applyMarkdown ? 1 : 0) |
   (options.clientGravatar ? 2 : 0) |

@@ -1,6 +1,6 @@
 /**
- * Who is to be asked about what a recipient is sent. Thousands are in each of many lists, so these are bare: whoever is gone stays
- * in them until half of a list is, and whoever came back in the meantime is in it twice.
+ * Bare lists of each recipient's watchers, since thousands are in many. One that left stays until half of its list has
+ * left; one that returned may be listed twice.
  */
 interface List<Watcher> {
   watchers: Watcher[];
@@ -21,7 +21,7 @@ export class Watchers<Watcher> {
     else list.watchers.push(watcher);
   }
 
-  /** To be called for each that is watching no more. */
+  /** Call for each watcher that leaves. */
   remove(recipient: number): void {
     const list = this.#lists.get(recipient);
     if (list === undefined) return;
@@ -32,7 +32,7 @@ export class Watchers<Watcher> {
     if (list.watchers.length === 0) this.#lists.delete(recipient);
   }
 
-  /** All who watch, and perhaps some who did. */
+  /** May include former watchers. */
   of(recipient: number): readonly Watcher[] {
     return this.#lists.get(recipient)?.watchers ?? [];
   }

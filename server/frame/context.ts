@@ -1,9 +1,6 @@
 import type { Reader } from '../db/reader.ts';
 
-/**
- * Who asks, where and when: what most functions need that check or read. The domains of organizations and users add `organization`
- * and `actor` in their `service.ts`.
- */
+/** Who asks, where and when. The organization and user domains add `organization` and `actor` in their `service.ts`. */
 export interface Context {
   readonly reader: Reader;
   /** Milliseconds since the epoch. */

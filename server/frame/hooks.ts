@@ -1,7 +1,7 @@
-/** Hooks: a domain fires one where something happens, and higher domains react to it in the same transaction. */
+/** A domain fires a hook when its state changes; higher domains react in the same transaction. */
 import type { Transaction } from '../db/transaction.ts';
 
-/** Declared by the lowest domain that is concerned, in its `hooks.ts`. Reactions run after the rows and events of their cause. */
+/** Declared by the lowest domain concerned, in its `hooks.ts`. Reactions run after the rows and events of their cause. */
 export class Hook<Change, Within = Transaction> {
   // Private, so that nothing else that has a name fits.
   readonly #name: string;
@@ -16,7 +16,6 @@ export class Hook<Change, Within = Transaction> {
   }
 }
 
-/** What one domain does when a hook fires. */
 export interface Reaction {
   readonly hook: Hook<never, never>;
   readonly react: (within: never, change: never) => Promise<void> | void;
@@ -24,7 +23,6 @@ export interface Reaction {
 
 export const hook = <Change, Within = Transaction>(name: string): Hook<Change, Within> => new Hook(name);
 
-/** Binds a reaction to the hook of a lower domain. */
 export const when = <Change, Within>(
   hook: Hook<Change, Within>,
   react: (within: Within, change: Change) => Promise<void> | void,
@@ -33,7 +31,7 @@ export const when = <Change, Within>(
 export class Hooks {
   readonly #reactions: readonly Reaction[];
 
-  /** Reactions run in this order: lowest domain first. */
+  /** Lowest domain first. */
   constructor(reactions: readonly Reaction[]) {
     this.#reactions = reactions;
   }

@@ -1,4 +1,4 @@
-/** How a domain contributes to the answer of `POST /register`: it reads, in the one snapshot that the whole answer is of. */
+/** Sections of the answer of `POST /register`, all read in one snapshot. */
 import type { View } from '@parlance/protocol/event';
 import type { InitialDeclaration } from '@parlance/protocol/initial';
 import type { z } from 'zod';
@@ -9,18 +9,17 @@ import type { Service } from './service.ts';
 
 export interface InitialContext {
   readonly service: Service;
-  /** Bound to the snapshot's transaction. */
   readonly reader: Reader;
   readonly actor: Context['actor'];
   readonly organization: Context['organization'];
   readonly view: View;
   readonly includeSubscribers: boolean | 'partial';
   readonly presenceHistoryLimitDays: number;
-  /** Every fetch type that the client asked for; null for all. */
+  /** The requested fetch types; null for all. */
   readonly wanted: ReadonlySet<string> | null;
 }
 
-/** JSON text for one key, made by the database or kept from before, so that large values are not parsed only to be written again. */
+/** Ready JSON for one key, so that large values are not parsed and rendered again. */
 export class RawJson {
   readonly parts: readonly Part[];
   constructor(...parts: readonly Part[]) {
@@ -33,7 +32,6 @@ export interface InitialSection {
   readonly fetch: (context: InitialContext) => Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** Values may be `RawJson`. */
 export const section = <S extends z.ZodRawShape>(
   declared: InitialDeclaration<S>,
   fetch: (

@@ -1,38 +1,35 @@
-/** What leaves the service as e-mail, and the way out: a mail server or files. Assembled at the start, handed to every domain. */
 import type { Language } from '@parlance/protocol/words/languages';
 
 export interface Mail {
-  /** The same for every try to deliver it, so that who gets it twice sees it once. */
+  /** Stays the same over retries, so that mail programs drop duplicates. */
   readonly id: string;
   readonly to: string;
-  /** Whose account it is about, where that is known; for the log, which does not tell addresses. */
+  /** The user concerned, for the log, which omits addresses. */
   readonly userId?: number;
-  /** The name that it comes from; the address is the operator's choice. */
   readonly fromName: string;
-  /** The host of the organization, for the address when the operator chose none. */
+  /** The organization's, for the default sender address. */
   readonly host: string;
-  /** That it is written in; English in mail that was put into the queue before this was noted. */
+  /** Absent in mail queued by older releases, which is English. */
   readonly language?: Language;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Ends mail of this kind: with a look and a press of a button, or with a POST (RFC 8058). */
+  /** Ends mail of this kind, by a confirmed visit or a POST (RFC 8058). */
   readonly unsubscribe?: string;
 }
 
 export interface MailOptions {
   /** `smtp://` or `smtps://`; files when absent. */
   readonly smtpUrl: string | undefined;
-  /** The address that mail comes from; `noreply` at the organization's host when absent. */
+  /** Defaults to `noreply` at the organization's host. */
   readonly from: string | undefined;
-  /** Where mail is kept as files. */
   readonly directory: string;
 }
 
 export interface Mailer {
-  /** Whether mail reaches people: without a mail server, only the operator reads it. */
+  /** False without a mail server: then only the operator reads mail. */
   readonly reachesPeople: boolean;
-  /** Resolves when the mail server has taken it, or the file is on the disk; throws when trying again may help. */
+  /** Resolves when the mail is accepted or on disk; throws when a retry may help. */
   deliver(mail: Mail): Promise<void>;
   close(): void;
 }

@@ -1,4 +1,3 @@
-/** Binds endpoints to the actions that answer them. */
 import type { Answer, Endpoint, Input } from '@parlance/protocol/endpoint';
 import type { Call as HttpCall, JsonText } from '../http/call.ts';
 import type { Later } from '../http/deferred.ts';
@@ -8,14 +7,14 @@ import type { Route as HttpRoute } from '../http/route.ts';
 import type { Context } from './context.ts';
 import type { Service } from './service.ts';
 
-/** A call by a signed-in user or bot. */
+/** The actor is a user or a bot. */
 export type Call = HttpCall<Context['actor'], Context['organization']>;
-/** A call that may come without credentials. */
+/** Credentials are optional. */
 export type OpenCall = HttpCall<Context['actor'] | undefined, Context['organization']>;
 export type Route = HttpRoute<Context['actor'] | undefined, Context['organization']>;
 export type RawRoute = HttpRawRoute<Context['actor'] | undefined, Context['organization']>;
 
-/** Binds an endpoint for signed-in users to what answers it. */
+/** Binds an endpoint for signed-in users. */
 export const on = <E extends Endpoint>(
   endpoint: E,
   handle: (input: Input<E>, call: Call) => Promise<Answer<E> | JsonText | Later>,
@@ -24,7 +23,7 @@ export const on = <E extends Endpoint>(
   return { endpoint, handle: handle as unknown as Route['handle'] };
 };
 
-/** Binds an endpoint that may be called without credentials. */
+/** Binds an endpoint that needs no credentials. */
 export const onOpen = <E extends Endpoint>(
   endpoint: E,
   handle: (input: Input<E>, call: OpenCall) => Promise<Answer<E> | JsonText>,
@@ -33,9 +32,6 @@ export const onOpen = <E extends Endpoint>(
   return { endpoint, handle: handle as unknown as Route['handle'] };
 };
 
-/** A domain's endpoints, given the service. */
 export type Routes = (service: Service) => readonly Route[];
-/** Routes that carry bytes. */
 export type RawRoutes = (service: Service) => readonly RawRoute[];
-/** Routes beside the protocol. */
 export type PlainRoutes = (service: Service) => readonly PlainRoute[];

@@ -1,4 +1,3 @@
-/** Answering what was asked: with what was done, with a refusal, or later, when something happens. */
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import type { Phrase } from '@parlance/protocol/phrase';
 import type { Logger } from 'pino';
@@ -10,13 +9,12 @@ import { isForPage, onAbort, type Way } from './reply.ts';
 import { noteFailure, noteRequest } from './request-log.ts';
 import { errorHeaders, sendJson, successText, textOf } from './respond.ts';
 
-/** All that is kept of a request while its answer is not there. */
+/** All that is kept of a request until its answer. */
 export interface Asked<Who> {
   readonly way: Way;
   readonly endpoint: Endpoint;
-  /** Milliseconds, on the clock of the process. */
+  /** Milliseconds, on the process's clock. */
   readonly started: number;
-  /** Who asks, once that is known. */
   readonly who: Who | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly ignored: readonly string[];
@@ -25,9 +23,9 @@ export interface Asked<Who> {
 
 export interface AnsweringOptions<Who> {
   readonly log: Logger;
-  /** Looks nothing up: what is known of whoever called, who may be undefined where that is not known. */
+  /** Runs no query. */
   readonly preferenceOf: (who: Who | undefined) => Preference;
-  /** Called in tests with every success, to hold it against its declaration. */
+  /** Checks each success against its declaration, in tests. */
   readonly check?: (endpoint: Endpoint, body: string) => void;
   readonly observe?: (endpoint: Endpoint, status: number, seconds: number) => void;
 }
@@ -50,12 +48,11 @@ export class Answering<Who> {
     return chooseLanguage(this.#options.preferenceOf(who), raw.req.headers['accept-language']);
   }
 
-  /** In the language that the caller is answered in. */
   tell(phrase: Phrase, way: Way, who: Who): string {
     return tell(phrase, this.#choiceFor(way, who).language);
   }
 
-  /** Says why not, whatever was thrown; the status. */
+  /** Accepts anything thrown; returns the status. */
   async fail(way: Way, thrown: unknown, headers: Asked<Who>['headers'] = {}, who?: Who): Promise<number> {
     const { error, fault } = failureOf(thrown);
     noteFailure(this.#options.log, way, error, fault);
@@ -84,7 +81,7 @@ export class Answering<Who> {
     }
   }
 
-  /** Throws nothing: what goes wrong is the answer. */
+  /** Never throws: errors become the answer. */
   async answer(asked: Asked<Who>, answer: object | JsonText | Later): Promise<void> {
     if (answer instanceof Later) this.#wait(asked, answer);
     else await this.#succeed(asked, answer);

@@ -1,4 +1,4 @@
-/** Bodies of every kind: known senders first, one limit, and no more of them at a time than there is room for. */
+/** Senders are identified before their bodies are read; sizes and total memory are limited. */
 import { gzipSync } from 'node:zlib';
 import type { Player } from '@parlance/testing/player';
 import { startService } from '@parlance/testing/service';
@@ -120,7 +120,7 @@ describe('[H1] bodies', () => {
       expect(refused.answer).toMatchObject({ status: 429, body: { code: 'RATE_LIMIT_HIT' } });
       const waiting = both[1 - refused.index]!;
       const others = everybody.filter((player) => player !== service.member).map(hold);
-      // One more than there is room for; who comes last does not matter.
+      // One more than fits; any may be refused.
       const stranger = begin('/api/v1/fetch_api_key', size);
       stranger.socket.write(half);
       const all = [waiting, ...others, stranger];
@@ -132,7 +132,7 @@ describe('[H1] bodies', () => {
       for (const { socket } of held) socket.write('x');
       for (const { answer } of held) expect((await answer).status).toBe(400);
       for (const { socket } of [...all, ...both]) socket.destroy();
-      // Everything was given back: the same again is taken.
+      // All memory was released.
       const again = hold(service.member);
       again.socket.write('x');
       expect((await again.answer).status).toBe(400);

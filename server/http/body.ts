@@ -1,4 +1,4 @@
-/** Request bodies of every kind that clients of the family send, as one flat set of parameter texts. */
+/** Bodies of every kind, read into one flat set of parameter texts. */
 import type { RawParameters } from '@parlance/protocol/decode';
 import { ApiError } from '@parlance/protocol/errors';
 import { JsonFault, jsonLimits, readJson } from '@parlance/protocol/json';
@@ -12,7 +12,7 @@ const jsonFaults = {
   malformed: 'Malformed JSON',
 } as const;
 
-/** A JSON body is taken too: its strings as they are, everything else as the JSON text that a form would carry. */
+/** Strings stay; other values become the JSON text of a form. */
 const ofJson = (text: string): RawParameters => {
   let body: unknown;
   try {
@@ -33,13 +33,12 @@ const ofJson = (text: string): RawParameters => {
 };
 
 export interface BodyForm {
-  /** The parameter that takes the body whole, where the endpoint has one. */
+  /** The parameter that takes the whole body. */
   readonly wholeBody?: string | undefined;
-  /** How large the file may be that may come beside the parameters, where one may. */
   readonly mostFileBytes?: number | undefined;
 }
 
-/** A body takes the form that its headers say. Throws BAD_REQUEST, INVALID_JSON, REQUEST_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE. */
+/** Throws BAD_REQUEST, INVALID_JSON, REQUEST_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE. */
 export const readBody = async (
   headers: FastifyRequest['raw']['headers'],
   body: Buffer,
@@ -69,7 +68,7 @@ interface RawQuery extends Record<string, string> {
   readonly text: string;
 }
 
-/** The router must not read query strings: what its parser throws, nothing catches. They are read with the body. */
+/** The router would not catch errors of its own parser. */
 export const asItIs = (text: string): RawQuery => ({ text });
 
 /** Throws BAD_REQUEST. */

@@ -1,11 +1,10 @@
-/** How many bytes of request bodies are held at a time: of one caller, and of all callers of the process together. */
+/** Limits request bodies in memory, per caller and in total. */
 import { ApiError } from '@parlance/protocol/errors';
 
-/** What one request holds. */
 export interface Claim {
-  /** Holds more bytes. Throws RATE_LIMIT_HIT beyond the caller's share, SERVER_NOT_READY when nothing is left. */
+  /** Throws RATE_LIMIT_HIT beyond the caller's share, SERVER_NOT_READY beyond the total. */
   take(bytes: number): void;
-  /** Gives all of it back; without effect when it was given back before. */
+  /** Idempotent. */
   release(): void;
 }
 
@@ -15,11 +14,11 @@ export interface Budget {
 }
 
 const mebibyte = 1_048_576;
-/** Bytes for all callers; a caller has an eighth. */
+/** Bytes for all callers; a caller may use an eighth. */
 const leastBudget = 64 * mebibyte;
 const shares = 8;
 
-/** Room for eight of the largest bodies of one caller, and for eight such callers. */
+/** Eight callers with eight of the largest bodies each. */
 export const budgetFor = (largestBody: number): number => Math.max(leastBudget, largestBody * shares);
 
 const overShare = () =>

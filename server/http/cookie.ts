@@ -1,6 +1,4 @@
-/** Cookies, and which of them say who calls from a browser. */
-
-/** The value of one cookie; undefined when it is not there. Of several with the name, the first, as browsers order them. */
+/** The first of that name, by browsers' order. */
 export const readCookie = (header: string | undefined, name: string): string | undefined => {
   for (const part of header?.split(';') ?? []) {
     const equals = part.indexOf('=');
@@ -9,21 +7,21 @@ export const readCookie = (header: string | undefined, name: string): string | u
   return undefined;
 };
 
-/** `__Host-`: only this very host can have set it, over an encrypted connection. */
+/** `__Host-`: only this host can set it, over an encrypted connection. */
 export const sessionCookie = (isSecure: boolean): string => (isSecure ? '__Host-sessionid' : 'sessionid');
 
-/** Pages read it and send its value back in the X-CSRFToken header. */
+/** Pages return it in the X-CSRFToken header. */
 export const csrfCookie = 'csrftoken';
 
 export interface CookieOptions {
   readonly isSecure: boolean;
-  /** 0 takes it away. */
+  /** 0 deletes it. */
   readonly seconds: number;
-  /** Whether scripts of the page may read it. */
+  /** Lets scripts of the page read it. */
   readonly isReadable?: boolean;
 }
 
-/** A Set-Cookie header. The value must be made of characters that cookies may have. */
+/** The value must contain only characters that cookies allow. */
 export const writeCookie = (
   name: string,
   value: string,

@@ -1,10 +1,7 @@
-/**
- * An answer that is given when something happens. Ten thousand clients wait like this at a time, so nothing of their
- * requests is kept meanwhile but the way back to them.
- */
+/** An answer that waits for an event. Ten thousand clients wait at a time, so only the way back to each is kept. */
 import type { JsonText } from './call.ts';
 
-/** Begins to wait. Calls one of the two once, perhaps at once; gives what ends the waiting when the client goes away. */
+/** Calls one of the two once, perhaps at once. Returns a function that cancels. */
 export type Wait = (answer: (answer: JsonText) => void, refuse: (error: unknown) => void) => () => void;
 
 export class Later {

@@ -1,10 +1,10 @@
-/** From anything thrown to the error that the client is told [S181]: a refusal as it is, a fault as a stable 5xx. */
+/** Maps anything thrown to an error [S181]: a refusal as it is, a fault as a stable 5xx. */
 import { ApiError } from '@parlance/protocol/errors';
 
 /** Numbers and times. */
 const outOfRange = new Set(['22003', '22008']);
 
-/** PostgreSQL's classes of failure that pass: connection, conflicts, resources, operator intervention, read-only standby. */
+/** PostgreSQL's temporary failures: connection, conflicts, resources, operator intervention, read-only standby. */
 const passing = /^(08|40|53|57|25006|58030)/;
 const unreachable = new Set([
   'CONNECTION_CLOSED',
@@ -34,7 +34,7 @@ const ofFastify: Readonly<Record<string, () => ApiError>> = {
   FST_REQ_FILE_TOO_LARGE: () => new ApiError('REQUEST_TOO_LARGE', 'The file is too large.'),
 };
 
-/** Whether the database cannot serve just now, and trying again later makes sense. */
+/** The failure is temporary. */
 export const isPassing = (error: unknown): boolean => {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && (unreachable.has(code) || passing.test(code));
@@ -42,7 +42,7 @@ export const isPassing = (error: unknown): boolean => {
 
 export interface Failure {
   readonly error: ApiError;
-  /** Set when the fault is ours and belongs in the log. */
+  /** A fault of the service, for the log. */
   readonly fault?: unknown;
 }
 
@@ -53,7 +53,7 @@ export const failureOf = (thrown: unknown): Failure => {
   if (known !== undefined) return { error: known() };
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
     return { error: new ApiError('BAD_REQUEST', 'The request could not be read.') };
-  // Ids are 32 bits wide in the database; a larger one names nothing.
+  // Ids have 32 bits in the database.
   if (typeof code === 'string' && outOfRange.has(code))
     return { error: new ApiError('BAD_REQUEST', 'A number in the request is out of range.') };
   if (isPassing(thrown))

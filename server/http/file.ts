@@ -1,11 +1,11 @@
-/** The file of a multipart body, handed on as it arrives: it is never in memory whole. */
+/** Streams a multipart file, which is never in memory as a whole. */
 
 import type { Readable } from 'node:stream';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import type { FastifyRequest } from 'fastify';
 
-/** As its sender describes it; nothing of that can be relied on. */
+/** The sender's claims, not to be trusted. */
 export interface IncomingFile {
   readonly name: string;
   readonly type: string;
@@ -27,7 +27,7 @@ const explain = (error: unknown, mostBytes: number): unknown => {
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(mostBytes);
   if (code === 'ECONNRESET' || code === 'FST_MP_PREMATURE_CLOSE' || code === 'ERR_STREAM_PREMATURE_CLOSE')
     return badRequest('The body is not as long as the request says.');
-  // The parser throws plain errors for what it cannot read, which are the caller's, not ours.
+  // The parser throws plain errors for malformed bodies.
   if (error instanceof Error && error.constructor === Error && code === undefined)
     return badRequest('The multipart body cannot be read.');
   return error;

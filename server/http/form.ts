@@ -1,4 +1,4 @@
-/** Query strings and form bodies, read strictly: text that is not UTF-8 is refused, never guessed. */
+/** Refuses text that is not UTF-8. */
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 
@@ -18,7 +18,7 @@ const decodeText = (text: string): string => {
   }
 };
 
-/** A name given twice has its last value. Throws BAD_REQUEST. */
+/** A repeated name has its last value. Throws BAD_REQUEST. */
 export const parseForm = (form: string): Record<string, string> => {
   const parameters: Record<string, string> = Object.create(null);
   let count = 0;
@@ -40,7 +40,7 @@ export const parseForm = (form: string): Record<string, string> => {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Throws BAD_REQUEST for bytes that are not UTF-8. */
+/** Throws BAD_REQUEST unless the bytes are UTF-8. */
 export const decodeBytes = (bytes: Buffer): string => {
   try {
     return utf8.decode(bytes);

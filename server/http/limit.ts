@@ -1,24 +1,22 @@
-/** How often one may call: counted in this process over a sliding minute, told in headers [S184]. */
+/** Counts calls in this process over a sliding minute, shown in headers [S184]. */
 import { ApiError } from '@parlance/protocol/errors';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 export interface Allowance {
   readonly limit: number;
   readonly remaining: number;
-  /** Milliseconds until the count starts anew. */
+  /** Milliseconds. */
   readonly resetIn: number;
 }
 
 export interface Limit {
-  /** Counts one call; throws RATE_LIMIT_HIT when there are too many. */
+  /** Throws RATE_LIMIT_HIT beyond the limit. */
   use(key: string): Promise<Allowance>;
-  /** Takes back one call that need not have counted. */
   giveBack(key: string): Promise<void>;
-  /** Throws RATE_LIMIT_HIT when the limit is used up, without counting. */
+  /** Throws RATE_LIMIT_HIT at the limit, without counting. */
   check(key: string): Promise<void>;
 }
 
-/** RATE_LIMIT_HIT, and what its headers tell. */
 export class LimitHit extends ApiError<'RATE_LIMIT_HIT'> {
   readonly allowance: Allowance;
 

@@ -1,9 +1,9 @@
-/** What reaches the port and is not HTTP, or too much of it: refused in the form of every other refusal, without a word in the log. */
+/** Refuses invalid or oversized HTTP, without a log line. */
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ApiError } from '@parlance/protocol/errors';
 
-/** Bytes. The address of a GET request may hold a list of 5000 message ids. */
+/** Bytes. A GET address may hold 5000 message ids. */
 export const mostHeaderBytes = 80 * 1024;
 
 const refusalOf = (code: string | undefined): ApiError =>

@@ -1,4 +1,3 @@
-/** A multipart body that was received whole, taken apart. */
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { badRequest } from '@parlance/protocol/errors';
 import { tooLarge } from './file.ts';
@@ -6,13 +5,12 @@ import { mostParameters, tooManyParameters } from './form.ts';
 
 export interface Parts {
   readonly texts: Readonly<Record<string, string>>;
-  /** The one file, where one may come along. */
   readonly file: Buffer | undefined;
 }
 
 const mostMilliseconds = 5000;
 
-/** Files are passed over unless `mostFileBytes` is given. Throws BAD_REQUEST and REQUEST_TOO_LARGE. */
+/** Ignores files unless `mostFileBytes` is given. Throws BAD_REQUEST and REQUEST_TOO_LARGE. */
 export const parseMultipart = (
   body: Buffer,
   contentType: string,
@@ -23,7 +21,7 @@ export const parseMultipart = (
     const texts: Record<string, string> = Object.create(null);
     let file: Buffer | undefined;
     let parser: InstanceType<typeof Busboy>;
-    // A part that is passed over may keep the parser waiting for ever.
+    // Ignored parts may block the parser for ever.
     const stuck = setTimeout(unreadable, mostMilliseconds).unref();
     const end = (parts: Parts) => {
       clearTimeout(stuck);
@@ -31,7 +29,7 @@ export const parseMultipart = (
     };
     try {
       parser = new Busboy({
-        // All of it is here: there is nothing to wait for.
+        // Needs no back pressure.
         highWaterMark: body.length + 1,
         fileHwm: body.length + 1,
         headers: { 'content-type': contentType } as BusboyHeaders,

@@ -1,16 +1,12 @@
-/** Where a caller is: behind how many proxies, and in which network, which is what limits count by. */
 import ipaddr from 'ipaddr.js';
 
-/** An address as proxies write it, some of them with a port. */
+/** Proxies may add a port. */
 const plainAddress = (text: string): string | undefined => {
   const bare = /^\[(.*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   return ipaddr.isValid(bare) ? bare : undefined;
 };
 
-/**
- * The network that an address belongs to: of IPv6 the first 64 bits, since whoever has one address there has all of them.
- * An IPv4 address is one, however it is written.
- */
+/** The first 64 bits of IPv6, which usually belong to one user. An IPv4 address is itself, in any spelling. */
 export const networkOf = (address: string): string => {
   const plain = plainAddress(address);
   if (plain === undefined) return 'unknown';
@@ -20,7 +16,7 @@ export const networkOf = (address: string): string => {
   return `${parts.join(':')}::/64`;
 };
 
-/** Believes the nearest `proxies` stations that a request came by; what stands before them in its headers, anybody may write. */
+/** Callers can forge the headers before the nearest `proxies` hops. */
 export const trustProxies =
   (proxies: number) =>
   (_address: string, hop: number): boolean =>

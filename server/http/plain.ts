@@ -1,4 +1,6 @@
-/** Routes beside the protocol: pictures, health, metrics. They have no parameters, no caller and no rate limit. */
+/**
+ * Routes outside the protocol, such as pictures, health, metrics: no declared parameters, no caller and no rate limit.
+ */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readBody, readQuery } from './body.ts';
@@ -10,15 +12,15 @@ import { FixedText } from './static-text.ts';
 
 export interface PlainRequest {
   readonly host: string;
-  /** The client's network address, to be shown. */
+  /** The network address, for display. */
   readonly address: string;
-  /** Where the address belongs, to be counted. */
+  /** The key of limits. */
   readonly network: string;
-  /** What stands at the `:variables` of the path, decoded. */
+  /** Decoded `:variables`. */
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The fields of a form that was sent; none for GET. */
+  /** None for GET. */
   readonly form: Readonly<Record<string, string>>;
 }
 
@@ -32,13 +34,13 @@ export interface PlainAnswer {
 export interface PlainRoute {
   /** GET when absent. */
   readonly method?: 'GET' | 'POST';
-  /** Fastify's spelling, from the root. */
+  /** Fastify's spelling. */
   readonly path: string;
-  /** Undefined when there is nothing at this address. */
+  /** Undefined when nothing is at this address. */
   readonly answer: (request: PlainRequest) => Promise<PlainAnswer | undefined>;
 }
 
-/** Bytes. Forms of pages are small, and are read before their sender is known. */
+/** Bytes, read before the sender is known. */
 const mostFormBytes = 65_536;
 
 export interface Intake {
@@ -55,7 +57,7 @@ export const servePlain = (app: FastifyInstance, routes: readonly PlainRoute[], 
     });
 };
 
-/** Throws what `receiveBody` and `readBody` throw. */
+/** Throws like `receiveBody` and `readBody`. */
 const receiveForm = async (
   { raw, ip }: FastifyRequest,
   { budget, patience }: Intake,
@@ -78,7 +80,7 @@ interface Packed {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What everybody may keep is tagged by its content. What is nobody's to keep, such as a page about somebody, is sent each time. */
+/** Only answers that caches may keep have a tag. */
 const pack = async ({ body, headers = {} }: PlainAnswer, request: FastifyRequest): Promise<Packed> => {
   if (body instanceof FixedText) return body.formFor(request.headers['accept-encoding']);
   const isForAll = String(headers['Cache-Control']).startsWith('public');
@@ -91,7 +93,7 @@ const servePlainRequest = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ) => {
-  // What was refused while it came is not read to its end.
+  // The rest of a refused body stays unread.
   const shut = () => {
     reply.raw.shouldKeepAlive = false;
   };

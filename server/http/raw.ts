@@ -1,7 +1,4 @@
-/**
- * Routes whose bodies are bytes, in either direction: files, and the protocol by which large ones arrive in parts. They
- * know their caller as endpoints do, and their bodies are left unread for them.
- */
+/** Routes with byte bodies, for files and resumable uploads. They read the body themselves. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -15,16 +12,16 @@ import type { Door } from './route.ts';
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** What stands at the `:variables` and the `*` of the path, decoded. */
+  /** Decoded `:variables` and `*`. */
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
 }
 
 export interface RawRoute<Who, Where> extends Door {
   readonly methods: readonly ('GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE' | 'OPTIONS')[];
-  /** Fastify's spelling, from the root. */
+  /** Fastify's spelling. */
   readonly path: string;
-  /** Answers by itself; until it has begun to, it may throw a refusal. */
+  /** May throw a refusal until the answer starts. */
   readonly answer: (exchange: Exchange, call: Call<Who, Where>) => Promise<void>;
 }
 
@@ -67,7 +64,7 @@ export const serveRaw = <Who, Where>(
             const exchange = { request: request.raw, response: reply.raw, path, query: readQuery(request) };
             await route.answer(exchange, call);
           } catch (error) {
-            // Nothing more can be said in an answer that has begun; whoever reads it sees that it breaks off.
+            // Only a broken connection can still show the failure.
             if (reply.raw.headersSent) reply.raw.destroy();
             else await fail(request, reply, error, {}, call);
           }
@@ -77,7 +74,7 @@ export const serveRaw = <Who, Where>(
   });
 };
 
-/** Answers with these bytes, or with their head alone to a HEAD request. `open` is called when they are wanted. */
+/** `open` is not called for HEAD requests. */
 export const sendBytes = async (
   { request, response }: Exchange,
   status: number,
@@ -93,7 +90,7 @@ export const sendBytes = async (
   try {
     await pipeline(body, response);
   } catch (error) {
-    // Readers go away in the middle of a film.
+    // Clients disconnect in the middle of a film.
     if ((error as { code?: unknown }).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
 };

@@ -1,13 +1,12 @@
-/** The bytes of a request's body, as far as they may be many, and as fast as they must come. */
 import type { IncomingMessage } from 'node:http';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import type { Claim } from './budget.ts';
 
 /** Milliseconds. */
 export interface Patience {
-  /** Between two pieces of a body. */
+  /** Limits the time between two pieces. */
   readonly idle: number;
-  /** For a whole body that is kept in memory. */
+  /** Limits the time of a body in memory. */
   readonly whole: number;
 }
 
@@ -16,14 +15,10 @@ export const patience: Patience = { idle: 30_000, whole: 120_000 };
 const tooLarge = () => new ApiError('REQUEST_TOO_LARGE', 'The request body is too large.');
 const tooSlow = () => new ApiError('REQUEST_TIMEOUT', 'The body of the request came too slowly.');
 
-/** Whether there is a body to wait for. */
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
-/**
- * One growing stretch of memory: pieces of a byte each, which cost hundreds of bytes to keep, do not add up. All of it is
- * claimed.
- */
+/** One claimed buffer, since separate pieces of one byte would cost hundreds each. */
 class Gathered {
   readonly #claim: Claim;
   readonly #most: number;
@@ -39,7 +34,6 @@ class Gathered {
     return this.#size;
   }
 
-  /** Throws what the claim throws. */
   add(piece: Buffer): void {
     const size = this.#size + piece.length;
     if (this.#size === 0) {
@@ -64,8 +58,8 @@ class Gathered {
 }
 
 /**
- * Throws REQUEST_TOO_LARGE beyond `mostBytes`, REQUEST_TIMEOUT for a body that comes too slowly, BAD_REQUEST for one that
- * breaks off, and what the claim throws.
+ * Throws REQUEST_TOO_LARGE beyond `mostBytes`, REQUEST_TIMEOUT for a slow body, BAD_REQUEST for a broken one, and what
+ * the claim throws.
  */
 export const receiveBody = (
   request: IncomingMessage,
@@ -100,16 +94,16 @@ export const receiveBody = (
     request.on('data', take).once('end', end).once('close', breakOff).once('error', breakOff);
   });
 
-/** Ends the connection unless the rest of a body, which is thrown away once its request is answered, comes soon. */
+/** Closes the connection unless the discarded rest of a body comes soon. */
 export const endUnlessComplete = (request: IncomingMessage, { idle }: Patience): void => {
   if (request.complete !== false) return;
   const timer = setTimeout(() => request.socket.destroy(), idle).unref();
   request.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer));
 };
 
-/** Ends the connection of a body that is passed on as it arrives, when nothing of it comes for so long. */
+/** Limits the idle time of streamed bodies. */
 export const endWhenIdle = (request: IncomingMessage, { idle }: Patience): void => {
-  // Tests that do without a network have no sockets.
+  // Injected requests have no sockets.
   if (!hasBody(request) || typeof request.socket?.setTimeout !== 'function') return;
   request.socket.setTimeout(idle * 2);
   request.once('end', () => request.socket.setTimeout(0));

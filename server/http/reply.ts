@@ -1,15 +1,15 @@
-/** The way back to a client, once Fastify has left its answer to us: nothing between the event log and the socket. */
+/** The way back to a client, without Fastify. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export interface Way {
   readonly raw: ServerResponse;
-  /** The request's id, which the client is told and the log names. */
+  /** Shown in the answer and in the log. */
   readonly id: string;
   readonly takesGzip: boolean;
 }
 
-/** Named, and not refused by a weight of none. */
+/** Accepts gzip without a weight of zero. */
 const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
 export const takeOver = (request: FastifyRequest, reply: FastifyReply): Way => {
@@ -21,15 +21,14 @@ export const takeOver = (request: FastifyRequest, reply: FastifyReply): Way => {
   };
 };
 
-/** Whether a page of ours asked, with the session of a browser. */
+/** Our own page called, with a browser session. */
 export const isForPage = ({ url }: IncomingMessage): boolean => url?.startsWith('/json/') === true;
 
-/** Whether it is a call with an API key, which no browser sends by itself: pages of other sites may read its answer. */
+/** Browsers never send an API key by themselves, so pages of other sites may read the answer. */
 export const isForKey = ({ url }: IncomingMessage): boolean => url?.startsWith('/api/v1/') === true;
 
-/** Calls back when the client goes away before it was answered; at once when it has gone. */
+/** Calls at once if the client has gone. */
 export const onAbort = ({ raw }: Way, listener: () => void): void => {
-  // It may have gone while the call was being prepared.
   if (raw.closed || raw.destroyed) listener();
   else
     raw.once('close', () => {

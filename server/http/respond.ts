@@ -1,4 +1,3 @@
-/** The last step of every request: bytes. */
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import type { ApiError } from '@parlance/protocol/errors';
@@ -8,13 +7,13 @@ import { isForKey, type Way } from './reply.ts';
 import { bytesOf, gzipParts, KeptText, type Part } from './shared-text.ts';
 
 const compress = promisify(gzip);
-/** Bodies below this size cost more to compress than to send. */
+/** Characters; compression of less costs more than sending. */
 const worthCompressing = 4096;
 
-/** Clients that run in a browser are pages of other sites. With `*`, browsers send no cookies along. */
+/** Other sites' pages are clients too. With `*`, browsers send no cookies. */
 const anyOrigin = { 'Access-Control-Allow-Origin': '*' } as const;
 
-/** What an address takes, and what a page of another site may send there. */
+/** The methods, and what other sites' pages may send. */
 export const optionsHeaders = (methods: readonly string[], isOpen: boolean): Record<string, string> => {
   const allowed = methods.join(', ');
   if (!isOpen) return { Allow: allowed };
@@ -27,7 +26,6 @@ export const optionsHeaders = (methods: readonly string[], isOpen: boolean): Rec
   };
 };
 
-/** Neighbouring strings as one. */
 const merge = (parts: readonly Part[]): readonly Part[] => {
   const merged: Part[] = [];
   for (const part of parts) {
@@ -55,7 +53,7 @@ export const limitHeaders = (allowance: Allowance, now: number): Record<string, 
   'X-RateLimit-Reset': String(Math.ceil((now + allowance.resetIn) / 1000)),
 });
 
-/** A string where there is no more than one: the socket encodes it without a copy. */
+/** The socket encodes a single string without a copy. */
 const join = (parts: readonly Part[]): string | Buffer => {
   const [only, next] = parts;
   return typeof only === 'string' && next === undefined ? only : Buffer.concat(parts.map(bytesOf));
@@ -69,8 +67,8 @@ const pack = (parts: readonly Part[]): Promise<Buffer> => {
 };
 
 /**
- * Writes to the socket. Not awaited where there is nothing to wait for: ten thousand answers may be on their way. `confirm`
- * may still refuse, when nothing is left to wait for.
+ * Returns undefined when there is nothing to await, since ten thousand answers may be under way. `confirm` may refuse
+ * just before the write.
  */
 export const sendJson = (
   way: Way,
@@ -104,7 +102,7 @@ export const sendJson = (
   else return pack(parts).then((body) => write(body, { ...varying, 'Content-Encoding': 'gzip' }));
 };
 
-/** To a page of ours no scheme is named that makes a browser ask for a password by itself. */
+/** Our own pages get the scheme `Session`: `Basic` would open the browser's password dialog. */
 export const errorHeaders = (error: ApiError, isForPage: boolean): Record<string, string> => {
   if (error.code === 'UNAUTHORIZED')
     return { 'WWW-Authenticate': `${isForPage ? 'Session' : 'Basic'} realm="parlance"` };

@@ -1,4 +1,4 @@
-/** Fastify, taught the endpoint declarations: identify, limit, decode, handle, respond. Knows no domain. */
+/** Runs endpoint declarations on Fastify: identify, limit, decode, handle, respond. Knows no domain. */
 import { randomBytes } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import { clientParameter, decode, type RawParameters } from '@parlance/protocol/decode';
@@ -46,16 +46,16 @@ export interface HttpOptions<Who, Where> extends AnsweringOptions<Known<Who, Whe
   readonly plainRoutes: readonly PlainRoute[];
   readonly rawRoutes: readonly RawRoute<Who, Where>[];
   readonly identify: (arrival: Arrival, door: Door, raw: RawParameters) => Promise<Identity<Who, Where>>;
-  /** What a call waits for before it is worked on, when there is anything. */
+  /** Resolves when the call may start. */
   readonly turnFor?: (endpoint: Endpoint) => Promise<void> | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly rateLimits: boolean;
-  /** How many proxies stand before the service. */
+  /** Number of trusted proxies. */
   readonly proxies: number;
   /** Bytes. */
   readonly bodyLimit: number;
-  /** Bytes of all bodies that are held at a time; what `budgetFor` says when absent. */
+  /** Bytes of all bodies in memory; `budgetFor` by default. */
   readonly bodyBudget?: number | undefined;
   readonly bodyPatience?: Patience | undefined;
 }
@@ -80,7 +80,7 @@ const browserOf = ({ headers, method }: FastifyRequest): Browser => {
   };
 };
 
-/** Ids that no other process gives out; short, since each is kept for as long as its request waits. */
+/** Returns short ids, since each waiting request keeps one. */
 const createRequestIds = (): (() => string) => {
   const process = randomBytes(6).toString('base64url');
   let count = 0;
@@ -121,7 +121,7 @@ const takesBody = ({ method, takesFile }: Endpoint): boolean => method !== 'GET'
 
 export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): Promise<FastifyInstance> => {
   const app: FastifyInstance = Fastify({
-    // It has nothing to say that we do not, and would keep a logger for every request that waits.
+    // Fastify would keep a logger for every waiting request.
     logger: false,
     ...(options.proxies === 0 ? {} : { trustProxy: trustProxies(options.proxies) }),
     bodyLimit: options.bodyLimit,
@@ -129,10 +129,10 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
     routerOptions: { querystringParser: asItIs, maxParamLength: 500, ignoreTrailingSlash: true },
     requestIdHeader: false,
     genReqId: createRequestIds(),
-    // Clients poll for up to a minute and come back at once; their connections are worth keeping.
+    // Clients poll for up to a minute and return at once.
     keepAliveTimeout: 75_000,
     forceCloseConnections: true,
-    // An address that cannot be decoded is met before any route.
+    // Malformed addresses fail before any route.
     frameworkErrors: (error, request, reply) => void fail(request, reply, error),
     clientErrorHandler: refuseNoise,
   });
@@ -152,7 +152,7 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
 
   const identify = (arrival: Arrival, door: Door, raw: RawParameters) =>
     options.identify(arrival, door, raw).catch(async (error) => {
-      // Whoever is refused counts; when the database is gone, nobody is.
+      // Failures of the database do not count.
       if (options.rateLimits && error instanceof ApiError) await perAddress.use(arrival.network);
       throw error;
     });
@@ -214,10 +214,9 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
       const asked = { way, endpoint, started, who: identity, headers: headers ?? {}, ignored, confirm };
       await answering.answer(asked, answer);
     } catch (error) {
-      // What was refused while it came is not read to its end.
+      // The rest of a refused body stays unread.
       if (claim !== undefined && takesBody(endpoint) && request.raw.complete === false)
         way.raw.shouldKeepAlive = false;
-      // Whoever has no call left is told so in the same headers.
       if (error instanceof LimitHit) headers ??= limitHeaders(error.allowance, options.now());
       await answering.refuse({ way, endpoint, started, who: identity, headers: headers ?? {} }, error);
     } finally {
@@ -248,12 +247,11 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
 
   const perReader = createLimit('raw', 1000, 60);
   const admit = async (route: RawRoute<Who, Where>, request: FastifyRequest, way: Way) => {
-    // Pictures in a page are asked for without a key.
+    // Pictures in a page are requested without a key.
     const mayBeBrowser = request.headers.authorization === undefined;
     const arrival = arrivalOf(request, undefined, mayBeBrowser);
     const identity = await identify(arrival, route, {});
     if (options.rateLimits) await perReader.use(identity.limitKey ?? arrival.network);
-    // What passes through is not held.
     const call = Object.assign(callOf(way, arrival, identity), { hold: () => {} });
     return { call: call as Call<Who, Where>, confirm: identity.confirm };
   };
@@ -263,10 +261,10 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
     await fail(request, reply, error);
     return reply;
   });
-  // Calls without a body, polls above all, are spared what reads bodies: it would keep each request until its answer.
+  // Calls without a body, above all polls, skip the body parser, which would keep each request until its answer.
   mount(app, false);
   await app.register(async (inner) => {
-    // A body is left where it is until its sender is known.
+    // A body stays unread until its sender is known.
     inner.removeAllContentTypeParsers();
     inner.addContentTypeParser('*', (_request, _body, done) => done(null));
     await inner.register(multipart);

@@ -1,6 +1,6 @@
 /**
- * Text that many answers contain and that is large: encoded and compressed once. Its compressed form consists of whole blocks that
- * refer to nothing before them, so it can stand in the middle of any stream of the same kind (RFC 1951).
+ * Large text of many answers, compressed once. Its blocks refer to nothing before them, so they fit into any stream
+ * (RFC 1951).
  */
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw } from 'node:zlib';
@@ -36,7 +36,6 @@ export const bytesOf = (part: Part): Buffer => (typeof part === 'string' ? Buffe
 const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 4, 255]);
 const lastBlock = Buffer.from([3, 0]);
 
-/** One gzip stream of all parts together. */
 export const gzipParts = async (parts: readonly Part[]): Promise<Buffer> => {
   const blocks = await Promise.all(
     parts.map((part) =>
@@ -47,7 +46,7 @@ export const gzipParts = async (parts: readonly Part[]): Promise<Buffer> => {
   let length = 0;
   for (const part of parts) {
     const bytes = bytesOf(part);
-    // For no bytes at all the sum of nothing would be returned, not the sum so far.
+    // For no bytes, crc32 would drop the sum.
     if (bytes.length > 0) sum = crc32(bytes, sum);
     length += bytes.length;
   }

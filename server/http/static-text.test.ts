@@ -1,4 +1,4 @@
-/** What is the same for everybody is packed once, and sent to nobody twice. */
+/** Public texts are compressed once, and not sent again. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { startService } from '@parlance/testing/service';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ describe.each(['/api/v1/openapi.json', '/api/docs', '/static/generated/emoji/emo
       }
       for (const accepted of ['identity', 'gzip;q=0', 'deflate', ''])
         expect((await ask(url, { 'accept-encoding': accepted })).headers['content-encoding']).toBeUndefined();
-      // A strong tag names bytes: each form has its own.
+      // A strong tag names bytes: each encoding has its own.
       expect(tags.size).toBe(3);
       expect(plain.headers.vary).toBe('Accept-Encoding');
       expect(plain.headers['cache-control']).toMatch(/^public, /);

@@ -1,6 +1,6 @@
 /**
- * Text that is the same for everybody as long as the service runs, such as the reference. It is made when it is first asked for, and
- * packed once in each form that clients take: a request costs no more than its bytes.
+ * Text that is the same for all callers, such as the reference. Created at the first request, and compressed once in
+ * each encoding.
  */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -12,7 +12,7 @@ export interface FixedForm {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Quality 11 saves a twelfth more and takes fifteen times as long, for which somebody would have to wait. */
+/** Quality 11 saves another twelfth in fifteen times the time, while a caller waits. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 /** Smallest first. */
@@ -41,7 +41,6 @@ export class FixedText {
     };
   }
 
-  /** In the smallest of the forms that a client takes, by its Accept-Encoding header. */
   formFor(acceptEncoding: string | undefined): Promise<FixedForm> {
     const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
     const taken = new Set(negotiator.encodings(Object.keys(packings)));

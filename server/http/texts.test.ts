@@ -1,4 +1,4 @@
-/** Texts that no database stores: refused where parameters are decoded, whichever way they come. */
+/** Refuses texts that no database stores, in any encoding. */
 import { startService } from '@parlance/testing/service';
 import { afterAll, describe, expect, test } from 'vitest';
 

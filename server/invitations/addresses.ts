@@ -60,10 +60,14 @@ export const sortAddresses = async (
   const fit: string[] = [];
   const refused: Refused[] = [];
   for (const email of emails) {
+    // First, since it bounds the length of what the rest reads.
+    if (!isAddress(email)) {
+      refused.push([email, say('Invalid address.'), false]);
+      continue;
+    }
     const isActive = known.get(email.toLowerCase());
     const fault = addressFault(organization, email);
-    if (!isAddress(email)) refused.push([email, say('Invalid address.'), false]);
-    else if (isActive === true) refused.push([email, alreadyHere, false]);
+    if (isActive === true) refused.push([email, alreadyHere, false]);
     else if (isActive === false) refused.push([email, say('Account has been deactivated.'), true]);
     else if (fault !== undefined) refused.push([email, reasons[fault], false]);
     else fit.push(email);

@@ -1,4 +1,4 @@
-/** The jobs' own few connections: their library speaks through a driver of its own, and listens on one of them. */
+/** The jobs' library uses its own driver. */
 import pg from 'pg';
 import type { Connection } from '../db/database.ts';
 
@@ -21,10 +21,7 @@ type Taken = (
   done: (release?: unknown) => void,
 ) => void;
 
-/**
- * The library gives a connection back twice when it is stopped in the moment in which that connection breaks. The pool
- * would throw then, where nobody catches it.
- */
+/** The library releases a connection twice if it stops while that breaks; the pool would throw, uncaught. */
 class ForgivingPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(taken: Taken): void;
@@ -41,7 +38,7 @@ class ForgivingPool extends pg.Pool {
   }
 }
 
-/** A lost connection is replaced when the pool is next asked; nobody need hear of it. */
+/** The pool replaces lost connections. */
 export const openPool = (connection: Connection, most: number): pg.Pool =>
   new ForgivingPool({ ...settingsFor(connection), max: most })
     .on('error', () => {})

@@ -1,19 +1,16 @@
 /**
- * Who still works. The library remembers which worker took a job and gives it back to the others only after four hours,
- * because it cannot know whether that worker lives. The database can: each worker holds an advisory lock by its name for
- * as long as its process is connected. A job whose worker holds none was interrupted, and is given back at once.
+ * Finds dead workers, whose jobs the library would release only after four hours. Each worker holds an advisory lock by
+ * its name while connected; a job whose worker holds none is released at once.
  */
 import type pg from 'pg';
 
-/** One number for each worker's name. */
 const lockOf = (name: string) => `hashtextextended('parlance job worker ' || ${name}, 0)`;
 
-/** Before the worker takes its first job. */
+/** Call before the first job. */
 export const declareWorker = async (guard: pg.Client, workerId: string): Promise<void> => {
   await guard.query(`select pg_advisory_lock(${lockOf('$1')})`, [workerId]);
 };
 
-/** Gives back what workers that are no more had taken. */
 export const releaseOrphans = async (guard: pg.Client): Promise<void> => {
   await guard.query(`
     with held as (

@@ -11,7 +11,6 @@ let service: TestService;
 let done: string[] = [];
 let heard: (word: string) => void = () => {};
 let permit: () => void = () => {};
-/** Resolves when a job says this word. */
 const hear = (expected: string) =>
   new Promise<void>((resolve) => {
     heard = (word) => word === expected && resolve();
@@ -129,7 +128,7 @@ test('a job that fails stays, to be tried again later', async () => {
   );
 });
 
-/** Runs the workers; the library prints by itself, past every log, when one of them dies of a cut, and must not. */
+/** The library prints past every log when a cut kills a worker. */
 const whileWorking = async (act: () => Promise<void>) => {
   const printed = vi.spyOn(console, 'trace').mockImplementation(() => {});
   const jobs = start();
@@ -161,12 +160,12 @@ test('[R10] a job is done again if its worker is cut off before it can say that 
     await asked;
     const askedAgain = hear('may I');
     await service.database.query.transaction().execute(async (query) => {
-      // Who reports a result waits for this row.
+      // Blocks a worker's report of its result.
       await sql`select from graphile_worker._private_jobs where locked_at is not null for update`.execute(
         query,
       );
       permit();
-      // Asked from outside: within a transaction the answer stays what it was first.
+      // A transaction would see only its first answer.
       await vi.waitFor(async () => {
         const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'
           and application_name = 'parlance jobs' and datname = current_database()`.execute(

@@ -1,17 +1,17 @@
 /**
- * Work of one kind, done in batches one after the other: what arrives while a batch is under way makes up the next.
- * One alone is served at once; many at once share the cost of a transaction and of its way to the disk.
+ * Consecutive batches of one kind of work: items that arrive during a batch form the next. A single item runs at once;
+ * many share a transaction and its write to disk.
  */
 import { isFaultOfData } from '../db/fault.ts';
 
 export interface Lane<Item, Result> {
-  /** Resolves with the item's own result, or throws its own error. */
+  /** Throws the item's own error. */
   run(item: Item): Promise<Result>;
 }
 
 /**
- * `work` gives a result or an error for each item, in their order; when it throws, all of them failed. What fails because of a
- * value in it is found by halves, and the others do not fail with it.
+ * `work` returns a result or an error for each item, in order; a throw fails all. A fault of data bisects the batch, so
+ * that the other items succeed.
  */
 export const createLane = <Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly (Result | Error)[]>,
@@ -50,7 +50,7 @@ export const createLane = <Item, Result>(
 
   const drain = async () => {
     isBusy = true;
-    // Requests of the same turn of the event loop come along.
+    // Collects one turn of the event loop.
     await new Promise(setImmediate);
     while (waiting.length > 0) await turn();
     isBusy = false;

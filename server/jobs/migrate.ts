@@ -3,7 +3,7 @@ import type { Connection } from '../db/database.ts';
 import { openPool } from './connect.ts';
 import { quiet } from './logger.ts';
 
-/** Brings the jobs' own tables up to date. Several servers may start at once. */
+/** Several servers may start at once. */
 export const migrateJobs = async (connection: Connection): Promise<void> => {
   const pgPool = openPool(connection, 1);
   await runMigrations({ pgPool, logger: quiet }).finally(() => pgPool.end());

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Recurring } from './task.ts';
 
-/** One job waits for each series; who starts finds it there, or makes the first, and who runs it makes the next. */
+/** Each series has one queued run: startup enqueues the first, each run the next. */
 export const scheduleRound = async (
   database: Database,
   { name, everySeconds }: Recurring,

@@ -7,10 +7,7 @@ import { quiet } from './logger.ts';
 import type { Work } from './task.ts';
 import { taskList } from './tasks.ts';
 
-/**
- * Does what is due by the service's own clock, one job after the other, and returns when nothing is left of it: for
- * tests, which move that clock. Throws what a job has thrown.
- */
+/** Runs due jobs for tests, which move the service's clock. Throws the jobs' errors. */
 export const runDueJobs = async (
   connection: Connection,
   service: Service,

@@ -1,4 +1,3 @@
-/** The declared jobs in the form that the library runs. */
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import type { Service } from '../frame/service.ts';
@@ -26,7 +25,7 @@ const runJob = async (service: Service, { task, run }: Job, text: unknown, attem
   await run(task.payload.parse(payload) as never, { service, organizationId, attempt });
 };
 
-/** The next round is arranged first, so that no failure of this one can end the series. */
+/** Enqueues first, so that a failure cannot end the series. */
 const runRound = async (service: Service, work: Recurring) => {
   await scheduleRound(service.database, work, 'next');
   await work.run(service);

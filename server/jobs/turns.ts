@@ -1,4 +1,4 @@
-/** A queue in which everybody waits for their own work alone: keys take turns, however much each of them brings. */
+/** A fair queue: keys take turns. */
 export class Turns<Item> {
   readonly #byKey = new Map<string, Item[]>();
   readonly #mostOfKey: number;
@@ -10,7 +10,7 @@ export class Turns<Item> {
     this.#mostOfKey = mostOfKey;
   }
 
-  /** False when the queue, or the key's part of it, is full. */
+  /** Returns false when the queue, or the key's part, is full. */
   add(key: string, item: Item): boolean {
     const own = this.#byKey.get(key);
     if (this.#size >= this.#most || (own?.length ?? 0) >= this.#mostOfKey) return false;
@@ -20,7 +20,7 @@ export class Turns<Item> {
     return true;
   }
 
-  /** The first item of the key whose turn it is; that key is last from now on. */
+  /** The served key goes to the end. */
   next(): Item | undefined {
     for (const [key, [item, ...rest]] of this.#byKey) {
       this.#byKey.delete(key);
@@ -31,7 +31,6 @@ export class Turns<Item> {
     return undefined;
   }
 
-  /** Takes out all items of a key. */
   drop(key: string): readonly Item[] {
     const dropped = this.#byKey.get(key) ?? [];
     this.#byKey.delete(key);

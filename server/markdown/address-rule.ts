@@ -4,12 +4,11 @@ import { type Address, findAddresses, urlOfAddress } from './addresses.ts';
 interface Search {
   addresses: readonly Address[];
   next: number;
-  /** The last place where a character of other rules was looked for, and the first such character from there on. */
+  /** The start of the last search for a special character, and the character it found. */
   from: number;
   stop: number;
 }
 
-/** What is known of a text, whose rules run from its start to its end. */
 const searches = new WeakMap<StateInline, Search>();
 
 function searchOf(state: StateInline): Search {
@@ -21,12 +20,12 @@ function searchOf(state: StateInline): Search {
   return search;
 }
 
-/** The characters that other rules begin with: text is read up to these. */
+/** First characters of other inline rules. */
 const special = /[\n#$&*:<@[\]_`~]/g;
 
 /**
- * Text up to the next character that may mean something, or an address. Addresses are taken whole, before the marks of
- * emphasis or emoji in them mean anything; in a link's own words there are none.
+ * Reads text up to the next special character, or one whole address, before emphasis or emoji inside it apply.
+ * Link text holds no addresses.
  */
 export function addressRule(state: StateInline, silent: boolean): boolean {
   const address = silent || state.linkLevel > 0 ? undefined : nextAddress(state);
@@ -42,7 +41,7 @@ export function addressRule(state: StateInline, silent: boolean): boolean {
 
 function nextSpecial(state: StateInline): number {
   const search = searchOf(state);
-  // The words of a link are read twice, so the place may lie before the last.
+  // Link text is read twice, so the position may go back.
   if (search.stop < state.pos || state.pos < search.from) {
     search.from = state.pos;
     special.lastIndex = state.pos;

@@ -5,19 +5,19 @@ const found = (text: string): string[] => findAddresses(text).map(({ start, end 
 
 describe('what is an address', () => {
   test.each([
-    // Hosts of the world's domains, without a scheme.
+    // Hosts without a scheme.
     ['go to example.io, or example.museum!', ['example.io', 'example.museum']],
     ['sub.example.co.uk/a?b=c#d', ['sub.example.co.uk/a?b=c#d']],
     ['EXAMPLE.COM and Example.org', ['EXAMPLE.COM', 'Example.org']],
     ['example.com:8080/x example.com:80', ['example.com:8080/x', 'example.com:80']],
     ['bücher.example.de/ä', ['bücher.example.de/ä']],
     ['javascript:example.com about:example.org', ['example.com', 'example.org']],
-    // What files, sentences and numbers look like.
+    // File names, sentences and numbers.
     ['main.rs setup.py notes.md run.sh a.zip', []],
     ['docs.example.rs/guide www.example.py', ['docs.example.rs/guide', 'www.example.py']],
     ['done.Now go. e.g. 3.14 v1.2.3 1.2.3.4', []],
     ['a..com .com com. -.com', []],
-    // With a scheme any host will do.
+    // Any host with a scheme.
     ['http://localhost:9991/a http://wiki', ['http://localhost:9991/a', 'http://wiki']],
     ['https://example.com?a=b https://example.com#c', ['https://example.com?a=b', 'https://example.com#c']],
     [
@@ -26,7 +26,7 @@ describe('what is an address', () => {
     ],
     ['http:// https:/// http://?a', []],
     ['ftp://example.com file:///etc', []],
-    // Brackets and the marks around.
+    // Brackets and surrounding marks.
     ['(https://example.com/a_(b)_c)', ['https://example.com/a_(b)_c']],
     ['https://example.com/((((a))))b.', ['https://example.com/((((a))))b']],
     ['https://example.com/(a', []],
@@ -62,6 +62,6 @@ describe('what is an address', () => {
 test('[M1] [V16] a search that finds no end goes on where it stopped', () => {
   const start = process.cpuUsage();
   expect(found('(http://a.b/('.repeat(8_000))).toEqual([]);
-  // Milliseconds of the processor; beginning anew at each bracket takes ten times as long.
+  // Processor milliseconds; restarting at each bracket takes ten times as long.
   expect(process.cpuUsage(start).user / 1000).toBeLessThan(2_000);
 });

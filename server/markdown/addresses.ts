@@ -1,23 +1,22 @@
 import { isHostName } from './domains.ts';
 
-/** An address that stands in a text without any markup, by its place. */
+/** The range of a bare address in a text. */
 export interface Address {
   start: number;
   end: number;
   kind: 'web' | 'host' | 'mail';
 }
 
-// What may stand right before an address: nothing, space, what opens a quotation or a bracket, and what ends a word.
+// Allowed right before an address: nothing, space, opening quotation or bracket, or the end of a word.
 const startMark = /[\s'"(,:<[{*~|\p{Ps}\p{Pi}、。，：；]/u;
 const scheme = /https?:\/\/(?=[^\s/?#"<>`])/iy;
 const authority = /[\p{L}\p{N}\p{M}_.:@%+~!$&*-]{1,1000}/uy;
 const hostName = /[\p{L}\p{N}\p{M}_.-]{1,253}/uy;
 const port = /:\d{1,5}(?![\p{L}\p{N}])/uy;
 const mail = /[\p{L}\p{N}_.+-]{1,64}@[\p{L}\p{N}_.-]{1,253}/uy;
-/** Where a path ends at the latest. */
 const pathEnd = /[\s"<>`|\u3001\u3002\uFF01\uFF09\uFF0C\uFF1A\uFF1B\uFF1F]/;
 const trailing = /[!:;?,.'*~\]}…]/;
-/** What may follow: the marks that end a sentence, a bracket or a quotation, and then no word. */
+/** Allowed after an address: marks that end a sentence, bracket or quotation, but no word. */
 const follows = /[!:;?,.'">)\]}…\p{Pe}\p{Pf}]{0,100}(?:$|[\s*~|`、。，！：；？])/uy;
 const deepest = 7;
 
@@ -31,7 +30,7 @@ function mayFollow(text: string, position: number): boolean {
   return follows.test(text);
 }
 
-/** Where the path that begins here ends, and where the search goes on; no path when its brackets do not match. */
+/** Returns the path's end and where to continue. `end` is undefined when brackets do not match. */
 function pathAt(text: string, position: number): { end: number | undefined; next: number } {
   let depth = 0;
   let isTooDeep = false;
@@ -91,12 +90,11 @@ function mailAt(text: string, start: number): number | undefined {
 }
 
 /**
- * The addresses in a text, in their order. Each character is looked at a few times at most: an attempt reads no
- * further than a bound, or the search goes on where it ended [V16].
+ * Returns the addresses in order. Each character is read a few times at most: attempts are bounded, or the search
+ * continues where they ended [V16].
  */
 export function findAddresses(text: string): Address[] {
   const found: Address[] = [];
-  // Most messages link to nothing.
   if (!/[^\s.][.@][^\s.]|:\/\//.test(text)) return found;
   let position = 0;
   let mayStart = true;
@@ -114,7 +112,7 @@ export function findAddresses(text: string): Address[] {
   return found;
 }
 
-/** Where the address leads. One without a scheme is of the web. */
+/** Returns the URL; addresses without a scheme get `http:`. */
 export function urlOfAddress({ start, end, kind }: Address, text: string): string {
   const written = text.slice(start, end);
   if (kind === 'mail') return `mailto:${written}`;

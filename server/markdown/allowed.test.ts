@@ -7,7 +7,7 @@ import { languages } from './languages.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
-/** Everything in the HTML that the list does not allow. */
+/** Returns what the HTML holds outside the allowed list. */
 function violations(html: string): string[] {
   const found: string[] = [];
   const visit = (node: Node, depth: number): void => {
@@ -28,12 +28,12 @@ function violations(html: string): string[] {
   const fragment = parseFragment(html, {
     sourceCodeLocationInfo: false,
     onParseError: ({ code }) => {
-      // Odd characters in text are the author's own affair.
+      // Authors may write odd characters in text.
       if (!/^(?:control-character|noncharacter)-in-input-stream$/.test(code)) found.push(code);
     },
   });
   for (const node of fragment.childNodes) visit(node, 0);
-  // Balanced: what a real parser understood is what was written, but for spellings that mean the same (KaTeX's).
+  // Balanced: the parser understood what was written, except KaTeX's equivalent spellings.
   const written = html
     .replaceAll('\u00a0', '&nbsp;')
     .replace(/<([a-z]+)([^<>]*)\/>/g, '<$1$2></$1>')
@@ -43,7 +43,7 @@ function violations(html: string): string[] {
   return found;
 }
 
-/** Quotes may be written as entities anywhere, angle brackets in attribute values. */
+/** Removes differences of quotes, and of angle brackets in attribute values. */
 function canonical(html: string): string {
   return html
     .replace(/="[^"]*"/g, (value) => value.replace(/[<>]|&[lg]t;/g, ''))
@@ -307,7 +307,7 @@ test('plain sentences take a short way to the same HTML', () => {
   fc.assert(
     fc.property(fc.array(word, { minLength: 1 }), (words) => {
       const text = words.join(' ');
-      // Line breaks keep a text off the short way.
+      // Line breaks prevent the shortcut for plain text.
       const long = renderMarkdown(`${text}\n\nend`, cast, parseMarkdown(`${text}\n\nend`)).html;
       if (text.trim() !== '') expect(`${renderMarkdown(text, cast).html}\n<p>end</p>`).toBe(long);
     }),

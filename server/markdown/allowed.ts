@@ -1,6 +1,6 @@
 import { highlightClasses } from './colours.ts';
 
-/** Attributes of an element, each with the form that its whole value must have. */
+/** Attributes of an element, with the pattern for the whole value. */
 export type AllowedAttributes = Record<string, RegExp>;
 
 const length = '-?[0-9.]+(?:em|ex|px|pt|%)?';
@@ -15,7 +15,7 @@ const styleProperty = [
   'position:relative',
 ].join('|');
 
-/** Lengths, colours and borders alone: nothing that loads, covers the page or moves far from its place. */
+/** Only lengths, colours and borders: nothing that loads, covers the page or moves far. */
 const mathStyle = new RegExp(`^(?:(?:${styleProperty});?)+$`);
 
 const plainWords = /^[A-Za-z0-9 _-]*$/;
@@ -30,7 +30,7 @@ const colorValue = new RegExp(`^${color}$`);
 const mentionClass =
   '(?:user-mention(?: channel-wildcard-mention)?|user-group-mention|topic-mention)(?: silent)?';
 const emojiClass = 'emoji emoji-[0-9a-f]+(?:-[0-9a-f]+)*';
-/** KaTeX's classes are many; none of them starts with what the classes of mentions, emoji and spoilers do. */
+/** KaTeX has many classes; none starts like those of mentions, emoji and spoilers. */
 const mathClass = '(?!.*(?:mention|emoji|silent|spoiler))[A-Za-z][A-Za-z0-9_-]*(?: [A-Za-z][A-Za-z0-9_-]*)*';
 const codeClass = [...highlightClasses].join('|');
 
@@ -53,7 +53,7 @@ const mathToken: AllowedAttributes = {
   movablelimits: truth,
 };
 
-/** Every element that rendered Markdown may hold, with its attributes. What is not here never leaves the renderer. */
+/** Elements and attributes that rendered Markdown may hold. The renderer emits no others. */
 export const allowedElements: Record<string, AllowedAttributes> = {
   p: none,
   br: none,
@@ -114,7 +114,7 @@ export const allowedElements: Record<string, AllowedAttributes> = {
     title: /^[a-z0-9 +-]+$/,
     style: mathStyle,
   },
-  // KaTeX: MathML for reading aloud and copying, drawn parts in SVG.
+  // KaTeX: MathML for screen readers and copying, drawn parts in SVG.
   math: { xmlns: /^http:\/\/www\.w3\.org\/1998\/Math\/MathML$/, display: /^block$/ },
   semantics: none,
   annotation: { encoding: /^application\/x-tex$/ },

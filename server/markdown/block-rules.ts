@@ -1,6 +1,6 @@
 import type { StateBlock } from 'markdown-it';
 
-/** Blocks nest this deep (a list counts twice, for itself and its item); what is deeper is shown as text [V26]. */
+/** Maximum nesting of blocks; a list counts twice, with its item. Deeper blocks are shown as text [V26]. */
 export const maxBlockLevel = 24;
 
 interface Fence {
@@ -11,7 +11,7 @@ interface Fence {
 
 const containerForm = /^\{?\.?(quote|quoted|spoiler)(?:\s+([^~`]*))?$/;
 
-/** Stops blocks from nesting without end: at the limit everything that is left becomes one paragraph. */
+/** Turns the rest into one paragraph at the nesting limit. */
 export function depthRule(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   if (silent || state.level < maxBlockLevel) return false;
   state.push('paragraph_open', 'p', 1);
@@ -52,7 +52,7 @@ export function fenceRule(state: StateBlock, startLine: number, endLine: number,
   return true;
 }
 
-/** Empty lines around code are no part of it, nor is space at the ends of its lines. */
+/** Removes empty lines around code and space at the ends of its lines. */
 function tidy(code: string): string {
   const lines = code.split('\n').map((line) => line.trimEnd());
   let start = 0;
@@ -71,7 +71,7 @@ function fenceAt(state: StateBlock, line: number): Fence | undefined {
   const afterMarker = Math.min(state.skipChars(start, marker), max);
   if (afterMarker - start < 3) return undefined;
   const info = state.src.slice(afterMarker, max).trim();
-  // What stands between two fences in one line is code within a line.
+  // Two fences in one line make inline code.
   if (/[`~]/.test(info)) return undefined;
   return { marker, length: afterMarker - start, info };
 }
@@ -99,8 +99,8 @@ function codeEnd(state: StateBlock, startLine: number, endLine: number, opener: 
 }
 
 /**
- * A quote or spoiler may hold fences as long as its own, since people quote what has fences: a line that opens
- * one takes the next closing line for itself.
+ * Finds the end of a quote or spoiler. It may hold fences as long as its own: each opening line inside takes the
+ * next closing line.
  */
 function containerEnd(state: StateBlock, startLine: number, endLine: number, opener: Fence): End {
   const open = [{ fence: opener, isContainer: true }];

@@ -3,7 +3,7 @@ import { cast } from './cast.ts';
 import { renderMarkdown } from './index.ts';
 
 const html = (content: string): string => renderMarkdown(content, cast).html;
-/** Without the line breaks between elements, which say nothing. */
+/** Removes meaningless line breaks between elements. */
 const compact = (content: string): string => html(content).replace(/>\n</g, '><');
 const code = (body: string): string =>
   `<div class="codehilite"><pre><span></span><code>${body}</code></pre></div>`;
@@ -129,6 +129,6 @@ describe('fences', () => {
 test('[M2] [V16] a long row of empty marks is read once', () => {
   const start = process.cpuUsage();
   expect(html('>\n'.repeat(30_000))).toContain('&gt;<br>');
-  // Milliseconds of the processor; reading the rest at each mark takes ten times as long.
+  // Processor milliseconds; reading the rest at each mark takes ten times as long.
   expect(process.cpuUsage(start).user / 1000).toBeLessThan(2_000);
 });

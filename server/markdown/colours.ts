@@ -1,11 +1,11 @@
-/** Colours of code, made in a thread of their own: `highlight.ts` decides which code comes here. */
+/** Colours code in a separate thread; `highlight.ts` selects the code. */
 import { createRequire } from 'node:module';
 import type { HLJSApi, LanguageFn } from 'highlight.js';
 
 const require = createRequire(import.meta.url);
 let highlighter: HLJSApi | undefined;
 
-/** Scopes of highlight.js and the short class names (those of Pygments) that the family's clients style. */
+/** Maps highlight.js scopes to the Pygments class names that clients style. */
 const classByScope: Record<string, string> = {
   keyword: 'k',
   built_in: 'nb',
@@ -55,7 +55,6 @@ const classByScope: Record<string, string> = {
   deletion: 'gd',
 };
 
-/** The class names that highlighted code may carry. */
 export const highlightClasses: ReadonlySet<string> = new Set([
   ...Object.values(classByScope),
   'mi',
@@ -63,9 +62,9 @@ export const highlightClasses: ReadonlySet<string> = new Set([
   'mh',
 ]);
 
-/** The HTML of code: one flat row of spans. */
+/** Returns the code as HTML: one flat row of spans. */
 export function colour(code: string, module: string): string {
-  // The library by the first code block, each language by its first use: most messages have none.
+  // Loaded on first use: most messages have no code.
   highlighter ??= require('highlight.js/lib/core') as HLJSApi;
   if (highlighter.getLanguage(module) === undefined) {
     highlighter.registerLanguage(module, require(`highlight.js/lib/languages/${module}`) as LanguageFn);
@@ -73,7 +72,7 @@ export function colour(code: string, module: string): string {
   return flatten(highlighter.highlight(code, { language: module, ignoreIllegals: true }).value);
 }
 
-/** Gives every piece of text the class of the innermost scope that has one. */
+/** Gives each piece of text the class of the innermost scope that has one. */
 function flatten(html: string): string {
   const scopes: (string | undefined)[] = [];
   let flat = '';

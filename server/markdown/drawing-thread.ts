@@ -1,16 +1,15 @@
-/** The thread of `drawings.ts`. */
 import { answer } from '../workers/answer.ts';
 import { colour } from './colours.ts';
 import { drawTex } from './tex.ts';
 
-/** `how` is the mode of a formula, and the module of a language. */
+/** `how` is a formula's mode or a language's module. */
 export interface Piece {
   readonly kind: 'formula' | 'code';
   readonly source: string;
   readonly how: string;
 }
 
-/** Characters of HTML of one piece. Kept here, so that the service itself never holds more. */
+/** Characters of HTML of one piece. Limited in the thread, so the service never holds more. */
 const mostDrawn = 250_000;
 
 answer(() => ({ kind, source, how }: Piece): string | null => {

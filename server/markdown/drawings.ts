@@ -1,6 +1,6 @@
 /**
- * Formulas and code of a message, drawn before the message is rendered. Both take libraries that a hostile text can hold for
- * seconds, so they run in a thread with a deadline [H2]. What is not drawn in time is shown as its source.
+ * Draws a message's formulas and code before it is rendered. A hostile text can block these libraries for seconds,
+ * so they run in a thread with a deadline [H2]; what misses it is shown as source.
  */
 
 import type { Token } from 'markdown-it';
@@ -10,17 +10,17 @@ import { type Drawings, noDrawings } from './drawn.ts';
 import { colouring } from './highlight.ts';
 import { formulasOf, isDrawable, isMathWord } from './math.ts';
 
-/** A formula or a block costs far more to draw than to write, so a message gets only so many [V25]. */
+/** Pieces per message: drawing costs far more than writing [V25]. */
 const mostPieces = 200;
-/** Characters of HTML of one message's drawings: what is above is shown as its source. */
+/** Characters of HTML per message; the rest is shown as source. */
 const mostDrawn = 500_000;
-/** Characters and pieces that are remembered, for previews and texts that are rendered again and again. */
+/** Limits of the cache, in characters and pieces. Previews render the same texts often. */
 const mostRemembered = 4_000_000;
 const mostRememberedPieces = 2000;
 
 const pool = createPool<null, Piece, string | null>({ module: '@parlance/server/markdown/drawing-thread' });
 
-/** Null is remembered too: a formula that is not valid is not tried again. */
+/** Null is cached too: an invalid formula is not tried again. */
 const remembered = new Map<string, string | null>();
 let rememberedLength = 0;
 
@@ -42,7 +42,7 @@ const formula = (source: string, displayMode: boolean): Piece => ({
   how: displayMode ? 'display' : 'inline',
 });
 
-/** A block that is only indented has no place for a language, and is no code of the organization's. */
+/** Indented blocks name no language and do not use the organization's. */
 export const wordOf = (token: Token, codeLanguage = ''): string =>
   token.type === 'fence' ? token.info.trim().split(/\s/, 1)[0] || codeLanguage : '';
 
@@ -57,7 +57,7 @@ function* piecesOf(tokens: readonly Token[], codeLanguage: string | undefined): 
       for (const child of token.children ?? []) if (child.type === 'math') yield formula(child.info, false);
 }
 
-/** By their key, and no more than a message may have. */
+/** Returns a message's pieces by key, up to the limit. */
 const listPieces = (
   tokens: readonly Token[],
   codeLanguage: string | undefined,
@@ -70,7 +70,7 @@ const listPieces = (
   return listed;
 };
 
-/** The drawings of a text's tokens; `key` says for whom, since texts of one author wait for each other. */
+/** Draws the tokens' formulas and code. Texts with the same `key`, such as an author's, wait for each other. */
 export const draw = async (
   key: string,
   tokens: readonly Token[],

@@ -1,4 +1,4 @@
-/** What was drawn of a message before it is rendered. */
+/** Drawn formulas and code of a message. */
 export interface Drawings {
   formula(tex: string, displayMode: boolean): string | undefined;
   code(code: string, module: string): string | undefined;
@@ -6,7 +6,6 @@ export interface Drawings {
 
 export const noDrawings: Drawings = { formula: () => undefined, code: () => undefined };
 
-/** The drawings of several texts. */
 export const joinDrawings = (all: readonly Drawings[]): Drawings => {
   if (all.length < 2) return all[0] ?? noDrawings;
   const first = (find: (one: Drawings) => string | undefined) => {

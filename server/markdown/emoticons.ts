@@ -1,7 +1,7 @@
 import { emojiByName } from '../emoji/index.ts';
 import { renderText, renderUnicodeEmoji } from './emoji-text.ts';
 
-/** Faces that people type, and the emoji that they are for whoever wants that. */
+/** Emoticons and the emoji that replace them when the author enables that. */
 const emojiNames: ReadonlyMap<string, string> = new Map([
   [':)', 'smile'],
   ['(:', 'smile'],
@@ -17,10 +17,10 @@ const emojiNames: ReadonlyMap<string, string> = new Map([
   [':P', 'stuck_out_tongue'],
 ]);
 
-/** A face stands alone: `1:30`, `a:/b` and `f(:)` hold none, `so!:)` does. */
+/** An emoticon is not part of a word: `1:30`, `a:/b` and `f(:)` hold none, `so!:)` does. */
 const emoticon = /(?<![^\s,.;?!"'])(?::[)(|/DoOpP]|\(:|<3|;\))(?![^\s,.;?!)\]"'])/g;
 
-/** Escaped text whose faces are emoji. */
+/** Returns escaped text with emoticons as emoji. */
 export function renderEmoticons(text: string): string {
   let html = '';
   let end = 0;

@@ -2,7 +2,7 @@ import type { Delimiter, StateInline, Token } from 'markdown-it';
 
 const tilde = 0x7e;
 
-/** `~~` opens or ends what is struck out, also beside a space; more or fewer in a row are text. */
+/** `~~` opens or closes a strikethrough, also beside a space; longer or shorter runs are text. */
 export function strikethroughRule(state: StateInline, silent: boolean): boolean {
   if (silent || state.src.charCodeAt(state.pos) !== tilde) return false;
   let end = state.pos;
@@ -19,7 +19,7 @@ export function strikethroughRule(state: StateInline, silent: boolean): boolean 
 
 type Balance = (state: StateInline) => void;
 
-/** Marks of emphasis find each other within one line: a star that is left open does not reach into the next. */
+/** Matches emphasis marks within one line only. */
 export function withinLines(balance: Balance): Balance {
   return (state) => {
     const breaks: number[] = [];
@@ -79,7 +79,7 @@ function swapAll(tokens: Token[]): void {
   }
 }
 
-/** Where what a token closes was opened. */
+/** The opening index of each closing token. */
 const closing = new WeakMap<Token, number>();
 
 function swap(tokens: Token[], index: number): void {

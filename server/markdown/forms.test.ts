@@ -118,7 +118,7 @@ describe('emoji', () => {
       return !inline(characters.join('')).includes(`"emoji emoji-${code}"`);
     });
     expect(codes.length).toBeGreaterThan(1_800);
-    // Signs that are letters, arrows or marks of trade unless a variation selector says otherwise.
+    // Letters, arrows and trademarks need a variation selector.
     expect(missed.filter((code) => Number.parseInt(code, 16) >= 0x2300 || code.includes('-'))).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-/** Dates and times as people write them in English. Texts are short: each pattern is tried on a hundred characters at most. */
+/** Parses English dates and times. Each pattern reads at most a hundred characters. */
 export interface TimeParts {
   year: number;
   /** From 1. */
@@ -7,7 +7,7 @@ export interface TimeParts {
   hour: number;
   minute: number;
   second: number;
-  /** Minutes that the clock there is ahead of UTC. */
+  /** Minutes ahead of UTC. */
   offset: number;
 }
 
@@ -16,7 +16,7 @@ const month =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 const ordinal = '(\\d{1,2})(?:st|nd|rd|th)?';
 
-/** Names of zones, in minutes. Where several share a name, the one with the most people who use it. */
+/** Zone names in minutes. A shared name means the zone that most people use. */
 const zones: ReadonlyMap<string, number> = new Map(
   (
     [
@@ -57,7 +57,7 @@ interface Found {
   rest: string;
 }
 
-/** Takes what the pattern fits out of the text. */
+/** Removes the match from the text. */
 function take(pattern: RegExp, text: string): Found | undefined {
   const match = pattern.exec(text);
   if (match === null) return undefined;
@@ -81,7 +81,7 @@ const dates: [RegExp, (values: string[]) => Day][] = [
     ([year, , numeral, day]) => dayOf(year!, Number(numeral), day!),
   ],
   [
-    // The month stands first where it can.
+    // Month first where possible.
     /(?<!\w)(\d{1,2})\/(\d{1,2})\/(\d{4})(?!\d)/,
     ([first, second, year]) =>
       Number(first) > 12 ? dayOf(year!, Number(second), first!) : dayOf(year!, Number(first), second!),
@@ -118,7 +118,7 @@ function hourOf(hour: number, half: string | undefined): number {
   return (hour % 12) + (half.startsWith('p') ? 12 : 0);
 }
 
-/** The parts of a date, or of a date with a time; undefined when the text is something else, or names no year. */
+/** Returns the parts of a date with an optional time; undefined for other texts and without a year. */
 export function parseFreeTime(text: string): TimeParts | undefined {
   const written = text.toLowerCase().replace(/\s+/g, ' ').trim();
   const dated = takeDay(written);
@@ -130,7 +130,7 @@ export function parseFreeTime(text: string): TimeParts | undefined {
     return undefined;
   if (zoned !== undefined && clocked === undefined) return undefined;
   const [hour = '0', minute, second = '0', half] = clocked?.values ?? [];
-  // A lone number is no time.
+  // A lone number is not a time.
   if (clocked !== undefined && minute === undefined && half === undefined) return undefined;
   const [, shift, name] = zoned?.values ?? [];
   return {

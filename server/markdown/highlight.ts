@@ -3,28 +3,28 @@ import { escapeText } from './escape.ts';
 import { languages, plainName, plainWord } from './languages.ts';
 
 /**
- * Code that is not for reading is shown without colours: very long, or with lines, words or gaps that no person
- * writes. The patterns of many languages are quadratic in those [V16].
+ * Code with lines, words or gaps that no person writes gets no colours. Many languages' patterns are quadratic in
+ * those [V16].
  */
 function isReadable(code: string): boolean {
   return code.length <= 4000 && !/[^\n]{161}|\S{121}|(?:\n[ \t]*){20}/.test(code);
 }
 
-/** A language of which nothing is known keeps the name it was given, since a code playground may be for it [S40]. */
+/** Unknown languages keep their name, since a code playground may use it [S40]. */
 const unknownLanguage = /^[A-Za-z0-9.+#_-]{1,40}$/;
 
 const bareWord = (word: string): string => word.replace(/^\{?\.?/, '').replace(/\}$/, '');
 
 const bodyOf = (code: string): string => (code.endsWith('\n') || code === '' ? code : `${code}\n`);
 
-/** The code as it is coloured, and by which module; undefined when it is shown without colours. */
+/** Returns the code and the module that colours it; undefined without colours. */
 export function colouring(code: string, word: string): { source: string; module: string } | undefined {
   const language = languages.get(bareWord(word).toLowerCase());
   const source = bodyOf(code);
   return language === undefined || !isReadable(source) ? undefined : { source, module: language.module };
 }
 
-/** A code block as the family's clients read it: one flat row of spans, for they refuse spans within spans. */
+/** Returns a code block as one flat row of spans; clients refuse nested spans. */
 export function renderCodeBlock(code: string, word: string, drawings: Drawings): string {
   const bare = bareWord(word);
   const language = languages.get(bare.toLowerCase());

@@ -8,7 +8,7 @@ const service = await startService();
 afterAll(() => service.close());
 const { member, otherMember } = service;
 
-/** Ten million characters, in 400. */
+/** Expands 400 characters to ten million. */
 const macroBomb = () => {
   const names = [...'abcdefg'];
   const calls = names
@@ -35,7 +35,7 @@ test.each([
 });
 
 test('[H2] what is stored of formulas has a bound, and the rest is shown as its source', async () => {
-  // Each takes some thousand characters to draw.
+  // Each drawing takes some thousand characters.
   const formulas = Array.from(
     { length: 130 },
     (_, index) => `$$\\frac{${index}}{\\sqrt{a_{ij}^2+b}+\\hat{c}+\\vec{d}+\\bar{e}}$$`,

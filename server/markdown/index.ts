@@ -25,7 +25,7 @@ export type {
 export { expandTemplate, isTemplateSafe, templateVariables } from './template.ts';
 export { directUrl, isSafeUrl, narrowUrl } from './url.ts';
 
-/** A text that has been parsed, and what must be looked up before it can be rendered. */
+/** A parsed text, with the references to look up before rendering. */
 export interface ParsedMarkdown {
   content: string;
   references: References;
@@ -41,10 +41,10 @@ const nothing: References = {
   uploadPaths: [],
 };
 
-/** Words, and punctuation that means nothing to Markdown or to the search for links: most messages of a chat. */
+/** Words and punctuation without meaning to Markdown or links, as in most messages. */
 const plain = /^[A-Za-z](?:[A-Za-z0-9 ,;'()?!"]|\.(?=$| ))*$/;
 
-/** Parses a message. Parsing alone settles what is referred to, so a caller can look all of it up at once. */
+/** Parses a message. References depend on the text alone, so a caller can look them up at once. */
 export function parseMarkdown(content: string): ParsedMarkdown {
   if (isPlain(content)) return { content, references: nothing, tokens: [] };
   const tokens = parse(content);
@@ -53,7 +53,7 @@ export function parseMarkdown(content: string): ParsedMarkdown {
 
 const plainWordsOf = (content: string): string => content.trimEnd();
 
-/** The texts that rendering asks `linkify` for. */
+/** Returns the texts that rendering passes to `linkify`. */
 export function linkableWords({ content, tokens }: ParsedMarkdown): string[] {
   if (isPlain(content)) return [plainWordsOf(content)];
   return tokens.flatMap(({ children }) =>
@@ -63,7 +63,7 @@ export function linkableWords({ content, tokens }: ParsedMarkdown): string[] {
   );
 }
 
-/** Which names and ids a text refers to: `parseMarkdown` for callers that do not render. */
+/** Returns the names and ids in a text, for callers that do not render. */
 export function collectReferences(content: string): References {
   return parseMarkdown(content).references;
 }
@@ -74,7 +74,7 @@ export interface RenderedMarkdown {
   mentions: Mentions;
 }
 
-/** Renders a message to HTML. Pure: the same text and the same answers of the resolver give the same HTML. */
+/** Renders a message to HTML. Pure: equal texts and resolver answers give equal HTML. */
 export function renderMarkdown(
   content: string,
   resolver: Resolver,
@@ -85,14 +85,14 @@ export function renderMarkdown(
   return { html: renderBlocks(parsed.tokens, resolver, mentions), mentions };
 }
 
-/** The formulas and the code of parsed texts, for their rendering; `key` says for whom, as `draw` explains. */
+/** Draws the formulas and code of parsed texts; for `key` see `draw`. */
 export const drawMarkdown = async (
   key: string,
   texts: readonly ParsedMarkdown[],
   codeLanguage?: string,
 ): Promise<Drawings> => {
   const drawn: Drawings[] = [];
-  // One text after the other: together they would be more than waits for one author.
+  // In sequence: together they would exceed the author's queue.
   for (const { tokens } of texts) {
     const drawings = await draw(key, tokens, codeLanguage);
     if (drawings !== noDrawings) drawn.push(drawings);
@@ -109,7 +109,7 @@ const knowsNothing: Resolver = {
   uploadedImage: () => undefined,
 };
 
-/** The HTML of a text that many read who see different things, so that it refers to nothing of the organization. */
+/** Returns HTML without references to the organization, since its readers have different access. */
 export const renderAlone = async (organizationId: number, content: string): Promise<string> => {
   if (content === '') return '';
   const parsed = parseMarkdown(content);
@@ -117,7 +117,7 @@ export const renderAlone = async (organizationId: number, content: string): Prom
   return renderMarkdown(content, { ...knowsNothing, drawings }, parsed).html;
 };
 
-/** Whether the text, by itself, is one paragraph of just these words: no markup, no link, no character by another name. */
+/** Whether the text is one paragraph of exactly these words, without markup, links or replaced characters. */
 export function isPlainText(text: string): boolean {
   const [open, words, close, ...more] = parse(text);
   const [only, ...others] = words?.children ?? [];
@@ -134,7 +134,7 @@ function isPlain(content: string): boolean {
   return content.length < 400 && plain.test(content);
 }
 
-/** Whether clients show a message as what its sender does: `/me ` and one paragraph. */
+/** Whether clients show the message as an action: `/me ` and one paragraph. */
 export function isMeMessage(content: string, html: string): boolean {
   return (
     content.startsWith('/me ') &&

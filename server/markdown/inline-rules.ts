@@ -2,8 +2,8 @@ import type { StateInline, Token } from 'markdown-it';
 import { emojiByName } from '../emoji/index.ts';
 
 /**
- * The inline syntax of the family that CommonMark lacks. Each rule looks ahead no further than the next
- * character that ends it, so that no text is read more than a few times over.
+ * Inline syntax that CommonMark lacks. Each rule stops at the next character that ends it, so each text is read
+ * only a few times.
  */
 
 export interface MentionMeta {
@@ -19,12 +19,10 @@ export interface ChannelLinkMeta {
   messageId: string | undefined;
 }
 
-/** What a token of type `mention` means. */
 export function mentionOf(token: Token): MentionMeta {
   return token.meta!.meaning as MentionMeta;
 }
 
-/** What a token of type `channel_link` means. */
 export function channelLinkOf(token: Token): ChannelLinkMeta {
   return token.meta!.meaning as ChannelLinkMeta;
 }
@@ -40,14 +38,14 @@ function matchAt(pattern: RegExp, state: StateInline): RegExpExecArray | null {
   return pattern.exec(state.src);
 }
 
-/** Mentions and channel links start a word, so that an address such as `a@*b*` is left alone. */
+/** Mentions and channel links start a word, so an address such as `a@*b*` stays text. */
 function startsWord(state: StateInline): boolean {
   return state.pos === 0 || /[\s'"({[/<,:]/.test(state.src[state.pos - 1]!);
 }
 
 type Meaning = MentionMeta | ChannelLinkMeta | undefined;
 
-/** Takes the match as one token: `content` is all of it, `info` the part that matters where that is one text. */
+/** Takes the match as one token: `content` is the whole match, `info` its significant part. */
 function accept(
   state: StateInline,
   silent: boolean,
@@ -97,7 +95,7 @@ export function channelLinkRule(state: StateInline, silent: boolean): boolean {
 export function emojiRule(state: StateInline, silent: boolean): boolean {
   if (state.src.charCodeAt(state.pos) !== 0x3a) return false;
   const match = matchAt(emoji, state);
-  // Before `//` an unknown name is the scheme of an address, as in `see:https://example.org`.
+  // Before `//` an unknown name is a scheme, as in `see:https://example.org`.
   if (match !== null && state.src.startsWith('//', state.pos + match[0].length) && !emojiByName(match[1]!))
     return false;
   return match !== null && accept(state, silent, match, 'emoji');
@@ -115,7 +113,7 @@ export function mathRule(state: StateInline, silent: boolean): boolean {
   return match !== null && accept(state, silent, match, 'math');
 }
 
-/** Underscores are letters here: names such as `__init__` are common in chat, and the family has no such emphasis. */
+/** Treats underscores as letters: `__init__` is a common name, and underscores do not mark emphasis. */
 export function underscoreRule(state: StateInline, silent: boolean): boolean {
   let end = state.pos;
   while (state.src.charCodeAt(end) === 0x5f) end++;
@@ -127,7 +125,7 @@ export function underscoreRule(state: StateInline, silent: boolean): boolean {
 
 type InlineRule = (state: StateInline, silent: boolean) => boolean;
 
-/** Code in a line keeps the spaces at its ends: they are part of what was typed. */
+/** Keeps the spaces at the ends of inline code. */
 export function exactCode(rule: InlineRule): InlineRule {
   return (state, silent) => {
     const start = state.pos;
@@ -136,7 +134,7 @@ export function exactCode(rule: InlineRule): InlineRule {
     if (!silent && token?.type === 'code_inline' && state.pending === '') {
       const { length } = token.markup;
       const content = state.src.slice(start + length, state.pos - length).replaceAll('\n', ' ');
-      // Only the space that keeps a mark within the code apart from those around it is none of it.
+      // Drops only the spaces that separate backticks inside the code from those around it.
       token.content = /^ (?:`.*|.*`) $/.test(content) ? content.slice(1, -1) : content;
     }
     return true;

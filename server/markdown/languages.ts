@@ -1,6 +1,6 @@
 /**
- * Languages of code blocks: the highlight.js module, the name that clients know the language by (the family's,
- * which is that of Pygments; it stands in `data-code-language`), and the words that may follow a fence.
+ * Languages of code blocks: the highlight.js module, the Pygments name for `data-code-language`, and the words
+ * after a fence.
  */
 const table = `
 ada|Ada|ada
@@ -112,10 +112,10 @@ for (const line of table.trim().split('\n')) {
 
 export const languages: ReadonlyMap<string, Language> = byWord;
 
-/** The word for code that is plain whatever the organization's language is, and what clients know it by. */
+/** The word for plain code, which overrides the organization's language, and its name in clients. */
 export const plainWord = 'text';
 export const plainName = 'Text only';
 
-/** Whether code of this language is shown in colours, or the word says that it is plain. */
+/** Whether the word names a coloured language, plain code or math. */
 export const isCodeLanguage = (word: string): boolean =>
   byWord.has(word.toLowerCase()) || word === plainWord || word === 'math';

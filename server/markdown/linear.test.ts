@@ -3,7 +3,7 @@ import { cast, renderDrawn } from './cast.ts';
 import { renderMarkdown } from './index.ts';
 import { languages } from './languages.ts';
 
-/** Texts that have brought Markdown renderers to their knees, each repeated to the length that is asked for. */
+/** Known denial-of-service texts, repeated to the requested length. */
 const units = [
   '[',
   '![',
@@ -66,7 +66,7 @@ const units = [
   '>a\nb\n',
 ];
 
-/** Milliseconds of processor time: a machine that is busy with other things must not fail a test. */
+/** Processor milliseconds, so a busy machine does not fail the test. */
 function timeOf(render: () => void): number {
   const start = process.cpuUsage();
   render();
@@ -74,7 +74,7 @@ function timeOf(render: () => void): number {
   return (user + system) / 1000;
 }
 
-/** Milliseconds of the quickest of some tries: noise of the machine only ever adds. */
+/** The fastest of several tries, in milliseconds: noise only adds. */
 function quickest(content: string, tries: number): number {
   return Math.min(...Array.from({ length: tries }, () => timeOf(() => renderMarkdown(content, cast))));
 }
@@ -84,8 +84,8 @@ function repeated(unit: string, length: number): string {
 }
 
 /**
- * Four times the text may take ten times as long, where quadratic work would take sixteen times; or stay below a
- * bound that no quadratic renderer reaches. Both must fail, in each of five rounds, for the test to fail.
+ * Fails if, in all five rounds, time exceeds both an absolute bound and ten times that of a quarter of the text.
+ * Quadratic work takes sixteen times.
  */
 function expectLinear(make: (length: number) => string): void {
   let seen = '';

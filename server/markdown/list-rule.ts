@@ -2,15 +2,14 @@ import type { StateBlock } from 'markdown-it';
 
 interface Marker {
   isOrdered: boolean;
-  /** What continues a list: any of the three bullets, or a number with the same sign after it. */
+  /** The sign that continues a list: any bullet, or the same sign after a number. */
   sign: string;
   number: number;
-  /** Where the marker ends, in the text. */
   end: number;
 }
 
 const marker = /[*+-]|(\d{1,9})([.)])/y;
-/** What stands this much to the right of a marker belongs to its item, however wide the marker is. */
+/** Columns of indentation that belong to an item, whatever its marker's width. */
 const itemIndent = 2;
 
 function markerAt(state: StateBlock, line: number): Marker | undefined {
@@ -29,16 +28,16 @@ function isIndentedCode(state: StateBlock, line: number): boolean {
   return state.sCount[line]! - state.blkIndent >= 4;
 }
 
-/** A line of a paragraph that begins like an item begins a list; a year at the start of a line does not. */
+/** Whether a list may interrupt a paragraph; a year at the start of a line does not. */
 function interrupts(state: StateBlock, line: number, { isOrdered, number, end }: Marker): boolean {
   if (state.parentType !== 'paragraph' || state.sCount[line]! < state.blkIndent) return true;
   return state.skipSpaces(end) < state.eMarks[line]! && (!isOrdered || number < 10);
 }
 
-/** Lists. Bullets of all kinds make one list; numbers count on from the first. */
+/** Lists. All bullets make one list; numbers continue from the first. */
 export function listRule(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   if (isIndentedCode(state, startLine)) return false;
-  // A line that hangs over from an item of a list outside is no list of its own.
+  // A lazy continuation of an outer item starts no list.
   const isLazy = state.listIndent >= 0 && state.sCount[startLine]! < state.blkIndent;
   if (isLazy && state.sCount[startLine]! - state.listIndent >= 4) return false;
   const first = markerAt(state, startLine);
@@ -95,9 +94,9 @@ function parseItem(state: StateBlock, line: number, endLine: number, { end }: Ma
   state.tight = true;
   state.bMarks[line] = contentStart;
   state.tShift[line] = 0;
-  // Spaces after the marker make no code of what follows them.
+  // Spaces after the marker do not make code.
   state.sCount[line] = Math.min(column, state.blkIndent + 3);
-  // An item without any text does not reach over an empty line.
+  // An empty item does not continue past an empty line.
   if (isEmpty && state.isEmpty(line + 1)) state.line = Math.min(line + 2, endLine);
   else state.md.block.tokenize(state, line, endLine);
   const isTight = state.tight;
@@ -109,7 +108,7 @@ function parseItem(state: StateBlock, line: number, endLine: number, { end }: Ma
   return isTight;
 }
 
-/** The words of a tight list stand in its items without paragraphs. */
+/** Items of a tight list have no paragraphs. */
 function hideParagraphs(state: StateBlock, firstToken: number): void {
   const level = state.level + 2;
   for (let index = firstToken; index < state.tokens.length; index++) {

@@ -1,22 +1,21 @@
 import type { Drawings } from './drawn.ts';
 import { escapeText } from './escape.ts';
 
-/** Braces nest no deeper than this: KaTeX recurses, and so do the clients that read its output. */
+/** Maximum nesting of braces: KaTeX and the clients that read its output recurse. */
 const maxBraceDepth = 24;
-/** KaTeX turns one character into some hundred, so a formula is bounded by its own limit, in characters. */
+/** Characters; KaTeX writes about a hundred for each. */
 const maxFormulaLength = 2000;
 
-/** Whether a fence of this word holds formulas. */
 export const isMathWord = (word: string): boolean => word.toLowerCase() === 'math';
 
-/** Whether the formula is given to KaTeX; another is shown as its source. */
+/** Whether KaTeX draws the formula; otherwise its source is shown. */
 export function isDrawable(tex: string): boolean {
   if (tex.length > maxFormulaLength || braceDepth(tex) > maxBraceDepth) return false;
-  // \char makes characters that KaTeX has no measures for, of which it tells the console.
+  // \char can make characters that KaTeX reports on the console.
   return !/\\@?char(?![a-zA-Z@])/.test(tex);
 }
 
-/** How deep `{`, `\left`, `\begin` and arguments without braces (`\sqrt\sqrt…`) may nest, at most. */
+/** The maximum nesting of `{`, `\left`, `\begin` and arguments without braces (`\sqrt\sqrt…`). */
 function braceDepth(tex: string): number {
   let depth = 0;
   let deepest = 0;
@@ -30,15 +29,15 @@ function braceDepth(tex: string): number {
   return deepest;
 }
 
-/** `$$…$$` inside a line. */
+/** Renders `$$…$$` inside a line. */
 export function renderInlineMath(tex: string, drawings: Drawings): string {
   return drawings.formula(tex, false) ?? `<span class="tex-error">$$${escapeText(tex)}$$</span>`;
 }
 
-/** Blank lines separate the formulas of a block. */
+/** Blank lines separate a block's formulas. */
 export const formulasOf = (source: string): readonly string[] => source.trim().split(/\n{2,}/);
 
-/** A ```` ```math ```` block. */
+/** Renders a ```` ```math ```` block. */
 export function renderMathBlock(source: string, drawings: Drawings): string {
   const rendered = formulasOf(source).map(
     (tex) => drawings.formula(tex, true) ?? `<span class="tex-error">${escapeText(tex)}</span>`,

@@ -20,13 +20,13 @@ import { isBareHost, isSafeUrl } from './url.ts';
 
 const markdown = new MarkdownIt('default', { html: false, breaks: true, linkify: false, typographer: false });
 
-/** A rule of the library, for one of ours to build on. */
+/** Returns a library rule that ours wraps. */
 function ruleOf<Rule>(ruler: { __rules__: { name: string; fn: Rule }[] }, name: string): Rule {
   return ruler.__rules__.find((rule) => rule.name === name)!.fn;
 }
 
-// Reference links have no place in a chat; `text` over `---` is a line under a paragraph, not a heading; backslashes
-// are kept, as the family does (paths, shrugs, TeX).
+// Chat needs no reference links; `text` over `---` is a rule, not a heading; backslashes stay for paths, shrugs
+// and TeX.
 markdown.disable(['reference', 'lheading', 'html_block', 'html_inline', 'escape', 'image', 'autolink']);
 markdown.block.ruler.before('table', 'depth', depthRule);
 markdown.block.ruler.at('list', listRule, { alt: ['paragraph', 'reference', 'blockquote'] });
@@ -45,27 +45,27 @@ markdown.inline.ruler2.at('balance_pairs', withinLines(ruleOf(markdown.inline.ru
 markdown.inline.ruler2.push('strong_outside', strongOutside);
 
 markdown.validateLink = isSafeUrl;
-// People write `[text](example.org)`, and the family takes that for an address of the web.
+// Clients expect `[text](example.org)` to be a web address.
 const normalizeLink = markdown.normalizeLink.bind(markdown);
 markdown.normalizeLink = (url) => normalizeLink(isBareHost(url) ? `http://${url}` : url);
-// The text of a link is what the author typed: decoding it could make one host look like another.
+// Link text stays as typed: decoding could make one host look like another.
 markdown.normalizeLinkText = (text) => text;
 
-/** The addresses in a text that is no Markdown, in their order. Meant for short texts. */
+/** Returns the addresses in a short text that is not Markdown, in order. */
 export function findLinks(text: string): LinkedWords[] {
   return findAddresses(text)
     .filter(({ kind }) => kind !== 'mail')
     .map((address) => {
       const url = markdown.normalizeLink(urlOfAddress(address, text));
       const { start, end, kind } = address;
-      // An address without a scheme is of the web, and better over a safe line.
+      // Hosts without a scheme get HTTPS.
       return { start, end, url: kind === 'host' ? url.replace(/^http:/, 'https:') : url };
     })
     .filter(({ url }) => isSafeUrl(url));
 }
 
-/** The tokens of a text. They depend on the text alone, so that what it refers to is known before it is looked up. */
+/** Returns tokens that depend on the text alone, so references are known before lookup. */
 export function parse(content: string): Token[] {
-  // Lone surrogates cannot be encoded in a URL or in UTF-8.
+  // UTF-8 and URLs cannot encode lone surrogates.
   return markdown.parse(content.replace(/\p{Surrogate}/gu, '\uFFFD'), {});
 }

@@ -1,10 +1,13 @@
-/** Uploaded images and videos below the paragraph that links to them: images as thumbnails. Only this service's own: nothing is loaded from elsewhere [V18]. */
+/**
+ * Shows linked uploads below their paragraph, images as thumbnails. Only this service's files: nothing loads from
+ * elsewhere [V18].
+ */
 import { escapeAttribute } from './escape.ts';
 import type { Resolver, UploadedImage } from './resolver.ts';
 
 const uploadAddress = /^\/user_uploads\/(\d{1,10}\/[^?#]{1,3000})/;
 
-/** What follows `/user_uploads/` in an address, as it was before it was encoded; undefined for any other address. */
+/** Returns the decoded path after `/user_uploads/`; undefined for other addresses. */
 export function uploadPathOf(url: string): string | undefined {
   const encoded = uploadAddress.exec(url)?.[1];
   if (encoded === undefined) return undefined;
@@ -16,7 +19,7 @@ export function uploadPathOf(url: string): string | undefined {
   }
 }
 
-/** A message shows no more pictures than these; the others are links alone [V25]. */
+/** Pictures per message; the rest are only links [V25]. */
 const mostPictures = 24;
 
 const still = '840x560.webp';
@@ -47,7 +50,7 @@ function videoOf(path: string): [string, string] {
   ];
 }
 
-/** Collects pictures and videos while a paragraph is rendered, each once in a message. */
+/** Collects a paragraph's pictures and videos, each once per message. */
 export class Pictures {
   readonly #shown = new Set<string>();
   #waiting: string[] = [];
@@ -66,7 +69,7 @@ export class Pictures {
     );
   }
 
-  /** For places that show no pictures, like headings and tables. */
+  /** Drops pictures in headings and tables. */
   drop(): void {
     this.#waiting = [];
   }

@@ -12,10 +12,10 @@ interface Run {
   isHollow: boolean;
 }
 
-/** The last lines of which each is but a mark, so that a long row of such is read once [V16]. */
+/** The last run of lines with only marks, so that a long run is read once [V16]. */
 const runs = new WeakMap<StateBlock, Run>();
 
-/** Whether from here to the next empty line there is nothing but marks: those quote nothing, and are text. */
+/** Whether only marks follow up to the next empty line; those are text, not a quote. */
 function isHollow(state: StateBlock, startLine: number, endLine: number): boolean {
   const last = runs.get(state);
   if (last?.level === state.level && last.from <= startLine && startLine < last.to) return last.isHollow;
@@ -43,10 +43,7 @@ interface Line {
   bsCount: number;
 }
 
-/**
- * Quotes by `>`. All that follows without an empty line belongs to it, marked or not, until a block begins that
- * does not go on in a paragraph.
- */
+/** Quotes by `>`. Lines without a mark belong to it until an empty line or a block that interrupts a paragraph. */
 export function quoteRule(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   if (!isMarked(state, startLine) || isHollow(state, startLine, endLine)) return false;
   if (silent) return true;
@@ -62,7 +59,7 @@ export function quoteRule(state: StateBlock, startLine: number, endLine: number,
     if (!marked && afterBare && state.sCount[line]! < blkIndent) break;
     kept.push(lineOf(state, line));
     if (marked) stripMark(state, line);
-    // Words after an empty line of the quote begin a paragraph; others go on with the one before.
+    // Text after an empty line of the quote begins a paragraph; other text continues one.
     else state.sCount[line] = afterBare ? 0 : -1;
     afterBare = marked && state.isEmpty(line);
   }
@@ -93,7 +90,7 @@ function restore(state: StateBlock, line: number, { bMarks, tShift, sCount, bsCo
   state.bsCount[line] = bsCount;
 }
 
-/** The line begins after its mark and one space. */
+/** Starts the line after its mark and one space. */
 function stripMark(state: StateBlock, line: number): void {
   const end = state.eMarks[line]!;
   let start = state.bMarks[line]! + state.tShift[line]! + 1;

@@ -6,15 +6,15 @@ import type { References } from './resolver.ts';
 export const channelWildcards: ReadonlySet<string> = new Set(['all', 'everyone', 'channel', 'stream']);
 export const topicWildcard = 'topic';
 
-/** Which host is the organization's is known when the text is rendered; until then any may be. */
+/** Any host: the organization's is known only when the text is rendered. */
 const host = /^https?:\/\/[^/?#]+/;
 
-/** Whether a mention without an id means many rather than somebody of that name. */
+/** Whether a mention without an id is a wildcard, not a user's name. */
 export function isWildcard(meta: MentionMeta): boolean {
   return meta.userId === undefined && (channelWildcards.has(meta.name) || meta.name === topicWildcard);
 }
 
-/** What rendering these tokens will ask the resolver for. */
+/** Returns what rendering these tokens asks of the resolver. */
 export function referencesOf(tokens: Token[]): References {
   const userNames = new Set<string>();
   const userIds = new Set<number>();
@@ -47,7 +47,6 @@ export function referencesOf(tokens: Token[]): References {
   };
 }
 
-/** What several texts refer to. */
 export function joinReferences(all: readonly References[]): References {
   if (all.length === 1) return all[0]!;
   const of = <K extends keyof References>(name: K) =>

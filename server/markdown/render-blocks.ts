@@ -11,8 +11,8 @@ import type { Mentions, Resolver } from './resolver.ts';
 const alignments: Record<string, string> = { left: 'left', center: 'center', right: 'right' };
 
 /**
- * The HTML of a text's tokens. White space is part of the form: the family's mobile client shows a stray line
- * break and refuses a table or a spoiler whose parts do not stand exactly so.
+ * Renders tokens to HTML. White space matters: the mobile client shows stray line breaks and refuses tables or
+ * spoilers with other spacing.
  */
 export function renderBlocks(tokens: Token[], resolver: Resolver, mentions: Mentions): string {
   let html = '';
@@ -130,7 +130,7 @@ function alignmentAttribute(token: Token): string {
   return alignment === undefined ? '' : ` style="text-align: ${alignment};"`;
 }
 
-/** A table that is only a header gets one empty row, without which the mobile client shows nothing of it. */
+/** Adds an empty row to a table with only a header, which the mobile client needs. */
 function emptyBody(tokens: Token[], end: number): string {
   let cells = '';
   for (let index = end; tokens[index]!.type !== 'thead_open'; index--) {

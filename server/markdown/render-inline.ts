@@ -11,7 +11,7 @@ import type { Mentions, Resolver } from './resolver.ts';
 import { normalizeTime } from './time.ts';
 import { isSafeUrl, localAddress } from './url.ts';
 
-/** Emphasis nests no deeper than this; what is deeper has no tags of its own [V26]. */
+/** Maximum nesting of emphasis; deeper emphasis has no tags [V26]. */
 const maxInlineDepth = 20;
 
 export interface InlineContext {
@@ -24,7 +24,7 @@ export interface InlineContext {
 
 const tagByType: Record<string, string> = { strong: 'strong', em: 'em', s: 'del' };
 
-/** The HTML of a row of inline tokens. Links never nest: a link within a link is shown as its text. */
+/** Renders inline tokens. Links never nest: an inner link is shown as its text. */
 export function renderInline(tokens: Token[], context: InlineContext): string {
   let html = '';
   let depth = 0;
@@ -50,7 +50,7 @@ export function renderInline(tokens: Token[], context: InlineContext): string {
           const url = localAddress(hrefOf(token), context.resolver.organizationUrl);
           openLinkDepth = linkDepth;
           html += openLink(token, url);
-          // A link without words shows where it leads.
+          // A link without text shows its address.
           if (next?.type === 'link_close') html += escapeText(url);
           else if (isBlank(next) && tokens[index + 2]?.type === 'link_close') {
             html += escapeText(url);
@@ -91,12 +91,11 @@ export function renderInline(tokens: Token[], context: InlineContext): string {
   return html;
 }
 
-/** Links never nest. */
 function renderPlain(text: string, isLinked: boolean, resolver: Resolver): string {
   return isLinked ? renderText(text) : renderWords(text, resolver);
 }
 
-/** `![text](address)` is shown as the link `[text](address)`: no picture is fetched from elsewhere [V18]. */
+/** Shows `![text](address)` as a link: nothing loads from elsewhere [V18]. */
 export function withoutImageMark(text: string, next: Token | undefined): string {
   const isImage = next?.type === 'link_open' && next.markup === '' && text.endsWith('!');
   return isImage ? text.slice(0, -1) : text;

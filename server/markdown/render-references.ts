@@ -8,7 +8,7 @@ import { channelWildcards, isWildcard, topicWildcard } from './references.ts';
 import type { Mentions, ResolvedUser, Resolver } from './resolver.ts';
 import { narrowUrl } from './url.ts';
 
-/** A mention; `quoted` ones are silent, for the person was told when the words were first said. */
+/** Renders a mention. `quoted` mentions are silent: the original message already notified the user. */
 export function renderMention(
   meta: MentionMeta,
   quoted: boolean,
@@ -42,7 +42,7 @@ function prefix(meta: MentionMeta): string {
   return meta.silent ? '@_' : '@';
 }
 
-/** With an id the name need not be there, but a wrong one would show people somebody whom the author did not mean. */
+/** The name may be missing beside an id, but a wrong one would show a user the author did not mean. */
 function isOtherName(meta: MentionMeta, fullName: string): boolean {
   return meta.userId !== undefined && meta.name !== '' && lowerCase(meta.name) !== lowerCase(fullName);
 }
@@ -58,12 +58,12 @@ function renderWildcard(name: string, silent: boolean, mentions: Mentions): stri
   return `<span class="user-mention channel-wildcard-mention${silentClass}" data-user-id="*">${text}</span>`;
 }
 
-/** The empty topic stands out from one that is called so [S4], [S94]. */
+/** Distinguishes the empty topic from one with its display name [S4], [S94]. */
 function renderTopic(topic: string): string {
   return topic === '' ? `<em>${emptyTopicDisplayName}</em>` : escapeText(topic);
 }
 
-/** A link to a channel, topic or message; inside another link (`plain`) only its text. */
+/** Renders a link to a channel, topic or message; only its text when `plain`, inside another link. */
 export function renderChannelLink(meta: ChannelLinkMeta, plain: boolean, resolver: Resolver): string {
   const channel = resolver.channelByName(meta.channelName);
   if (channel === undefined) {
@@ -81,14 +81,14 @@ export function renderChannelLink(meta: ChannelLinkMeta, plain: boolean, resolve
   return `<a class="${className}" data-stream-id="${channel.id}" href="${url}">${text}</a>`;
 }
 
-/** A named emoji: the organization's own first, then Unicode's and the service's; otherwise the text as it is. */
+/** Renders a named emoji: custom first, then Unicode, then the service's own; unknown names stay text. */
 export function renderEmoji(name: string, resolver: Resolver): string {
   const custom = resolver.customEmoji(name);
-  // An address elsewhere would tell its owner who reads the message [V18].
+  // An external address would reveal readers to its owner [V18].
   if (custom !== undefined && /^\/(?![/\\])[^\s\\]*$/.test(custom.url))
     return renderImageEmoji(name, custom.url);
   const emoji = emojiByName(name);
-  // A tone of skin is no emoji by itself.
+  // A skin tone alone is not an emoji.
   if (emoji === undefined || /^1f3f[b-f]$/.test(emoji.code)) return `:${name}:`;
   if (emoji.type === 'unicode_emoji') return renderUnicodeEmoji(emoji);
   return renderImageEmoji(name, extraEmoji.get(name)!);

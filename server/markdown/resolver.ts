@@ -1,41 +1,41 @@
 import type { Drawings } from './drawn.ts';
 
-/** A person as a mention shows them. */
+/** A user as mentions show them. */
 export interface ResolvedUser {
   id: number;
   fullName: string;
-  /** Still shown by name, as in quotes of what they said, but told nothing. */
+  /** Deactivated users are shown, as in quotes, but not notified. */
   isDeactivated?: boolean;
 }
 
 /**
- * What rendering needs to know of the organization. Answers are immediate: the caller has fetched everything
- * that `references` names before. What the author may not see must be answered like what does not exist.
+ * What rendering needs from the organization. The caller has fetched everything in `references`; answers must not
+ * distinguish hidden from missing.
  */
 export interface Resolver {
-  /** Whoever is active goes before a deactivated namesake. */
+  /** Prefers an active user to a deactivated namesake. */
   userByName(name: string): ResolvedUser | 'ambiguous' | undefined;
   userById(id: number): ResolvedUser | undefined;
   groupByName(name: string): { id: number; name: string } | undefined;
   channelByName(name: string): { id: number; name: string } | undefined;
-  /** An active custom emoji; `url` is a path on this service, another address is not shown. */
+  /** An active custom emoji; only a `url` that is a path on this service is shown. */
   customEmoji(name: string): { url: string } | undefined;
-  /** An uploaded image, by what follows `/user_uploads/` in its address; every other file but videos is a mere link. */
+  /** An uploaded image by its path after `/user_uploads/`; other files except videos are only links. */
   uploadedImage(pathId: string): UploadedImage | undefined;
   uploadedVideo?(pathId: string): UploadedVideo | undefined;
-  /** Where people reach the organization, without a slash at the end: links to it lose their host. */
+  /** The organization's URL without a final slash; links to it lose their host. */
   readonly organizationUrl?: string;
-  /** The words of a text that become links by the organization's patterns, in their order, none within another. Absent when it has none. */
+  /** Linkifier matches in order, without overlap. Absent without linkifiers. */
   linkify?(text: string): readonly LinkedWords[];
-  /** Formulas and code, drawn before. Absent, they are shown as their source. */
+  /** Absent: formulas and code are shown as source. */
   readonly drawings?: Drawings;
-  /** The language of code blocks that name none. */
+  /** The default language of code blocks. */
   readonly codeLanguage?: string;
-  /** Whether faces like `:)` become emoji, as the author wishes. */
+  /** Whether the author wants `:)` as an emoji. */
   readonly translatesEmoticons?: boolean;
 }
 
-/** Words of a text, by their place, and where they lead. */
+/** A range of a text and its link. */
 export interface LinkedWords {
   readonly start: number;
   readonly end: number;
@@ -47,7 +47,7 @@ export interface UploadedVideo {
   name: string;
 }
 
-/** An image of this service, as a message shows it. Sizes in pixels. */
+/** An image of this service. Sizes in pixels. */
 export interface UploadedImage {
   name: string;
   contentType: string;
@@ -56,18 +56,18 @@ export interface UploadedImage {
   isAnimated: boolean;
 }
 
-/** Everything that rendering a text may ask its resolver for, each once, spelled as the text spells it. */
+/** What rendering may ask the resolver for: each once, spelled as in the text. */
 export interface References {
   userNames: string[];
   userIds: number[];
   groupNames: string[];
   channelNames: string[];
   emojiNames: string[];
-  /** What follows `/user_uploads/` in the addresses of linked files. */
+  /** Paths after `/user_uploads/`. */
   uploadPaths: string[];
 }
 
-/** Who is told of a message. Silent mentions and mentions in quotes are not among them. */
+/** Users and groups that a message notifies, without silent and quoted mentions. */
 export interface Mentions {
   userIds: number[];
   groupIds: number[];

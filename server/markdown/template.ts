@@ -1,16 +1,16 @@
-/** RFC 6570 templates of addresses: which variables they have, and what becomes of them. */
+/** URL templates of RFC 6570. */
 import { parseTemplate } from 'url-template';
 
 const variable =
   '(?:[A-Za-z0-9_]|%[0-9A-Fa-f]{2})(?:\\.?(?:[A-Za-z0-9_]|%[0-9A-Fa-f]{2})){0,100}(?::[1-9]\\d{0,3}|\\*)?';
 const expression = new RegExp(`^[+#./;?&]?${variable}(?:,${variable}){0,50}$`);
-/** Of literals. What may stand nowhere in an address cannot stand in its template. */
+/** Literal parts, without characters that no address may hold. */
 const literal = /^[^{}\s"'<>\\^`|\p{Cc}\p{Cs}]*$/u;
 
-/** The names of its variables; undefined for what is no template. */
+/** Returns the variables; undefined for an invalid template. */
 export const templateVariables = (template: string): ReadonlySet<string> | undefined => {
   const names = new Set<string>();
-  // The parts in braces are at the odd places.
+  // Odd indexes hold the parts in braces.
   const parts = template.split(/\{([^{}]*)\}/);
   for (const [index, part] of parts.entries())
     if (index % 2 === 0) {
@@ -22,7 +22,7 @@ export const templateVariables = (template: string): ReadonlySet<string> | undef
   return names;
 };
 
-/** Undefined when the values cannot be written in an address. */
+/** Returns undefined when an address cannot hold the values. */
 export const expandTemplate = (
   template: string,
   values: Readonly<Record<string, string | null>>,
@@ -35,5 +35,5 @@ export const expandTemplate = (
   }
 };
 
-/** Whether every address of it is of the web: its scheme is written out, and is one of the two. */
+/** Whether every expansion is http or https: the scheme is literal. */
 export const isTemplateSafe = (template: string): boolean => /^https?:\/\/./i.test(template);

@@ -1,11 +1,11 @@
-/** Drawing TeX, in a thread of its own: `math.ts` decides which formulas come here. */
+/** Draws TeX in a separate thread; `math.ts` selects the formulas. */
 import { createRequire } from 'node:module';
 import type Katex from 'katex';
 
 const require = createRequire(import.meta.url);
 let katex: typeof Katex | undefined;
 
-/** Commands that define others: with them a short formula is a program, whose output has no bound. */
+/** Commands that define others: they make a formula a program with unbounded output. */
 const definitions = [
   '\\def',
   '\\gdef',
@@ -27,15 +27,15 @@ const refuse = () => {
   throw new Error('A formula defines no commands.');
 };
 
-/** KaTeX's MathML and HTML for a formula; null when the TeX is not valid. */
+/** Returns a formula's MathML and HTML; null for invalid TeX. */
 export function drawTex(tex: string, displayMode: boolean): string | null {
-  // Loaded by the first formula, so that a thread that draws code does not pay for it.
+  // Loaded on first use, since a thread may draw only code.
   katex ??= require('katex') as typeof Katex;
   try {
     return katex.renderToString(tex, {
       displayMode,
       throwOnError: true,
-      // A character without a symbol would also be reported on the console; TeX that departs from LaTeX otherwise may.
+      // Only characters without a symbol are errors: KaTeX would report them on the console.
       strict: (problem: string) => (problem === 'unknownSymbol' ? 'error' : 'ignore'),
       trust: false,
       macros: Object.fromEntries(definitions.map((name) => [name, refuse as unknown as string])),
@@ -44,7 +44,7 @@ export function drawTex(tex: string, displayMode: boolean): string | null {
       output: 'htmlAndMathml',
     });
   } catch {
-    // Not only ParseError: deep input can exhaust the stack, and no message may fail to send because of TeX.
+    // Any error: deep input can exhaust the stack, and TeX must not stop a message.
     return null;
   }
 }

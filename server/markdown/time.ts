@@ -5,8 +5,8 @@ const isoForm =
 const secondsForm = /^\d{1,12}(?:\.\d{1,9})?$/;
 
 /**
- * The `datetime` attribute, in UTC to the second, for what stands in `<time:…>`: an ISO 8601 date or date with
- * time (UTC unless it says otherwise), a date as people write it, or seconds since 1970. Undefined for all else.
+ * Returns the `datetime` attribute of `<time:…>`, in UTC to the second; undefined for other texts. Reads ISO 8601
+ * (UTC by default), English dates, and seconds since 1970.
  */
 export function normalizeTime(text: string): string | undefined {
   const trimmed = text.trim();
@@ -52,7 +52,7 @@ function millisecondsOf(parts: TimeParts | undefined): number | undefined {
   const { year, month, day, hour, minute, second, offset } = parts;
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
-  // A day past the end of its month rolls over; that is a slip of the author, not a date.
+  // A day past the end of its month is a mistake of the author.
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
   if (!(hour <= 23 && minute <= 59 && second <= 59 && Math.abs(offset) < 24 * 60)) return undefined;
   date.setUTCHours(hour, minute, second);

@@ -1,8 +1,7 @@
 /**
- * Whom messages may be told to when they are not there. The work grows with those who are named, who follow a topic, or
- * who want to be told of a channel, and never with the subscribers: only where a message mentions everybody are those all
- * of them. Messages that came together and concern a person alike are decided on together, so that a busy topic costs no
- * more than a quiet one.
+ * Offline users that a message may notify. The work grows with mentioned users and users who want the topic or
+ * channel, not with subscribers, except for wildcards. Messages that concern a user in the same ways are one
+ * candidate, so busy topics cost no more.
  */
 import { limits } from '@parlance/protocol/limits';
 import { sql } from 'kysely';
@@ -11,29 +10,28 @@ import type { Service } from '../frame/service.ts';
 import { hasPushDevice } from './reachable.ts';
 import type { Kind, Named, SentMessage } from './told-of.ts';
 
-/** One person, and messages of one topic or conversation that concern them in the same ways. */
+/** A user, and messages of one conversation that concern the user in the same ways. */
 export interface Candidate {
   readonly messageIds: readonly number[];
   readonly userId: number;
   readonly kinds: readonly Kind[];
-  /** Only what differs from the declared defaults. */
+  /** Only settings that differ from the declared defaults. */
   readonly settings: Readonly<Record<string, unknown>>;
-  /** Whether anything but mail reaches them. */
   readonly hasDevice: boolean;
   readonly isOnline: boolean;
   readonly isChannelMuted: boolean;
-  /** What the person wants of the topic: 1 muted, 2 unmuted, 3 followed. */
+  /** 1 muted, 2 unmuted, 3 followed. */
   readonly topicPolicy: number | null;
-  /** What the person wants of the channel; null for as in general. */
+  /** The user's channel settings; null inherits the general ones. */
   readonly push: boolean | null;
   readonly email: boolean | null;
   readonly wildcards: boolean | null;
 }
 
 interface Ways {
-  /** UNIX seconds: whoever used a client later is there. */
+  /** UNIX seconds; users active since are online. */
   readonly onlineSince: number;
-  /** Whether people without a device are reached too. */
+  /** Whether users without a device count. */
   readonly byMail: boolean;
 }
 
@@ -42,7 +40,7 @@ export const waysOf = ({ mailer, now }: Pick<Service, 'mailer' | 'now'>): Ways =
   byMail: mailer.reachesPeople,
 });
 
-/** Active people who can be reached, have not muted the sender, and do not send it themselves. */
+/** Returns active, reachable users, except senders and users who muted the sender. */
 export const fetchCandidates = async (
   { organizationId, query }: Transaction,
   messages: readonly SentMessage[],

@@ -1,7 +1,7 @@
-/** How notifications are encrypted for a device: with the key that the device chose, so that nobody on the way can read them. */
+/** Encrypts notifications with the device's own key, so that no relay can read them. */
 import sodium from 'libsodium-wrappers';
 
-/** `key` has its prefix. Returns Base64 of a nonce and a secretbox with the JSON text. */
+/** `key` includes its prefix. Returns Base64 of a nonce and a secretbox of the JSON. */
 export const encryptFor = async (key: Buffer, data: object): Promise<string> => {
   await sodium.ready;
   const nonce = sodium.randombytes_buf(sodium.crypto_secretbox_NONCEBYTES);

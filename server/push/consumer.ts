@@ -1,4 +1,4 @@
-/** Reads the log for what people are to be told of, and what their devices need not show any more. */
+/** Reads the log to send and withdraw notifications. */
 import type { Transaction } from '../db/transaction.ts';
 import type { Consumer } from '../events/consumer.ts';
 import type { PlacedEntry } from '../events/entry.ts';
@@ -47,6 +47,6 @@ export const consumer: Consumer = {
   name: 'push',
   concerns: ({ event }) => event !== undefined && types.has(event.type),
   consume,
-  // Long enough for many sends to be one piece of work, too short for a person to notice.
+  // Milliseconds: batches many sends without a delay that users notice.
   pause: 200,
 };

@@ -67,7 +67,7 @@ test('[S43] a device is registered, gets a key and a token, and is removed; its 
     push_token_last_updated_timestamp: Math.floor(service.clock.now() / 1000),
     push_registration_error_code: null,
   });
-  // What the relay was given names nobody, and it alone can read the token.
+  // The relay's requests name no user, and only the relay can read the token.
   expect([...relay.envelopes.values()].at(-1)).toMatchObject({ token: 'token of one' });
   expect(JSON.stringify(relay.requests)).not.toContain('token of one');
   expect(await otherMember.refusal(removeClientDevice, { device_id: device.id })).toMatchObject(
@@ -171,7 +171,7 @@ test('[S139] the test notification arrives encrypted, at one device or at all; e
   expect(await refuse()).toBe('INTERNAL_SERVER_ERROR_ON_BOUNCER');
   relay.next.push({ status: 400, body: '{"code":"PUSH_NOTIFICATIONS_DISALLOWED"}' });
   expect(await refuse()).toBe('ADMIN_ACTION_REQUIRED');
-  // A relay that sends elsewhere is not followed there: the credentials are for it alone.
+  // Redirects are not followed: the credentials are for the relay alone.
   relay.next.push({ status: 307, body: '' });
   expect(await refuse()).toBe('ADMIN_ACTION_REQUIRED');
   relay.next.push({ status: 200, body: `"${'x'.repeat(2_000_000)}"` });

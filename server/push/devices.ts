@@ -1,4 +1,4 @@
-/** A user's devices [S43]: registered, removed, told to their owner alone. */
+/** A user's devices [S43]; events about them go only to their owner. */
 
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
@@ -9,13 +9,13 @@ import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 
-/** More than anybody owns; whoever makes more has lost count of them. */
+/** More devices than a user owns. */
 const mostDevices = 100;
 
-/** One answer for devices that do not exist and for those of others. */
+/** One answer for missing devices and other users' devices. */
 export const noSuchDevice = () => badRequest('Invalid device_id', { var_name: 'device_id' });
 
-/** By id. */
+/** Returns devices by id. */
 export const fetchDevices = async (reader: Reader, userId: number): Promise<Record<string, Device>> => {
   const { rows } = await sql<Device & { id: number }>`
     select id, push_key_id, token_id as push_token_id, pending_token_id as pending_push_token_id,
@@ -31,7 +31,7 @@ export const fetchDevices = async (reader: Reader, userId: number): Promise<Reco
 export const addDevice = ({ database }: Service, { actor, organization }: Call): Promise<number> =>
   database.transact(organization.id, actor.id, async (transaction) => {
     const { query } = transaction;
-    // Holds the user's row, so that the limit holds for requests at the same time too.
+    // Locks the user's row, so concurrent requests respect the limit.
     await sql`
       select from users where organization_id = ${organization.id} and id = ${actor.id} for no key update
     `.execute(query);
@@ -69,7 +69,7 @@ export const removeDevice = (
     tellRemoved(transaction, actor.id, [deviceId]);
   });
 
-/** Whoever has a key revoked may have lost the device that held it: nothing must be readable there any more [S165]. */
+/** Used when a key is revoked: the user may have lost the device, so it must get nothing more [S165]. */
 export const removeAllDevices = async (transaction: Transaction, userId: number): Promise<void> => {
   const { rows } = await sql<{ id: number }>`
     delete from client_devices

@@ -1,4 +1,4 @@
-/** Messages that were edited: whoever they speak to now and did not before is told, and whoever they speak to no longer is not. */
+/** Edited messages: notifies users newly concerned, withdraws from users no longer concerned. */
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
@@ -13,7 +13,7 @@ import { takeShown } from './withdraw.ts';
 
 const byText: ReadonlySet<Kind> = new Set(['mentioned', 'topic_wildcard', 'channel_wildcard']);
 
-/** The same person, as the message concerned them before the edit and as it does now. */
+/** Returns the candidate before and after the edit. */
 const bothOf = (candidate: Candidate, change: MentionChange) => {
   const other = candidate.kinds.filter((kind) => !byText.has(kind));
   const as = (when: 'before' | 'after'): Candidate => ({
@@ -27,11 +27,11 @@ const bothOf = (candidate: Candidate, change: MentionChange) => {
   return { before: as('before'), after: as('after') };
 };
 
-/** Whether the rules say that the person was told, or would have been but for being there. */
+/** Whether the rules notify the user when offline. */
 const isTold = (candidate: Candidate, way: Way): boolean =>
   reasonFor({ ...candidate, isOnline: false }, way) !== undefined;
 
-/** Those whom the edit newly concerns: once, for who was told of the message before has heard of it. */
+/** Returns users newly concerned by the edit; users notified before are not notified again. */
 const newlyTold = (all: readonly ReturnType<typeof bothOf>[], way: Way): Candidate[] =>
   all.flatMap(({ before, after }) => (isTold(before, way) ? [] : [after]));
 
@@ -50,7 +50,7 @@ const takeMissed = async (
   `.execute(query);
 };
 
-/** With the edit. People of a direct message were told of it when it came, whomever it names. */
+/** Runs in the edit's transaction. Direct messages notify on arrival, so mentions change nothing there. */
 export const tellOfMentions = async (transaction: Transaction, change: MentionChange): Promise<void> => {
   const { service, messageId, recipientId, senderId, topic, people, everyone } = change;
   if (topic === null) return;

@@ -1,4 +1,3 @@
-/** Devices over HTTP. */
 import * as protocol from '@parlance/protocol/push/devices';
 import * as browsers from '@parlance/protocol/push/web-push';
 import { on, type Routes } from '../frame/routes.ts';

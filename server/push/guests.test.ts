@@ -1,4 +1,4 @@
-/** What the service writes to a limited guest names no user whom the guest may not know. */
+/** Notifications and mail to a limited guest name no inaccessible user. */
 import { subscribe } from '@parlance/protocol/channels/endpoints';
 import { createGroup, updateGroupMembers } from '@parlance/protocol/groups/endpoints';
 import { getMessages } from '@parlance/protocol/messages/fetch';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const { owner, guest, otherMember } = service;
   const { systemGroups } = await service.app.service.directory.load(owner.person.organizationId);
   await owner.call(updateOrganization, { can_access_all_users_group: { new: systemGroups['role:members'] } });
-  // The channel is public: the member may write there without being subscribed.
+  // The channel is public: the member may send without subscribing.
   porch = (await openRoom(service, 'porch', { members: [guest.id, otherMember.id] })).id;
 });
 afterAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
   await smtp.close();
 });
 
-/** Seconds pass; what is due is done, mail too. */
+/** Advances the clock and runs due jobs, including mail. */
 const pass = async (seconds: number) => {
   await service.runJobs();
   service.clock.forward(seconds);

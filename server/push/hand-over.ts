@@ -1,4 +1,4 @@
-/** Handing the envelope of a device's token to the relay, and telling the device's owner what became of it. */
+/** Registers a device's token envelope with the relay and emits the result to the owner. */
 
 import { ApiError } from '@parlance/protocol/errors';
 import { deviceUpdate } from '@parlance/protocol/push/devices';
@@ -13,10 +13,10 @@ import { registerTask, unregisterTask } from './task.ts';
 type Payload = z.infer<typeof registerTask.payload>;
 type Outcome = { readonly relayDeviceId: number } | { readonly errorCode: string };
 
-/** What clients know how to go on from: a new envelope, or a new key of the relay. */
+/** Codes that clients handle, by a new envelope or a new key of the relay. */
 const toldCodes = new Set(['INVALID_BOUNCER_PUBLIC_KEY', 'REQUEST_EXPIRED']);
 
-/** The device may have been removed meanwhile, or given another token, which has a job of its own. */
+/** Whether the registration is current: the device may be removed or have a newer token with its own job. */
 const isAwaited = async ({ organizationId, query }: Reader, payload: Payload): Promise<boolean> => {
   const { rows } = await sql`
     select from client_devices d
@@ -87,7 +87,7 @@ export const handOver = async (payload: Payload, context: JobContext): Promise<v
       { users: [userId] },
     );
     if (!isTaken) return;
-    // The device reads encrypted notifications now: the same ones in the clear would only be read on the way (FL 483).
+    // The device now gets encrypted notifications; plain duplicates would only be exposed on the way (FL 483).
     const gone = await sql<{ token: Buffer; app_id: string | null }>`
       delete from push_tokens
       where organization_id = ${organizationId} and user_id = ${userId} and kind = ${tokenKind}

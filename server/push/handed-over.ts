@@ -1,11 +1,11 @@
 /**
- * Which devices were handed which message. A job that failed half-way is tried again: what the relay, or a browser's
- * service, has taken before is not handed over a second time.
+ * Records which devices got which message, so a retried job does not send again what a relay or browser service
+ * accepted.
  */
 import { sql } from 'kysely';
 import type { Service } from '../frame/service.ts';
 
-/** A device of a person, by a name that no other device of theirs has. */
+/** `device` is unique among the user's devices. */
 export interface Handed {
   readonly userId: number;
   readonly device: string;
@@ -13,16 +13,16 @@ export interface Handed {
 
 export interface Ledger {
   has(one: Handed): boolean;
-  /** As soon as they were taken. */
+  /** Records deliveries once they are accepted. */
   note(taken: readonly Handed[]): Promise<void>;
 }
 
-/** For what may be repeated. */
+/** Used for notifications that may repeat. */
 export const noLedger: Ledger = { has: () => false, note: async () => {} };
 
 const nameOf = ({ userId, device }: Handed): string => `${userId} ${device}`;
 
-/** Of a message that `pushed_messages` has for these people. */
+/** Opens the ledger of a message in `pushed_messages`. */
 export const openLedger = async (
   { database }: Pick<Service, 'database'>,
   organizationId: number,

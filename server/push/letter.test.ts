@@ -1,4 +1,4 @@
-/** What e-mails about missed messages say, in every place where people talk, and in whose time and language. */
+/** E-mails about missed messages: texts for each kind of conversation, time zone and language. */
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import { openRoom } from '@parlance/testing/open-room';
@@ -32,7 +32,6 @@ const direct = (to: readonly number[], content: string) =>
   member.call(sendMessage, { type: 'direct', to: [...to], content });
 const inKitchen = (topic: string, content: string) =>
   member.call(sendMessage, { type: 'channel', to: kitchen.id, topic, content });
-/** The one mail to them. */
 const mailOf = async (player = otherMember) => {
   await wait(121);
   const [mail, ...more] = smtp.taken.map(parseMail).filter(({ to }) => to === player.person.email);

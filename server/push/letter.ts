@@ -1,4 +1,4 @@
-/** The words of an e-mail about missed messages. Pure. */
+/** Writes e-mails about missed messages. Pure. */
 import { type Phrase, type Said, say } from '@parlance/protocol/phrase';
 import { emptyTopicDisplayName } from '@parlance/protocol/topics/rule';
 import type { Language } from '@parlance/protocol/words/languages';
@@ -10,7 +10,6 @@ import { languageOfUser, settingsOf, timeFor, type User } from '../users/index.t
 import type { MessageNews } from './news.ts';
 import { tellWords } from './text.ts';
 
-/** A message and why the person is told of it. */
 export interface MissedMessage {
   readonly news: MessageNews;
   readonly reason: string;
@@ -20,19 +19,19 @@ export interface Missed {
   readonly organization: Pick<Organization, 'name' | 'url'>;
   readonly person: User;
   readonly count: number;
-  /** The newest of them; undefined where a letter may not say what they say. */
+  /** The newest messages; undefined when mail may not hold their content. */
   readonly messages: readonly MissedMessage[] | undefined;
-  /** Where the person can end such letters. */
+  /** The unsubscribe link. */
   readonly unsubscribe: string;
 }
 
-/** Messages of one topic or conversation, in their order. */
+/** Messages of one conversation, in order. */
 type Talk = readonly [MissedMessage, ...MissedMessage[]];
 
-/** Characters that are shown of a message. */
+/** Characters shown of a message. */
 const mostCharacters = 2000;
 
-/** Of a larger group this many people are named. */
+/** Names shown of a larger group. */
 const mostNamed = 3;
 
 const keyOf = ({ channel, people }: MessageNews): string =>
@@ -49,14 +48,13 @@ const talksOf = (messages: readonly MissedMessage[]): Talk[] => {
   return [...talks.values()];
 };
 
-/** Everybody but the reader. */
 const othersOf = ({ people, names }: MessageNews, reader: User): string[] =>
   names.filter((_, index) => people[index] !== reader.id);
 
 const isGroup = ({ people }: MessageNews): boolean => people.length > 2;
 
 const namesIn = (language: Language, names: readonly string[]): Phrase | string => {
-  // "And one other" would be no shorter than the name.
+  // "And one other" is no shorter than the name.
   if (names.length <= mostNamed + 1) return new Intl.ListFormat(language).format(names);
   return say('{names} and {count} others', {
     names: new Intl.ListFormat(language, { type: 'unit' }).format(names.slice(0, mostNamed)),
@@ -136,14 +134,14 @@ const subjectOfTalk = (language: Language, talk: Talk, reader: User): Phrase => 
 const subjectOf = (language: Language, talks: readonly Talk[], count: number, reader: User): Phrase => {
   const [talk, ...more] = talks;
   const shown = talks.reduce((sum, { length }) => sum + length, 0);
-  // Of those that are not shown it is not said where they are.
+  // The conversations of messages not shown are unknown.
   if (talk === undefined || shown < count) return say('{count} new messages', { count });
   if (more.length > 0)
     return say('{count} new messages in {places} conversations', { count, places: talks.length });
   return (count === 1 ? subjectOfOne(talk[0]) : undefined) ?? subjectOfTalk(language, talk, reader);
 };
 
-/** 2: always; the organization is named by the sender of the mail in any case. */
+/** 2: always; the sender of the mail names the organization anyway. */
 const prefixOf = (person: User, name: string): string =>
   settingsOf(person).realm_name_in_email_notifications_policy === 2 ? `[${name}] ` : '';
 

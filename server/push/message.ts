@@ -1,4 +1,4 @@
-/** A message as people who are not there are told of it: as it is now, and only those who may read it and have not [V24]. */
+/** Current messages for offline users who may read them and have not [V24]. */
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import { isReadBy, isReceivedBy, isSpokenTo } from '../messages/index.ts';
@@ -19,7 +19,7 @@ interface Row {
   readonly sender: MessageNews['sender'];
 }
 
-/** Messages that one letter shows; of more it says that there are more. */
+/** Messages in one letter. */
 export const mostInLetter = 30;
 
 const fetchRows = async (reader: Reader, ids: readonly number[]): Promise<Row[]> => {
@@ -52,15 +52,15 @@ const newsOf = ({ html, topic, channelId, channelName, people, names, ...row }: 
   words: wordsOf(html),
 });
 
-/** In the order of their ids; those that are gone are left out. */
+/** Returns existing messages by ascending id. */
 export const fetchManyNews = async (reader: Reader, ids: readonly number[]): Promise<MessageNews[]> =>
   (await fetchRows(reader, ids)).map(newsOf);
 
-/** Undefined when the message is gone. */
+/** Returns undefined for a deleted message. */
 export const fetchNews = async (reader: Reader, id: number): Promise<MessageNews | undefined> =>
   (await fetchManyNews(reader, [id]))[0];
 
-/** Returns what shows a message to one reader: people whom a limited guest may not know have no name there [H19]. */
+/** Returns a function that hides names of users a limited guest may not know [H19]. */
 export const fetchShowing = async (
   reader: Reader,
   organization: Organization,
@@ -81,16 +81,15 @@ export const fetchShowing = async (
   };
 };
 
-/** A person and a message that they may be told of. */
 export interface Pair {
   readonly userId: number;
   readonly messageId: number;
 }
 
-/** A reader who is still to be notified, and how they read. */
+/** A reader to notify, with time and language settings. */
 export type Waiting = Pair & TimeReader & Pick<User, 'role'>;
 
-/** Those of the pairs whose message still speaks to the person, where that is why they are told: it may have been edited. */
+/** Drops pairs whose reason is a mention that an edit removed. */
 export const fetchStillNamed = async <T extends Pair & { readonly reason: string }>(
   { organizationId, query }: Reader,
   pairs: readonly T[],
@@ -110,7 +109,7 @@ export const fetchStillNamed = async <T extends Pair & { readonly reason: string
   return pairs.filter((pair) => !others.has(pair) || named.has(`${pair.userId} ${pair.messageId}`));
 };
 
-/** Those of the pairs whose user is active, received the message where it is now, still belongs there, and has not read it. */
+/** Keeps pairs of an active user who received the message, still has access to it, and has not read it. */
 export const fetchWaiting = async (
   { organizationId, query }: Reader,
   pairs: readonly Pair[],

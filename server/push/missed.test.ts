@@ -25,7 +25,7 @@ beforeEach(async () => {
   smtp.taken.length = 0;
 });
 
-/** Seconds pass; what is due is done, mail too. */
+/** Advances the clock and runs due jobs, including mail. */
 const wait = async (seconds: number) => {
   await service.runJobs();
   service.clock.forward(seconds);
@@ -73,7 +73,7 @@ test('what was read, and who was there, is told nothing; channels are told of wh
   expect(smtp.taken).toEqual([]);
   await member.call(subscribe, { subscriptions: [{ name: 'kitchen' }], principals: [otherMember.id] });
   const { stream_id } = await member.call(getChannelId, { stream: 'kitchen' });
-  // Of that, the notification bot has told.
+  // Drops the notification bot's mail.
   await wait(121);
   smtp.taken.length = 0;
   const say = () =>

@@ -1,7 +1,4 @@
-/**
- * E-mail about messages that somebody missed. They are collected for a while from the first one on, a time that the person
- * chose, and what has been read by then is not told.
- */
+/** Collects missed messages from the first one, for the period that the user chose, then mails those still unread. */
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Transaction } from '../db/transaction.ts';
@@ -29,7 +26,7 @@ export const letterTask = task('push.letter', z.object({ userId: z.number() }), 
   lane: 'mail',
 });
 
-/** Nothing is kept where no mail server is set: nobody but the operator would read it. */
+/** Keeps nothing without a mail server. */
 export const noteMissed = async (
   transaction: Transaction,
   { mailer, now }: Pick<Service, 'mailer' | 'now'>,
@@ -74,7 +71,7 @@ interface Missed extends Pair {
   readonly reason: string;
 }
 
-/** Empties what waits for the person; oldest first. */
+/** Removes and returns the user's missed messages, oldest first. */
 const takeMissed = async ({ organizationId, query }: Transaction, userId: number): Promise<Missed[]> => {
   const { rows } = await sql<Missed>`
     delete from missed_messages where organization_id = ${organizationId} and user_id = ${userId}
@@ -95,7 +92,7 @@ const showsContent = (organization: Organization, person: User): boolean =>
   settingOf(organization, 'message_content_allowed_in_email_notifications') &&
   settingsOf(person).message_content_in_email_notifications;
 
-/** The letter waits in the queue of mail if and when what it tells of is taken from what waits here. */
+/** Enqueues the letter in the transaction that takes its messages. */
 export const writeLetter = async (
   { userId }: z.infer<typeof letterTask.payload>,
   { service, organizationId }: JobContext,

@@ -1,6 +1,6 @@
 /**
- * What a device is told, in two forms: `data` for those that decrypt, and what Apple's and Google's services take for
- * those that do not. Both say the same.
+ * Notification contents in two equivalent forms: `data` for devices that decrypt, and the payloads of Apple and
+ * Google.
  */
 
 import { say } from '@parlance/protocol/phrase';
@@ -13,7 +13,7 @@ import { tellWords, type Words } from './text.ts';
 
 export interface News {
   readonly data: object;
-  /** Whether there is something to show. */
+  /** Whether to show something. */
   readonly isUrgent: boolean;
   readonly legacy: () => LegacyPayload;
 }
@@ -24,7 +24,7 @@ const head = (organization: Organization, userId: number) => ({
   user_id: userId,
 });
 
-/** What devices without encryption are told first: they know the organization by more names. */
+/** Devices without encryption know the organization by more names. */
 const legacyHead = (organization: Organization, userId: number) => ({
   server: organization.host,
   realm_id: organization.id,
@@ -76,10 +76,10 @@ export const withdrawal = (
   };
 };
 
-/** Characters of a message that a notification shows. */
+/** Characters shown of a message. */
 const mostCharacters = 200;
 
-/** A message as it is now, and its text as people read it. */
+/** The current message and its plain text. */
 export interface MessageNews {
   readonly id: number;
   readonly sentAt: Date;
@@ -89,9 +89,9 @@ export interface MessageNews {
   >;
   /** Undefined for direct messages. */
   readonly channel: { readonly id: number; readonly name: string; readonly topic: string } | undefined;
-  /** The people of a direct message, the sender too. */
+  /** Ids of a direct message's people, including the sender. */
   readonly people: readonly number[];
-  /** Of the same people, in the same order. */
+  /** Their names, in the same order. */
   readonly names: readonly string[];
   readonly words: Words;
 }
@@ -103,7 +103,7 @@ const titleOf = ({ channel, sender, people }: MessageNews, language: Language): 
     : sender.fullName;
 };
 
-/** Who wrote, and why the reader is told. */
+/** The sender, and why the reader is notified. */
 const subtitleOf = (name: string, reason: string, language: Language): string => {
   if (reason === 'mentioned') return tell(say('{name} mentioned you:', { name }), language);
   return reason === 'wildcard' ? tell(say('{name} mentioned everyone:', { name }), language) : `${name}:`;

@@ -1,14 +1,14 @@
-/** Arranging that the devices of people are told. */
+/** Enqueues notifications. */
 import type { Transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Candidate } from './candidates.ts';
 import { reasonFor } from './reason.ts';
 import { notifyTask } from './task.ts';
 
-/** People in one job. */
+/** Users in one job. */
 const mostPeople = 500;
 
-/** Those of them who want to be told, and have a device. */
+/** Notifies those candidates whose settings ask for it and who have a device. */
 export const pushLater = async (
   transaction: Transaction,
   candidates: readonly Candidate[],

@@ -1,4 +1,4 @@
-/** Who is told of which messages on their devices, and when. */
+/** Which messages notify which devices, and when. */
 import { subscribe, unsubscribe, updateSubscription } from '@parlance/protocol/channels/endpoints';
 import { deleteMessage } from '@parlance/protocol/messages/delete';
 import { updateMessage } from '@parlance/protocol/messages/edit';
@@ -21,7 +21,7 @@ const { service, relay, device, devices, channel, closed, toOther, say } = scene
 afterAll(scene.close);
 beforeEach(scene.begin);
 
-/** What is to be told is arranged for, and not told yet. */
+/** Enqueues notifications without sending them. */
 const consume = async () => {
   const onFault = (error: unknown) => {
     throw error;
@@ -29,7 +29,7 @@ const consume = async () => {
   const consumers = startConsumers(service.app.service, [consumer], { seconds: undefined, onFault });
   await consumers.catchUp().finally(() => consumers.stop());
 };
-/** Of which messages each device was told since the test began. */
+/** Returns the messages each device got since the test began. */
 const told = async () => {
   await service.runJobs();
   return Object.fromEntries(
@@ -56,7 +56,7 @@ test('[S139] [V24] a direct message is told to whom it is for, once, and to nobo
     recipient_type: 'direct',
     recipient_user_ids: [service.member.id, service.otherMember.id],
   });
-  // Nobody on the way can read it.
+  // Only the device can read it.
   expect(JSON.stringify(relay.requests)).not.toContain('Dinner');
   await service.runJobs();
   expect(contents(device)).toHaveLength(1);
@@ -104,7 +104,7 @@ test('mentions, everybody, followed topics and chosen channels are told of; othe
   });
   await otherMember.call(updateSettings, { enable_stream_push_notifications: true });
   await moderator.call(updateSettings, { enable_stream_push_notifications: true });
-  // The moderator wants to hear of all channels, too, but is not in this one.
+  // The moderator wants all channels but is not subscribed to this one.
   await say('in the vault', closed);
   expect(await told()).toEqual({ other: ['in the vault'] });
   for (const one of [otherMember, moderator])
@@ -189,7 +189,7 @@ test('whoever is there is told, unless they want it otherwise', async () => {
 
 test('[V24] an edit that names somebody tells them, once; one that does not name them any more takes it back', async () => {
   const { otherMember, moderator, member } = service;
-  // Being mentioned shall not be a reason to hear of the topic from then on.
+  // A mention must not make users follow the topic.
   for (const one of [otherMember, moderator])
     await one.call(updateSettings, { automatically_follow_topics_where_mentioned: false });
   await service.guest.call(updateSubscription, {
@@ -204,7 +204,7 @@ test('[V24] an edit that names somebody tells them, once; one that does not name
   await edit(id, `${mention} washes up`);
   expect(await told()).toEqual({ other: [`@${otherMember.person.fullName} washes up`] });
   relay.requests.length = 0;
-  // Whoever is named already is not told again.
+  // Users already mentioned are not notified again.
   await edit(id, `${mention} washes up today`);
   await edit(id, `@**${moderator.person.fullName}** and ${mention} wash up`);
   expect(Object.keys(await told())).toEqual(['moderator']);
@@ -214,23 +214,23 @@ test('[V24] an edit that names somebody tells them, once; one that does not name
   expect(device.received()).toMatchObject([{ type: 'remove', message_ids: [id] }]);
   expect(contents(devices.moderator)).toEqual([]);
   relay.requests.length = 0;
-  // Everybody, and those who have been told as single people only once.
+  // A wildcard skips users already notified.
   await edit(id, '@**all** wash up');
   expect(Object.keys(await told())).toEqual(['other']);
   relay.requests.length = 0;
-  // Taken back before anybody was told: by the log, and by the job.
+  // Removed before sending: once before the log is read, once before the job.
   const hasty = await say(`${mention} hasty`, channel, 'dishes');
   await edit(hasty, 'nobody');
   const later = await say('later', channel, 'dishes');
   await edit(later, `${mention} later`);
   await edit(later, 'nobody');
   expect(await told()).toEqual({});
-  // Who has read it knows.
+  // Readers of the message are not notified.
   const read = await say('read', channel, 'dishes');
   await otherMember.call(updateFlags, { messages: [read], op: 'add', flag: 'read' });
   await edit(read, `${mention} read`);
   expect(await told()).toEqual({});
-  // Of a message between people everybody was told when it came.
+  // A direct message notified everyone when it came.
   const direct = await toOther('psst');
   expect(await told()).toEqual({ other: ['psst'] });
   relay.requests.length = 0;
@@ -245,7 +245,7 @@ test('the work grows with those who are told, not with the subscribers, and send
   const one = await consumed(consume);
   for (let n = 0; n < 10; n += 1) await say(`@**all** ${n}`);
   const ten = await consumed(consume);
-  // Ten messages for everybody in one go: the jobs are one statement more, whoever they are for.
+  // Ten wildcard messages cost one more statement: jobs are enqueued together.
   expect(ten.statements.length).toBeLessThanOrEqual(one.statements.length + 2);
 });
 

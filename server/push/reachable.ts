@@ -1,4 +1,4 @@
-/** The devices by which people can be reached, and what becomes of those that are no more. */
+/** Devices that can be reached, and removal of those that are gone. */
 import { deviceUpdate, type TokenKind } from '@parlance/protocol/push/devices';
 import { type RawBuilder, sql } from 'kysely';
 import type { Service } from '../frame/service.ts';
@@ -14,7 +14,7 @@ export interface EncryptedDevice {
   readonly pushKey: Buffer;
 }
 
-/** Those that the relay knows, of users who are active; `deviceId` for one alone. */
+/** Returns devices of active users that the relay knows; only `deviceId` when given. */
 export const fetchEncrypted = async (
   { database, secrets }: Service,
   organizationId: number,
@@ -37,7 +37,7 @@ export const fetchEncrypted = async (
   }));
 };
 
-/** By user. */
+/** Returns tokens by user. */
 export const fetchTokens = async (
   { database, secrets }: Service,
   organizationId: number,
@@ -56,7 +56,7 @@ export const fetchTokens = async (
   return byUser;
 };
 
-/** The relay does not know these numbers any more: until a new token comes, the devices are not reached. */
+/** Drops numbers that the relay no longer knows; the devices need a new token. */
 export const dropEncrypted = async (
   { database }: Service,
   organizationId: number,
@@ -93,7 +93,7 @@ export const dropTokens = async (
   });
 };
 
-/** Whether a user, an SQL expression for the id, has a device of any kind. */
+/** Whether a user has any device; `user` is an SQL expression for the id. */
 export const hasPushDevice = (organizationId: number, user: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
   exists (
     select from client_devices d

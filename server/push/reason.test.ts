@@ -16,7 +16,7 @@ const nobodySpecial: Candidate = {
   wildcards: null,
 };
 
-/** What is told by push and by e-mail, of a candidate that differs from nobody special in this. */
+/** Whether push and e-mail notify a default candidate with this change. */
 const told = (change: Partial<Candidate>) => {
   const candidate = { ...nobodySpecial, ...change };
   return [reasonFor(candidate, 'push'), reasonFor(candidate, 'email')];

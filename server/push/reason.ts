@@ -1,6 +1,6 @@
 /**
- * Whether a person wants to be told of a message, and why: the settings of the person, the channel and the topic in one
- * place. Pure. Being mentioned by name is told of in muted channels and topics too; what is said to everybody is not.
+ * Whether and why a message notifies a user, by user, channel and topic settings. Pure. Mentions by name pass
+ * muting; wildcards do not.
  */
 import { type UserSettingName, userSettings } from '@parlance/protocol/settings/user-settings';
 import type { Candidate } from './candidates.ts';

@@ -1,6 +1,6 @@
 /**
- * A device gets the key for its notifications, and a token to be reached by. The token is for the relay alone, which is
- * asked afterwards: what became of it is told by an event, and the request waits for nobody.
+ * Stores a device's notification key and token. A job gives the sealed token to the relay; an event reports the
+ * result.
  */
 
 import type { Input } from '@parlance/protocol/endpoint';
@@ -25,13 +25,13 @@ import { registerTask } from './task.ts';
 type RegisterInput = Input<typeof registerPushDevice>;
 
 const publicKeyBytes = 32;
-/** What a sealed box has beside its content. */
+/** Overhead of a sealed box, in bytes. */
 const sealBytes = 48;
 
 const invalid = (name: keyof RegisterInput) =>
   badRequest(say('Invalid {name}', { name }), { var_name: name });
 
-/** Throws BAD_REQUEST when some of the parameters are given and others are not. Returns whether they are. */
+/** Returns whether the parameters are given. Throws BAD_REQUEST when only some are. */
 const checkTogether = (input: RegisterInput, names: readonly (keyof RegisterInput)[]): boolean => {
   const given = names.find((name) => input[name] !== undefined);
   const missing = names.find((name) => input[name] === undefined);
@@ -44,7 +44,7 @@ const checkTogether = (input: RegisterInput, names: readonly (keyof RegisterInpu
 
 interface Key {
   readonly id: number;
-  /** As it came. */
+  /** As received. */
   readonly key: string;
 }
 

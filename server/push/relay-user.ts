@@ -1,11 +1,11 @@
-/** Relays know people by a UUID. It follows from what never changes, so that it need not be stored. */
+/** Derives the UUID by which relays know a user from constant data, so it need not be stored. */
 import { createHash } from 'node:crypto';
 import type { Organization } from '../organization/index.ts';
 import type { RelayUser } from './relay.ts';
 
 export const relayUser = ({ uuid }: Pick<Organization, 'uuid'>, userId: number): RelayUser => {
   const bytes = createHash('sha256').update(`${uuid} ${userId}`).digest().subarray(0, 16);
-  // The marks of a UUID whose other bits are its maker's own affair.
+  // Version and variant bits of a custom UUID.
   bytes[6] = (bytes[6]! & 0x0f) | 0x80;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   const text = bytes.toString('hex');

@@ -1,6 +1,6 @@
 /**
- * The push relay, asked over HTTP: it holds what the services of device makers want to see, and passes on to them what it is
- * given. Its address is the operator's own setting, so it may be any, but it is followed nowhere else.
+ * HTTP client of the push relay, which forwards to the device makers' services. The operator sets its address, so
+ * any host is allowed, but redirects are not followed.
  */
 
 import { ApiError } from '@parlance/protocol/errors';
@@ -10,10 +10,10 @@ import { z } from 'zod';
 import type { PushRelayOptions } from '../config/push-options.ts';
 
 const patience = 30_000;
-/** No answer of a relay is longer. */
+/** Bytes of an answer. */
 const mostBytes = 1_048_576;
 
-/** What the relay has against a request: the request's own fault, and the relay's code for it. */
+/** The relay's refusal of one request, with its code. */
 export class RelayRefusal extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -22,7 +22,7 @@ export class RelayRefusal extends Error {
   }
 }
 
-/** Codes that say something of this server's standing with the relay, whatever was asked. */
+/** Codes about this server's account at the relay, not about the request. */
 const standing = new Set([
   'INVALID_ZULIP_SERVER',
   'PUSH_NOTIFICATIONS_DISALLOWED',
@@ -55,8 +55,8 @@ const asJson = (text: string): unknown => {
 const failure = z.object({ code: z.string().max(100) });
 
 /**
- * Throws FAILED_TO_CONNECT_BOUNCER, INTERNAL_SERVER_ERROR_ON_BOUNCER and ADMIN_ACTION_REQUIRED, and a RelayRefusal for
- * what it has against this one request.
+ * Throws FAILED_TO_CONNECT_BOUNCER, INTERNAL_SERVER_ERROR_ON_BOUNCER and ADMIN_ACTION_REQUIRED; RelayRefusal for
+ * the request's own faults.
  */
 const ask = async <T>(
   relay: PushRelayOptions,
@@ -103,7 +103,6 @@ const ask = async <T>(
 
 const anything = z.unknown();
 
-/** Whose devices they are. */
 export interface RelayUser {
   readonly organizationUuid: string;
   readonly userId: number;
@@ -136,7 +135,7 @@ export const unregisterToken = (relay: PushRelayOptions, user: RelayUser, token:
 
 export interface Envelope {
   readonly organizationUuid: string;
-  /** Ours; it says nothing to the relay but which requests are about the same device. */
+  /** Our number: it only links requests about the same device. */
   readonly pushAccountId: number;
   readonly tokenKind: TokenKind;
   readonly tokenId: string;
@@ -144,7 +143,7 @@ export interface Envelope {
   readonly encrypted: string;
 }
 
-/** Returns what the relay calls the device. */
+/** Returns the relay's number of the device. */
 export const registerEncrypted = async (relay: PushRelayOptions, envelope: Envelope): Promise<number> => {
   const form = new URLSearchParams({
     realm_uuid: envelope.organizationUuid,
@@ -158,14 +157,13 @@ export const registerEncrypted = async (relay: PushRelayOptions, envelope: Envel
   return device_id;
 };
 
-/** One notification for one encrypted device. */
 export interface EncryptedRequest {
   readonly relayDeviceId: number;
   readonly kind: TokenKind;
   readonly pushKeyId: number;
   /** Base64. */
   readonly encrypted: string;
-  /** Whether there is something to show, and now. */
+  /** Whether to show something at once. */
   readonly isUrgent: boolean;
 }
 
@@ -173,7 +171,7 @@ const renderRequest = ({ relayDeviceId, kind, pushKeyId, encrypted, isUrgent }: 
   const payload = { push_key_id: pushKeyId, encrypted_data: encrypted };
   if (kind === 'fcm')
     return { device_id: relayDeviceId, fcm_priority: isUrgent ? 'high' : 'normal', payload };
-  // The device decrypts before it shows anything: until then there is nothing to show but that something came.
+  // Shown only until the device decrypts the content.
   return {
     device_id: relayDeviceId,
     http_headers: { apns_priority: isUrgent ? 10 : 5, apns_push_type: isUrgent ? 'alert' : 'background' },
@@ -188,7 +186,7 @@ const renderRequest = ({ relayDeviceId, kind, pushKeyId, encrypted, isUrgent }: 
 
 const sent = z.object({ deleted_device_ids: z.array(z.int()).default([]) });
 
-/** Returns the devices, by the relay's numbers, that are no more. */
+/** Returns the relay's numbers of devices that are gone. */
 export const notifyEncrypted = async (
   relay: PushRelayOptions,
   organizationUuid: string,
@@ -203,7 +201,7 @@ export const notifyEncrypted = async (
     )
   ).deleted_device_ids;
 
-/** What a device that reads no encrypted notifications is sent, in the two forms that there are. */
+/** A notification for devices without encryption, in both makers' forms. */
 export interface LegacyPayload {
   readonly fcm: object;
   readonly fcmPriority: 'high' | 'normal';
@@ -216,7 +214,7 @@ const gone = z.object({
     .default({ android_devices: [], apple_devices: [] }),
 });
 
-/** Returns the tokens that are no more. */
+/** Returns the tokens that are gone. */
 export const notifyTokens = async (
   relay: PushRelayOptions,
   user: RelayUser,

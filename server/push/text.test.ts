@@ -32,6 +32,6 @@ test('[H2a] of a long text only the beginning is written, for each of its reader
 test('[H2a] a text that is mostly gaps is closed up in proportion to its length', () => {
   const started = performance.now();
   expect(told(`<pre>a${' '.repeat(190_000)}b</pre>`)).toBe(`a${' '.repeat(199)}…`);
-  // Tried from every gap, these take half a minute.
+  // Trying every gap takes half a minute.
   expect(performance.now() - started).toBeLessThan(5000);
 });

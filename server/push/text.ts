@@ -1,4 +1,4 @@
-/** The text of a rendered message as a person would read it aloud. What a spoiler hides stays hidden. */
+/** Converts a rendered message to plain text; spoilers stay hidden. */
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { type TimeReader, timeFor } from '../users/index.ts';
 
@@ -23,7 +23,7 @@ const breaking = new Set([
 const attribute = (node: DefaultTreeAdapterTypes.Element, name: string): string | undefined =>
   node.attrs.find((one) => one.name === name)?.value;
 
-/** Words, and between them the moments that they speak of, which everybody reads by their own clock. */
+/** Words, and dates that each reader sees in local time. */
 export type Words = readonly (string | Date)[];
 
 const momentOf = (node: DefaultTreeAdapterTypes.Element): Date | undefined => {
@@ -31,7 +31,7 @@ const momentOf = (node: DefaultTreeAdapterTypes.Element): Date | undefined => {
   return date === undefined || Number.isNaN(date.getTime()) ? undefined : date;
 };
 
-/** Items with what stands before them. */
+/** List items with their bullet or number. */
 const itemsOf = (list: DefaultTreeAdapterTypes.Element): Words => {
   let next = Number(attribute(list, 'start') ?? 1);
   const mark = () => (list.tagName === 'ol' ? `${next++}. ` : '• ');
@@ -46,7 +46,7 @@ const piecesOf = (node: Node): Words => {
   const classes = (attribute(node, 'class') ?? '').split(' ');
   if (classes.includes('spoiler-content')) return ['(…)'];
   if (node.tagName === 'img') return [attribute(node, 'alt') ?? ''];
-  // Mathematics is drawn twice; the first of both can be read.
+  // KaTeX draws formulas twice; only the first is readable.
   if (classes.includes('katex-html')) return [];
   if (node.tagName === 'annotation') return [];
   const moment = momentOf(node);
@@ -56,13 +56,13 @@ const piecesOf = (node: Node): Words => {
   return breaking.has(node.tagName) ? [...inner, '\n'] : inner;
 };
 
-/** Characters of HTML that are read: formulas and emoji take hundreds of them for each that is told of. */
+/** Characters of HTML: formulas and emoji take hundreds for each character of text. */
 const mostHtml = 200_000;
 
 export const wordsOf = (html: string): Words =>
   parseFragment(html.slice(0, mostHtml)).childNodes.flatMap(piecesOf);
 
-/** No more of the words than can be told: a moment costs much to write, and there are as many texts as readers [H2a]. */
+/** Stops at the limit: formatting dates is expensive, and every reader has a text [H2a]. */
 const beginningOf = (words: Words, reader: TimeReader, most: number): string => {
   let [text, solid] = ['', 0];
   for (const piece of words) {
@@ -75,7 +75,7 @@ const beginningOf = (words: Words, reader: TimeReader, most: number): string => 
   return text;
 };
 
-/** Empty lines go, and what is blank at the ends of others; the indentation of code stays. */
+/** Drops empty lines and trailing space; keeps the indentation of code. */
 const closeUp = (text: string): string =>
   text
     .split('\n')
@@ -84,7 +84,7 @@ const closeUp = (text: string): string =>
     .join('\n')
     .trim();
 
-/** At most so many characters, as somebody reads them. */
+/** Returns at most `most` characters, for one reader's time zone and language. */
 export const tellWords = (
   words: Words,
   reader: TimeReader,

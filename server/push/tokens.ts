@@ -1,4 +1,4 @@
-/** Devices that read no encrypted notifications: their tokens are known here, and to the relay [S137]. */
+/** Tokens of devices without encryption, known to this service and the relay [S137]. */
 
 import { createHash } from 'node:crypto';
 import { badRequest } from '@parlance/protocol/errors';
@@ -19,7 +19,7 @@ const mostTokens = 100;
 
 const invalidToken = () => badRequest('Invalid token', { var_name: 'token' });
 
-/** Throws BAD_REQUEST. What Apple gives out are hexadecimal digits; of other tokens only the length is known. */
+/** Throws BAD_REQUEST. Apple's tokens are hexadecimal digits; others only have a known length. */
 export const checkToken = (kind: TokenKind, token: string): void => {
   if (token === '' || token.length > 4096)
     throw badRequest('Empty or invalid length token', { var_name: 'token' });
@@ -34,7 +34,7 @@ const checkAppId = (appId: string): void => {
 export const tokenIdOf = (token: string): string =>
   createHash('sha256').update(token).digest().subarray(0, tokenIdBytes).toString('base64');
 
-/** Throws BAD_REQUEST, and what the relay has against it. The relay is asked first: what it refuses is not kept. */
+/** Stores the token after the relay accepts it. Throws BAD_REQUEST and the relay's errors. */
 export const addToken = async (service: Service, call: Call, given: LegacyToken): Promise<void> => {
   const { actor, organization } = call;
   const { kind, token, appId } = given;
@@ -87,7 +87,7 @@ export const removeToken = async (
   });
 };
 
-/** Of somebody who is deleted: nothing of them is left here, and the relay is asked to forget them too. */
+/** Deletes an erased user's tokens, here and at the relay. */
 export const removeAllTokens = async (transaction: Transaction, userId: number): Promise<void> => {
   const { rows } = await sql<{ kind: TokenKind; token: Buffer; app_id: string | null }>`
     delete from push_tokens where organization_id = ${transaction.organizationId} and user_id = ${userId}
@@ -102,7 +102,7 @@ export const removeAllTokens = async (transaction: Transaction, userId: number):
   );
 };
 
-/** The relay forgets a token. One that it does not know is as good as forgotten. */
+/** Removes a token from the relay; unknown tokens count as removed. */
 export const forgetAtRelay = async (
   payload: z.infer<typeof unregisterTask.payload>,
   { service, organizationId }: JobContext,

@@ -1,13 +1,13 @@
-/** What the log says of messages: which were sent, and whom each speaks to by name. Pure. */
+/** Reads sent messages and their mentions from the log. Pure. */
 import type { Message } from '@parlance/protocol/messages/messages';
 import type { PlacedEntry } from '../events/entry.ts';
 
-/** How a message comes to be somebody's matter. */
+/** Why a message concerns a user. */
 export type Kind = 'direct' | 'mentioned' | 'topic_wildcard' | 'channel_wildcard' | 'followed' | 'channel';
 
 export interface SentMessage {
   readonly id: number;
-  /** A channel's id, or that of a conversation. */
+  /** The id of a channel or conversation. */
   readonly recipientId: number;
   readonly senderId: number;
   /** Null for direct messages. */
@@ -41,7 +41,7 @@ export const sentMessages = (entries: readonly PlacedEntry[]): SentMessage[] =>
     ];
   });
 
-/** As many as the messages name, and as direct messages have people. */
+/** Returns mentioned users and recipients of direct messages. */
 export const namedIn = (entries: readonly PlacedEntry[]): Named[] =>
   entries.flatMap(({ event, audience, flags = {} }) => {
     if (event?.type !== 'message') return [];

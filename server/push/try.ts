@@ -1,4 +1,4 @@
-/** Notifications that somebody asks for, to see whether they arrive [S139]. */
+/** Test notifications that a user requests [S139]. */
 import { ApiError } from '@parlance/protocol/errors';
 import type { PushRelayOptions } from '../config/push-options.ts';
 import type { Call } from '../frame/routes.ts';
@@ -17,7 +17,7 @@ const relayOf = ({ pushRelay }: Service): PushRelayOptions => {
   return pushRelay;
 };
 
-/** What the relay has against a test is nothing that the caller could put right. */
+/** The caller cannot fix the relay's refusal of a test. */
 const asked = async (asking: Promise<number>): Promise<number> => {
   try {
     return await asking;
@@ -29,7 +29,7 @@ const asked = async (asking: Promise<number>): Promise<number> => {
 };
 
 /**
- * Throws NO_ACTIVE_PUSH_DEVICE also for a device that is not the caller's; PUSH_SERVICE_NOT_CONFIGURED,
+ * Throws NO_ACTIVE_PUSH_DEVICE (also for other users' devices), PUSH_SERVICE_NOT_CONFIGURED,
  * ADMIN_ACTION_REQUIRED, FAILED_TO_CONNECT_BOUNCER, INTERNAL_SERVER_ERROR_ON_BOUNCER.
  */
 export const testEncrypted = async (
@@ -44,7 +44,7 @@ export const testEncrypted = async (
   if (taken === 0) throw noActiveDevice();
 };
 
-/** The same without encryption; with `token` for one device alone, and INVALID_PUSH_DEVICE_TOKEN where there is none such. */
+/** Like `testEncrypted`, for one `token` or all. Throws INVALID_PUSH_DEVICE_TOKEN for an unknown token. */
 export const testLegacy = async (
   service: Service,
   { actor, organization }: Call,

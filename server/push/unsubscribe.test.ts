@@ -1,4 +1,4 @@
-/** The link in e-mails about missed messages, as people and mail programs use it. */
+/** The unsubscribe link, used by people and mail programs. */
 import { updateSubscription } from '@parlance/protocol/channels/endpoints';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { register } from '@parlance/protocol/realtime';
@@ -24,7 +24,6 @@ const ended = {
   enable_followed_topic_email_notifications: false,
   enable_stream_email_notifications: false,
 } as const;
-/** As everybody begins. */
 const wanted = {
   ...ended,
   enable_offline_email_notifications: true,
@@ -145,7 +144,7 @@ test('[V14] a link that is not right in every character ends nothing, of nobody'
   }
   expect(await settingsNow()).toMatchObject(wanted);
   expect(await settingsNow(owner)).toMatchObject(wanted);
-  // Another organization's user of the same number is somebody else.
+  // Another organization's user with the same number.
   const { statusCode } = await service.app.http.inject({
     method: 'POST',
     url: link,

@@ -1,7 +1,6 @@
 /**
- * The link in e-mails about missed messages: whoever has the mail may end them, without signing in. It can do nothing else, so
- * that a forwarded mail harms nobody; the person can turn them on again among the settings. Mail programs that know how
- * (RFC 8058) send the form by themselves.
+ * The unsubscribe link ends these e-mails without login and can do nothing else, so forwarding it is harmless.
+ * Mail programs submit the form by themselves (RFC 8058).
  */
 import { ApiError } from '@parlance/protocol/errors';
 import { sql } from 'kysely';
@@ -25,14 +24,14 @@ export const unsubscribeUrl = (
   userId: number,
 ): string => `${organization.url}${path}/${userId}/${secrets.sign(statement(organization.id, userId))}`;
 
-/** Every way by which e-mails about messages come, but for single channels. */
+/** General settings that cause e-mails; channels have their own. */
 const settings = [
   'enable_offline_email_notifications',
   'enable_followed_topic_email_notifications',
   'enable_stream_email_notifications',
 ] as const;
 
-/** Done twice, it changes and tells nothing more. */
+/** Idempotent: a second call changes and emits nothing. */
 const end = ({ database }: Service, organizationId: number, userId: number): Promise<void> =>
   database.transact(organizationId, undefined, async (transaction) => {
     const { rows } = await sql<User>`
@@ -59,10 +58,10 @@ const done = ({ show, tell }: Visit) =>
     body: html`<p>${tell('You will get no more e-mails about messages that you missed. You can turn them on again in your settings.')}</p>`,
   });
 
-/** Looking changes nothing: programs that follow every link of a mail unsubscribe nobody. */
+/** GET changes nothing: mail scanners that follow links must not unsubscribe users. */
 export const plainRoutes: PlainRoutes = (service) => {
   const page = openPages(service);
-  /** Whose link it is. Throws NOT_FOUND for one that was not made here. */
+  /** Returns the user of a link. Throws NOT_FOUND unless this service signed it. */
   const userIdOf = ({ organization, request }: Visit): number => {
     const { user_id = '', signature = '' } = request.path;
     const userId = /^[1-9]\d{0,8}$/.test(user_id) ? Number(user_id) : undefined;

@@ -1,4 +1,4 @@
-/** Taking back what devices show of messages that were read elsewhere, or are gone. */
+/** Withdraws notifications of messages that were read elsewhere or deleted. */
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Transaction } from '../db/transaction.ts';
@@ -13,7 +13,7 @@ interface Withdrawn {
   readonly messageIds: number[];
 }
 
-/** Forgets that devices show these messages; by person. Its work grows with what is shown, of which there is little. */
+/** Removes and returns shown messages by user. The work grows with the few that are shown. */
 export const takeWithdrawn = async (
   { organizationId, query }: Transaction,
   readers: readonly number[],
@@ -39,7 +39,7 @@ export const takeWithdrawn = async (
   return rows;
 };
 
-/** The same for some people of one message, which is not for them any more. */
+/** Like `takeWithdrawn`, for users who lost one message. */
 export const takeShown = async (
   { organizationId, query }: Transaction,
   messageId: number,
@@ -68,7 +68,7 @@ export const withdraw = async (
   );
 };
 
-/** Days after which a device has long forgotten what it showed. */
+/** Days after which devices no longer show a notification. */
 const keptDays = 30;
 
 export const forgetShown = async ({ database }: JobContext['service']): Promise<void> => {

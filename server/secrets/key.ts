@@ -1,4 +1,4 @@
-/** The installation's secret key: the setting, or a file made on the first run. */
+/** The setting, or a file created on the first run. */
 
 import { randomBytes } from 'node:crypto';
 import { link, open, readFile, rm } from 'node:fs/promises';
@@ -24,8 +24,8 @@ const readSecretKey = async ({
 };
 
 /**
- * Throws a Refusal when what the database holds was encrypted with another key. A service that went on would answer with
- * faults wherever a secret is read, the log included, and write what the right key cannot read.
+ * Throws a Refusal when the database was encrypted with another key. Otherwise reads of secrets would fail, and new
+ * ones would be unreadable with the right key.
  */
 export const checkSecretKey = async (query: Query, secrets: Secrets): Promise<void> => {
   const { rows } = await sql<{ sealed: Buffer }>`
@@ -42,7 +42,6 @@ export const checkSecretKey = async (query: Query, secrets: Secrets): Promise<vo
   }
 };
 
-/** The secrets of the installation that this database belongs to. */
 export const openSecrets = async (
   config: Pick<Config, 'secretKey' | 'dataDirectory'>,
   query: Query,
@@ -52,7 +51,7 @@ export const openSecrets = async (
   return secrets;
 };
 
-/** Leaves a key that is there alone. Whenever this is killed, there is a whole key afterwards or none. */
+/** Keeps an existing key. A crash leaves a whole key or none. */
 const makeKey = async (dataDirectory: string, path: string): Promise<void> => {
   const draft = `${path}.${process.pid}`;
   if (await exists(path)) return;

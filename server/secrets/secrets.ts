@@ -1,4 +1,4 @@
-/** What the installation's one secret key is used for; every use has a key of its own derived from it. */
+/** Each use of the secret key has its own derived key. */
 import {
   createCipheriv,
   createDecipheriv,
@@ -9,12 +9,12 @@ import {
 } from 'node:crypto';
 
 export interface Secrets {
-  /** The form in which a secret is looked up: without the key it tells nothing. */
+  /** Hashes for look-ups; meaningless without the key. */
   hash(secret: string): Buffer;
   /** Encrypts for storage. */
   seal(secret: string): Buffer;
   unseal(sealed: Buffer): string;
-  /** Shows later that a text was made here. Compare with `isSigned`, which takes the same time for every wrong one. */
+  /** Proves that this service made the text. Compare with `isSigned`, which takes constant time. */
   sign(text: string): string;
   isSigned(text: string, signature: string): boolean;
 }
@@ -22,7 +22,7 @@ export interface Secrets {
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** `key` is at least 32 random bytes; losing it makes stored API keys useless, so it is backed up with the data. */
+/** `key` has at least 32 random bytes. Back it up with the data: stored API keys are useless without it. */
 export const createSecrets = (key: Buffer): Secrets => {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', key, '', `parlance ${use}`, 32));
   const lookup = derive('lookup');
@@ -32,7 +32,7 @@ export const createSecrets = (key: Buffer): Secrets => {
   return {
     sign: (text) => signatureOf(text).toString('base64url'),
     isSigned: (text, signature) => {
-      // Of its text: several texts, with what base64 has no use for in them, stand for the same bytes.
+      // Compare the encoded text: base64 ignores stray characters, so several strings decode alike.
       const given = Buffer.from(signature);
       const right = Buffer.from(signatureOf(text).toString('base64url'));
       return given.length === right.length && timingSafeEqual(given, right);

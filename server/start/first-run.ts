@@ -1,7 +1,6 @@
 /**
- * The first run: an installation without an organization gets one, and an owner to sign in with. What an earlier start
- * left unfinished, a later one finishes: until the owner has signed in or `owner.zuliprc` stands in the data
- * directory, nobody can be sure that the password was ever read, so a random one is made anew.
+ * Founds an organization and its owner. A later start completes an interrupted one: until the owner has signed in or
+ * `owner.zuliprc` exists, the password may be unread, so a new random one is made.
  */
 
 import { writeFile } from 'node:fs/promises';
@@ -34,7 +33,7 @@ export interface Newcomer {
   readonly password: string | undefined;
 }
 
-/** Two services that start over one empty database must not both found. */
+/** Two services over one empty database must not both found. */
 const firstRunLock = 0x7061726c;
 const randomPasswordLength = 20;
 
@@ -107,11 +106,11 @@ const finishOwner = async (
   return { email, apiKey, password: settings.owner.password === undefined ? password : undefined };
 };
 
-/** Founds the default organization and its owner where they are missing; returns whom the operator must be told of. */
+/** Returns an owner to announce. */
 export const prepareFirstRun = (service: Needs, settings: Settings): Promise<Newcomer | undefined> =>
   service.database.query.transaction().execute(async (lock) => {
     await sql`select pg_advisory_xact_lock(${firstRunLock})`.execute(lock);
-    // Another service may have founded, with a key of its own, while this one waited.
+    // Another service with its own key may have founded meanwhile.
     await checkSecretKey(service.database.query, service.secrets);
     const known = await service.directory.bySubdomain('');
     const id = known?.id ?? (await foundOrganization(service.database, { subdomain: '', name: 'Parlance' }));
@@ -123,8 +122,8 @@ export const prepareFirstRun = (service: Needs, settings: Settings): Promise<New
   });
 
 /**
- * Tells the operator how to sign in, and only then leaves the credentials file, whose presence says that it was told.
- * `say` prints to the person who started the service.
+ * Shows the operator how to sign in, then writes the credentials file, which marks that as done. `say` prints to the
+ * terminal.
  */
 export const announceOwner = async (
   { email, apiKey, password }: Newcomer,

@@ -3,7 +3,7 @@ import { Refusal } from '../config/refusal.ts';
 
 type Listener = { listen(options: { host: string; port: number }): Promise<string> };
 
-/** Begins to listen and returns the address for a browser; throws a Refusal that says what stands in the way. */
+/** Returns the address for a browser. Throws a Refusal that explains the obstacle. */
 export async function listen(app: Listener, { host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {
   try {
     return await app.listen({ host, port });

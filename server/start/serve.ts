@@ -6,10 +6,7 @@ import { openSecrets } from '../secrets/key.ts';
 import { listen } from './listen.ts';
 import { createStopper } from './stopper.ts';
 
-/**
- * Starts the service, prints each step, and returns once it has been told to stop and has stopped cleanly.
- * Throws a Refusal when it cannot start, or when its database ends under it.
- */
+/** Returns after a clean stop. Throws a Refusal when the service cannot start, or when its database ends. */
 export async function serve({ config, json }: Pick<Context, 'config' | 'json'>): Promise<void> {
   const say = (step: string, facts: Record<string, unknown> = {}) =>
     console.log(json ? JSON.stringify({ step, ...facts }) : `parlance: ${step}`);
@@ -17,7 +14,7 @@ export async function serve({ config, json }: Pick<Context, 'config' | 'json'>):
   const stopper = createStopper(say);
   try {
     await makeDataDirectory(config.dataDirectory);
-    // Reading the code of the whole service takes as long as starting the database does; they overlap.
+    // Overlaps with starting the database, which takes as long.
     const starting = startEngine({ ...config, report: say });
     const code = Promise.all([
       import('../app/store.ts'),
@@ -30,7 +27,7 @@ export async function serve({ config, json }: Pick<Context, 'config' | 'json'>):
     stopper.failWhen(engine.exited.then(({ reason }) => `The database ended by itself (${reason}).`));
 
     const [{ openStore }, { migrate }, { createApp }, { migrateJobs }] = await code;
-    // A migration takes as long as it takes, a request does not.
+    // Migrations have no time limit, requests do.
     const { database: schema } = openStore(engine.connection, { connections: 2 });
     const [applied] = await Promise.all([migrate(schema), migrateJobs(engine.connection)]).finally(() =>
       schema.close(),

@@ -32,7 +32,6 @@ function postmasterId(): number {
   return Number(readFileSync(join(dataDirectory(), 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-/** The processes of a group, by id and name. */
 function groupOf(leader: number): { id: number; name: string }[] {
   return execFileSync('ps', ['-eo', 'pid=,pgid=,comm='])
     .toString()
@@ -48,7 +47,7 @@ function supervisorOf(postmaster: number): number {
 
 function isRunning(id: number): boolean {
   try {
-    // A process whose parent was killed may stay in the table as a zombie until somebody asks for its status.
+    // A zombie stays until its status is read.
     return !execFileSync('ps', ['-o', 'stat=', '-p', String(id)])
       .toString()
       .startsWith('Z');
@@ -74,7 +73,7 @@ describe('the service', { timeout: 60_000 }, () => {
     const second = await start({ LOG_LEVEL: 'info' });
     expect(second.lines).not.toContainEqual(expect.stringMatching(/creating/));
     expect(await second.stop('SIGINT')).toEqual({ status: 0, signal: null });
-    // Between its own lines stands nobody else's, and no warning of an end that was asked for.
+    // Without a warning about a requested stop.
     expect(second.lines.filter((line) => !line.startsWith('parlance: '))).toEqual([]);
   });
 
@@ -107,7 +106,7 @@ describe('the service', { timeout: 60_000 }, () => {
     const postmaster = postmasterId();
     const group = groupOf(supervisorOf(postmaster)).filter(({ name }) => name === 'sh');
     expect(group).toHaveLength(2);
-    // It would revive a database that it sees end.
+    // Otherwise it would restart the database.
     service.child.kill('SIGSTOP');
     for (const { id } of group) process.kill(id, 'SIGKILL');
     await service.stop('SIGKILL');

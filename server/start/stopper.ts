@@ -2,23 +2,19 @@ import { Refusal } from '../config/refusal.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** What ends a running service, and in which order it is taken down. */
 export type Stopper = {
-  /** Resolves at the first signal to stop; rejects with a Refusal when something that the service needs has failed. */
+  /** Resolves at the first signal; rejects with a Refusal when a needed part failed. */
   readonly stopped: Promise<void>;
   failWhen(failure: Promise<string>): void;
-  /** Registers what undoes a step that has been taken; the last step is undone first. */
+  /** The last step is undone first. */
   undoLater(step: () => Promise<unknown>): void;
   undo(): Promise<void>;
 };
 
-/**
- * Listens for SIGINT and SIGTERM. A second signal ends the process at once: its database notices and ends by itself,
- * and everything committed is kept.
- */
+/** A second SIGINT or SIGTERM ends the process at once: its database ends by itself, and commits are kept. */
 export function createStopper(say: (line: string) => void): Stopper {
   const { promise: stopped, resolve, reject } = withResolvers();
-  // A failure before anybody waits is not lost, but must not end the process on its own account either.
+  // An early failure must not be an unhandled rejection.
   stopped.catch(() => {});
   const steps: (() => Promise<unknown>)[] = [];
   let signals = 0;
@@ -37,15 +33,15 @@ export function createStopper(say: (line: string) => void): Stopper {
       for (const step of steps.reverse())
         if (!(await endsInTime(step()))) say('a part of the service does not stop; going on without it');
       for (const signal of SIGNALS) process.off(signal, onSignal);
-      // A connection to a database that hung may keep the process alive, for nothing: everything committed is kept.
+      // A connection to a hung database may keep the process alive.
       setTimeout(() => process.exit(), lingering * 1000).unref();
     },
   };
 }
 
-/** Seconds that a step may take: a database that hung may leave somebody waiting for its answer for ever. */
+/** Seconds per step: a hung database may never answer. */
 const patience = 10;
-/** Seconds after which a process that has nothing more to do ends all the same. */
+/** Seconds. */
 const lingering = 2;
 
 async function endsInTime(step: Promise<unknown>): Promise<boolean> {

@@ -1,11 +1,11 @@
-/** The thread's side of `pool.ts`: works through the pieces of a task, and sends results while it goes on. */
+/** The thread's side of `pool.ts`. */
 import { parentPort } from 'node:worker_threads';
 import type { Results, Task } from './task.ts';
 
-/** Milliseconds between two messages of results: one for each piece would cost more than most pieces. */
+/** Milliseconds between messages, each of which costs more than most pieces. */
 const between = 1;
 
-/** Answers every task of the pool that started this thread. `begin` returns what does the work, for one task. */
+/** `begin` returns the worker function of one task. */
 export const answer = <Context, Piece, Result>(
   begin: (context: Context) => (piece: Piece) => Result,
 ): void => {

@@ -1,6 +1,6 @@
 /**
- * Work that may take long on a hostile input, in a thread of its own with little memory. A thread that passes the deadline of
- * a task is ended and replaced: the task keeps the results that it had, and the rest is missing.
+ * Runs work on hostile input in a thread with little memory. A thread beyond a task's deadline is replaced; results so
+ * far are kept.
  */
 import { Worker } from 'node:worker_threads';
 import { Turns } from '../jobs/turns.ts';
@@ -8,18 +8,17 @@ import type { Results, Task } from './task.ts';
 
 export interface Pool<Context, Piece, Result> {
   /**
-   * Returns the results of the first pieces, all of them unless the time or the memory ran out; none when too much waits.
-   * Tasks of one key (who asks) wait for each other; one that ran out of time gets nothing for a while.
+   * Returns the first pieces' results, all unless time or memory runs out, and none when too many tasks wait. Tasks of
+   * one key (the caller) take turns; a key that ran out of time is paused.
    */
   run(key: string, context: Context, pieces: readonly Piece[]): Promise<readonly Result[]>;
 }
 
 export interface PoolOptions {
-  /** Of the module that the thread runs, as packages import it. */
   readonly module: string;
-  /** Milliseconds for a task, from the moment at which the thread takes it. */
+  /** Milliseconds, without the wait. */
   readonly deadline?: number;
-  /** Milliseconds for which a key gets nothing after its task was ended. */
+  /** Milliseconds for a key that ran out of time. */
   readonly pause?: number;
 }
 
@@ -36,7 +35,7 @@ interface Waiting<Context, Piece, Result> {
   resolve(results: readonly Result[]): void;
 }
 
-/** Finds the module in the thread, whose conditions are the package's own: a test that runs sources has what was built. */
+/** Resolves the module under the package's own conditions: tests of sources run the built module. */
 const bootstrap = `
   const { workerData: { module, from } } = require('node:worker_threads');
   const path = require('node:module').createRequire(from).resolve(module);
@@ -50,7 +49,7 @@ export const createPool = <Context, Piece, Result>({
 }: PoolOptions): Pool<Context, Piece, Result> => {
   type Item = Waiting<Context, Piece, Result>;
   const turns = new Turns<Item>(mostWaiting, mostOfKey);
-  /** Until when, by the process's clock. */
+  /** End of each key's pause, on the process's clock. */
   const pausedUntil = new Map<string, number>();
   let worker: Worker | undefined;
   let isReady = false;
@@ -72,7 +71,7 @@ export const createPool = <Context, Piece, Result>({
 
   const finish = () => {
     stopWatching();
-    // Only a task that is under way keeps the process.
+    // Only a running task keeps the process alive.
     worker?.unref();
     current?.resolve(current.results);
     current = undefined;
@@ -92,7 +91,7 @@ export const createPool = <Context, Piece, Result>({
     next();
   };
 
-  /** What the thread has sent already counts, even if this loop was too busy to read it. */
+  /** Results already sent count, even if unread. */
   const watch = (milliseconds: number) => {
     const own = setTimeout(
       () =>

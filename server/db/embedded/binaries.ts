@@ -15,12 +15,12 @@ import { dirname, join, relative } from 'node:path';
 import { Refusal } from '../../config/refusal.ts';
 import type { Owner } from './owner.ts';
 
-/** The directory that holds PostgreSQL's bin, lib and share, and the version of the package that brought it. */
+/** The directory of bin, lib and share, and the npm package's version. */
 export type Binaries = { root: string; version: string; major: string };
 
 const PLATFORM = `${process.platform}-${process.arch}`;
 
-/** Finds the PostgreSQL of this platform among the installed packages and mends what an unrun install script left. */
+/** Finds the installed PostgreSQL of this platform, and repairs it if its install script did not run. */
 export function locateBinaries(): Binaries {
   let entry: string;
   try {
@@ -37,8 +37,8 @@ export function locateBinaries(): Binaries {
 }
 
 /**
- * npm packages cannot carry symbolic links, so the package makes its library links in an install script, which npm
- * may be told not to run; some unpackers also drop the executable bit. Both are mended here, at the price of a few stats.
+ * npm packages cannot carry symbolic links: an install script makes them, which npm may skip. Some unpackers also drop
+ * the executable bit.
  */
 function mend(home: string): void {
   const links = JSON.parse(readFileSync(join(home, 'native/pg-symlinks.json'), 'utf8')) as {
@@ -64,9 +64,8 @@ function mend(home: string): void {
 }
 
 /**
- * A checkout under a private directory (root's home, a temporary directory of mode 0700) cannot be entered by the
- * unprivileged owner. PostgreSQL has to know its own absolute path, so it then runs from a copy that root keeps in
- * the system's cache; nobody else may write to it.
+ * The unprivileged owner cannot enter a checkout under a private directory, such as root's home. PostgreSQL then runs
+ * from a copy in the system's cache, which only root may write.
  */
 export function makeReachable(
   binaries: Binaries,
@@ -88,7 +87,7 @@ export function makeReachable(
       }
       if (isRootsAlone(copy)) return { ...binaries, root: copy };
     } catch {
-      // A read-only or foreign place: the next one may do.
+      // Read-only or foreign: try the next.
     }
   }
   throw new Refusal(
@@ -101,7 +100,7 @@ function isRootsAlone(path: string): boolean {
   return uid === 0 && (mode & 0o022) === 0;
 }
 
-/** Whether the owner may run the program, or enter the directory, and enter every directory on the way to it. */
+/** Whether the owner may execute the path and enter all directories above it. */
 function canReach(path: string, owner: Owner): boolean {
   for (let at = path; ; at = dirname(at)) {
     const { mode, uid, gid } = statSync(at);

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 
-/** Creates the service's database inside a fresh cluster; a crash between the two steps is mended by the next start. */
+/** Creates the service's database, also after a crash between the two steps. */
 export async function ensureDatabase(connection: {
   socketDirectory: string;
   port: number;

@@ -17,9 +17,8 @@ import { shortPathTo } from './short-path.ts';
 import { runUntilReady } from './supervise.ts';
 
 /**
- * Starts the PostgreSQL that comes with the service over `dataDirectory`/postgres, making it on the first run.
- * It listens on a Unix socket inside that directory only, is started again when it ends by itself, and ends with this
- * process however this process ends.
+ * Starts the built-in PostgreSQL over `dataDirectory`/postgres, on a Unix socket inside it. It restarts when it ends by
+ * itself, and ends with this process however that ends.
  */
 export async function startEmbedded(options: EngineOptions): Promise<Engine> {
   const { dataDirectory, report } = options;
@@ -58,7 +57,7 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
       const settings = { ...settingsFor(), ...options.settings };
       return runUntilReady({ cluster, binaries, owner, log, unrelatedProcess, settings, report });
     };
-    // Less than two segments of the database's journal.
+    // Less than two WAL segments.
     const isFull = async () => {
       const { bavail, bsize } = await statfs(cluster);
       return bavail * bsize < 2 ** 25;

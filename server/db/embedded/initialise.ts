@@ -8,8 +8,8 @@ import type { Owner } from './owner.ts';
 import { clusterPath, programEnvironment, USER } from './program.ts';
 
 /**
- * Makes the cluster on the first run. It is made under another name and renamed when complete and on disk, so a crash
- * half-way leaves nothing that a later start could take for a database.
+ * Creates the cluster under a temporary name and renames it when complete and on disk, so a crash leaves nothing that
+ * looks like a database.
  */
 export async function initialiseCluster(options: {
   dataDirectory: string;
@@ -26,7 +26,7 @@ export async function initialiseCluster(options: {
   mkdirSync(unfinished, { mode: 0o700 });
   if (owner !== undefined) chownSync(unfinished, owner.uid, owner.gid);
   await runInitdb(unfinished, binaries, owner);
-  // Who can enter the directory is trusted; nothing listens elsewhere.
+  // Trusts users who can enter the directory; nothing listens elsewhere.
   writeFileSync(join(unfinished, 'pg_hba.conf'), 'local all all trust\n');
   renameSync(unfinished, cluster);
   const parent = await open(options.dataDirectory);
@@ -62,7 +62,7 @@ function runInitdb(directory: string, binaries: Binaries, owner: Owner | undefin
         '--auth=trust',
         '--encoding=UTF8',
         '--locale=C',
-        // Needs no library and no locale of the machine, and knows upper and lower case beyond ASCII.
+        // Independent of the machine's locales, with letter case beyond ASCII.
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
         '--text-search-config=english',

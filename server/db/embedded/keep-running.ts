@@ -1,7 +1,6 @@
 /**
- * A database that ends without having been asked to is started again: requests meanwhile get a 503 and may be repeated,
- * and what was acknowledged is on the disk. One that keeps ending is given up, since something is wrong that a start does not mend;
- * but for a full disk, which ends a database and keeps it from starting, until somebody makes room [R10].
+ * Restarts a database that ends unasked; meanwhile requests get a 503. After too many interruptions the service gives
+ * up, except on a full disk, which an operator can clear [R10].
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Ending } from '../engine.ts';
@@ -11,7 +10,7 @@ const mostInterruptions = 20;
 const withinMilliseconds = 60_000;
 const pauseWhileFull = 1000;
 
-/** Runs what `start` gives until `stop`; `exited` resolves when it is given up. `isFull` tells whether the disk lacks room. */
+/** `exited` resolves when the service gives up. `isFull` returns whether the disk is full. */
 export async function keepRunning(
   start: () => Promise<Running>,
   report: (step: string) => void,
@@ -27,7 +26,7 @@ export async function keepRunning(
     recent.push(now);
     return recent.length > mostInterruptions && now - recent.at(-1 - mostInterruptions)! < withinMilliseconds;
   };
-  /** Returns what failed; nothing when it runs again. While the disk is full, it is tried for as long as that takes. */
+  /** Returns the failure, or undefined once it runs again. Retries without limit on a full disk. */
   const revive = async (): Promise<unknown> => {
     for (;;) {
       const wasFull = await isFull();

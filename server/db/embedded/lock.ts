@@ -3,10 +3,8 @@ import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 
 /**
- * Takes the data directory for this process, or returns undefined when a living process has it.
- *
- * The lock is a listening Unix socket: the system closes it with the process, however that ends, so a socket that
- * refuses connections is a dead process's. PostgreSQL's own lock on its directory stands behind this one.
+ * Takes the data directory for this process; returns undefined when a living process has it. The lock is a listening
+ * Unix socket, which the system closes with its process: a socket that refuses connections is dead.
  */
 export async function lockDataDirectory(
   directory: string,
@@ -21,7 +19,7 @@ export async function lockDataDirectory(
   };
   for (;;) {
     try {
-      // Linking is atomic: of two processes that start at once, one finds the name taken.
+      // Atomic: of two processes that start together, one fails.
       await link(own, lock);
       await unlink(own);
       return {
@@ -44,7 +42,7 @@ export async function lockDataDirectory(
   }
 }
 
-/** Removes a dead lock by way of another name, and puts it back should a living process have taken it meanwhile. */
+/** Removes a dead lock by renaming it first, and restores it if a living process took it meanwhile. */
 async function putAside(lock: string, aside: string): Promise<void> {
   try {
     await rename(lock, aside);
@@ -56,9 +54,8 @@ async function putAside(lock: string, aside: string): Promise<void> {
 }
 
 /**
- * If it is there. Not by `rm`, which looks at what it removes: the module loader of Node 20 mistakes the state of the file that was looked
- * at last for that of a directory on its way, and past a socket follows no links. While the service is being read, that loads
- * modules of the workspace twice, at two addresses, each with classes of its own.
+ * Not `rm`, which stats the file: Node 20's module loader confuses that stat with its own and then follows no links
+ * past a socket. Modules of the workspace would load twice, each with its own classes.
  */
 async function remove(path: string): Promise<void> {
   try {
@@ -86,7 +83,7 @@ function isAlive(path: string): Promise<boolean> {
     });
     socket.once('error', (error) => {
       if (isCode(error, 'ECONNREFUSED') || isCode(error, 'ENOENT')) resolve(false);
-      // A full backlog or a lock that may not be touched belongs to somebody who lives.
+      // A full backlog or a forbidden lock belongs to a living process.
       else if (isCode(error, 'EAGAIN') || isCode(error, 'EACCES')) resolve(true);
       else reject(error);
     });

@@ -3,12 +3,12 @@ import { closeSync, copyFileSync, fstatSync, ftruncateSync, openSync } from 'nod
 const LARGEST_BYTES = 4 * 1024 * 1024;
 const LOOK_EVERY_MS = 60_000;
 
-/** The database's log: a descriptor for the child to append to, kept bounded by moving a full file to `<path>.1`. */
+/** The database's log. A full file moves to `<path>.1`. */
 export type Log = { path: string; descriptor: number; close(): void };
 
 export function openLog(path: string): Log {
   const descriptor = openSync(path, 'a', 0o600);
-  // The child appends through its own copy of the descriptor, so truncation is safe at any time.
+  // The child appends, so truncation is always safe.
   const bound = () => {
     if (fstatSync(descriptor).size <= LARGEST_BYTES) return;
     copyFileSync(path, `${path}.1`);

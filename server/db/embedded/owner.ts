@@ -2,15 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { Refusal } from '../../config/refusal.ts';
 
-/** The user whom the database runs as. */
 export type Owner = { uid: number; gid: number };
 
-/** Unprivileged users to run as, best first. PostgreSQL needs one that the machine's user list knows. */
+/** Best first. PostgreSQL needs a user in the machine's user list. */
 const CANDIDATES = ['parlance', 'nobody', 'daemon'];
 
 /**
- * Decides whom the database runs as: undefined means this process's own user. PostgreSQL refuses to run as root, so a
- * service started by root hands it to an unprivileged user: the one that owns the cluster already, else a candidate.
+ * PostgreSQL refuses root: a service started by root uses the cluster's owner, or else a candidate. Undefined means
+ * this process's user.
  */
 export function chooseOwner(cluster: string): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined;

@@ -6,10 +6,10 @@ import { Refusal } from '../../config/refusal.ts';
 
 const PREDECESSOR_PATIENCE_MS = 60_000;
 
-/** What PostgreSQL's lock file says of the process that wrote it. */
+/** PostgreSQL's lock file. */
 export type Postmaster = { pid: number; startedAtSeconds: number; ready: boolean };
 
-/** Reads postmaster.pid; undefined when there is none or it is half written. */
+/** Undefined when absent or half written. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   let lines: string[];
   try {
@@ -23,11 +23,9 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
 }
 
 /**
- * Waits for a database that an earlier run left behind. We hold the data directory's lock, so its master is gone: it is
- * told to end, once more if it already is ending.
- *
- * Returns the process id in a left-over lock file when an unrelated process has it by now, as happens after a restart of
- * a container: PostgreSQL would take that process for a database.
+ * Ends a database that an earlier run left behind; the data directory's lock shows that its service is gone. Returns
+ * the id in a left-over lock file if an unrelated process now has it, as after a container restart: PostgreSQL would
+ * take that process for a database.
  */
 export async function awaitPredecessor(
   cluster: string,

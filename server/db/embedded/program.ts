@@ -1,18 +1,17 @@
-/** The port names the socket only; no port of the machine is opened. */
+/** Names the socket only; no TCP port is opened. */
 export const PORT = 5432;
 export const USER = 'parlance';
 export const DATABASE = 'parlance';
 
 /**
- * How PostgreSQL's programs are told their directory, which is always their working directory. On Linux the path goes
- * through the process's own entry: an unprivileged owner need not be able to enter the directories above it, which
- * belong to whoever started the service (root's home, a private temporary directory).
+ * PostgreSQL's data directory, always the working directory of its programs. On Linux it goes through /proc: the
+ * unprivileged owner may be unable to enter the directories above.
  */
 export function clusterPath(directory: string): string {
   return process.platform === 'linux' ? '/proc/self/cwd' : directory;
 }
 
-/** The environment of PostgreSQL's programs: nothing of the operator's own PGHOST, PGDATA or locale reaches them. */
+/** Excludes the operator's PGHOST, PGDATA and locale. */
 export function programEnvironment(): Record<string, string> {
   return { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 }

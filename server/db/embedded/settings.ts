@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os';
 
-/** PostgreSQL's settings for a machine shared with the service: durable, reachable through one private socket. */
+/** Durable, for a machine shared with the service. */
 export function settingsFor(
   memoryBytes: number = totalmem(),
   platform: NodeJS.Platform = process.platform,
@@ -10,15 +10,15 @@ export function settingsFor(
     `${Math.round(Math.min(most, Math.max(least, value)))}MB`;
   return {
     listen_addresses: '',
-    // Relative to the cluster: the path stays short for the system's limit wherever the data directory lies.
+    // Relative, to fit the system's limit on socket paths.
     unix_socket_directories: '.',
     unix_socket_permissions: '0700',
     max_connections: '60',
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',
-    // After a crash the whole directory is brought to the disk before recovery: with one call to the system where it has
-    // such a call, rather than with one for each of a thousand files, which takes seconds on a busy disk [R1].
+    // Before recovery PostgreSQL syncs the whole directory. One call for each of a thousand files takes seconds on a
+    // busy disk [R1].
     ...(platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
     shared_buffers: clamp(megabytes / 8, 64, 1024),
     effective_cache_size: clamp(megabytes / 2, 256, 16_384),
@@ -27,7 +27,7 @@ export function settingsFor(
     max_wal_size: '1GB',
     checkpoint_timeout: '15min',
     random_page_cost: '1.1',
-    // Compiling a query costs more than any of the service's queries take.
+    // Compilation costs more than any of the service's queries.
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',

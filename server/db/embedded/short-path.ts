@@ -2,12 +2,12 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** The longest path of a Unix socket, in bytes, that Linux and macOS both take. */
+/** Bytes, on Linux and macOS. */
 const LONGEST_SOCKET_PATH = 103;
 
 /**
- * A path to the directory under which a socket's path still fits the system's limit: the directory itself, or a link
- * to it in a private temporary directory. `room` is the length in bytes of what will be appended.
+ * Returns a path short enough for a socket: the directory itself, or a link in a private temporary directory. `room` is
+ * the suffix's length in bytes.
  */
 export async function shortPathTo(
   directory: string,

@@ -17,9 +17,9 @@ const STOP_PATIENCE_MS = 30_000;
 const LOOK_EVERY_MS = 5;
 
 /**
- * Runs the database as its arguments say and watches standard input, the other end of which this process alone holds:
- * it closes with this process, even by SIGKILL, and the database is told to end. A background command of a shell starts
- * with SIGINT ignored, so the signal is repeated until the database has gone. The process id goes to descriptor 3.
+ * Runs its arguments as the database, and ends it when standard input closes. Only this process holds the other end, so
+ * that follows even SIGKILL. A shell's background command ignores SIGINT at first, so the signal repeats. The process
+ * id goes to descriptor 3.
  */
 const SUPERVISOR = `
 exec 4<&0 </dev/null
@@ -44,12 +44,12 @@ type Options = {
   owner: Owner | undefined;
   log: Log;
   settings: Record<string, string>;
-  /** A process that has by now the id in a left-over lock file; PostgreSQL is told to disregard it. */
+  /** A process that now has the id in a left-over lock file. */
   unrelatedProcess: number | undefined;
   report(step: string): void;
 };
 
-/** Starts the database and returns once it takes connections; throws a Refusal with its own complaint if it does not. */
+/** Returns once the database accepts connections. Throws a Refusal with its last log line. */
 export async function runUntilReady(options: Options): Promise<Running> {
   const deadline = performance.now() + START_PATIENCE_MS;
   for (;;) {
@@ -57,7 +57,7 @@ export async function runUntilReady(options: Options): Promise<Running> {
     const attempt = await launch(options, deadline);
     if (attempt.running !== undefined) return attempt.running;
     const complaint = readFrom(options.log.path, logged);
-    // Killed outright, a postmaster leaves children that end within moments; their shared memory bars a new one.
+    // Children of a killed postmaster live on for a moment, and their shared memory blocks a new one.
     const transient = /shared memory block .* still in use|lock file .* already exists/.test(complaint);
     if (!transient || performance.now() > deadline)
       throw new Refusal(
@@ -81,7 +81,7 @@ async function launch(
   });
   const exited = new Promise<Ending>((resolve) => {
     void ended.then((ending) => {
-      // Should only the supervisor have been killed, this makes its watcher end the database.
+      // If only the supervisor was killed, its watcher ends the database.
       child.stdin?.destroy();
       if (!asked) resolve(ending);
     });
@@ -130,13 +130,13 @@ function spawnSupervisor({
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const command = [join(binaries.root, 'bin/postgres'), '-D', clusterPath(cluster), ...flags];
   const environment = programEnvironment();
-  // PostgreSQL's own means for a launcher to say "this process is none of yours".
+  // Names a process that is not another postmaster.
   if (unrelatedProcess !== undefined) environment.PG_GRANDPARENT_PID = String(unrelatedProcess);
   const child = spawn('/bin/sh', ['-c', SUPERVISOR, 'parlance-database', ...command], {
     cwd: cluster,
     env: environment,
     stdio: ['pipe', log.descriptor, log.descriptor, 'pipe'],
-    // Its own session: Ctrl-C in the terminal reaches the service, which stops the database when it is done with it.
+    // Ctrl-C reaches only the service, which stops the database last.
     detached: true,
     ...owner,
   });

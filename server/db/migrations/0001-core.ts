@@ -1,9 +1,8 @@
 /**
- * The first tables. Every primary key starts with the organization, so that an organization can be placed on a shard.
+ * The first tables. Every primary key starts with the organization, for sharding.
  *
- * One number line per organization: `organization_logs.position` numbers every event, a message's id is the position
- * of the event that announced it, and memberships are intervals on the same line. "Who received message M" is then a
- * comparison of numbers.
+ * Each organization has one number line: `organization_logs.position` numbers events, a message's id is its event's
+ * position, and memberships are intervals. "Who received message M" is a comparison of numbers.
  */
 import { afterMessages, beforeMessages } from './search.ts';
 
@@ -21,7 +20,7 @@ export const statements: readonly string[] = [
     deactivated_at timestamptz,
     version bigint not null default 1
   )`,
-  // One hot row an organization, always the last lock of a transaction.
+  // One hot row per organization, always a transaction's last lock.
   `create table organization_logs (
     organization_id integer primary key references organizations,
     position bigint not null,
@@ -30,7 +29,7 @@ export const statements: readonly string[] = [
     -- Whether guests see only some users: stands here so that whoever has this row locked knows it without asking further.
     limits_guests boolean not null default false
   ) with (fillfactor = 10)`,
-  // Deferred to the commit, since the log's row is always the last lock.
+  // Deferred to the commit, since the log's row is the last lock.
   `create function note_guest_limit() returns trigger language plpgsql as $$
   declare
     limits boolean := coalesce(
@@ -84,7 +83,7 @@ export const statements: readonly string[] = [
   `create unique index users_system_bots on users (organization_id, system_bot) where system_bot is not null`,
   `create index users_bots on users (organization_id, bot_owner_id) where is_bot and system_bot is null`,
   `create unique index users_email on users (organization_id, lower(email))`,
-  // The role that a user had before the log's position, for those who read the log from before it.
+  // Readers of the log from before a change of role need the former role.
   `create table former_roles (
     organization_id integer not null,
     user_id integer not null,
@@ -158,7 +157,7 @@ export const statements: readonly string[] = [
     foreign key (organization_id, subgroup_id) references groups
   )`,
   `create index group_subgroups_subgroup on group_subgroups (organization_id, subgroup_id)`,
-  // Channels and conversations draw their ids from one sequence: such an id names a set of recipients.
+  // Channels and conversations share ids, which name sets of recipients.
   `create sequence recipient_ids as integer`,
   `create table channels (
     organization_id integer not null references organizations,
@@ -246,7 +245,7 @@ export const statements: readonly string[] = [
   `create index messages_sender on messages (organization_id, sender_id, id)`,
   `create index messages_search on messages using gin (search)`,
   ...afterMessages,
-  // Rows exist only where something is special: starred, mentioned, kept unread.
+  // Rows exist only for starred, mentioned or kept-unread messages.
   `create table message_flags (
     organization_id integer not null,
     user_id integer not null,
@@ -256,7 +255,7 @@ export const statements: readonly string[] = [
     foreign key (organization_id, message_id) references messages on delete cascade
   )`,
   `create index message_flags_message on message_flags (organization_id, message_id)`,
-  // Messages that are no longer where they were sent: deleted, or moved to another channel. What was received stays known.
+  // Deleted or moved messages, to remember their receivers.
   `create table departed_messages (
     organization_id integer not null references organizations,
     recipient_id integer not null,
@@ -274,7 +273,7 @@ export const statements: readonly string[] = [
     primary key (organization_id, user_id, recipient_id),
     foreign key (organization_id, user_id) references users
   )`,
-  // A channel's readers; the ranges themselves are in no index, so that reading on rewrites none.
+  // Excludes the ranges, so that changing them updates no index.
   `create index read_states_recipient on read_states (organization_id, recipient_id)`,
   `create table send_keys (
     organization_id integer not null,

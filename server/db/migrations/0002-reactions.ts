@@ -1,4 +1,4 @@
-/** What readers add to messages: reactions, submessages of widgets, and the words that alert somebody. */
+/** Reactions, submessages of widgets, and alert words. */
 export const statements: readonly string[] = [
   `create table reactions (
     organization_id integer not null,
@@ -13,7 +13,7 @@ export const statements: readonly string[] = [
     foreign key (organization_id, message_id) references messages on delete cascade,
     foreign key (organization_id, user_id) references users
   )`,
-  // A submessage's id is the position of the event that announced it.
+  // A submessage's id is its event's position.
   `create table submessages (
     organization_id integer not null,
     message_id bigint not null,
@@ -25,7 +25,7 @@ export const statements: readonly string[] = [
     foreign key (organization_id, message_id) references messages on delete cascade,
     foreign key (organization_id, sender_id) references users
   )`,
-  // One row a user; "changed" is the organization's count of such changes, so that copies in memory take in what is new.
+  // `changed` is the organization's count of changes, by which caches fetch new rows.
   `create table alert_words (
     organization_id integer not null,
     user_id integer not null,
@@ -36,7 +36,7 @@ export const statements: readonly string[] = [
   )`,
   `create index alert_words_changed on alert_words (organization_id, changed)`,
   `alter table organizations add column alert_words_changed bigint not null default 0`,
-  // The message speaks to everybody who received it: said once here, not once for each of them.
+  // One flag instead of one for each receiver.
   `alter table messages add column mentions_everyone boolean not null default false`,
   `create index messages_mentions_everyone on messages (organization_id, recipient_id, id) where mentions_everyone`,
 ];

@@ -1,4 +1,3 @@
-/** Uploaded files, the messages that show them, and what they take together. */
 export const statements: readonly string[] = [
   `create table attachments (
     organization_id integer not null references organizations,
@@ -19,7 +18,7 @@ export const statements: readonly string[] = [
   `create unique index attachments_path on attachments (organization_id, path_id)`,
   `create index attachments_owner on attachments (organization_id, owner_id, id)`,
   `create index attachments_created on attachments (created_at)`,
-  // Who may read a message may read what it shows; a deleted message shows nothing.
+  // Readers of a message may read its files; a deleted message has none.
   `create table attachment_messages (
     organization_id integer not null,
     attachment_id integer not null,
@@ -29,7 +28,7 @@ export const statements: readonly string[] = [
     foreign key (organization_id, message_id) references messages on delete cascade
   )`,
   `create index attachment_messages_message on attachment_messages (organization_id, message_id)`,
-  // One row an organization, locked before the log: so that uploads at once cannot pass the quota together.
+  // Locked before the log, so that concurrent uploads cannot exceed the quota together.
   `create table upload_totals (
     organization_id integer primary key references organizations,
     bytes bigint not null

@@ -1,4 +1,3 @@
-/** What users keep for themselves, for now or for later. */
 export const statements: readonly string[] = [
   `create table scheduled_messages (
     organization_id integer not null,

@@ -1,4 +1,3 @@
-/** Folders of channels, and groups of channels that new members may be offered. */
 export const statements: readonly string[] = [
   `create table channel_folders (
     organization_id integer not null references organizations,

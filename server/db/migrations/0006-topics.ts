@@ -1,4 +1,4 @@
-/** What a person wants of a topic. There are rows only for what somebody chose; a topic is one whatever the case of its letters. */
+/** Topics are compared without letter case. */
 export const statements: readonly string[] = [
   `create table user_topics (
     organization_id integer not null,

@@ -1,7 +1,4 @@
-/**
- * What an organization sets up for everybody. Short lists that nearly every message needs stand in its own row, which each
- * request has at hand anyway: reading them costs no query, and they are as current as the row's version.
- */
+/** Lists that nearly every message needs are columns of the organization's row, which each request has read. */
 export const statements: readonly string[] = [
   `alter table organizations
     add column domains jsonb not null default '[]',
@@ -23,6 +20,6 @@ export const statements: readonly string[] = [
     primary key (organization_id, id),
     foreign key (organization_id, author_id) references users
   )`,
-  // Old messages show what a name once meant; only one emoji has it now.
+  // Old messages keep deactivated emoji; a name has one active emoji.
   `create unique index custom_emoji_name on custom_emoji (organization_id, name) where not deactivated`,
 ];

@@ -1,4 +1,3 @@
-/** What people tell of themselves: the organization's own profile fields, statuses, and who is there. */
 export const statements: readonly string[] = [
   `create table profile_fields (
     organization_id integer not null references organizations,
@@ -16,9 +15,9 @@ export const statements: readonly string[] = [
     primary key (organization_id, id)
   )`,
   `create unique index profile_fields_name on profile_fields (organization_id, lower(name))`,
-  // The values beside the user whom they are of, since whoever reads the list of users reads them all: by field id, as clients are told them.
+  // Values by field id, in the row that each read of the user list needs.
   `alter table users add column profile_data jsonb not null default '{}'`,
-  // Where the pictures are that the user uploaded: the organization, and a part that nobody guesses.
+  // The organization and a random part.
   `alter table users add column avatar_key text`,
   `create table user_statuses (
     organization_id integer not null,
@@ -30,9 +29,9 @@ export const statements: readonly string[] = [
     primary key (organization_id, user_id),
     foreign key (organization_id, user_id) references users
   )`,
-  // Those whom others do not see come and go, who are few, without a look at everybody.
+  // The few users who hide their presence.
   `create index users_not_shown on users (organization_id, id) where settings ->> 'presence_enabled' = 'false'`,
-  // Grows with every update, in the order of commits, so that clients ask for what is newer than they know.
+  // Grows in commit order, so that clients fetch only newer updates.
   `create table presence_counters (
     organization_id integer primary key references organizations,
     update_id bigint not null

@@ -1,4 +1,4 @@
-/** How accounts begin and people come in: invitations, links that are good once, browser sessions. Secrets stand here as keyed hashes. */
+/** Secrets are stored as keyed hashes. */
 export const statements: readonly string[] = [
   `create table sessions (
     organization_id integer not null,
@@ -36,14 +36,14 @@ export const statements: readonly string[] = [
   `create unique index invitations_token on invitations (organization_id, token_hash)`,
   `create index invitations_inviter on invitations (organization_id, inviter_id)`,
   `create index invitations_email on invitations (organization_id, lower(email))`,
-  // How many went out by e-mail on a day in UTC.
+  // E-mail invitations per day in UTC.
   `create table invitation_counts (
     organization_id integer not null references organizations,
     day date not null,
     sent integer not null,
     primary key (organization_id, day)
   )`,
-  // Links in mail that are good once: to confirm an address, or to choose a new password.
+  // Single-use links, to confirm an address or choose a password.
   `create table account_links (
     organization_id integer not null references organizations,
     token_hash bytea not null,

@@ -1,4 +1,3 @@
-/** What bots have beside other users, and where the consumers of the log have come to. */
 export const statements: readonly string[] = [
   `create table bots (
     organization_id integer not null,
@@ -29,7 +28,7 @@ export const statements: readonly string[] = [
     primary key (organization_id, user_id, key),
     foreign key (organization_id, user_id) references users
   )`,
-  // A row for each organization in which somebody is interested.
+  // One row for each organization that the consumer follows.
   `create table log_cursors (
     organization_id integer not null references organizations,
     consumer text not null,

@@ -1,9 +1,8 @@
-/** Personal settings, whom somebody has muted, and exports of the organization. */
 export const statements: readonly string[] = [
-  // Which settings a person has changed by themselves: an administrator can leave those alone.
+  // Settings that the user changed; an administrator can leave those.
   `alter table users add column edited_settings text[] not null default '{}'`,
   `alter table organizations add column user_defaults jsonb not null default '{}'`,
-  // Whether anybody has muted the user, so that sending looks for those who have only where there may be some.
+  // Spares most sends a look-up.
   `alter table users add column is_muted_by_some boolean not null default false`,
   `create table muted_users (
     organization_id integer not null,
@@ -17,7 +16,6 @@ export const statements: readonly string[] = [
     foreign key (organization_id, muted_id) references users
   )`,
   `create index muted_users_muted on muted_users (organization_id, muted_id)`,
-  // One-time hints of the interface that somebody has seen.
   `create table onboarding_steps (
     organization_id integer not null,
     user_id integer not null,

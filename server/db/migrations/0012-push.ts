@@ -1,4 +1,3 @@
-/** Devices that are notified, and how far the log was read for them. */
 export const statements: readonly string[] = [
   `create table client_devices (
     organization_id integer not null,
@@ -19,7 +18,7 @@ export const statements: readonly string[] = [
     foreign key (organization_id, user_id) references users
   )`,
   `create index client_devices_user on client_devices (organization_id, user_id)`,
-  // Devices whose notifications are not encrypted.
+  // Devices without encrypted notifications.
   `create table push_tokens (
     organization_id integer not null,
     user_id integer not null,
@@ -34,7 +33,6 @@ export const statements: readonly string[] = [
     primary key (organization_id, user_id, kind, hash),
     foreign key (organization_id, user_id) references users
   )`,
-  // Browsers.
   `create table web_push_subscriptions (
     organization_id integer not null,
     user_id integer not null,
@@ -51,7 +49,7 @@ export const statements: readonly string[] = [
     -- Encrypted.
     private_key bytea not null
   )`,
-  // Messages that devices still show, until they are read.
+  // Messages that devices show until they are read.
   `create table pushed_messages (
     organization_id integer not null,
     user_id integer not null,
@@ -64,7 +62,7 @@ export const statements: readonly string[] = [
   )`,
   `create index pushed_messages_message on pushed_messages (organization_id, message_id)`,
   `create index pushed_messages_at on pushed_messages (at)`,
-  // Messages to tell of by e-mail, until the person's window closes.
+  // Messages for the next e-mail.
   `create table missed_messages (
     organization_id integer not null,
     user_id integer not null,
@@ -73,7 +71,7 @@ export const statements: readonly string[] = [
     primary key (organization_id, user_id, message_id),
     foreign key (organization_id, user_id) references users
   )`,
-  // Whom a channel notifies of every message: there are few, however large the channel.
+  // Few subscribers, however large the channel.
   `create index subscriptions_push on subscriptions (organization_id, channel_id)
     where push_notifications or email_notifications`,
   `create index users_told_of_channels on users (organization_id)

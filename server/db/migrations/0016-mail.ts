@@ -1,4 +1,4 @@
-/** Secret parts of the addresses of channels, one for each who asked and as whom the mail is to be posted. */
+/** Secret parts of channels' e-mail addresses. */
 export const statements: readonly string[] = [
   `create table channel_email_addresses (
     organization_id integer not null,

@@ -1,4 +1,4 @@
-/** Whether owners may export everything, what people wrote to each other included; whoever runs the service says so. */
+/** Whether owners may export everything, private messages included; set by the operator. */
 export const statements: readonly string[] = [
   'alter table organizations add column owner_full_content_access boolean not null default false',
 ];

@@ -1,4 +1,4 @@
-/** Which version of the protocol an organization's clients were last told of, and since when, in UNIX seconds. */
+/** The protocol version last emitted to the organization's clients, and its time in UNIX seconds. */
 export const statements: readonly string[] = [
   `alter table organizations add column release text not null default '',
     add column generation bigint not null default extract(epoch from now())::bigint`,

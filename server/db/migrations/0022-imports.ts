@@ -1,6 +1,5 @@
 /**
- * Files that an import has stored and that nothing shows yet. The organization is not there before the import is done, so its rows
- * cannot say it; what is still here when nobody imports any more was left by an import that was killed.
+ * Files of an import, whose organization appears only at its end. Rows without a running import come from a killed one.
  */
 export const statements: readonly string[] = [
   `create table import_files (

@@ -1,4 +1,4 @@
-/** Deactivated accounts are not counted as subscribers; until now they were. */
+/** Removes deactivated accounts from subscriber counts. */
 export const statements: readonly string[] = [
   `create index users_inactive on users (organization_id, id) where not is_active`,
   `update channels c set subscriber_count = n.count

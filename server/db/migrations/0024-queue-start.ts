@@ -1,4 +1,4 @@
-/** Where a queue began, so that its client may go back to anything after it. Of older queues only where they stand is known. */
+/** The queue's first position, to which its client may return. */
 export const statements: readonly string[] = [
   `alter table queues add column since bigint`,
   `update queues set since = position`,

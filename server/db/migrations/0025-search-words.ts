@@ -1,17 +1,17 @@
 /**
- * What the vocabulary of search holds, as one rule for words that come and for messages that are read through; and words leave it
- * (docs/decisions/0028-search-is-exact.md). Whoever deletes or edits only notes which words may have gone: no transaction waits for another's.
+ * Defines the words of search once for new and stored messages, and removes unused ones
+ * (docs/decisions/0028-search-is-exact.md). Deletions and edits only note words to check: no transaction waits for
+ * another.
  */
 export const statements: readonly string[] = [
-  // Long enough to have parts, no mere number, and no pair of characters.
+  // Long enough to have parts, not a number, not a pair of characters.
   `create function is_search_word(word text) returns boolean
   language sql immutable parallel safe as $function$
     select length(word) between 3 and 60 and word !~ '^\\d+$' and word !~ '^u[0-9a-f]{3,5}u([0-9a-f]{3,5})?$'
   $function$`,
-  // Since when it is known that no message has the word. It is given a row of its own again by the next message that has it.
+  // Since when no message has the word; the next such message inserts a new row.
   `alter table search_words add column leaving_since timestamptz`,
   `create index search_words_leaving on search_words (organization_id, leaving_since) where leaving_since is not null`,
-  // Words of messages that were deleted or say something else now.
   `create table doubted_search_words (
     organization_id integer not null references organizations,
     id bigint generated always as identity,

@@ -1,4 +1,4 @@
-/** Counts how often the addresses of an archive have ended: a person who could see them may do less since. */
+/** Counts revocations of an archive's links, after a user who knew them lost rights. */
 export const statements: readonly string[] = [
   `alter table exports add column link_generation integer not null default 0`,
 ];

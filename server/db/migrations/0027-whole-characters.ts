@@ -1,6 +1,6 @@
 /**
- * The log once took halves of characters, which its JSON then spelled as escapes: `jsonb` refuses such an entry, and with it every
- * later change of its message. Each half becomes U+FFFD, as in the message itself. Whole characters are never spelled like that.
+ * Replaces lone surrogates by U+FFFD in old entries of the log: `jsonb` refuses such an entry, and every later change
+ * of its message. Whole characters are never escaped.
  */
 export const statements: readonly string[] = [
   String.raw`update events

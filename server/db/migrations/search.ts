@@ -1,23 +1,23 @@
 /**
- * What search stands on (docs/decisions/0013-search.md). Messages are indexed by whole words; scripts that are written without spaces by
- * pairs of neighbouring characters. A vocabulary of the organization's words leads from a part of a word, or from another
- * form of it, to the words that are indexed.
+ * See docs/decisions/0013-search.md. Messages are indexed by whole words, or by pairs of characters in scripts without
+ * spaces. A vocabulary maps parts and forms of words to indexed words.
  */
 
-/** Scripts without spaces between words, and Korean, whose particles cling to words; the same ranges as in `messages/search-words.ts`. */
+/** Scripts without spaces, and Korean, whose particles cling to words. Same ranges as `messages/search-words.ts`. */
 const spaceless = String.raw`\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u3005-\u3007\u3031-\u3035\u3040-\u30fa\u30fc-\ud7ff\uf900-\ufaff\uff66-\uffdc\U00020000-\U0003ffff`;
-/** Signs beyond ASCII that PostgreSQL's parser may take for letters, depending on the database's locale. */
+/** Signs that PostgreSQL's parser takes for letters in some locales. */
 const signs = String.raw`\u0080-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb\u00bf\u00d7\u00f7\u2000-\u2bff\u3000-\u3004\u3008-\u3030\u303d\u30fb\ufe00-\ufe0f\ufe30-\ufe6f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65\uffe0-\uffff\U0001f000-\U0001faff`;
 
-/** Without these the parser sees no addresses, paths, tags or compounds, only words. Chained, they are faster than \`translate\`. */
+/** Keeps the parser from seeing addresses, paths, tags or compounds. Chained `replace` is faster than `translate`. */
 const joining = ['.', '/', '@', '-', '+', '<', '&', '_', '~'].reduce(
   (text, sign) => `replace(${text}, '${sign}', ' ')`,
   `left(coalesce(topic, ''), 200) || ' ' || left(content, 20000)`,
 );
 
 /**
- * Composed, since keyboards and file systems differ in that; and letters that languages put into lower case differently are folded here, as
- * `fold` in `messages/search-words.ts` does it. A pair of neighbours is a lexeme of plain ASCII, so that no locale can take it apart: `u4ecau5929`; the last of a run `u5929u`. */
+ * Composes characters and folds letters with language-specific lower case, like `fold` in `messages/search-words.ts`. A
+ * pair becomes an ASCII lexeme, which no locale splits: `u4ecau5929`; the last of a run is `u5929u`.
+ */
 export const beforeMessages: readonly string[] = [
   `create function search_text(topic text, content text) returns text
   language plpgsql immutable parallel safe as $function$
@@ -49,7 +49,7 @@ export const beforeMessages: readonly string[] = [
 ];
 
 export const afterMessages: readonly string[] = [
-  // A word may be here twice: nobody waits for anybody else's transaction to find out.
+  // Words may occur twice, so that no transaction waits for another.
   `create table search_words (
     organization_id integer not null references organizations,
     id bigint generated always as identity,
@@ -59,7 +59,7 @@ export const afterMessages: readonly string[] = [
   )`,
   `create index search_words_word on search_words (organization_id, word)`,
   `create index search_words_stem on search_words (organization_id, stem)`,
-  // Only faster: without it a part of a word is looked for in the whole vocabulary, a matter of milliseconds.
+  // Optional: without it, a search for parts of words takes milliseconds longer.
   `do $$ begin
     create extension if not exists pg_trgm;
     create index search_words_part on search_words using gin (word gin_trgm_ops);
@@ -75,9 +75,8 @@ export const afterMessages: readonly string[] = [
       and not exists (
         select from search_words s where s.organization_id = organization and s.word = w.word)
   $function$`,
-  // Edited messages; whoever inserts messages remembers the words by itself, knowing most of them already. What the rows say now,
-  // less what they said: the two are not joined, for a plan that was made when one message was edited would compare each of
-  // ten thousand moved ones with every other.
+  // Inserts remember their words themselves. Not a join: its plan for one edited message would compare ten thousand
+  // moved ones pairwise.
   `create function remember_edited_words() returns trigger language plpgsql as $function$
   begin
     perform remember_search_words(e.organization_id, array_agg(e.word))
