@@ -1,9 +1,8 @@
-import type { QueryCreator, QueryExecutorProvider } from 'kysely';
+import type { QueryCreator } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** What reads: no insert, update or delete can be built from it. */
-export type Query = Pick<QueryCreator<Schema>, 'selectFrom' | 'with' | 'withRecursive'> &
-  QueryExecutorProvider;
+/** Reads: neither a builder nor a statement that writes takes it. */
+export type Query = Pick<QueryCreator<Schema>, 'selectFrom' | 'with' | 'withRecursive'>;
 
 /** Reading within one organization. A transaction is a reader too. */
 export interface Reader {

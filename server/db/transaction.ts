@@ -5,12 +5,14 @@
  * cannot deadlock — the entries get their positions, are written, and the transaction commits. Event order is
  * therefore commit order, with no gap that a reader of the log could jump over.
  */
+
 import { ApiError } from '@parlance/protocol/errors';
 import type { StoredEvent } from '@parlance/protocol/event';
-import { type Kysely, type Transaction as KyselyTransaction, sql } from 'kysely';
+import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
 import type { Audience, LogEntry, PlacedEntry } from '../events/entry.ts';
 import type { Reader } from './reader.ts';
 import type { Schema } from './schema.ts';
+import { write } from './sql.ts';
 
 /** Reads and writes under the log's lock. */
 export interface LockedReader extends Reader {
@@ -99,7 +101,7 @@ const writeEntries = async (
       })
       .where('organization_id', '=', organizationId)
       .execute(),
-    sql`
+    write`
       insert into events (organization_id, position, entry)
       select ${organizationId}, * from unnest(${positions}::bigint[], ${texts}::text[])
     `.execute(query),

@@ -3,8 +3,10 @@
  * follows. It enqueues jobs in the transaction that moves the cursor past their causes, so that each cause leads to its
  * jobs once, whenever the service is killed.
  */
+
 import { setTimeout as pauseFor } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { read, write } from '../db/sql.ts';
+
 import type { Transaction } from '../db/transaction.ts';
 import type { Service } from '../frame/service.ts';
 import type { LogEntry, PlacedEntry } from './entry.ts';
@@ -42,7 +44,7 @@ const most = 500;
 /** Moves the cursor once; returns whether there is more. Where another node is at it, there is nothing to do here. */
 const advance = (service: Service, organizationId: number, consumer: Consumer): Promise<boolean> =>
   service.database.transact(organizationId, undefined, async (transaction) => {
-    const { rows } = await sql<{ position: number }>`
+    const { rows } = await read<{ position: number }>`
       select position from log_cursors where organization_id = ${organizationId} and consumer = ${consumer.name}
       for update skip locked
     `.execute(transaction.query);
@@ -52,7 +54,7 @@ const advance = (service: Service, organizationId: number, consumer: Consumer): 
     const last = entries.at(-1);
     if (last === undefined) return false;
     await consumer.consume(transaction, entries, service);
-    await sql`
+    await write`
       update log_cursors set position = ${last.position}
       where organization_id = ${organizationId} and consumer = ${consumer.name}
     `.execute(transaction.query);
@@ -101,7 +103,7 @@ export const startConsumers = (
   };
 
   const catchUp = async () => {
-    const { rows } = await sql<{ id: number; consumer: string; behind: boolean }>`
+    const { rows } = await read<{ id: number; consumer: string; behind: boolean }>`
       select c.organization_id as id, c.consumer, c.position < l.position as behind
       from log_cursors c join organization_logs l using (organization_id)
     `.execute(database.query);

@@ -1,6 +1,7 @@
 /** Reading the organization's log. */
-import { sql } from 'kysely';
+
 import type { Reader } from '../db/reader.ts';
+import { type Writable, write } from '../db/sql.ts';
 import type { LogEntry, PlacedEntry } from './entry.ts';
 
 /** The position of the newest entry: in a snapshot, exactly what the snapshot contains. */
@@ -29,8 +30,8 @@ export const fetchEntries = async (reader: Reader, after: number, limit: number)
 /** So many rows go in one statement, which takes a fraction of a second. */
 const piece = 20_000;
 
-const pruneSome = async (query: Reader['query']): Promise<number> => {
-  const { rows } = await sql<{ removed: number }>`
+const pruneSome = async (query: Writable): Promise<number> => {
+  const { rows } = await write<{ removed: number }>`
     with needed as (
       select l.organization_id, least(coalesce(min(q.position), l.position), min(c.position)) as position
       from organization_logs l
@@ -58,7 +59,7 @@ const pruneSome = async (query: Reader['query']): Promise<number> => {
  * Removes what no live queue and no consumer needs any more. The last quarter of an hour always stays, for queues that are just being
  * registered. Returns how many entries went.
  */
-export const pruneLog = async (query: Reader['query']): Promise<number> => {
+export const pruneLog = async (query: Writable): Promise<number> => {
   let removed = 0;
   for (;;) {
     const some = await pruneSome(query);

@@ -4,8 +4,10 @@
  * of them. Messages that came together and concern a person alike are decided on together, so that a busy topic costs no
  * more than a quiet one.
  */
+
 import { limits } from '@parlance/protocol/limits';
 import { sql } from 'kysely';
+import { read } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Service } from '../frame/service.ts';
 import { hasPushDevice } from './reachable.ts';
@@ -49,7 +51,7 @@ export const fetchCandidates = async (
   named: readonly Named[],
   { onlineSince, byMail }: Ways,
 ): Promise<Candidate[]> => {
-  const { rows } = await sql<Candidate>`
+  const { rows } = await read<Candidate>`
     with m as materialized (
       select id, recipient_id, lower(topic) as topic_key, sender_id, everyone
       from unnest(

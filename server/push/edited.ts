@@ -1,5 +1,6 @@
 /** Messages that were edited: whoever they speak to now and did not before is told, and whoever they speak to no longer is not. */
-import { sql } from 'kysely';
+
+import { write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { MentionChange } from '../messages/index.ts';
@@ -44,7 +45,7 @@ const takeMissed = async (
   users: readonly number[],
 ): Promise<void> => {
   if (users.length === 0) return;
-  await sql`
+  await write`
     delete from missed_messages
     where organization_id = ${organizationId} and message_id = ${messageId} and user_id = any(${users}::int[])
   `.execute(query);

@@ -2,8 +2,10 @@
  * E-mail about messages that somebody missed. They are collected for a while from the first one on, a time that the person
  * chose, and what has been read by then is not told.
  */
+
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Service } from '../frame/service.ts';
 import { enqueue } from '../jobs/enqueue.ts';
@@ -43,7 +45,7 @@ export const noteMissed = async (
   });
   if (missed.length === 0) return;
   const { organizationId, query } = transaction;
-  const { rows } = await sql<{ userId: number; seconds: number }>`
+  const { rows } = await write<{ userId: number; seconds: number }>`
     with noted as (
       insert into missed_messages (organization_id, user_id, message_id, reason)
       select ${organizationId}, * from unnest(
@@ -76,7 +78,7 @@ interface Missed extends Pair {
 
 /** Empties what waits for the person; oldest first. */
 const takeMissed = async ({ organizationId, query }: Transaction, userId: number): Promise<Missed[]> => {
-  const { rows } = await sql<Missed>`
+  const { rows } = await write<Missed>`
     delete from missed_messages where organization_id = ${organizationId} and user_id = ${userId}
     returning user_id as "userId", message_id as "messageId", reason
   `.execute(query);
@@ -84,7 +86,7 @@ const takeMissed = async ({ organizationId, query }: Transaction, userId: number
 };
 
 const fetchPerson = async ({ organizationId, query }: Transaction, id: number): Promise<User | undefined> => {
-  const { rows } = await sql<User>`
+  const { rows } = await read<User>`
     select ${sql.raw(userColumns)} from users u
     where u.organization_id = ${organizationId} and u.id = ${id} and u.is_active and not u.is_bot
   `.execute(query);

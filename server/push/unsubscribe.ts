@@ -3,10 +3,12 @@
  * that a forwarded mail harms nobody; the person can turn them on again among the settings. Mail programs that know how
  * (RFC 8058) send the form by themselves.
  */
+
 import { ApiError } from '@parlance/protocol/errors';
 import { sql } from 'kysely';
 import { openPages, type Visit } from '../accounts/index.ts';
 import { doEndChannelMail } from '../channels/index.ts';
+import { read } from '../db/sql.ts';
 import type { PlainRoutes } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import type { Organization } from '../organization/index.ts';
@@ -35,7 +37,7 @@ const settings = [
 /** Done twice, it changes and tells nothing more. */
 const end = ({ database }: Service, organizationId: number, userId: number): Promise<void> =>
   database.transact(organizationId, undefined, async (transaction) => {
-    const { rows } = await sql<User>`
+    const { rows } = await read<User>`
       select ${sql.raw(userColumns)} from users u
       where u.organization_id = ${organizationId} and u.id = ${userId} and u.is_active for no key update
     `.execute(transaction.query);
