@@ -2,9 +2,10 @@
  * What depends on whether an address has an account is done later, by a job, and told by mail alone. The request that asks for
  * it does the same work and gets the same answer for every address [V15].
  */
+
 import { languages } from '@parlance/protocol/words/languages';
-import { sql } from 'kysely';
 import { z } from 'zod';
+import { read } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Service } from '../frame/service.ts';
 import { enqueue } from '../jobs/enqueue.ts';
@@ -39,7 +40,7 @@ export const askByMail = (
   );
 
 const findAccount = async ({ organizationId, query }: Transaction, email: string) => {
-  const { rows } = await sql<Pick<User, 'id' | 'email' | 'isActive' | 'settings'>>`
+  const { rows } = await read<Pick<User, 'id' | 'email' | 'isActive' | 'settings'>>`
     select id, email, is_active as "isActive", settings from users
     where organization_id = ${organizationId} and lower(email) = lower(${email}) and not is_bot
   `.execute(query);

@@ -1,16 +1,17 @@
 /** What an attacker could measure, and links that are too old: by the work that is done, not by the clock. */
+
 import { createHook } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { createInvitationLink, resendInvitation, sendInvitations } from '@parlance/protocol/invitations';
 import { updateOrganization } from '@parlance/protocol/organization/update';
 import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import { createUser, deactivateUser, fetchApiKey, getOwnUser } from '@parlance/protocol/users/users';
-import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { externalUrl, password } from '../../testing/cast.ts';
 import { readMail } from '../../testing/mailbox.ts';
 import { startWithProvider } from '../../testing/openid-provider.ts';
+import { read, write } from '../db/sql.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 const { service, provider } = await startWithProvider({ law: { watchers: [] } });
@@ -41,7 +42,7 @@ const addresses = async (): Promise<string[]> => {
   const { user_id } = await made('gone@example.com');
   await owner.call(deactivateUser, { user_id });
   await made('passwordless@example.com');
-  await sql`update users set password_hash = null where email = 'passwordless@example.com'`.execute(
+  await write`update users set password_hash = null where email = 'passwordless@example.com'`.execute(
     service.database.query,
   );
   return [
@@ -86,7 +87,7 @@ test('[V14] whatever opens something is found by a keyed hash, and a near guess 
   await service.runJobs();
   const [mail] = (await readMail(service.mailDirectory, people.otherMember.email)).slice(-1);
   const reset = mail!.link.split('/').at(-1)!;
-  const { rows } = await sql<{ text: string }>`
+  const { rows } = await read<{ text: string }>`
     select coalesce(string_agg(to_jsonb(i)::text, ' '), '') as text from invitations i
     union all select coalesce(string_agg(to_jsonb(s)::text, ' '), '') from sessions s
     union all select coalesce(string_agg(to_jsonb(a)::text, ' '), '') from account_links a
@@ -183,7 +184,7 @@ test('[V7] an invitation that is too old lets nobody in, by no route', async () 
   expect((await administrator.refusal(resendInvitation, { invite_id })).message).toBe('No such invitation');
   await service.runJobs();
   expect(await readMail(service.mailDirectory, 'other@example.com')).toEqual([]);
-  const { rows } = await sql`
+  const { rows } = await read`
     select email from users where organization_id = ${home}
       and email in ('tardy@example.com', 'slow@example.com', 'other@example.com', 'abroad@example.com')
   `.execute(service.database.query);
@@ -236,7 +237,7 @@ test('[V7] links in mail that are too old confirm nothing, change no address and
     await browser.send(kind.fields);
     expect([name, browser.page.status]).toEqual([name, 404]);
   }
-  const { rows } = await sql`
+  const { rows } = await read`
     select email from users where organization_id = ${home} and email in ('moved@example.com', 'dawdler@example.com')
   `.execute(service.database.query);
   expect(rows).toEqual([]);

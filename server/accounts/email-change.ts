@@ -1,7 +1,9 @@
 /** A new address for an account is used once somebody has opened the link that was sent to it. */
+
 import { badRequest } from '@parlance/protocol/errors';
 import { roles } from '@parlance/protocol/users/roles';
-import { sql } from 'kysely';
+import { read } from '../db/sql.ts';
+
 import type { Transaction } from '../db/transaction.ts';
 import type { Service } from '../frame/service.ts';
 import { doMail } from '../mail/index.ts';
@@ -33,7 +35,7 @@ export const askForEmailChange = async (
   email: string,
 ): Promise<void> => {
   checkMayChangeTo(organization, user, email);
-  const { rows } = await sql<Pick<User, 'id' | 'settings'>>`
+  const { rows } = await read<Pick<User, 'id' | 'settings'>>`
     select id, settings from users
     where organization_id = ${organization.id} and lower(email) = lower(${email}) and id <> ${user.id}
   `.execute(transaction.query);

@@ -1,11 +1,11 @@
 /** Accounts that begin in a browser: by invitation, and by signing up. */
+
 import { getSubscriptions } from '@parlance/protocol/channels/endpoints';
 import { createGroup, getGroupMembers } from '@parlance/protocol/groups/endpoints';
 import { createInvitationLink, getInvitations, sendInvitations } from '@parlance/protocol/invitations';
 import { getMessages } from '@parlance/protocol/messages/fetch';
 import { roles } from '@parlance/protocol/users/roles';
 import { getUsers, updateUser } from '@parlance/protocol/users/users';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { externalUrl } from '../../testing/cast.ts';
@@ -15,6 +15,7 @@ import { makeRoom } from '../../testing/room.ts';
 import { startService } from '../../testing/service.ts';
 import { chooseSettings } from '../../testing/settings.ts';
 import { type SmtpServer, startSmtpServer } from '../../testing/smtp.ts';
+import { read, write } from '../db/sql.ts';
 
 // Passwords are slow on purpose.
 vi.setConfig({ testTimeout: 120_000 });
@@ -44,7 +45,7 @@ const linkPath = async (player: Player, terms: object = {}) =>
 const own = async (browser: Browser) => browser.request('GET', '/json/users/me');
 
 const letMembersInvite = async () => {
-  const { rows } = await sql<{ members: number }>`
+  const { rows } = await read<{ members: number }>`
     select (system_groups->>'role:members')::int as members from organizations where id = ${home}
   `.execute(service.database.query);
   await chooseSettings(service.database, home, { create_multiuse_invite_group: rows[0]!.members });
@@ -111,7 +112,7 @@ describe('joining', () => {
       rival.send({ ...fields, full_name: 'Una Dos' }),
     ]);
     expect(two.map(({ path }) => path === '/account').sort()).toEqual([false, true]);
-    const { rows } = await sql<{ email: string }>`
+    const { rows } = await read<{ email: string }>`
       select email from users where organization_id = ${home} and full_name in ('Una Vez', 'Una Dos')
     `.execute(service.database.query);
     expect(rows).toEqual([{ email: 'una.vez@example.com' }]);
@@ -151,7 +152,7 @@ describe('joining', () => {
     });
     await letMembersInvite();
     const path = await linkPath(otherMember, { stream_ids: [room.id] });
-    await sql`update memberships set "left" = joined + 1 where recipient_id = ${room.id}`.execute(
+    await write`update memberships set "left" = joined + 1 where recipient_id = ${room.id}`.execute(
       service.database.query,
     );
     const browser = await (await browse().open(path)).send({

@@ -4,7 +4,6 @@ import { sendInvitations } from '@parlance/protocol/invitations';
 import { getMessages } from '@parlance/protocol/messages/fetch';
 import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import { languages } from '@parlance/protocol/words/languages';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { password } from '../../testing/cast.ts';
@@ -12,6 +11,7 @@ import { readMail } from '../../testing/mailbox.ts';
 import { makeRoom } from '../../testing/room.ts';
 import { startService } from '../../testing/service.ts';
 import { chooseSettings } from '../../testing/settings.ts';
+import { write } from '../db/sql.ts';
 
 // Passwords are slow on purpose.
 vi.setConfig({ testTimeout: 120_000 });
@@ -98,7 +98,7 @@ describe('pages', () => {
 
   test('[V17] names that look like markup or like places of a text are shown as they are', async () => {
     const name = '<img src=x onerror=alert(1)>{name}{email}$&';
-    await sql`update organizations set name = ${name}, version = version + 1 where id = ${home}`.execute(
+    await write`update organizations set name = ${name}, version = version + 1 where id = ${home}`.execute(
       service.database.query,
     );
     try {
@@ -115,7 +115,7 @@ describe('pages', () => {
       expect(markup).not.toContain('<img src=x');
       expect(markup).toContain('&gt;{name}{email}$&amp; mit dieser Adresse beitreten');
     } finally {
-      await sql`update organizations set name = 'Home', version = version + 1 where id = ${home}`.execute(
+      await write`update organizations set name = 'Home', version = version + 1 where id = ${home}`.execute(
         service.database.query,
       );
     }

@@ -1,6 +1,8 @@
 /** Links in mail that are good once and for a short time: to confirm an address, to change to one, or to choose a new password. */
+
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
+import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Service } from '../frame/service.ts';
 import { randomText } from '../users/index.ts';
@@ -37,10 +39,10 @@ export const makeLink = async (
 ): Promise<string> => {
   const token = randomText(tokenLength);
   // Two at once would not see each other's link, and both would stay.
-  await sql`
+  await read`
     select pg_advisory_xact_lock(hashtextextended(${`link ${organizationId} ${purpose}:`} || lower(${link.email}), 0))
   `.execute(query);
-  await sql`
+  await write`
     delete from account_links
     where organization_id = ${organizationId} and lower(email) = lower(${link.email}) and purpose = ${purpose}
   `.execute(query);
@@ -66,7 +68,7 @@ export const findLink = async (
   purpose: Purpose,
   token: string,
 ): Promise<AccountLink | undefined> => {
-  const { rows } = await sql<AccountLink>`
+  const { rows } = await read<AccountLink>`
     select ${columns} from account_links
     where organization_id = ${organizationId} and token_hash = ${secrets.hash(token)} and purpose = ${purpose}
       and expires_at > ${new Date(now())}
@@ -81,7 +83,7 @@ export const takeLink = async (
   purpose: Purpose,
   token: string,
 ): Promise<AccountLink | undefined> => {
-  const { rows } = await sql<AccountLink>`
+  const { rows } = await write<AccountLink>`
     delete from account_links
     where organization_id = ${organizationId} and token_hash = ${secrets.hash(token)} and purpose = ${purpose}
       and expires_at > ${new Date(now())}
@@ -91,5 +93,5 @@ export const takeLink = async (
 };
 
 export const forgetOldLinks = async ({ database, now }: Service): Promise<void> => {
-  await sql`delete from account_links where expires_at <= ${new Date(now())}`.execute(database.query);
+  await write`delete from account_links where expires_at <= ${new Date(now())}`.execute(database.query);
 };

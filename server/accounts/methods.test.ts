@@ -1,17 +1,18 @@
 /** What an organization says of how people sign in, and of which addresses they have, holds on every way in. */
+
 import { createInvitationLink, sendInvitations } from '@parlance/protocol/invitations';
 import { addDomain } from '@parlance/protocol/organization/domains';
 import { serverSettings } from '@parlance/protocol/organization/server-settings';
 import { updateOrganization } from '@parlance/protocol/organization/update';
 import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import { createUser, fetchApiKey, updateUser } from '@parlance/protocol/users/users';
-import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { externalUrl, password } from '../../testing/cast.ts';
 import { readMail } from '../../testing/mailbox.ts';
 import { type Claims, startWithProvider } from '../../testing/openid-provider.ts';
 import { startService } from '../../testing/service.ts';
+import { read, write } from '../db/sql.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 const { service, provider } = await startWithProvider();
@@ -117,7 +118,8 @@ test('[V11] where passwords are switched off, none is taken, set or reset by any
   expect((await ordinary.request('POST', '/account/password', { form: sent })).status).toBe(401);
   await service.runJobs();
   expect(await resets()).toHaveLength(1);
-  const { rows } = await sql`select from users where organization_id = ${home} and email = 'paula@example.com'
+  const { rows } =
+    await read`select from users where organization_id = ${home} and email = 'paula@example.com'
   `.execute(service.database.query);
   expect(rows).toEqual([]);
 
@@ -167,7 +169,7 @@ test('[V11] where the provider is switched off, it lets nobody in, also who is o
 
 test('passwords are open again where the operator has taken the provider away', async () => {
   const organizationId = plain.people.owner.organizationId;
-  await sql`
+  await write`
     update organizations set settings = ${JSON.stringify({ authentication_methods: passwords })}::text::jsonb,
       version = version + 1 where id = ${organizationId}
   `.execute(plain.database.query);
@@ -207,7 +209,7 @@ const every = (ways: Record<string, boolean>) =>
   expect(ways).toEqual(Object.fromEntries(Object.keys(ways).map((way) => [way, true])));
 
 const mayChangeAddresses = () =>
-  sql`update users set special_permissions = '{can_change_user_emails}'
+  write`update users set special_permissions = '{can_change_user_emails}'
     where organization_id = ${home} and id = ${owner.id}`.execute(service.database.query);
 
 test('[V11] disposable addresses, and those of other domains, are refused on every way', async () => {

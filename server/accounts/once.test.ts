@@ -4,7 +4,6 @@ import { createBot, getBotKey, regenerateBotKey } from '@parlance/protocol/bots/
 import { createInvitationLink, sendInvitations } from '@parlance/protocol/invitations';
 import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import { createUser, fetchApiKey, getOwnUser, regenerateApiKey } from '@parlance/protocol/users/users';
-import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { externalUrl } from '../../testing/cast.ts';
@@ -12,6 +11,7 @@ import { createClient } from '../../testing/client.ts';
 import { injecting } from '../../testing/inject.ts';
 import { readMail } from '../../testing/mailbox.ts';
 import { startService } from '../../testing/service.ts';
+import { read, write } from '../db/sql.ts';
 
 // Passwords are slow on purpose.
 vi.setConfig({ testTimeout: 120_000 });
@@ -77,7 +77,7 @@ test('[H24] the same for the key of a bot', async () => {
 
 test('[H24] who has no key yet gets one, however many programs sign in at once', async () => {
   const { id, email } = await makeUser();
-  await sql`delete from api_keys where user_id = ${id}`.execute(service.database.query);
+  await write`delete from api_keys where user_id = ${id}`.execute(service.database.query);
   const keys = await atOnce(async () => (await signIn(email)).api_key, fewTimes);
   expect(new Set(keys).size).toBe(1);
 });
@@ -129,16 +129,16 @@ test('[H24] a password that is changed while it is checked begins no session', a
   await signIn(email);
   let change: Promise<unknown> | undefined;
   // The password is compared by then, and the session not yet begun.
-  const stored = await sql<{
+  const stored = await read<{
     hash: string;
   }>`select password_hash as hash from users where id = ${id}`.execute(service.database.query);
   await service.database.query.transaction().execute(async (query) => {
-    await sql`update users set password_hash = 'another' where id = ${id}`.execute(query);
+    await write`update users set password_hash = 'another' where id = ${id}`.execute(query);
     change = new Browser(service).signIn(email, secret);
     // It waits for the row, with which the new password comes.
     await vi.waitFor(
       async () => {
-        const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'
+        const { rows } = await read`select from pg_stat_activity where wait_event_type = 'Lock'
           and datname = current_database() and query like '%sessions%'`.execute(service.database.query);
         expect(rows).toHaveLength(1);
       },
@@ -147,7 +147,7 @@ test('[H24] a password that is changed while it is checked begins no session', a
   });
   const browser = (await change) as Browser;
   expect([browser.page.status, browser.cookies.has('sessionid')]).toEqual([401, false]);
-  await sql`update users set password_hash = ${stored.rows[0]!.hash} where id = ${id}`.execute(
+  await write`update users set password_hash = ${stored.rows[0]!.hash} where id = ${id}`.execute(
     service.database.query,
   );
   expect((await new Browser(service).signIn(email, secret)).cookies.has('sessionid')).toBe(true);

@@ -3,6 +3,7 @@
 import { ApiError } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
+import { read } from '../db/sql.ts';
 import type { Service } from '../frame/service.ts';
 import { readCookie, writeCookie } from '../http/cookie.ts';
 import type { PlainRoute } from '../http/plain.ts';
@@ -30,7 +31,7 @@ const findUser = async (
   organization: Organization,
   email: string,
 ): Promise<User | undefined> => {
-  const { rows } = await sql<User>`
+  const { rows } = await read<User>`
     select ${sql.raw(userColumns)} from users u
     where u.organization_id = ${organization.id} and lower(u.email) = lower(${email}) and not u.is_bot
   `.execute(service.database.query);

@@ -1,12 +1,12 @@
 import { sendInvitations } from '@parlance/protocol/invitations';
 import { uploadFile } from '@parlance/protocol/uploads/uploads';
 import { deactivateUser, fetchApiKey } from '@parlance/protocol/users/users';
-import { sql } from 'kysely';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { password } from '../../testing/cast.ts';
 import { readMail } from '../../testing/mailbox.ts';
 import { startService } from '../../testing/service.ts';
+import { read } from '../db/sql.ts';
 
 // Passwords are slow on purpose.
 vi.setConfig({ testTimeout: 120_000 });
@@ -28,7 +28,7 @@ describe('sessions', () => {
     const [session, csrf] = browser.written;
     expect(session).toMatch(/^sessionid=[A-Za-z0-9]{48}; Path=\/; Max-Age=1209600; SameSite=Lax; HttpOnly$/);
     expect(csrf).toMatch(/^csrftoken=[^;]+; Path=\/; Max-Age=1209600; SameSite=Lax$/);
-    const { rows } = await sql<{
+    const { rows } = await read<{
       kept: string;
     }>`select string_agg(s::text, ' ') as kept from sessions s`.execute(service.database.query);
     const token = browser.cookies.get('sessionid')!;
@@ -176,7 +176,7 @@ describe('sessions', () => {
     expect((await signIn('ender@example.com', 'another long one')).alert).toBe(
       'This account has been deactivated.',
     );
-    const { rows } = await sql`select from sessions where user_id = ${user_id}`.execute(
+    const { rows } = await read`select from sessions where user_id = ${user_id}`.execute(
       service.database.query,
     );
     expect(rows).toEqual([]);

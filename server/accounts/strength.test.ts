@@ -1,11 +1,11 @@
 /** Passwords that are easy to guess are refused wherever one is chosen; those that there are stay good. */
+
 import { createInvitationLink } from '@parlance/protocol/invitations';
 import { register } from '@parlance/protocol/realtime';
 import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import { createUser, fetchApiKey } from '@parlance/protocol/users/users';
 import { languages } from '@parlance/protocol/words/languages';
 import { hashPassword } from '@parlance/server/users/password';
-import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { password } from '../../testing/cast.ts';
@@ -14,6 +14,7 @@ import { startService } from '../../testing/service.ts';
 import type { Store } from '../app/store.ts';
 import * as createUserCommand from '../commands/user-create.ts';
 import * as setPasswordCommand from '../commands/user-set-password.ts';
+import { write } from '../db/sql.ts';
 import { prepareFirstRun } from '../start/first-run.ts';
 
 // Passwords are slow on purpose.
@@ -68,7 +69,7 @@ test('[H20] on each page, in the language of the browser', async () => {
 
 test('[H20] by the operator', async () => {
   const { database, directory, secrets, now, hooks } = service.app.service;
-  await sql`update users set first_sign_in_at = null where role = 100`.execute(service.database.query);
+  await write`update users set first_sign_in_at = null where role = 100`.execute(service.database.query);
   const settings = {
     owner: { email: people.owner.email, name: 'Olga Owner', password: weak[0] },
     dataDirectory: service.mailDirectory,
@@ -99,7 +100,7 @@ test('[H20] by the operator', async () => {
 
 test('[H20] one that is in use stays good, and programs know what is asked', async () => {
   const hash = await hashPassword(weak[0]!);
-  await sql`update users set password_hash = ${hash} where id = ${people.otherMember.id}`.execute(
+  await write`update users set password_hash = ${hash} where id = ${people.otherMember.id}`.execute(
     service.database.query,
   );
   const signedIn = await owner.bare.call(fetchApiKey, {

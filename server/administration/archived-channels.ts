@@ -2,16 +2,17 @@
  * An archived channel takes no messages. What the organization announces there, and reports of messages, go nowhere from then on, until
  * somebody names another channel; clients that do not know archived channels never name one that is gone for them.
  */
+
 import { organizationUpdate } from '@parlance/protocol/organization/update';
-import { sql } from 'kysely';
 import { channelChanged } from '../channels/index.ts';
+import { write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { when } from '../frame/hooks.ts';
 import { channelSettings } from './chosen.ts';
 
 /** The settings that named the channel, and no longer do. */
 const clear = async ({ organizationId, query }: Transaction, channelId: number): Promise<string[]> => {
-  const { rows } = await sql<{ names: string[] }>`
+  const { rows } = await write<{ names: string[] }>`
     with named as (
       select id, array(
         select key from jsonb_each_text(settings)

@@ -1,7 +1,8 @@
 /** Whether owners may export everything. No request changes it: it is for whoever runs the service to decide. */
+
 import { organizationUpdate } from '@parlance/protocol/organization/update';
-import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { write } from '../db/sql.ts';
 import { writeOrganization } from '../organization/index.ts';
 
 /** Everybody is told. */
@@ -11,7 +12,7 @@ export const doSetContentAccess = (
   isGiven: boolean,
 ): Promise<void> =>
   database.transact(organizationId, undefined, async (transaction) => {
-    const { rows } = await sql`
+    const { rows } = await write`
       update organizations set owner_full_content_access = ${isGiven}
       where id = ${organizationId} and owner_full_content_access <> ${isGiven} returning id
     `.execute(transaction.query);

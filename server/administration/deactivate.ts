@@ -3,9 +3,10 @@
  * every queue ends: with it the polls that are held for something else, and what nodes have recognized callers by. Between
  * the two nothing else can happen there, and a crash between them leaves only queues that nobody is let in to read.
  */
+
 import { organizationDeactivated } from '@parlance/protocol/organization/update';
-import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { read, write } from '../db/sql.ts';
 import { closeQueues } from '../events/queue.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
@@ -21,11 +22,11 @@ export const doDeactivateOrganization = async (
   const users = await database.transact(organization.id, actor.id, async (tx) => {
     const { isDeactivated } = await directory.lock(tx);
     if (isDeactivated) return [];
-    await sql`
+    await write`
       update organizations set deactivated_at = ${new Date(now())}::timestamptz, version = version + 1
       where id = ${tx.organizationId}
     `.execute(tx.query);
-    const { rows } = await sql<{ id: number }>`
+    const { rows } = await read<{ id: number }>`
       select id from users where organization_id = ${tx.organizationId} and is_active order by id
     `.execute(tx.query);
     const ids = rows.map(({ id }) => id);
@@ -47,7 +48,7 @@ export const doDeactivateOrganization = async (
  */
 export const doReactivateOrganization = (database: Database, organizationId: number): Promise<boolean> =>
   database.transact(organizationId, undefined, async (tx) => {
-    const { rows } = await sql`
+    const { rows } = await write`
       update organizations set deactivated_at = null
       where id = ${organizationId} and deactivated_at is not null returning id
     `.execute(tx.query);

@@ -6,8 +6,8 @@ import { fetchApiKey } from '@parlance/protocol/users/users';
 import { createClient } from '@parlance/testing/client';
 import { injecting } from '@parlance/testing/inject';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
+import { read } from '../db/sql.ts';
 import { doReactivateOrganization } from './index.ts';
 
 const service = await startService({ law: { watchers: [] } });
@@ -67,7 +67,7 @@ test('[V12] nothing is answered in an organization that was deactivated, whateve
   );
   await outsider.call(register, {});
   const { rows } =
-    await sql`select from queues where organization_id = ${owner.person.organizationId}`.execute(
+    await read`select from queues where organization_id = ${owner.person.organizationId}`.execute(
       service.database.query,
     );
   expect(rows).toHaveLength(0);

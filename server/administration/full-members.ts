@@ -1,7 +1,9 @@
 /** Another waiting period makes full members, or takes that from them, at once: everybody is told of the built-in group. */
+
 import { userGroupAddMembers, userGroupRemoveMembers } from '@parlance/protocol/groups/group';
 import { roles } from '@parlance/protocol/users/roles';
-import { sql } from 'kysely';
+import { read } from '../db/sql.ts';
+
 import type { Transaction } from '../db/transaction.ts';
 import { fullMemberSince, type Organization } from '../organization/index.ts';
 
@@ -16,7 +18,7 @@ export const tellFullMembers = (
   if (was === is) return;
   // Under the log's lock: an account that is made or changed meanwhile is either committed by then or told of by whoever does it.
   tx.append(async () => {
-    const { rows } = await sql<{ id: number }>`
+    const { rows } = await read<{ id: number }>`
       select id from users
       where organization_id = ${tx.organizationId} and is_active and role = ${roles.member} and system_bot is null
         and coalesce(first_sign_in_at, created_at) > ${new Date(Math.min(was, is))}::timestamptz

@@ -1,6 +1,7 @@
 /** Whom a text alerts. The words are kept in memory, and known to be current by the organization's count of changes. */
-import { sql } from 'kysely';
+
 import type { Database } from '../db/database.ts';
+import { read } from '../db/sql.ts';
 import type { Organization } from '../organization/index.ts';
 import { Lookup } from './lookup.ts';
 
@@ -20,7 +21,7 @@ export const createFindAlerted = (database: Database): FindAlerted => {
 
   const refresh = async (organizationId: number): Promise<Copy> => {
     const known = copies.get(organizationId);
-    const { rows } = await sql<{ user_id: number; words: string[]; changed: number }>`
+    const { rows } = await read<{ user_id: number; words: string[]; changed: number }>`
       select user_id, words, changed from alert_words
       where organization_id = ${organizationId} and changed > ${known?.changed ?? 0}
       order by changed

@@ -4,8 +4,8 @@ import { alertWordsChanged } from '@parlance/protocol/alert-words';
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { say } from '@parlance/protocol/phrase';
-import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
+import { write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
@@ -50,12 +50,12 @@ export const withoutWords = (before: readonly string[], removed: readonly string
 };
 
 /** The organization's row is held, so that the counts of changes are in the order of their commits. */
-const write = async (
+const writeWords = async (
   { organizationId, query }: Transaction,
   userId: number,
   words: readonly string[],
 ): Promise<void> => {
-  await sql`
+  await write`
     insert into alert_words (organization_id, user_id, words, changed)
     select ${organizationId}, ${userId}, ${words}::text[], alert_words_changed
     from organizations where id = ${organizationId}
@@ -70,7 +70,7 @@ export const doChangeWords = (
   change: (before: readonly string[]) => readonly string[],
 ): Promise<string[]> =>
   service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
-    await sql`
+    await write`
       update organizations set alert_words_changed = alert_words_changed + 1, version = version + 1
       where id = ${transaction.organizationId}
     `.execute(transaction.query);
@@ -80,7 +80,7 @@ export const doChangeWords = (
       throw badRequest(say('At most {limit} alert words are possible.', { limit: limits.alertWords }), {
         var_name: 'alert_words',
       });
-    await write(transaction, call.actor.id, after);
+    await writeWords(transaction, call.actor.id, after);
     transaction.emit(alertWordsChanged.of({ alert_words: after }), { users: [call.actor.id] });
     return after;
   });

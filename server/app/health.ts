@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+
 import type { Database } from '../db/database.ts';
+import { read } from '../db/sql.ts';
 import type { PlainAnswer, PlainRoute } from '../http/plain.ts';
 
 /** Milliseconds. */
@@ -10,7 +11,7 @@ const answersSoon = async (database: Database): Promise<boolean> => {
   const tooLate = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), patience);
   });
-  const answered = sql`select 1`.execute(database.query).then(
+  const answered = read`select 1`.execute(database.query).then(
     () => true,
     () => false,
   );

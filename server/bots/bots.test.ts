@@ -13,8 +13,8 @@ import { createClient } from '@parlance/testing/client';
 import { injecting } from '@parlance/testing/inject';
 import type { Player } from '@parlance/testing/player';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { write } from '../db/sql.ts';
 
 const service = await startService();
 afterAll(() => service.close());
@@ -118,7 +118,7 @@ test('who may make bots follows from both permissions; bots make none', async ()
   const { organizationId } = lawless.member.person;
   const { systemGroups } = await lawless.app.service.directory.load(organizationId);
   const set = (value: object) =>
-    sql`
+    write`
       update organizations set settings = ${JSON.stringify(value)}::text::jsonb, version = version + 1
       where id = ${organizationId}
     `.execute(lawless.database.query);

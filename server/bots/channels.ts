@@ -5,8 +5,8 @@
 
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
-import { sql } from 'kysely';
 import { accessChannel, type Channel, channelChanged } from '../channels/index.ts';
+import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { when } from '../frame/hooks.ts';
 import { tellBotChanged, type User } from '../users/index.ts';
@@ -20,7 +20,7 @@ export const lockDefaultChannel = async (
 ): Promise<number | null> => {
   if (name.trim() === '') return null;
   const { id } = await accessChannel(transaction, actor, name);
-  const { rows } = await sql`
+  const { rows } = await read`
     select from channels
     where organization_id = ${transaction.organizationId} and id = ${id} and not invite_only and not is_archived
     for share
@@ -47,7 +47,7 @@ export const reactions = [
     if (before.name === after.name && isOpen(after)) return;
     const { organizationId, query } = transaction;
     const name = isOpen(after) ? after.name : null;
-    const { rows } = await sql<Affected>`
+    const { rows } = await read<Affected>`
       select u.id, u.bot_owner_id as "botOwnerId", b.sending_channel_id is not distinct from ${after.id} as sends,
         b.events_channel_id is not distinct from ${after.id} as listens
       from bots b
@@ -57,7 +57,7 @@ export const reactions = [
     `.execute(query);
     if (rows.length === 0) return;
     if (name === null)
-      await sql`
+      await write`
         update bots set sending_channel_id = nullif(sending_channel_id, ${after.id}),
           events_channel_id = nullif(events_channel_id, ${after.id})
         where organization_id = ${organizationId} and ${after.id}::int in (sending_channel_id, events_channel_id)

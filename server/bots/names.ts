@@ -1,7 +1,8 @@
 /** What bots are called, and under which address. */
+
 import { badRequest } from '@parlance/protocol/errors';
-import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import type { Organization } from '../organization/index.ts';
 import { checkEmail } from '../users/index.ts';
 
@@ -11,7 +12,7 @@ export const checkNameIsFree = async (
   fullName: string,
   except = 0,
 ): Promise<void> => {
-  const { rows } = await sql`
+  const { rows } = await read`
     select from users
     where organization_id = ${organizationId} and lower(full_name) = lower(${fullName}) and is_active
       and system_bot is null and id <> ${except}
@@ -36,7 +37,7 @@ export const checkAddressIsFree = async (
   email: string,
   except: number,
 ): Promise<void> => {
-  const { rows } = await sql`
+  const { rows } = await read`
     select from users where organization_id = ${organizationId} and lower(email) = lower(${email}) and id <> ${except}
   `.execute(query);
   if (rows.length > 0) throw badRequest('Username already in use', { var_name: 'short_name' });

@@ -1,4 +1,5 @@
 /** Pictures of bots, and where their secrets do not stand. */
+
 import { gunzipSync } from 'node:zlib';
 import * as bots from '@parlance/protocol/bots/endpoints';
 import { createExport, getExports } from '@parlance/protocol/exports';
@@ -8,10 +9,10 @@ import { roles } from '@parlance/protocol/users/roles';
 import { getUser, regenerateApiKey, updateUser } from '@parlance/protocol/users/users';
 import { png } from '@parlance/testing/images';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { ask } from '../../testing/files.ts';
+import { read } from '../db/sql.ts';
 
 const service = await startService();
 afterAll(() => service.close());
@@ -21,7 +22,7 @@ const picture = (bytes: Uint8Array<ArrayBuffer>) => ({
 });
 const avatarOf = async (user_id: number) =>
   (await guest.call(getUser, { user_id, client_gravatar: false })).user.avatar_url!;
-const read = (url: string) => ask(service, undefined, url);
+const readFile = (url: string) => ask(service, undefined, url);
 
 test('[S16] [S18] a bot is given a picture when it is made and when it is changed, and everybody is told', async () => {
   const listener = await guest.listen({ event_types: ['realm_user'] });
@@ -30,7 +31,10 @@ test('[S16] [S18] a bot is given a picture when it is made and when it is change
   const { avatar_url, user_id } = made;
   expect(avatar_url).toMatch(/^\/user_avatars\//);
   expect(await listener.catchUp()).toMatchObject([{ op: 'add', person: { user_id, avatar_url } }]);
-  expect(await sharp((await read(avatar_url)).body).metadata()).toMatchObject({ width: 100, height: 100 });
+  expect(await sharp((await readFile(avatar_url)).body).metadata()).toMatchObject({
+    width: 100,
+    height: 100,
+  });
   const changed = await member.call(
     bots.updateBot,
     { bot_id: user_id, full_name: 'Repainted' },
@@ -49,7 +53,7 @@ test('[S16] [S18] a bot is given a picture when it is made and when it is change
     }),
   ]);
   // Nothing is left of the picture before.
-  expect((await read(avatar_url)).status).toBe(404);
+  expect((await readFile(avatar_url)).status).toBe(404);
   const { bots: listed } = await member.call(bots.getBots);
   expect(listed.find((one) => one.user_id === user_id)).toMatchObject({ avatar_url: changed.avatar_url });
   // A change without a file leaves the picture, and a multipart body needs none.
@@ -134,7 +138,7 @@ test('[V13] [V19] [V24] tokens, configurations and keys are told to who manages 
   expect(JSON.stringify(await outsider.catchUp())).toContain(token);
 
   await administrator.call(createExport, { export_type: 'full_with_consent' });
-  const { rows } = await sql<{ text: string }>`
+  const { rows } = await read<{ text: string }>`
     select string_agg(entry, ' ') as text from events
     union all select coalesce(string_agg(j::text, ' '), '') from graphile_worker._private_jobs j
     union all select coalesce(string_agg(b::text, ' '), '') from bots b
@@ -144,7 +148,7 @@ test('[V13] [V19] [V24] tokens, configurations and keys are told to who manages 
   const url = new URL(exports.at(-1)!.export_url!);
   const archive = await service.app.http.inject({ url: url.pathname, headers: { host: url.host } });
   const { api_key: next } = await member.call(regenerateApiKey);
-  const { rows: later } = await sql<{
+  const { rows: later } = await read<{
     text: string;
   }>`select string_agg(entry, ' ') as text from events`.execute(service.database.query);
   const kept = [...rows, ...later, { text: gunzipSync(archive.rawPayload).toString('latin1') }];

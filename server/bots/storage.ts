@@ -3,8 +3,8 @@
 import { botStorageCharacters } from '@parlance/protocol/bots/endpoints';
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
-import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
+import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 
 const noSuchKey = () => badRequest('Key does not exist.', { var_name: 'keys' });
@@ -15,7 +15,7 @@ export const fetchStorage = async (
   botId: number,
   keys?: readonly string[],
 ): Promise<Record<string, string>> => {
-  const { rows } = await sql<{ key: string; value: string }>`
+  const { rows } = await read<{ key: string; value: string }>`
     select key, value from bot_storage
     where organization_id = ${organizationId} and user_id = ${botId}
       and (${keys === undefined} or key = any(${keys ?? []}::text[]))
@@ -43,13 +43,13 @@ export const doStore = async (
 ): Promise<void> => {
   const { organizationId, query } = transaction;
   await lockStorage(transaction, botId);
-  await sql`
+  await write`
     insert into bot_storage (organization_id, user_id, key, value)
     select ${organizationId}, ${botId}, key, value
     from unnest(${Object.keys(storage)}::text[], ${Object.values(storage)}::text[]) as s(key, value)
     on conflict (organization_id, user_id, key) do update set value = excluded.value
   `.execute(query);
-  const { rows } = await sql<{ size: number }>`
+  const { rows } = await read<{ size: number }>`
     select coalesce(sum(length(key) + length(value)), 0)::int as size from bot_storage
     where organization_id = ${organizationId} and user_id = ${botId}
   `.execute(query);
@@ -67,7 +67,7 @@ export const doForget = async (
 ): Promise<void> => {
   const { organizationId, query } = transaction;
   await lockStorage(transaction, botId);
-  const { rows } = await sql`
+  const { rows } = await write`
     delete from bot_storage
     where organization_id = ${organizationId} and user_id = ${botId}
       and (${keys === undefined} or key = any(${keys ?? []}::text[]))

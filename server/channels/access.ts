@@ -6,6 +6,7 @@ import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import { largestInteger } from '../db/integer.ts';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import type { Organization } from '../organization/index.ts';
 import type { User } from '../users/index.ts';
 import { type Channel, channelColumns } from './channel.ts';
@@ -42,7 +43,7 @@ export const accessChannel = async (
   actor: User,
   idOrName: IdOrName,
 ): Promise<AccessedChannel> => {
-  const { rows } = await sql<AccessedChannel>`
+  const { rows } = await read<AccessedChannel>`
     select ${sql.raw(channelColumns)}, m.user_id is not null as "isSubscribed", ${readingOf(actor)} as reading
     from channels c ${joinMembership(actor)}
     where c.organization_id = ${reader.organizationId} and ${where(idOrName)} and ${isSeen(actor)}
@@ -54,7 +55,7 @@ export const accessChannel = async (
 
 /** Channels of the organization by id, for the service itself: who may know of them is the caller's matter. */
 export const fetchChannels = async (reader: Reader, ids: readonly number[]): Promise<Channel[]> => {
-  const { rows } = await sql<Channel>`
+  const { rows } = await read<Channel>`
     select ${sql.raw(channelColumns)} from channels c
     where c.organization_id = ${reader.organizationId} and c.id = any(${ids}::int[]) order by c.id
   `.execute(reader.query);
@@ -67,7 +68,7 @@ export const fetchSeenChannels = async (
   actor: User,
   ids: readonly number[],
 ): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select c.id from channels c ${joinMembership(actor)}
     where c.organization_id = ${reader.organizationId} and c.id = any(${ids}::int[]) and ${isSeen(actor)}
   `.execute(reader.query);

@@ -2,15 +2,17 @@
  * Deactivated accounts leave the lists and counts of subscribers, and come back to them: peers are told as if they left and came. The
  * memberships stay, and with them what the account had received.
  */
+
 import { peerAdd, peerRemove } from '@parlance/protocol/channels/events';
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
+import { read, write } from '../db/sql.ts';
 import { conflict, type Transaction } from '../db/transaction.ts';
 import { type Channel, channelColumns } from './channel.ts';
 import { peerEntries } from './peers.ts';
 
 const countMemberships = async (reader: Reader, users: readonly number[]): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await read<{ count: number }>`
     select count(*)::int as count from memberships m
     join channels c on c.organization_id = m.organization_id and c.id = m.recipient_id
     where m.organization_id = ${reader.organizationId} and m.user_id = any(${users}::int[]) and m."left" is null
@@ -20,7 +22,7 @@ const countMemberships = async (reader: Reader, users: readonly number[]): Promi
 
 /** Their channels, locked in the order of ids, so that the counts stay true. */
 const lockChannels = async (tx: Transaction, users: readonly number[]) => {
-  const { rows } = await sql<Channel & { userIds: number[] }>`
+  const { rows } = await read<Channel & { userIds: number[] }>`
     select ${sql.raw(channelColumns)}, array(
       select m.user_id from memberships m
       where m.organization_id = c.organization_id and m.recipient_id = c.id and m.user_id = any(${users}::int[])
@@ -41,7 +43,7 @@ export const tellPeers = async (
   isActive: boolean,
 ): Promise<void> => {
   const channels = await lockChannels(tx, users);
-  await sql`
+  await write`
     update channels c set subscriber_count = subscriber_count + ${isActive ? 1 : -1}::int * n.count
     from unnest(
       ${channels.map(({ id }) => id)}::int[], ${channels.map(({ userIds }) => userIds.length)}::int[]

@@ -8,6 +8,7 @@ import {
   subscriptionAdd,
 } from '@parlance/protocol/channels/events';
 import { sql } from 'kysely';
+import { read, write } from '../db/sql.ts';
 import { conflict, type Transaction } from '../db/transaction.ts';
 import type { LogEntry } from '../events/entry.ts';
 import type { Organization } from '../organization/index.ts';
@@ -41,12 +42,12 @@ type PreferencesOf = (user: number, channel: number) => Preferences;
 /** Who was subscribed before has kept the preferences of that time. */
 const fetchPreferences = async (tx: Transaction, users: readonly number[], channels: readonly number[]) => {
   const [kept, used] = await Promise.all([
-    sql<Preferences & { user: number; channel: number }>`
+    read<Preferences & { user: number; channel: number }>`
       select s.user_id as "user", s.channel_id as channel, ${sql.raw(preferenceColumns)} from subscriptions s
       where s.organization_id = ${tx.organizationId} and s.user_id = any(${users}::int[])
         and s.channel_id = any(${channels}::int[])
     `.execute(tx.query),
-    sql<{ user: number; colors: string[] }>`
+    read<{ user: number; colors: string[] }>`
       select s.user_id as "user", array_agg(s.color) as colors from subscriptions s
       where s.organization_id = ${tx.organizationId} and s.user_id = any(${users}::int[])
       group by s.user_id
@@ -80,7 +81,7 @@ const insertSubscriptions = async (
       kept.set(`${id}:${channel.id}`, newPreferences(chosen));
       rows.push({ user: id, channel: channel.id, color: chosen });
     }
-  await sql`
+  await write`
     insert into subscriptions (organization_id, user_id, channel_id, color)
     select ${tx.organizationId}, * from unnest(
       ${rows.map((row) => row.user)}::int[],
@@ -94,7 +95,7 @@ const insertSubscriptions = async (
 
 /** Under the log's lock: a role that changed a moment ago decides who sees what. Nobody is subscribed who is deactivated since. */
 const fetchRoles = async (tx: Transaction, additions: readonly Addition[]): Promise<Map<number, number>> => {
-  const { rows } = await sql<{ id: number; role: number; isActive: boolean }>`
+  const { rows } = await read<{ id: number; role: number; isActive: boolean }>`
     select id, role, is_active as "isActive" from users
     where organization_id = ${tx.organizationId}
       and id = any(${additions.flatMap((one) => one.users.map((user) => user.id))}::int[])
@@ -187,7 +188,7 @@ export const addSubscribers = async (
   const preferencesOf = await insertSubscriptions(tx, additions);
   const before = existing.length === 0 ? new Map<number, number[]>() : await fetchSubscribers(tx, existing);
   const channels = additions.map((one) => one.channel.id);
-  await sql`
+  await write`
     update channels c set subscriber_count = subscriber_count + a.count
     from unnest(${channels}::int[], ${additions.map((one) => one.users.length)}::int[]) as a(id, count)
     where c.organization_id = ${tx.organizationId} and c.id = a.id
@@ -199,7 +200,7 @@ export const addSubscribers = async (
   const users = pairs.map((pair) => pair.user);
   const recipients = pairs.map((pair) => pair.recipient);
   tx.append(async (first) => {
-    await sql`
+    await write`
       insert into memberships (organization_id, user_id, recipient_id, joined)
       select ${tx.organizationId}, * from unnest(
         ${users}::int[], ${recipients}::int[], ${pairs.map((pair) => first + pair.index)}::bigint[]

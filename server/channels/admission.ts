@@ -10,6 +10,7 @@ import type { GroupSetting } from '@parlance/protocol/codec';
 import type { ChannelPermission } from '@parlance/protocol/permissions';
 import { roles, type SystemGroup, systemGroups } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
+import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { lockGroups } from '../groups/index.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
@@ -67,7 +68,7 @@ const expandGroups = async (
   if (groups.length === 0) return expanded;
   const aged = organization.systemGroups['role:fullmembers'];
   // Ages are counted in days, so the database's clock will do.
-  const { rows } = await sql<Expanded & { root: number }>`
+  const { rows } = await read<Expanded & { root: number }>`
     with recursive inside (root, id) as (
       select g, g from unnest(${groups}::int[]) g
       union
@@ -101,7 +102,7 @@ const expandGroups = async (
 /** Guests are let in by name alone, as subscribers. */
 const fetchNoGuests = async (tx: Transaction, ids: readonly number[]): Promise<ReadonlySet<number>> => {
   if (ids.length === 0) return new Set();
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select id from users where organization_id = ${tx.organizationId} and id = any(${[...new Set(ids)]}::int[])
       and role <= ${roles.member}
   `.execute(tx.query);
@@ -158,7 +159,7 @@ export const storeAdmissions = async (
 ): Promise<void> => {
   const rows = [...admissions].map(([id, one]) => ({ id, ...one }));
   if (rows.length === 0) return;
-  await sql`
+  await write`
     update channels c set seers = a.seers, readers = a.readers, seer_role = a."seerRole", reader_role = a."readerRole"
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
       as a(id int, seers int[], readers int[], "seerRole" int, "readerRole" int)
@@ -169,7 +170,7 @@ export const storeAdmissions = async (
 type Stored = Channel & Admission;
 
 const fetchPrivate = async (tx: Transaction): Promise<Governed[]> => {
-  const { rows } = await sql<Governed>`
+  const { rows } = await read<Governed>`
     select c.id, c.invite_only as "inviteOnly", c.permissions, c.creator_id as "creatorId" from channels c
     where c.organization_id = ${tx.organizationId} and c.invite_only
   `.execute(tx.query);
@@ -177,7 +178,7 @@ const fetchPrivate = async (tx: Transaction): Promise<Governed[]> => {
 };
 
 const lockStored = async (tx: Transaction, ids: readonly number[]): Promise<Stored[]> => {
-  const { rows } = await sql<Stored>`
+  const { rows } = await read<Stored>`
     select ${sql.raw(channelColumns)}, c.readers, c.reader_role as "readerRole" from channels c
     where c.organization_id = ${tx.organizationId} and c.id = any(${ids}::int[]) and c.invite_only
     order by c.id for no key update of c

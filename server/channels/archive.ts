@@ -2,6 +2,7 @@
  * Telling that a channel is archived or taken out of the archive [S93]. Clients that know archived channels are told of a
  * property; from the others it is taken away, and given back whole, with their subscription as it was.
  */
+
 import {
   peerAdd,
   streamCreate,
@@ -10,6 +11,7 @@ import {
   subscriptionRemove,
 } from '@parlance/protocol/channels/events';
 import { sql } from 'kysely';
+import { read } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { LogEntry } from '../events/entry.ts';
 import type { Organization } from '../organization/index.ts';
@@ -29,7 +31,7 @@ import {
 type Kept = Preferences & Pick<User, 'settings'> & { user: number; isSubscribed: boolean };
 
 const fetchKept = async (tx: Transaction, id: number): Promise<Kept[]> => {
-  const { rows } = await sql<Kept>`
+  const { rows } = await read<Kept>`
     select s.user_id as "user", u.settings, m.user_id is not null as "isSubscribed", ${sql.raw(preferenceColumns)}
     from subscriptions s
     join users u on u.organization_id = s.organization_id and u.id = s.user_id

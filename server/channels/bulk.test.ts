@@ -4,8 +4,8 @@ import { createGroup } from '@parlance/protocol/groups/endpoints';
 import { updateOrganization } from '@parlance/protocol/organization/update';
 import { makeCrowd } from '@parlance/testing/crowd';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
+import { write } from '../db/sql.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -83,7 +83,7 @@ test('[S26] [S78] a part of a large channel holds all bots and all who were acti
   await owner.call(subscribe, change([bot.id, otherMember.id]));
   const [idle, active, newcomers] = [crowd.slice(6000, 6100), crowd.slice(6100, 6200), crowd.slice(0, 3)];
   const setActive = (users: readonly number[], daysAgo: number) =>
-    sql`
+    write`
       update users set first_sign_in_at = now() - interval '100 days',
         active_at = ${new Date(service.clock.now() - daysAgo * 86_400_000)}
       where organization_id = ${owner.person.organizationId} and id = any(${users}::int[])

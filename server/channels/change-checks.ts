@@ -1,7 +1,9 @@
 /** What a caller who administers a channel may make of it; each throws BAD_REQUEST otherwise. */
+
 import { badRequest } from '@parlance/protocol/errors';
 import { roles } from '@parlance/protocol/users/roles';
-import { sql } from 'kysely';
+import { read } from '../db/sql.ts';
+
 import type { Transaction } from '../db/transaction.ts';
 import { settingOf } from '../organization/index.ts';
 import type { AccessedChannel } from './access.ts';
@@ -74,7 +76,7 @@ export const checkPrivacy = async (
 
 /** Whether there is a message in a topic with a name. */
 const hasNamedTopic = async (tx: Transaction, id: number): Promise<boolean> => {
-  const { rows } = await sql`
+  const { rows } = await read`
     select from messages where organization_id = ${tx.organizationId} and recipient_id = ${id}
       and topic is not null and lower(topic) > '' limit 1
   `.execute(tx.query);

@@ -11,8 +11,8 @@ import { createFolder, updateFolder } from '@parlance/protocol/channels/folders'
 import { getMessages } from '@parlance/protocol/messages/fetch';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
+import { write } from '../db/sql.ts';
 
 // Every action is watched by several clients.
 vi.setConfig({ testTimeout: 30_000 });
@@ -22,7 +22,7 @@ afterAll(() => service.close());
 const { owner, administrator, member, otherMember, guest, newcomer } = service;
 const { systemGroups } = await service.app.service.directory.load(owner.person.organizationId);
 
-await sql`
+await write`
   update organizations set settings = settings || '{"enable_spectator_access": true}', version = version + 1
   where id = ${owner.person.organizationId}
 `.execute(service.database.query);

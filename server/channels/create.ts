@@ -6,6 +6,7 @@ import type { ChannelPermission } from '@parlance/protocol/permissions';
 import { say } from '@parlance/protocol/phrase';
 import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
+import { write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Service } from '../frame/service.ts';
 import { hasPermission, lockGroups } from '../groups/index.ts';
@@ -160,7 +161,7 @@ export const insertChannels = async (
   for (const { description } of wanted) rendered.push(await renderAlone(tx.organizationId, description));
   // The history of a public channel is public.
   const hasPublicHistory = !creation.inviteOnly || creation.historyPublicToSubscribers === true;
-  const { rows } = await sql<Channel>`
+  const { rows } = await write<Channel>`
     insert into channels as c (
       organization_id, name, description, rendered_description, creator_id, invite_only, is_web_public,
       history_public_to_subscribers, is_default, folder_id, message_retention_days, topics_policy, permissions,

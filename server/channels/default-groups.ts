@@ -6,9 +6,9 @@ import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { lowerCase } from '@parlance/protocol/lower-case';
 import { say } from '@parlance/protocol/phrase';
 import { roles } from '@parlance/protocol/users/roles';
-import { sql } from 'kysely';
 import { largestInteger } from '../db/integer.ts';
 import { locks } from '../db/locks.ts';
+import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { type InitialSection, section } from '../frame/initial.ts';
 import { type Call, on, type Routes } from '../frame/routes.ts';
@@ -31,7 +31,7 @@ const checkAdministrator = (actor: User): void => {
 /** Locked against becoming private or being archived meanwhile. Throws STREAM_DOES_NOT_EXIST, BAD_REQUEST. */
 const lockNamed = async (tx: Transaction, actor: User, names: readonly string[]): Promise<number[]> => {
   const asked = names.map((name) => name.trim());
-  const { rows } = await sql<Pick<Channel, 'id' | 'name' | 'inviteOnly' | 'isArchived' | 'isDefault'>>`
+  const { rows } = await read<Pick<Channel, 'id' | 'name' | 'inviteOnly' | 'isArchived' | 'isDefault'>>`
     select c.id, c.name, c.invite_only as "inviteOnly", c.is_archived as "isArchived", c.is_default as "isDefault"
     from channels c ${joinMembership(actor)}
     where c.organization_id = ${tx.organizationId} and ${isSeen(actor)}
@@ -52,13 +52,13 @@ const lockNamed = async (tx: Transaction, actor: User, names: readonly string[])
 };
 
 const insertInto = (tx: Transaction, group: number, channels: readonly number[]) =>
-  sql`
+  write`
   insert into default_channel_group_channels (organization_id, group_id, channel_id)
   select ${tx.organizationId}, ${group}, unnest(${channels}::int[]) on conflict do nothing
 `.execute(tx.query);
 
 const checkNameIsFree = async (tx: Transaction, name: string, except: number): Promise<void> => {
-  const { rows } = await sql`
+  const { rows } = await read`
     select from default_channel_groups where organization_id = ${tx.organizationId}
       and lower(name) = lower(${name}) and id <> ${except}
   `.execute(tx.query);
@@ -73,7 +73,7 @@ const change = <T>(
 ) => {
   checkAdministrator(actor);
   return service.database.transact(organization.id, actor.id, async (tx) => {
-    await sql`select pg_advisory_xact_lock(${locks.defaultChannelGroups}, ${tx.organizationId})`.execute(
+    await read`select pg_advisory_xact_lock(${locks.defaultChannelGroups}, ${tx.organizationId})`.execute(
       tx.query,
     );
     const result = await work(tx);
@@ -94,7 +94,7 @@ const doCreate = (service: Service, call: Call, given: string, about: string, na
   return change(service, call, async (tx) => {
     await checkNameIsFree(tx, name, 0);
     const channels = await lockNamed(tx, call.actor, names);
-    const { rows } = await sql<{ id: number }>`
+    const { rows } = await write<{ id: number }>`
       insert into default_channel_groups (organization_id, name, description)
       select ${tx.organizationId}, ${name}, ${normaliseDescription(about)}
       from default_channel_groups where organization_id = ${tx.organizationId}
@@ -120,7 +120,7 @@ const doUpdate = (
   return change(service, call, async (tx) => {
     const group = await accessDefaultGroup(tx, id);
     if (name !== undefined) await checkNameIsFree(tx, name, group.id);
-    await sql`
+    await write`
       update default_channel_groups set name = ${name ?? group.name},
         description = ${about === undefined ? group.description : normaliseDescription(about)}
       where organization_id = ${tx.organizationId} and id = ${group.id}
@@ -147,7 +147,7 @@ const doChangeChannels = (
       );
     if (isAddition) await insertInto(tx, group.id, channels);
     else
-      await sql`
+      await write`
         delete from default_channel_group_channels where organization_id = ${tx.organizationId}
           and group_id = ${group.id} and channel_id = any(${channels}::int[])
       `.execute(tx.query);
@@ -178,7 +178,7 @@ export const defaultRoutes: Routes = (service) => [
   on(declared.deleteDefaultGroup, async ({ group_id }, call) => {
     await change(service, call, async (tx) => {
       const { id } = await accessDefaultGroup(tx, group_id);
-      await sql`
+      await write`
         delete from default_channel_groups where organization_id = ${tx.organizationId} and id = ${id}
       `.execute(tx.query);
     });

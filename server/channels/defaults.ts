@@ -3,8 +3,8 @@
 import { type DefaultGroupObject, defaultGroups } from '@parlance/protocol/channels/defaults';
 import { defaultChannels } from '@parlance/protocol/channels/events';
 import { roles } from '@parlance/protocol/users/roles';
-import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
+import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 
 export const fetchDefaultChannels = async (reader: Reader): Promise<number[]> => {
@@ -26,7 +26,7 @@ export const tellDefaults = (tx: Transaction): void =>
   });
 
 export const fetchDefaultGroups = async (reader: Reader): Promise<DefaultGroupObject[]> => {
-  const { rows } = await sql<DefaultGroupObject>`
+  const { rows } = await read<DefaultGroupObject>`
     select g.id, g.name, g.description, array(
       select c.channel_id from default_channel_group_channels c
       where c.organization_id = g.organization_id and c.group_id = g.id order by 1) as streams
@@ -43,7 +43,7 @@ export const tellGroups = (tx: Transaction): void =>
 
 /** A channel that is no longer public, or archived, is in no group. */
 export const leaveDefaultGroups = async (tx: Transaction, channelId: number): Promise<void> => {
-  const { rows } = await sql`
+  const { rows } = await write`
     delete from default_channel_group_channels
     where organization_id = ${tx.organizationId} and channel_id = ${channelId} returning group_id
   `.execute(tx.query);

@@ -4,6 +4,7 @@
  */
 
 import { sql } from 'kysely';
+import { write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { LogEntry } from '../events/entry.ts';
 import { type Channel, channelColumns } from './channel.ts';
@@ -30,7 +31,7 @@ export const recordFirstMessages = async (
   candidates: readonly FirstMessage[],
 ): Promise<LogEntry[]> => {
   if (candidates.length === 0) return [];
-  const { rows } = await sql<Stirred>`
+  const { rows } = await write<Stirred>`
     update channels c set first_message_id = coalesce(c.first_message_id, f.first), is_recently_active = true
     from (
       -- One that was accepted before the channel's last message was deleted may have come unnoticed.

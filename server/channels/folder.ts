@@ -5,6 +5,7 @@ import { badRequest } from '@parlance/protocol/errors';
 import { sql } from 'kysely';
 import { largestInteger } from '../db/integer.ts';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { isSpectator, type User } from '../users/index.ts';
 import { isSeen, joinMembership } from './sight.ts';
@@ -20,7 +21,7 @@ export const fetchFolders = async (
   actor: Pick<User, 'id' | 'role'>,
   withArchived: boolean,
 ): Promise<FolderObject[]> => {
-  const { rows } = await sql<FolderObject>`
+  const { rows } = await read<FolderObject>`
     select ${sql.raw(folderColumns)} from channel_folders f
     where f.organization_id = ${reader.organizationId} and (${withArchived}::boolean or not f.is_archived)
       and (not ${isSpectator(actor)}::boolean or exists (
@@ -33,7 +34,7 @@ export const fetchFolders = async (
 
 /** Locks the folder until the transaction ends; throws BAD_REQUEST when there is none. */
 export const lockFolder = async (tx: Transaction, id: number): Promise<FolderObject> => {
-  const { rows } = await sql<FolderObject>`
+  const { rows } = await read<FolderObject>`
     select ${sql.raw(folderColumns)} from channel_folders f
     where f.organization_id = ${tx.organizationId} and f.id = ${fitting(id)} for update
   `.execute(tx.query);
@@ -43,7 +44,7 @@ export const lockFolder = async (tx: Transaction, id: number): Promise<FolderObj
 
 /** Throws BAD_REQUEST unless channels may be put into the folder; it stays so until the transaction ends. */
 export const checkFolder = async (tx: Transaction, id: number): Promise<void> => {
-  const { rows } = await sql<{ isArchived: boolean }>`
+  const { rows } = await read<{ isArchived: boolean }>`
     select is_archived as "isArchived" from channel_folders
     where organization_id = ${tx.organizationId} and id = ${fitting(id)} for share
   `.execute(tx.query);

@@ -5,8 +5,8 @@ import type { Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import { roles } from '@parlance/protocol/users/roles';
-import { sql } from 'kysely';
 import { locks } from '../db/locks.ts';
+import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { type InitialSection, section } from '../frame/initial.ts';
 import { type Call, on, type Routes } from '../frame/routes.ts';
@@ -26,10 +26,10 @@ const checkAdministrator = ({ actor }: Call): void => {
 
 /** Changes of the list happen one after the other, so that places stay apart. */
 const lockFolders = (tx: Transaction) =>
-  sql`select pg_advisory_xact_lock(${locks.channelFolders}, ${tx.organizationId})`.execute(tx.query);
+  read`select pg_advisory_xact_lock(${locks.channelFolders}, ${tx.organizationId})`.execute(tx.query);
 
 const checkNameIsFree = async (tx: Transaction, name: string, except: number): Promise<void> => {
-  const { rows } = await sql`
+  const { rows } = await read`
     select from channel_folders where organization_id = ${tx.organizationId} and not is_archived
       and lower(name) = lower(${name}) and id <> ${except}
   `.execute(tx.query);
@@ -45,7 +45,7 @@ const doCreate = async (service: Service, call: Call, asked: Input<typeof declar
   return service.database.transact(call.organization.id, call.actor.id, async (tx) => {
     await lockFolders(tx);
     await checkNameIsFree(tx, name, 0);
-    const { rows } = await sql<{ id: number; order: number }>`
+    const { rows } = await write<{ id: number; order: number }>`
       insert into channel_folders
         (organization_id, name, description, rendered_description, creator_id, created_at, place)
       select ${tx.organizationId}, ${name}, ${description}, ${rendered}, ${call.actor.id},
@@ -73,7 +73,7 @@ const doCreate = async (service: Service, call: Call, asked: Input<typeof declar
 };
 
 const checkIsEmpty = async (tx: Transaction, id: number): Promise<void> => {
-  const { rows } = await sql`
+  const { rows } = await read`
     select from channels where organization_id = ${tx.organizationId} and folder_id = ${id} limit 1
   `.execute(tx.query);
   if (rows.length > 0)
@@ -109,7 +109,7 @@ const doUpdate = async (service: Service, call: Call, asked: Input<typeof declar
       ...(next.is_archived === folder.is_archived ? {} : { is_archived: next.is_archived }),
     };
     if (Object.keys(data).length === 0) return;
-    await sql`
+    await write`
       update channel_folders set name = ${next.name}, description = ${next.description},
         rendered_description = ${rendered}, is_archived = ${next.is_archived}
       where organization_id = ${tx.organizationId} and id = ${folder.id}
@@ -127,7 +127,7 @@ const doReorder = (service: Service, call: Call, order: readonly number[]) => {
     const isComplete = order.length === known.length && known.every((id) => given.has(id));
     if (!isComplete)
       throw badRequest('The order must name every channel folder once.', { var_name: 'order' });
-    await sql`
+    await write`
       update channel_folders f set place = o.place - 1
       from unnest(${order}::int[]) with ordinality as o(id, place)
       where f.organization_id = ${tx.organizationId} and f.id = o.id

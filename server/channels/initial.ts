@@ -11,6 +11,7 @@ import type { View } from '@parlance/protocol/event';
 import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import { type InitialContext, type InitialSection, RawJson, section } from '../frame/initial.ts';
 import { isSpectator, type User } from '../users/index.ts';
 import { type Channel, channelColumns } from './channel.ts';
@@ -35,7 +36,7 @@ export const fetchOwnChannels = async (
   actor: User,
   { withArchived }: { readonly withArchived: boolean },
 ): Promise<Own[]> => {
-  const { rows } = await sql<Own>`
+  const { rows } = await read<Own>`
     select ${sql.raw(channelColumns)}, m.user_id is not null as "isSubscribed", ${sql.raw(preferenceColumns)}
     from channels c ${joinMembership(actor)}
     left join subscriptions s on s.organization_id = c.organization_id and s.channel_id = c.id

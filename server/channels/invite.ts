@@ -7,6 +7,7 @@ import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import { fitsInteger } from '../db/integer.ts';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import { areInSettings, hasPermission } from '../groups/index.ts';
 import type { Organization } from '../organization/index.ts';
 import type { User } from '../users/index.ts';
@@ -29,7 +30,7 @@ interface Invitable {
 }
 
 const fetchSeen = async (reader: Reader, user: User, ids: readonly number[]) => {
-  const { rows } = await sql<AccessedChannel>`
+  const { rows } = await read<AccessedChannel>`
     select ${sql.raw(channelColumns)}, m.user_id is not null as "isSubscribed", ${readingOf(user)} as reading
     from channels c ${joinMembership(user)}
     where c.organization_id = ${reader.organizationId} and ${isSeen(user)} and not c.is_archived

@@ -1,10 +1,12 @@
 /** Lists of channels. */
+
 import type { getChannels } from '@parlance/protocol/channels/endpoints';
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import type { Call } from '../frame/routes.ts';
 import { fetchStrangers, noSuchUser, type User } from '../users/index.ts';
 import { type Channel, channelColumns } from './channel.ts';
@@ -16,7 +18,7 @@ type Conditions = Omit<Input<typeof getChannels>, 'include_default'>;
 export const fetchChannels = async (reader: Reader, actor: User, asked: Conditions): Promise<Channel[]> => {
   if (asked.include_all_active && actor.role > roles.administrator)
     throw badRequest('User not authorized for this query', { var_name: 'include_all_active' });
-  const { rows } = await sql<Channel>`
+  const { rows } = await read<Channel>`
     select ${sql.raw(channelColumns)} from channels c ${joinMembership(actor)}
     where c.organization_id = ${reader.organizationId} and ${isSeen(actor)}
       and not (${asked.exclude_archived}::boolean and c.is_archived)
@@ -54,7 +56,7 @@ export const accessSubscriptionStatus = async (
   channelId: number,
 ): Promise<boolean> => {
   const { reader } = call;
-  const { rows } = await sql<{ isSubscribed: boolean }>`
+  const { rows } = await read<{ isSubscribed: boolean }>`
     select m.user_id is not null as "isSubscribed" from users u
     left join memberships m on m.organization_id = u.organization_id and m.user_id = u.id
       and m.recipient_id = ${channelId} and m."left" is null
@@ -66,7 +68,7 @@ export const accessSubscriptionStatus = async (
 /** The channels that a user is subscribed to, among those that the actor sees, ascending. Throws BAD_REQUEST for an unknown user. */
 export const accessChannelsOfUser = async (call: Call, userId: number): Promise<number[]> => {
   const { reader, actor } = call;
-  const { rows } = await sql<{ ids: number[] }>`
+  const { rows } = await read<{ ids: number[] }>`
     select array(
       select c.id from memberships o
       join channels c on c.organization_id = o.organization_id and c.id = o.recipient_id

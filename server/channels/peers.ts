@@ -5,7 +5,8 @@
 
 import type { StoredEvent } from '@parlance/protocol/event';
 import { roles } from '@parlance/protocol/users/roles';
-import { sql } from 'kysely';
+import { read } from '../db/sql.ts';
+
 import type { Transaction } from '../db/transaction.ts';
 import type { Audience, LogEntry } from '../events/entry.ts';
 import { archivedOf, type Channel } from './channel.ts';
@@ -23,7 +24,7 @@ const fetchGuests = async (
   tx: Transaction,
   channels: readonly Channel[],
 ): Promise<ReadonlyMap<number, readonly number[]>> => {
-  const { rows } = await sql<{ channel: number; users: number[] }>`
+  const { rows } = await read<{ channel: number; users: number[] }>`
     select m.recipient_id as channel, array_agg(u.id order by u.id) as users from memberships m
     join users u on u.organization_id = m.organization_id and u.id = m.user_id and u.role > ${roles.member}
     where m.organization_id = ${tx.organizationId} and m."left" is null

@@ -8,6 +8,7 @@ import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import { largestInteger } from '../db/integer.ts';
 import type { Reader } from '../db/reader.ts';
+import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
@@ -46,7 +47,7 @@ const checkSubscribed = async (
 ): Promise<readonly number[]> => {
   const { actor } = call;
   const fitting = ids.filter((id) => Math.abs(id) <= largestInteger);
-  const { rows } = await sql<{ id: number; isSubscribed: boolean; isArchived: boolean }>`
+  const { rows } = await read<{ id: number; isSubscribed: boolean; isArchived: boolean }>`
     select c.id, m.user_id is not null as "isSubscribed", c.is_archived as "isArchived" from channels c ${joinMembership(actor)}
     where c.organization_id = ${reader.organizationId} and c.id = any(${fitting}::int[]) and ${isSeen(actor)}
     order by c.id for share of c
@@ -83,7 +84,7 @@ export const doChangePreferences = async (
     for (const column of new Set(chosen.map((one) => one.column))) {
       const own = chosen.filter((one) => one.column === column);
       const type = sql.raw(column === 'color' ? 'text' : 'boolean');
-      await sql`
+      await write`
         update subscriptions s set ${sql.ref(column)} = p.value::${type}
         from unnest(
           ${own.map((one) => one.channel)}::int[], ${own.map((one) => String(one.value))}::text[]
@@ -101,7 +102,7 @@ export const doChangePreferences = async (
 
 /** Wherever the user has chosen mail about single channels, they have not any more. */
 export const doEndChannelMail = async (tx: Transaction, userId: number): Promise<void> => {
-  const { rows } = await sql<{ id: number; isSubscribed: boolean; isArchived: boolean }>`
+  const { rows } = await write<{ id: number; isSubscribed: boolean; isArchived: boolean }>`
     with chosen as (
       select c.id, c.is_archived from subscriptions s
       join channels c on c.organization_id = s.organization_id and c.id = s.channel_id
@@ -127,7 +128,7 @@ export const fetchMutedChannels = async (
   reader: Reader,
   users: readonly number[],
 ): Promise<ReadonlyMap<number, number[]>> => {
-  const { rows } = await sql<{ userId: number; channels: number[] }>`
+  const { rows } = await read<{ userId: number; channels: number[] }>`
     select user_id as "userId", array_agg(channel_id) as channels from subscriptions
     where organization_id = ${reader.organizationId} and user_id = any(${users}::int[]) and is_muted
     group by user_id

@@ -2,9 +2,9 @@
 
 import { ApiError } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
-import { sql } from 'kysely';
 import { fitsInteger } from '../db/integer.ts';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import type { Organization } from '../organization/index.ts';
 import { apiEmail, fetchStrangers, type User, visibility } from '../users/index.ts';
 
@@ -33,7 +33,7 @@ export const fetchPrincipals = async (
     .map((one) => one.toLowerCase());
   const placeholders = emails.flatMap((one) => /^user(\d{1,9})@/.exec(one)?.slice(1, 2).map(Number) ?? []);
   const candidates = [...ids.filter(fitsInteger), ...placeholders];
-  const { rows } = await sql<Row>`
+  const { rows } = await read<Row>`
     select u.id, u.role, u.settings, u.email, u.is_bot as "isBot",
       u.email_address_visibility as "emailAddressVisibility"
     from users u

@@ -1,7 +1,9 @@
 /** Telling of a change of who sees channels: who gains sight of them, who loses it, and what the others are told. */
+
 import { peerAdd, streamCreate, streamDelete } from '@parlance/protocol/channels/events';
 import type { StoredEvent } from '@parlance/protocol/event';
-import { sql } from 'kysely';
+import { read } from '../db/sql.ts';
+
 import type { Transaction } from '../db/transaction.ts';
 import type { LogEntry } from '../events/entry.ts';
 import type { Organization } from '../organization/index.ts';
@@ -28,7 +30,7 @@ const fetchShifts = async (tx: Transaction, turned: readonly Turned[]): Promise<
     before: listOf(before),
     after: listOf(after),
   }));
-  const { rows } = await sql<Shift>`
+  const { rows } = await read<Shift>`
     select t.id as channel, coalesce(array_agg(u.id order by u.id) filter (where s.after), '{}') as gained,
       coalesce(array_agg(u.id order by u.id) filter (where s.before), '{}') as lost
     from jsonb_to_recordset(${JSON.stringify(sights)}::text::jsonb)

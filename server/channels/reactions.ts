@@ -4,6 +4,7 @@ import { defaultGroups } from '@parlance/protocol/channels/defaults';
 import { defaultChannels, peerAdd, streamCreate, streamDelete } from '@parlance/protocol/channels/events';
 import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
+import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { LogEntry } from '../events/entry.ts';
 import { when } from '../frame/hooks.ts';
@@ -33,7 +34,7 @@ const lockFirst = async (
   includesDefaults: boolean,
   ids: readonly number[],
 ): Promise<Channel[]> => {
-  const { rows } = await sql<Channel>`
+  const { rows } = await read<Channel>`
     select ${sql.raw(channelColumns)} from channels c
     where c.organization_id = ${transaction.organizationId} and not c.is_archived
       and ((c.is_default and ${includesDefaults}::boolean) or c.id = any(${ids}::int[]))
@@ -61,7 +62,7 @@ const subscribeNewcomer = async (
 
 /** Channels that the user is not subscribed to. */
 const fetchUnsubscribed = async (transaction: Transaction, user: User): Promise<Channel[]> => {
-  const { rows } = await sql<Channel>`
+  const { rows } = await read<Channel>`
     select ${sql.raw(channelColumns)} from channels c
     where c.organization_id = ${transaction.organizationId} and not exists (
       select from memberships m where m.organization_id = c.organization_id and m.recipient_id = c.id
@@ -74,7 +75,7 @@ const fetchUnsubscribed = async (transaction: Transaction, user: User): Promise<
 /** Nothing is kept of what the user no longer sees [V2]. */
 const forgetLost = async (transaction: Transaction, user: User, lost: readonly Channel[]): Promise<void> => {
   if (lost.length === 0) return;
-  await sql`
+  await write`
     delete from subscriptions
     where organization_id = ${transaction.organizationId} and user_id = ${user.id}
       and channel_id = any(${lost.map((channel) => channel.id)}::int[])
@@ -162,7 +163,7 @@ const objectToDeparture = async (
   transaction: Transaction,
   { organization, actor, groupId, object }: GroupDeparture,
 ): Promise<void> => {
-  const { rows } = await sql<{ id: number; settings: string[]; isSeen: boolean }>`
+  const { rows } = await read<{ id: number; settings: string[]; isSeen: boolean }>`
     select * from (
       select c.id, ${settingsNaming(sql`c.permissions`, groupId)} as settings, ${isSeen(actor)} as "isSeen"
       from channels c ${joinMembership(actor)}

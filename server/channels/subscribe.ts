@@ -6,6 +6,7 @@ import { lowerCase } from '@parlance/protocol/lower-case';
 import type { ChannelPermission } from '@parlance/protocol/permissions';
 import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
+import { read } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
@@ -79,7 +80,7 @@ const checkWanted = (request: SubscribeRequest): Wanted[] => {
 
 /** Locked, so that who is subscribed does not change before the commit. In the order of ids, so that two such requests cannot block each other. */
 const lockChannels = async (tx: Transaction, actor: User, names: readonly string[]) => {
-  const { rows } = await sql<AccessedChannel>`
+  const { rows } = await read<AccessedChannel>`
     select ${sql.raw(channelColumns)}, m.user_id is not null as "isSubscribed", ${readingOf(actor)} as reading
     from channels c ${joinMembership(actor)}
     where c.organization_id = ${tx.organizationId}
@@ -122,7 +123,7 @@ const fetchCurrent = async (
   principals: readonly Principal[],
   channels: readonly Channel[],
 ) => {
-  const { rows } = await sql<{ user: number; channel: number }>`
+  const { rows } = await read<{ user: number; channel: number }>`
     select user_id as "user", recipient_id as channel from memberships
     where organization_id = ${tx.organizationId} and "left" is null
       and recipient_id = any(${channels.map((one) => one.id)}::int[])

@@ -2,8 +2,10 @@
  * Who is subscribed to channels, as everybody is told it. An account that is deactivated keeps its memberships, since it may come
  * back, and meanwhile stands in no list and no count (`account-changes.ts`).
  */
+
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import { recentlyActiveSince, type User } from '../users/index.ts';
 
 /** Few accounts are not active, so those are looked for, and nobody's row is joined. */
@@ -14,7 +16,7 @@ export const fetchSubscribers = async (
   reader: Reader,
   channels: readonly number[],
 ): Promise<ReadonlyMap<number, number[]>> => {
-  const { rows } = await sql<{ channel: number; users: number[] }>`
+  const { rows } = await read<{ channel: number; users: number[] }>`
     select recipient_id as channel, array_agg(user_id order by user_id) as users from memberships
     where organization_id = ${reader.organizationId} and recipient_id = any(${channels}::int[])
       and "left" is null and ${isActive(reader)}
@@ -32,7 +34,7 @@ export const fetchSubscriberTexts = async (
   channels: readonly number[],
 ): Promise<ReadonlyMap<number, string>> => {
   if (channels.length === 0) return new Map();
-  const { rows } = await sql<{ channel: number; ids: string }>`
+  const { rows } = await read<{ channel: number; ids: string }>`
     select recipient_id as channel, string_agg(user_id::text, ',') as ids from memberships
     where organization_id = ${reader.organizationId} and recipient_id = any(${channels}::int[])
       and "left" is null and ${isActive(reader)}
@@ -52,7 +54,7 @@ export const fetchSomeSubscriberTexts = async (
   now: number,
 ): Promise<ReadonlyMap<number, string>> => {
   if (channels.length === 0) return new Map();
-  const { rows } = await sql<{ channel: number; ids: string }>`
+  const { rows } = await read<{ channel: number; ids: string }>`
     with present as materialized (
       select id from users
       where organization_id = ${reader.organizationId} and is_active

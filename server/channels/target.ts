@@ -1,7 +1,9 @@
 /** Channels on the way of every message sent: found for many senders at once. */
+
 import DataLoader from 'dataloader';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { read } from '../db/sql.ts';
 import type { User } from '../users/index.ts';
 import { noSuchChannel } from './access.ts';
 import { type Channel, channelColumns } from './channel.ts';
@@ -30,7 +32,7 @@ const find = async (
   database: Database,
   questions: readonly Question[],
 ): Promise<(TargetChannel | undefined)[]> => {
-  const { rows } = await sql<TargetChannel & { id: number | null }>`
+  const { rows } = await read<TargetChannel & { id: number | null }>`
     select ${sql.raw(channelColumns)}, m.user_id is not null as "isSubscribed",
       coalesce(s.is_muted, false) as "isMuted"
     from unnest(

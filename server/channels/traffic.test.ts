@@ -1,8 +1,8 @@
 import { createChannel, getChannel } from '@parlance/protocol/channels/endpoints';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
+import { write } from '../db/sql.ts';
 import { admitAged, countTraffic, weeklyTraffic } from './traffic.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -66,7 +66,7 @@ test('[S24] traffic is counted, a silent channel falls asleep, and a message wak
 });
 
 test('whoever becomes a full member by the passing of time sees what full members see', async () => {
-  await sql`
+  await write`
     update organizations set version = version + 1,
       settings = settings || jsonb_build_object('waiting_period_threshold', 3)
   `.execute(service.database.query);
@@ -78,7 +78,7 @@ test('whoever becomes a full member by the passing of time sees what full member
   });
   expect((await otherMember.bare.call(getChannel, { stream_id: id })).stream.name).toBe('Elders');
   const client = await newcomer.listen();
-  await sql`
+  await write`
     update users set created_at = created_at - interval '4 days', first_sign_in_at = first_sign_in_at - interval '4 days'
     where id = ${newcomer.id}
   `.execute(service.database.query);

@@ -1,5 +1,7 @@
 /** How much happens in channels, counted now and then: messages a week, and whether anybody writes there at all. */
+
 import { sql } from 'kysely';
+import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Service } from '../frame/service.ts';
 import { recurring, type Work } from '../jobs/task.ts';
@@ -39,7 +41,7 @@ type Counted = Channel & { readonly recent: number; readonly isQuiet: boolean };
  */
 const fetchCounts = async (tx: Transaction, now: number): Promise<Counted[]> => {
   const [since, quiet] = [window, quietDays].map((days) => new Date(now - days * dayMilliseconds));
-  const { rows } = await sql<Counted>`
+  const { rows } = await read<Counted>`
     with border as (
       select coalesce((
         select m.id from messages m where m.organization_id = ${tx.organizationId} and m.sent_at < ${since}::timestamptz
@@ -75,7 +77,7 @@ const countOrganization = (service: Service, organizationId: number): Promise<vo
         channel.weeklyTraffic !== traffic || channel.isRecentlyActive !== isActive,
     );
     if (changed.length === 0) return;
-    await sql`
+    await write`
       update channels c set weekly_traffic = n.traffic, is_recently_active = n.is_active
       from unnest(
         ${changed.map(({ channel }) => channel.id)}::int[], ${changed.map(({ traffic }) => traffic)}::int[],
@@ -101,7 +103,7 @@ const forEachOrganization = async (
   service: Service,
   work: (organizationId: number) => Promise<void>,
 ): Promise<void> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select id from organizations where deactivated_at is null order by id
   `.execute(service.database.query);
   for (const { id } of rows) await work(id);

@@ -6,6 +6,7 @@ import { lowerCase } from '@parlance/protocol/lower-case';
 import type { ChannelPermission } from '@parlance/protocol/permissions';
 import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
+import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { LogEntry } from '../events/entry.ts';
 import type { Call } from '../frame/routes.ts';
@@ -32,7 +33,7 @@ interface Removal {
 
 /** Locked in the order of ids, so that the count and the lists of subscribers stay true. */
 const lockSeen = async (tx: Transaction, actor: User, names: readonly string[]) => {
-  const { rows } = await sql<AccessedChannel>`
+  const { rows } = await read<AccessedChannel>`
     select ${sql.raw(channelColumns)}, m.user_id is not null as "isSubscribed", ${readingOf(actor)} as reading
     from channels c ${joinMembership(actor)}
     where c.organization_id = ${tx.organizationId} and ${isSeen(actor)}
@@ -64,7 +65,7 @@ const checkMayRemoveOthers = async (
 
 /** The bots that the actor owns may be unsubscribed like the actor. */
 const fetchForeign = async (tx: Transaction, actor: User, users: readonly number[]) => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select id from users where organization_id = ${tx.organizationId} and id = any(${users}::int[])
       and id <> ${actor.id} and bot_owner_id is distinct from ${actor.id}
   `.execute(tx.query);
@@ -81,7 +82,7 @@ const fetchRemovals = async (
   channels: readonly AccessedChannel[],
   users: readonly number[],
 ): Promise<Removal[]> => {
-  const { rows } = await sql<Member & { channel: number }>`
+  const { rows } = await read<Member & { channel: number }>`
     select u.id, u.role, m.recipient_id as channel from memberships m
     join users u on u.organization_id = m.organization_id and u.id = m.user_id
     where m.organization_id = ${tx.organizationId} and m."left" is null and u.is_active
@@ -133,7 +134,7 @@ export const forgetSubscriptions = async (
   pairs: readonly (readonly [user: number, channel: number])[],
 ): Promise<void> => {
   if (pairs.length === 0) return;
-  await sql`
+  await write`
     delete from subscriptions s using unnest(
       ${pairs.map(([user]) => user)}::int[], ${pairs.map(([, channel]) => channel)}::int[]
     ) as p(user_id, channel_id)
@@ -142,7 +143,7 @@ export const forgetSubscriptions = async (
 };
 
 const removeSubscribers = async (tx: Transaction, removals: readonly Removal[]): Promise<void> => {
-  await sql`
+  await write`
     update channels c set subscriber_count = subscriber_count - r.count
     from unnest(
       ${removals.map((one) => one.channel.id)}::int[], ${removals.map((one) => one.users.length)}::int[]
@@ -157,7 +158,7 @@ const removeSubscribers = async (tx: Transaction, removals: readonly Removal[]):
     users.map((user) => ({ user: user.id, recipient: channel.id, index })),
   );
   tx.append(async (first) => {
-    await sql`
+    await write`
       update memberships m set "left" = p.position from unnest(
         ${pairs.map((pair) => pair.user)}::int[], ${pairs.map((pair) => pair.recipient)}::int[],
         ${pairs.map((pair) => first + pair.index)}::bigint[]

@@ -5,7 +5,8 @@ import { postPolicies } from '@parlance/protocol/channels/channel';
 import { badRequest } from '@parlance/protocol/errors';
 import type { StoredEvent } from '@parlance/protocol/event';
 import { roles } from '@parlance/protocol/users/roles';
-import { sql } from 'kysely';
+import { read, write } from '../db/sql.ts';
+
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
@@ -33,7 +34,7 @@ const lockAdministered = async (
   id: number,
 ): Promise<AccessedChannel> => {
   await accessChannel(tx, actor, id);
-  await sql`
+  await read`
     select 1 from channels where organization_id = ${tx.organizationId} and id = ${id} for no key update
   `.execute(tx.query);
   const channel = await accessChannel(tx, actor, id);
@@ -69,7 +70,7 @@ const changedChannel = async (tx: Transaction, channel: Channel, change: Channel
 
 const updateRow = async (tx: Transaction, next: Channel): Promise<void> => {
   try {
-    await sql`
+    await write`
       update channels set name = ${next.name}, description = ${next.description},
         rendered_description = ${next.renderedDescription}, invite_only = ${next.inviteOnly},
         is_web_public = ${next.isWebPublic}, history_public_to_subscribers = ${next.historyPublicToSubscribers},

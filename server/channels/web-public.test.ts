@@ -1,7 +1,7 @@
 import { createChannel, subscribe, updateChannel } from '@parlance/protocol/channels/endpoints';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { write } from '../db/sql.ts';
 
 const allowing = await startService({ law: { watchers: [] } });
 const forbidding = await startService({ webPublicChannels: false, law: { watchers: [] } });
@@ -12,7 +12,7 @@ afterAll(async () => {
 
 /** The organization's gate. */
 const set = async (service: typeof allowing, isEnabled: boolean) => {
-  await sql`
+  await write`
     update organizations set version = version + 1,
       settings = settings || jsonb_build_object('enable_spectator_access', ${isEnabled}::boolean)
   `.execute(service.database.query);

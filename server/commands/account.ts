@@ -1,13 +1,13 @@
-import { sql } from 'kysely';
 import { Refusal } from '../config/refusal.ts';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import type { Argument } from './command.ts';
 
 export const emailArgument: Argument = { name: 'email', meaning: 'the address of the user' };
 
 /** Throws a Refusal when no user has the address. */
 export const findAccount = async (reader: Reader, email: string | undefined): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select id from users
     where organization_id = ${reader.organizationId} and lower(email) = lower(${email ?? ''}) and system_bot is null
   `.execute(reader.query);

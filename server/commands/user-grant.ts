@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { Refusal } from '../config/refusal.ts';
+import { write } from '../db/sql.ts';
 import { emailArgument, findAccount } from './account.ts';
 import type { Command } from './command.ts';
 import { organizationParameter, readText, withinOrganization } from './within.ts';
@@ -22,7 +22,7 @@ export const command: Command<Result> = {
       const email = readText(given, 'email') ?? '';
       return database.transact(organization.id, undefined, async (transaction) => {
         const id = await findAccount(transaction, email);
-        const { rows } = await sql<{ special_permissions: string[] }>`
+        const { rows } = await write<{ special_permissions: string[] }>`
           update users set special_permissions = array_remove(special_permissions, ${permission})
             || case when ${given.revoke !== true}::boolean then array[${permission}::text] else '{}' end
           where organization_id = ${organization.id} and id = ${id}

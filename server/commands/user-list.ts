@@ -1,5 +1,6 @@
 import { roles } from '@parlance/protocol/users/roles';
-import { sql } from 'kysely';
+import { read } from '../db/sql.ts';
+
 import type { Command } from './command.ts';
 import { organizationParameter, withoutSecrets } from './within.ts';
 
@@ -21,7 +22,7 @@ export const command: Command<readonly Row[]> = {
   parameters: [organizationParameter],
   run: (given, context) =>
     withoutSecrets(context, given, async ({ database, organization }) => {
-      const { rows } = await sql<Omit<Row, 'role'> & { role: number }>`
+      const { rows } = await read<Omit<Row, 'role'> & { role: number }>`
         select id as user_id, email, full_name, role, is_active, is_bot from users
         where organization_id = ${organization.id} and system_bot is null order by id
       `.execute(database.query);

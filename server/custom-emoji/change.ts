@@ -5,8 +5,8 @@ import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { say } from '@parlance/protocol/phrase';
 import { roles } from '@parlance/protocol/users/roles';
-import { sql } from 'kysely';
 import { Refusal } from '../config/refusal.ts';
+import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
@@ -28,7 +28,7 @@ const insert = async (
   { organizationId, query }: Transaction,
   emoji: { name: string; authorId: number; file: string; isAnimated: boolean; createdAt: Date },
 ): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await write<{ id: number }>`
     insert into custom_emoji (organization_id, name, author_id, file, is_animated, created_at)
     select ${organizationId}, ${emoji.name}, ${emoji.authorId}, ${emoji.file}, ${emoji.isAnimated},
       ${emoji.createdAt}::timestamptz
@@ -37,7 +37,7 @@ const insert = async (
     returning id
   `.execute(query);
   if (rows[0] !== undefined) return rows[0].id;
-  const { rows: taken } = await sql`
+  const { rows: taken } = await read`
     select from custom_emoji where organization_id = ${organizationId} and name = ${emoji.name} and not deactivated
   `.execute(query);
   throw taken.length > 0
@@ -111,7 +111,7 @@ export const doDeactivateEmoji = async (service: Service, call: Call, given: str
     if (emoji === undefined) throw new ApiError('NOT_FOUND', say("Emoji '{name}' does not exist", { name }));
     if (!isAdministrator && !(mayChangeOwn && emoji.author_id === actor.id))
       throw badRequest('Must be an organization administrator or emoji author');
-    await sql`
+    await write`
       update custom_emoji set deactivated = true
       where organization_id = ${tx.organizationId} and id = ${Number(emoji.id)}
     `.execute(tx.query);

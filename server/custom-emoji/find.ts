@@ -1,7 +1,9 @@
 /** An organization's own emoji, read. */
+
 import type { CustomEmoji } from '@parlance/protocol/custom-emoji';
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import { emojiByName } from '../emoji/index.ts';
 import type { Organization } from '../organization/index.ts';
 import { urlOf } from './files.ts';
@@ -30,7 +32,7 @@ export const fetchCustomEmoji = async ({
   organizationId,
   query,
 }: Reader): Promise<Record<string, CustomEmoji>> => {
-  const { rows } = await sql<Row>`
+  const { rows } = await read<Row>`
     select ${sql.raw(columns)} from custom_emoji where organization_id = ${organizationId} order by id
   `.execute(query);
   return Object.fromEntries(rows.map((row) => [String(row.id), wireOf(organizationId, row)]));
@@ -42,7 +44,7 @@ export const findCustomEmoji = async (
   wanted: { readonly id: string } | { readonly name: string },
 ): Promise<CustomEmoji | undefined> => {
   if ('id' in wanted && !/^[1-9]\d{0,8}$/.test(wanted.id)) return undefined;
-  const { rows } = await sql<Row>`
+  const { rows } = await read<Row>`
     select ${sql.raw(columns)} from custom_emoji where organization_id = ${organizationId}
       and ${'id' in wanted ? sql`id = ${Number(wanted.id)}` : sql`name = ${wanted.name} and not deactivated`}
   `.execute(query);

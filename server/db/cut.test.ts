@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createDatabase } from '../../testing/database.ts';
 import { Database } from './database.ts';
 import { migrate } from './migrate.ts';
+import { read, write } from './sql.ts';
 import { refuseLimited } from './transaction.ts';
 
 const stored = await createDatabase();
@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 const ask = async (query: Database['query'], value: number) => {
-  const { rows } = await sql<{ value: number }>`select ${value}::int as value`.execute(query);
+  const { rows } = await read<{ value: number }>`select ${value}::int as value`.execute(query);
   expect(rows).toEqual([{ value }]);
 };
 
@@ -90,18 +90,18 @@ test('[R10] wherever the connections to the database are cut, every statement en
 test('[R10] a transaction that loses its connection between two statements fails, and nothing of it is kept', async () => {
   await migrate(database);
   const name = async () => {
-    const { rows } = await sql<{ name: string }>`select name from organizations`.execute(database.query);
+    const { rows } = await read<{ name: string }>`select name from organizations`.execute(database.query);
     return rows.map((row) => row.name);
   };
-  await sql`insert into organizations (subdomain, name) values ('', 'Before')`.execute(database.query);
+  await write`insert into organizations (subdomain, name) values ('', 'Before')`.execute(database.query);
   const work = database.query.transaction().execute(async (query) => {
-    await sql`update organizations set name = 'Half'`.execute(query);
+    await write`update organizations set name = 'Half'`.execute(query);
     const closed = [...sockets].map((socket) => new Promise((resolve) => socket.once('close', resolve)));
     cut();
     await Promise.all(closed);
     // An answered statement shows that the driver has noticed.
     await name().catch(() => {});
-    await sql`update organizations set name = 'Other half'`.execute(query);
+    await write`update organizations set name = 'Other half'`.execute(query);
   });
   await expect(work).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
   expect(await name()).toEqual(['Before']);

@@ -1,8 +1,8 @@
 import { lowerCase } from '@parlance/protocol/lower-case';
 import { createDatabase } from '@parlance/testing/database';
-import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { Database } from './database.ts';
+import { read } from './sql.ts';
 import { refuseLimited } from './transaction.ts';
 
 const stored = await createDatabase('cast');
@@ -14,7 +14,7 @@ afterAll(async () => {
 
 /** Lower case by the database, without letters that its Unicode edition lacks. */
 const lower = async (texts: readonly string[]): Promise<[text: string, lower: string][]> => {
-  const { rows } = await sql<{ text: string; lower: string }>`
+  const { rows } = await read<{ text: string; lower: string }>`
     select text, lower(text) as lower from unnest(${texts}::text[]) as text where unicode_assigned(text)
   `.execute(database.query);
   return rows.map((row) => [row.text, row.lower]);

@@ -1,3 +1,4 @@
+
 import { type Kysely, Migrator, sql } from 'kysely';
 import { Refusal } from '../config/refusal.ts';
 import type { Database } from './database.ts';
@@ -23,6 +24,7 @@ import * as searchWords from './migrations/0025-search-words.ts';
 import * as exportLinks from './migrations/0026-export-links.ts';
 import * as wholeCharacters from './migrations/0027-whole-characters.ts';
 import type { Schema } from './schema.ts';
+import { read } from './sql.ts';
 
 /** Never change a released migration. */
 const migrations: Readonly<Record<string, { readonly statements: readonly string[] }>> = {
@@ -53,11 +55,11 @@ const migrations: Readonly<Record<string, { readonly statements: readonly string
 export class NewerSchemaError extends Refusal {}
 
 const refuseNewer = async (db: Kysely<Schema>) => {
-  const { rows: tables } = await sql<{
+  const { rows: tables } = await read<{
     name: string | null;
   }>`select to_regclass('kysely_migration')::text as name`.execute(db);
   if (tables[0]?.name === null) return;
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const { rows } = await read<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   const unknown = rows.filter((row) => !(row.name in migrations)).map((row) => row.name);
   if (unknown.length > 0)
     throw new NewerSchemaError(

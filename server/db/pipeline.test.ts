@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createDatabase } from '../../testing/database.ts';
 import { Database } from './database.ts';
+import { read } from './sql.ts';
 import { refuseLimited } from './transaction.ts';
 
 const stored = await createDatabase();
@@ -12,7 +12,7 @@ afterAll(async () => {
 });
 
 const ask = async (query: Pick<Database, 'query'>['query'] | never, value: number) => {
-  const { rows } = await sql<{ value: number }>`select ${value}::int as value`.execute(query);
+  const { rows } = await read<{ value: number }>`select ${value}::int as value`.execute(query);
   expect(rows).toEqual([{ value }]);
 };
 
@@ -21,8 +21,8 @@ test('after a statement fails among others of its transaction, every later answe
     const failing = database.snapshot(1, async (reader) => {
       const query = reader.query as Database['query'];
       await Promise.all([
-        sql`select pg_sleep(0.001)`.execute(query),
-        sql`select no_such_column`.execute(query),
+        read`select pg_sleep(0.001)`.execute(query),
+        read`select no_such_column`.execute(query),
         ask(query, 1),
         ask(query, 2),
         ask(query, 3),

@@ -1,9 +1,8 @@
-import type { QueryCreator, QueryExecutorProvider } from 'kysely';
+import type { QueryCreator } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /** Builds reads only. */
-export type Query = Pick<QueryCreator<Schema>, 'selectFrom' | 'with' | 'withRecursive'> &
-  QueryExecutorProvider;
+export type Query = Pick<QueryCreator<Schema>, 'selectFrom' | 'with' | 'withRecursive'>;
 
 export interface Reader {
   readonly organizationId: number;

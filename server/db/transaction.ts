@@ -5,12 +5,14 @@
  * cannot deadlock; then it numbers and writes the entries. Event order is therefore commit order, without a gap that a
  * reader could skip.
  */
+
 import { ApiError } from '@parlance/protocol/errors';
 import type { StoredEvent } from '@parlance/protocol/event';
-import { type Kysely, type Transaction as KyselyTransaction, sql } from 'kysely';
+import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
 import type { Audience, LogEntry, PlacedEntry } from '../events/entry.ts';
 import type { Reader } from './reader.ts';
 import type { Schema } from './schema.ts';
+import { write } from './sql.ts';
 
 export interface LockedReader extends Reader {
   readonly query: KyselyTransaction<Schema>;
@@ -94,7 +96,7 @@ const writeEntries = async (
       })
       .where('organization_id', '=', organizationId)
       .execute(),
-    sql`
+    write`
       insert into events (organization_id, position, entry)
       select ${organizationId}, * from unnest(${positions}::bigint[], ${texts}::text[])
     `.execute(query),

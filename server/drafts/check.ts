@@ -1,10 +1,10 @@
 import type { GivenDraft } from '@parlance/protocol/drafts';
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
-import { sql } from 'kysely';
 import { fetchSeenChannels, noSuchChannel } from '../channels/index.ts';
 import { fitsInteger } from '../db/integer.ts';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import type { Call } from '../frame/routes.ts';
 
 export interface CheckedDraft extends GivenDraft {
@@ -13,7 +13,7 @@ export interface CheckedDraft extends GivenDraft {
 
 const checkPeople = async (reader: Reader, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return;
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select id from users
     where organization_id = ${reader.organizationId} and id = any(${ids.filter(fitsInteger)}::int[])
   `.execute(reader.query);

@@ -3,8 +3,8 @@ import { createDrafts, deleteDraft, editDraft, getDrafts } from '@parlance/proto
 import { register } from '@parlance/protocol/realtime';
 import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import { startService, type TestService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { read, write } from '../db/sql.ts';
 
 let service: TestService;
 let open: number;
@@ -98,7 +98,7 @@ test('[R5] a draft that meets a change of mind is forgotten with the others', as
         newcomer.bare.call(updateSettings, { enable_drafts_synchronization: false }),
       ]),
     );
-    const { rows } = await sql`select id from drafts where user_id = ${newcomer.id}`.execute(
+    const { rows } = await read`select id from drafts where user_id = ${newcomer.id}`.execute(
       service.database.query,
     );
     expect(rows).toEqual([]);
@@ -109,7 +109,7 @@ test('[R5] a draft that meets a change of mind is forgotten with the others', as
 test('who does not want drafts kept has none here', async () => {
   const { guest } = service;
   await guest.call(createDrafts, { drafts: [nowhere] });
-  await sql`update users set settings = '{"enable_drafts_synchronization": false}' where id = ${guest.id}`.execute(
+  await write`update users set settings = '{"enable_drafts_synchronization": false}' where id = ${guest.id}`.execute(
     service.database.query,
   );
   expect((await guest.refusal(createDrafts, { drafts: [nowhere] })).code).toBe('BAD_REQUEST');

@@ -16,6 +16,7 @@ import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import { fitsInteger } from '../db/integer.ts';
 import type { Reader } from '../db/reader.ts';
+import { read, write } from '../db/sql.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { settingsOf, type User, userColumns } from '../users/index.ts';
@@ -36,7 +37,7 @@ const checkWanted = (user: User): void => {
 
 /** The same until the end of the transaction: whoever changes their mind meanwhile waits, and then forgets this draft too. */
 const checkStaysWanted = async ({ query, organizationId }: Reader, { id }: User): Promise<void> => {
-  const { rows } = await sql<User>`
+  const { rows } = await read<User>`
     select ${sql.raw(userColumns)} from users u where organization_id = ${organizationId} and id = ${id} for share
   `.execute(query);
   checkWanted(rows[0]!);
@@ -44,7 +45,7 @@ const checkStaysWanted = async ({ query, organizationId }: Reader, { id }: User)
 
 export const fetchDrafts = async (reader: Reader, user: User): Promise<WireDraft[]> => {
   if (!wantsDrafts(user)) return [];
-  const { rows } = await sql<WireDraft>`
+  const { rows } = await read<WireDraft>`
     select ${columns} from drafts
     where organization_id = ${reader.organizationId} and user_id = ${user.id}
     order by written_at, id
@@ -74,7 +75,7 @@ export const create = async (
   if (drafts.length === 0) return [];
   return database.transact(organization.id, actor.id, async (transaction) => {
     await checkStaysWanted(transaction, actor);
-    const { rows } = await sql<WireDraft>`
+    const { rows } = await write<WireDraft>`
       insert into drafts (organization_id, user_id, type, recipients, topic, content, written_at)
       select ${organization.id}, ${actor.id}, type, recipients::int[], topic, content, written_at
       from ${unnested(drafts)}
@@ -102,7 +103,7 @@ export const replace = async (
   if (!fitsInteger(id)) throw noSuchDraft();
   await database.transact(organization.id, actor.id, async (transaction) => {
     await checkStaysWanted(transaction, actor);
-    const { rows } = await sql<WireDraft>`
+    const { rows } = await write<WireDraft>`
       update drafts o set type = d.type, recipients = d.recipients::int[], topic = d.topic, content = d.content,
         written_at = d.written_at
       from ${unnested(drafts)}
@@ -125,7 +126,7 @@ export const remove = async (
   if (!fitsInteger(id)) throw noSuchDraft();
   await database.transact(organization.id, actor.id, async (transaction) => {
     await checkStaysWanted(transaction, actor);
-    const { rows } = await sql`
+    const { rows } = await write`
       delete from drafts where organization_id = ${organization.id} and user_id = ${actor.id} and id = ${id}
       returning id
     `.execute(transaction.query);

@@ -1,5 +1,7 @@
 /** What drafts have to do with changes elsewhere. */
+
 import { sql } from 'kysely';
+import { write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { when } from '../frame/hooks.ts';
 import { filesUnshown, keepNamedIn } from '../uploads/index.ts';
@@ -15,7 +17,7 @@ const forgetDrafts = async (
 ): Promise<void> => {
   const switched = changes.find(({ name }) => name === 'enable_drafts_synchronization');
   if (switched === undefined) return;
-  await sql`
+  await write`
     delete from drafts where organization_id = ${organizationId} and user_id = any(${switched.userIds}::int[])
   `.execute(query);
 };

@@ -2,8 +2,10 @@
  * Work that follows from the log, such as webhooks and push. A consumer enqueues jobs in the transaction that moves its
  * cursor on the log, so each cause gets its jobs once, even after a crash.
  */
+
 import { setTimeout as pauseFor } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { read, write } from '../db/sql.ts';
+
 import type { Transaction } from '../db/transaction.ts';
 import type { Service } from '../frame/service.ts';
 import type { LogEntry, PlacedEntry } from './entry.ts';
@@ -39,7 +41,7 @@ const most = 500;
 /** Returns whether more is left. Skips a log that another node is reading. */
 const advance = (service: Service, organizationId: number, consumer: Consumer): Promise<boolean> =>
   service.database.transact(organizationId, undefined, async (transaction) => {
-    const { rows } = await sql<{ position: number }>`
+    const { rows } = await read<{ position: number }>`
       select position from log_cursors where organization_id = ${organizationId} and consumer = ${consumer.name}
       for update skip locked
     `.execute(transaction.query);
@@ -49,7 +51,7 @@ const advance = (service: Service, organizationId: number, consumer: Consumer): 
     const last = entries.at(-1);
     if (last === undefined) return false;
     await consumer.consume(transaction, entries, service);
-    await sql`
+    await write`
       update log_cursors set position = ${last.position}
       where organization_id = ${organizationId} and consumer = ${consumer.name}
     `.execute(transaction.query);
@@ -97,7 +99,7 @@ export const startConsumers = (
   };
 
   const catchUp = async () => {
-    const { rows } = await sql<{ id: number; consumer: string; behind: boolean }>`
+    const { rows } = await read<{ id: number; consumer: string; behind: boolean }>`
       select c.organization_id as id, c.consumer, c.position < l.position as behind
       from log_cursors c join organization_logs l using (organization_id)
     `.execute(database.query);

@@ -4,9 +4,9 @@ import { getEvents } from '@parlance/protocol/realtime';
 import { deactivateUser, reactivateUser } from '@parlance/protocol/users/users';
 import type { Player } from '@parlance/testing/player';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { Database } from '../db/database.ts';
+import { write } from '../db/sql.ts';
 import { refuseLimited } from '../db/transaction.ts';
 import { checkForNews } from './news.ts';
 import { saveUsedQueues } from './upkeep.ts';
@@ -74,7 +74,7 @@ test('a log that was pruned beyond what this process has read does not stop the 
   await behind.catchUp();
   await tell(elsewhere, 'pruned');
   await tell(elsewhere, 'pruned too');
-  await sql`delete from events where organization_id = ${organizationId}`.execute(elsewhere.query);
+  await write`delete from events where organization_id = ${organizationId}`.execute(elsewhere.query);
   const listening = await listen(service.member);
   await tell(service.database, 'first');
   await listening.until((event) => event.topic === 'first');
@@ -122,7 +122,7 @@ test('a queue that was deleted by another process ends here', async () => {
   await vi.waitFor(() =>
     expect(hub().feeds.some((feed) => feed.queues.has(listening.snapshot.queue_id))).toBe(true),
   );
-  await sql`delete from queues where id = ${listening.snapshot.queue_id}`.execute(elsewhere.query);
+  await write`delete from queues where id = ${listening.snapshot.queue_id}`.execute(elsewhere.query);
   await saveUsedQueues(service.database, hub(), service.clock.now(), true);
   expect(await told).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID' });
 });

@@ -1,8 +1,9 @@
+
 /** Loads queues and their users' reach, in a few statements for any number. */
 import DataLoader from 'dataloader';
-import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import { fetchPosition } from './log.ts';
 import { fetchQueues } from './queue.ts';
 import { type FormerRole, type Membership, Reach } from './reach.ts';
@@ -19,15 +20,15 @@ export interface Loaded {
 
 const fetchReaches = async (reader: Reader, users: readonly number[]): Promise<Map<number, Reach>> => {
   const [roles, memberships, formerRoles] = await Promise.all([
-    sql<{ id: number; role: number }>`
+    read<{ id: number; role: number }>`
       select id, role from users
       where organization_id = ${reader.organizationId} and id = any(${users}::int[]) and is_active
     `.execute(reader.query),
-    sql<Membership & { user_id: number }>`
+    read<Membership & { user_id: number }>`
       select user_id, recipient_id as recipient, joined, "left" from memberships
       where organization_id = ${reader.organizationId} and user_id = any(${users}::int[])
     `.execute(reader.query),
-    sql<FormerRole & { user_id: number }>`
+    read<FormerRole & { user_id: number }>`
       select user_id, role, until from former_roles
       where organization_id = ${reader.organizationId} and user_id = any(${users}::int[])
     `.execute(reader.query),

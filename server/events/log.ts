@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+
 import type { Reader } from '../db/reader.ts';
+import { type Writable, write } from '../db/sql.ts';
 import type { LogEntry, PlacedEntry } from './entry.ts';
 
 /** The newest position; in a snapshot, the snapshot's. */
@@ -28,8 +29,8 @@ export const fetchEntries = async (reader: Reader, after: number, limit: number)
 /** Rows per statement, a fraction of a second. */
 const piece = 20_000;
 
-const pruneSome = async (query: Reader['query']): Promise<number> => {
-  const { rows } = await sql<{ removed: number }>`
+const pruneSome = async (query: Writable): Promise<number> => {
+  const { rows } = await write<{ removed: number }>`
     with needed as (
       select l.organization_id, least(coalesce(min(q.position), l.position), min(c.position)) as position
       from organization_logs l
@@ -57,7 +58,7 @@ const pruneSome = async (query: Reader['query']): Promise<number> => {
  * Removes entries that no live queue and no consumer needs; returns how many. Keeps 15 minutes for queues under
  * registration.
  */
-export const pruneLog = async (query: Reader['query']): Promise<number> => {
+export const pruneLog = async (query: Writable): Promise<number> => {
   let removed = 0;
   for (;;) {
     const some = await pruneSome(query);

@@ -5,12 +5,12 @@ import { createClient } from '@parlance/testing/client';
 import { createDatabase } from '@parlance/testing/database';
 import { Faults } from '@parlance/testing/faults';
 import { injecting } from '@parlance/testing/inject';
-import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { type App, createApp } from '../app/app.ts';
 import { openStore } from '../app/store.ts';
 import type { Connection, Database } from '../db/database.ts';
 import type { Notifications } from '../db/notifications.ts';
+import { read, write } from '../db/sql.ts';
 import { tellNodes } from './neighbours.ts';
 
 const { member, otherMember } = inject('cast');
@@ -77,7 +77,7 @@ const say = (node: Node, content: string) =>
   clientOf(node, otherMember).call(sendMessage, { type: 'direct', to: [member.id], content });
 
 const listeners = async (): Promise<number[]> => {
-  const { rows } = await sql<{ pid: number }>`
+  const { rows } = await read<{ pid: number }>`
     select pid from pg_stat_activity where datname = current_database() and application_name = 'parlance node'
   `.execute(nodes[0]!.database.query);
   return rows.map(({ pid }) => pid);
@@ -115,7 +115,7 @@ test('a node whose listening connection is cut listens again, and misses nothing
   for (let round = 0; round < 3; round += 1) {
     const { contents } = await hold(there);
     const before = await listeners();
-    await sql`select pg_terminate_backend(pid) from unnest(${before}::int[]) as pid`.execute(
+    await write`select pg_terminate_backend(pid) from unnest(${before}::int[]) as pid`.execute(
       here.database.query,
     );
     await say(here, `while nobody listens ${round}`);

@@ -2,9 +2,11 @@
  * Nodes notify each other of new log positions, so that a poll held at one receives what another wrote. Only a hint: it
  * may be lost.
  */
-import { type Kysely, sql } from 'kysely';
+
+import type { Kysely } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
+import { write } from '../db/sql.ts';
 import type { Hub } from './hub.ts';
 import { checkForNews } from './news.ts';
 
@@ -35,7 +37,7 @@ const takeSome = (positions: Map<number, number>): Positions => {
 /** Notifies the nodes, for short-lived processes such as commands. */
 export const tellNodes = async (query: Kysely<Schema>, positions: Map<number, number>): Promise<void> => {
   while (positions.size > 0)
-    await sql`select pg_notify(${channel}, ${render('command', takeSome(positions))})`.execute(query);
+    await write`select pg_notify(${channel}, ${render('command', takeSome(positions))})`.execute(query);
 };
 
 export interface Neighbours {

@@ -1,12 +1,13 @@
-import { sql } from 'kysely';
+
 import type { Database } from '../db/database.ts';
+import { read } from '../db/sql.ts';
 import type { Hub } from './hub.ts';
 
 /** Polls for other processes' writes. */
 export const checkForNews = async (database: Database, hub: Hub): Promise<void> => {
   const { feeds } = hub;
   if (feeds.length === 0) return;
-  const { rows } = await sql<{ organization_id: number; position: number }>`
+  const { rows } = await read<{ organization_id: number; position: number }>`
     select organization_id, position from organization_logs
     where organization_id = any(${feeds.map((feed) => feed.organizationId)}::int[])
   `.execute(database.query);

@@ -6,7 +6,8 @@ import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
 import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { Query, Reader } from '../db/reader.ts';
+import type { Reader } from '../db/reader.ts';
+import { read, type Writable, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Reach } from './reach.ts';
 import type { Standing } from './standing.ts';
@@ -92,7 +93,7 @@ export const createQueue = async (
 ): Promise<string> => {
   const id = randomUUID();
   const options = queue.options as unknown as Record<string, unknown>;
-  const { rows } = await sql`
+  const { rows } = await write`
     insert into queues (organization_id, id, user_id, since, position, options, idle_timeout_seconds)
     select u.organization_id, ${id}, u.id, ${queue.position}, ${queue.position}, ${options}::jsonb,
       ${queue.idleTimeoutSeconds}
@@ -109,8 +110,8 @@ export interface QueueKey {
   readonly id: string;
 }
 
-export const deleteQueues = async (query: Query, queues: readonly QueueKey[]): Promise<void> => {
-  await sql`
+export const deleteQueues = async (query: Writable, queues: readonly QueueKey[]): Promise<void> => {
+  await write`
     delete from queues q
     using unnest(
       ${queues.map((queue) => queue.organizationId)}::int[],
@@ -136,7 +137,7 @@ export const fetchQueues = async (
 ): Promise<StoredQueue[]> => {
   const organizations = keys.map((key) => key.organizationId);
   const ids = keys.map((key) => key.id);
-  const { rows } = await sql<StoredQueue>`
+  const { rows } = await read<StoredQueue>`
     select q.organization_id as "organizationId", q.id, q.user_id as "userId", q.since, q.position, q.options,
       q.idle_timeout_seconds as "idleTimeoutSeconds"
     from unnest(${organizations}::int[], ${ids}::text[]) as k(organization_id, id)
@@ -146,8 +147,8 @@ export const fetchQueues = async (
 };
 
 /** Returns queues that no longer exist. */
-export const saveQueues = async (query: Query, queues: readonly Queue[]): Promise<Queue[]> => {
-  const { rows } = await sql<QueueKey>`
+export const saveQueues = async (query: Writable, queues: readonly Queue[]): Promise<Queue[]> => {
+  const { rows } = await write<QueueKey>`
     update queues q set position = greatest(q.position, s.position), last_used_at = now()
     from unnest(
       ${queues.map((queue) => queue.organizationId)}::int[],
@@ -168,8 +169,8 @@ export const forgiveDowntime = async (database: Database): Promise<void> => {
 };
 
 /** The margin covers uses not yet saved. */
-export const deleteIdleQueues = async (query: Query): Promise<void> => {
-  await sql`
+export const deleteIdleQueues = async (query: Writable): Promise<void> => {
+  await write`
     delete from queues
     where last_used_at < now() - make_interval(secs => idle_timeout_seconds * 1.25 + 60)
   `.execute(query);

@@ -1,7 +1,7 @@
 /** Keeps feeds, queues and the log current and small. */
 
-import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { write } from '../db/sql.ts';
 import type { Hub } from './hub.ts';
 import { pruneLog } from './log.ts';
 import type { Neighbours } from './neighbours.ts';
@@ -66,7 +66,7 @@ export const collectQueues = async (database: Database, hub: Hub, now: number): 
 const deleteOldSendKeys = async (database: Database): Promise<void> => {
   const piece = 20_000n;
   for (;;) {
-    const { numAffectedRows } = await sql`
+    const { numAffectedRows } = await write`
       delete from send_keys where ctid = any(array(
         select ctid from send_keys where at < now() - interval '25 hours' limit ${piece}
       ))

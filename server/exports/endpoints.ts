@@ -3,7 +3,8 @@
 import { ApiError } from '@parlance/protocol/errors';
 import { createExport, deleteExport, getExportConsents, getExports } from '@parlance/protocol/exports';
 import { roles } from '@parlance/protocol/users/roles';
-import { sql } from 'kysely';
+import { read } from '../db/sql.ts';
+
 import { on, type RawRoutes, type Routes } from '../frame/routes.ts';
 import { sendBytes } from '../http/raw.ts';
 import { checkAdministrator } from '../users/index.ts';
@@ -26,7 +27,7 @@ export const routes: Routes = (service) => [
   }),
   on(getExportConsents, async (_input, { actor, organization, reader }) => {
     checkAdministrator(actor);
-    const { rows } = await sql<{ user_id: number; consented: boolean; email_address_visibility: number }>`
+    const { rows } = await read<{ user_id: number; consented: boolean; email_address_visibility: number }>`
       select id as user_id, coalesce((settings ->> 'allow_private_data_export')::boolean, false) as consented,
         email_address_visibility
       from users

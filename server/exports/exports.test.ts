@@ -7,11 +7,11 @@ import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import { roles } from '@parlance/protocol/users/roles';
 import { deactivateUser, reactivateUser, updateUser } from '@parlance/protocol/users/users';
 import { doSetContentAccess } from '@parlance/server/administration/index';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { canaries, forbidden } from '../../testing/exclusions/canaries.ts';
 import { keepSecrets } from '../../testing/exclusions/secrets.ts';
 import { startService, type TestService } from '../../testing/service.ts';
+import { read } from '../db/sql.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const exported = async (export_type: 'public' | 'full_with_consent') => {
 
 /** What nobody outside of the database may hold. */
 const fetchSecrets = async (): Promise<string[]> => {
-  const { rows } = await sql<{ text: string }>`
+  const { rows } = await read<{ text: string }>`
     select password_hash as text from users where password_hash is not null
     union select encode(hash, 'hex') from api_keys
     union select encode(sealed, 'base64') from api_keys

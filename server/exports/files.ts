@@ -1,9 +1,10 @@
 /** The files of an archive: uploads in batches by their ids, and the pictures that everybody sees anyway. */
+
 import type { Readable } from 'node:stream';
-import { sql } from 'kysely';
 import { emojiKeys } from '../custom-emoji/index.ts';
 import type { Database } from '../db/database.ts';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import { pictureKey } from '../organization/index.ts';
 import { avatarKeys } from '../profiles/index.ts';
 import type { Storage } from '../storage/index.ts';
@@ -17,7 +18,7 @@ export interface Picture {
 
 /** Avatars in their larger size, custom emoji, and the organization's own pictures. */
 export const fetchPictures = async ({ query, organizationId }: Reader): Promise<Picture[]> => {
-  const { rows } = await sql<{ kind: 'avatars' | 'emoji' | 'pictures'; name: string; place: string }>`
+  const { rows } = await read<{ kind: 'avatars' | 'emoji' | 'pictures'; name: string; place: string }>`
     select 'avatars' as kind, id::text as name, avatar_key as place from users
     where organization_id = ${organizationId} and avatar_key is not null
     union all
@@ -50,7 +51,7 @@ export async function* filesOf(
   ids: readonly number[],
 ): AsyncGenerator<{ readonly entry: string; readonly size: number; readonly content: Readable }> {
   for (let from = 0; from < ids.length; from += batch) {
-    const { rows } = await sql<Found>`
+    const { rows } = await read<Found>`
       select id, path_id as "pathId", size from attachments
       where organization_id = ${organizationId} and id = any(${ids.slice(from, from + batch)}::int[]) order by id
     `.execute(database.reader(organizationId).query);

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startService, type TestService } from '../../testing/service.ts';
 import { holdings } from '../db/holdings.ts';
+import { read } from '../db/sql.ts';
 import { tableNames, tables } from './format.ts';
 
 let service: TestService;
@@ -12,7 +12,7 @@ afterAll(() => service.close());
 
 /** Columns by table, of everything that the migrations make but their own records. */
 const fetchColumns = async (): Promise<Map<string, string[]>> => {
-  const { rows } = await sql<{ table: string; columns: string[] }>`
+  const { rows } = await read<{ table: string; columns: string[] }>`
     select c.table_name as table, array_agg(c.column_name::text order by c.ordinal_position) as columns
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name not like 'kysely%'
@@ -59,7 +59,7 @@ test('[V19] every column of what leaves stands in the archive, or it is said why
 });
 
 test('[S20] of every row that belongs to a person it is decided what becomes of it when they are deleted', async () => {
-  const { rows } = await sql<{ table: string; column: string }>`
+  const { rows } = await read<{ table: string; column: string }>`
     select c.conrelid::regclass::text as table, a.attname as column
     from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey) and a.attname <> 'organization_id'

@@ -9,8 +9,8 @@ import { startWithArchive } from '@parlance/testing/archives';
 import { secrets } from '@parlance/testing/cast';
 import { createClient } from '@parlance/testing/client';
 import { injecting } from '@parlance/testing/inject';
-import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { read, write } from '../db/sql.ts';
 import { writeArchive } from './write.ts';
 
 const { service, directory, importInto, close } = await startWithArchive();
@@ -18,7 +18,7 @@ afterAll(close);
 
 /** A client of whoever has this name there now. */
 const clientOf = async (organizationId: number, url: string, email: string) => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select id from users where organization_id = ${organizationId} and email = ${email}
   `.execute(service.database.query);
   const id = rows[0]!.id;
@@ -142,7 +142,7 @@ test('[S14] [S19] what is imported looks to each member as what was exported; pe
 
 test('an export reads in batches, by as many statements for few people as for many', async () => {
   const { organizationId } = service.owner.person;
-  const write = async (name: string) => {
+  const writeMany = async (name: string) => {
     const wanted = { organizationId, type: 'full_with_consent', actingUserId: null } as const;
     const path = join(directory, name);
     const { statements } = await service.countStatements(() =>
@@ -150,8 +150,8 @@ test('an export reads in batches, by as many statements for few people as for ma
     );
     return statements;
   };
-  const before = await write('few.tar.gz');
-  await sql`
+  const before = await writeMany('few.tar.gz');
+  await write`
     insert into messages (organization_id, id, recipient_id, topic, sender_id, content, rendered_content, client, sent_at,
       is_me_message, read_by_sender)
     select organization_id, 10000 + n, recipient_id, topic, sender_id, content, rendered_content, client, sent_at,
@@ -159,9 +159,9 @@ test('an export reads in batches, by as many statements for few people as for ma
     from (select * from messages where organization_id = ${organizationId} and topic is not null limit 1) m,
       generate_series(1, 1000) n
   `.execute(service.database.query);
-  const after = await write('many.tar.gz');
+  const after = await writeMany('many.tar.gz');
   // Five further batches of 200 messages, and nothing else.
   expect(after.length - before.length).toBe(5);
-  const read = after.filter((text) => /fetch forward/.test(text));
-  expect(read.every((text) => /fetch forward 200 /.test(text))).toBe(true);
+  const fetches = after.filter((text) => /fetch forward/.test(text));
+  expect(fetches.every((text) => /fetch forward 200 /.test(text))).toBe(true);
 });

@@ -1,6 +1,8 @@
 /** Making an export that was asked for, and keeping its archive. */
+
 import { rm, stat } from 'node:fs/promises';
-import { sql } from 'kysely';
+import { write } from '../db/sql.ts';
+
 import type { Transaction } from '../db/transaction.ts';
 import type { JobContext } from '../jobs/task.ts';
 import { newStagePath } from '../uploads/index.ts';
@@ -25,7 +27,7 @@ const makeArchive = async (context: JobContext, { id, type, actingUserId }: Stor
     const isKept = await database.transact(organizationId, undefined, async (transaction) => {
       const stored = await findStored(transaction, id, { lock: true });
       if (stored === undefined || !isPending(stored)) return false;
-      await sql`
+      await write`
         update exports set finished_at = ${new Date(now())}, storage_key = ${key}, size = ${size}
         where organization_id = ${organizationId} and id = ${id}
       `.execute(transaction.query);
@@ -44,7 +46,7 @@ const fail = ({ service, organizationId }: JobContext, id: number): Promise<void
   service.database.transact(organizationId, undefined, async (transaction: Transaction) => {
     const stored = await findStored(transaction, id, { lock: true });
     if (stored === undefined || !isPending(stored)) return;
-    await sql`
+    await write`
       update exports set failed_at = ${new Date(service.now())}
       where organization_id = ${organizationId} and id = ${id}
     `.execute(transaction.query);

@@ -1,7 +1,9 @@
 /** What follows for exports from changes elsewhere: consents are shown to administrators, and links end with rights. */
+
 import { exportConsentChanged } from '@parlance/protocol/exports';
 import { roles } from '@parlance/protocol/users/roles';
-import { sql } from 'kysely';
+import { read, write } from '../db/sql.ts';
+
 import type { Transaction } from '../db/transaction.ts';
 import { when } from '../frame/hooks.ts';
 import {
@@ -26,7 +28,7 @@ const emitConsent = (transaction: Transaction, changes: readonly SettingChange[]
  * still may fetch the archives get new ones when they ask.
  */
 const doEndLinks = async ({ organizationId, query }: Transaction): Promise<void> => {
-  await sql`
+  await write`
     update exports set link_generation = link_generation + 1
     where organization_id = ${organizationId} and storage_key is not null
   `.execute(query);
@@ -37,7 +39,7 @@ const endLinksOfDemoted = async (transaction: Transaction, { before, after }: Ro
 };
 
 const endLinksOfDeparted = async (transaction: Transaction, userIds: readonly number[]): Promise<void> => {
-  const { rows } = await sql`
+  const { rows } = await read`
     select from users
     where organization_id = ${transaction.organizationId} and id = any(${userIds}::int[])
       and role <= ${roles.administrator} limit 1

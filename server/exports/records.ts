@@ -1,8 +1,10 @@
 /** The records of exports: what administrators are told of them. */
+
 import { type ExportRecord, type ExportType, exportsChanged } from '@parlance/protocol/exports';
 import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Service } from '../frame/service.ts';
 import type { Organization } from '../organization/index.ts';
@@ -28,7 +30,7 @@ const columns = sql`id, type, acting_user_id as "actingUserId", requested_at as 
   from_prior_server as "isFromPriorServer", link_generation as "linkGeneration"`;
 
 export const fetchStored = async (reader: Reader): Promise<StoredExport[]> => {
-  const { rows } = await sql<StoredExport>`
+  const { rows } = await read<StoredExport>`
     select ${columns} from exports where organization_id = ${reader.organizationId} order by id
   `.execute(reader.query);
   return rows;
@@ -40,7 +42,7 @@ export const findStored = async (
   id: number,
   { lock }: { readonly lock: boolean },
 ): Promise<StoredExport | undefined> => {
-  const { rows } = await sql<StoredExport>`
+  const { rows } = await read<StoredExport>`
     select ${columns} from exports where organization_id = ${reader.organizationId} and id = ${id}
     ${lock ? sql`for no key update` : sql``}
   `.execute(reader.query);
@@ -92,7 +94,7 @@ export const fetchRecords = async (
 /** Owners and other administrators are told in different words: a link to everything is for owners. */
 export const tellOfExports = (needs: Needs, organization: Organization, transaction: Transaction): void =>
   transaction.append(async () => {
-    const { rows } = await sql<{ id: number }>`
+    const { rows } = await read<{ id: number }>`
       select id from users where organization_id = ${organization.id} and role = ${roles.owner}
     `.execute(transaction.query);
     const told = async (isOwner: boolean) =>

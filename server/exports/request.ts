@@ -3,9 +3,9 @@
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import type { ExportType } from '@parlance/protocol/exports';
 import { say } from '@parlance/protocol/phrase';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { fitsInteger } from '../db/integer.ts';
+import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
@@ -26,7 +26,7 @@ const week = 7 * 86_400_000;
 
 /** The organization's row is locked: one after the other. Throws BAD_REQUEST. */
 const checkLimits = async ({ query, organizationId }: Transaction, now: number): Promise<void> => {
-  const { rows } = await sql<{ recent: number; pending: number }>`
+  const { rows } = await read<{ recent: number; pending: number }>`
     select count(*) filter (where requested_at > ${new Date(now - week)})::int as recent,
       count(*) filter (where finished_at is null and failed_at is null and deleted_at is null)::int as pending
     from exports where organization_id = ${organizationId} and not from_prior_server
@@ -98,7 +98,7 @@ export const deleteExport = async (
     if (stored.deletedAt !== null) throw badRequest('Export already deleted');
     if (stored.failedAt !== null) throw badRequest('Export failed, nothing to delete');
     if (isPending(stored)) throw badRequest('Export still in progress');
-    await sql`
+    await write`
       update exports set deleted_at = ${new Date(now())}, storage_key = null
       where organization_id = ${organization.id} and id = ${id}
     `.execute(transaction.query);

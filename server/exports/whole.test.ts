@@ -1,4 +1,5 @@
 /** The round trip: an organization with one of everything, exported, imported over another database and directory, and compared. */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,7 +40,6 @@ import { updateOwnStatus } from '@parlance/protocol/user-status';
 import { deactivateUser, updateUser } from '@parlance/protocol/users/users';
 import { issueKey } from '@parlance/server/users/index';
 import { createClient } from '@parlance/testing/client';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { secrets } from '../../testing/cast.ts';
 import { keepSecrets } from '../../testing/exclusions/secrets.ts';
@@ -47,6 +47,7 @@ import { gif, png } from '../../testing/images.ts';
 import { injecting } from '../../testing/inject.ts';
 import { startService, type TestService } from '../../testing/service.ts';
 import { fetchNames, type Names, named, sightOf } from '../../testing/sight.ts';
+import { read } from '../db/sql.ts';
 import { type Imported, importOrganization } from './import/index.ts';
 import { writeArchive } from './write.ts';
 
@@ -227,7 +228,7 @@ const client = (service: TestService, url: string, apiKey: string, email: string
 
 const arrive = async (email: string) => {
   const { organization_id: id, url } = imported;
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select id from users where organization_id = ${id} and email = ${email}
   `.execute(there.database.query);
   const apiKey = await there.database.transact(id, undefined, (transaction) =>
@@ -331,7 +332,7 @@ test('bots have new keys and tokens, what they stored, and are told of what come
   ];
   expect(now.base_url).toBe('https://hooks.example.com/keeper');
   expect(now.token).not.toBe(then.token);
-  const { rows } = await sql<{ consumer: string }>`
+  const { rows } = await read<{ consumer: string }>`
     select consumer from log_cursors where organization_id = ${id} order by 1
   `.execute(there.database.query);
   expect(rows.map(({ consumer }) => consumer)).toEqual(['push', 'service-bots']);

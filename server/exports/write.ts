@@ -1,4 +1,5 @@
 /** Writing an archive: table by table, a batch of rows at a time, then file by file; never more of it in memory than one batch. */
+
 import { createWriteStream } from 'node:fs';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,6 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { pack as createPack, type Pack } from 'tar-stream';
 import type { Database } from '../db/database.ts';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import { fetchPosition } from '../events/log.ts';
 import type { Storage } from '../storage/index.ts';
 import { fetchPictures, filesOf, type Picture } from './files.ts';
@@ -47,17 +49,17 @@ async function* batchesOf(
   { query }: Reader,
   select: RawBuilder<Readonly<Record<string, unknown>>>,
 ): AsyncGenerator<readonly Readonly<Record<string, unknown>>[]> {
-  await sql`declare export_rows no scroll cursor for ${select}`.execute(query);
+  await read`declare export_rows no scroll cursor for ${select}`.execute(query);
   try {
     for (;;) {
-      const { rows } = await sql<Record<string, unknown>>`
+      const { rows } = await read<Record<string, unknown>>`
         fetch forward ${sql.lit(batchRows)} from export_rows
       `.execute(query);
       if (rows.length > 0) yield rows;
       if (rows.length < batchRows) return;
     }
   } finally {
-    await sql`close export_rows`.execute(query);
+    await read`close export_rows`.execute(query);
   }
 }
 

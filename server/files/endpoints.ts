@@ -2,6 +2,7 @@
 
 import { getFileUrl, getThumbnailStatus, thumbnailFormats } from '@parlance/protocol/uploads/uploads';
 import { sql } from 'kysely';
+import { read } from '../db/sql.ts';
 import type { Call, OpenCall, RawRoute, RawRoutes, Routes } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { accessFiles } from '../messages/index.ts';
@@ -43,7 +44,7 @@ const accessLinkHolder = async (
 const accessLinked = async (service: Service, call: OpenCall, link: Link): Promise<StoredFile> => {
   const { reader } = call;
   const { fileId: id, userId } = link;
-  const { rows } = await sql<StoredFile>`
+  const { rows } = await read<StoredFile>`
     select ${sql.raw(fileColumns)} from attachments a where a.organization_id = ${reader.organizationId} and a.id = ${id}
   `.execute(reader.query);
   const [file] = rows;

@@ -9,8 +9,8 @@ import {
 import { ask, type Reader, upload } from '@parlance/testing/files';
 import { joinRoom, makeRoom } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
+import { write } from '../db/sql.ts';
 
 // Rooms are made behind the back of those who listen.
 const service = await startService({ law: { watchers: [] } });
@@ -102,15 +102,15 @@ describe('[S44] who may read a file', () => {
     const url = await upload(member, 'map.txt', 'map');
     const { id } = await show(open.id, url);
     expect(await statusOf(otherMember.person, url)).toBe(200);
-    await sql`update messages set recipient_id = ${shut.id} where organization_id = ${organizationId} and id = ${id}`.execute(
+    await write`update messages set recipient_id = ${shut.id} where organization_id = ${organizationId} and id = ${id}`.execute(
       database.query,
     );
     await expectReach(url, [member], [otherMember]);
-    await sql`update messages set recipient_id = ${open.id} where organization_id = ${organizationId} and id = ${id}`.execute(
+    await write`update messages set recipient_id = ${open.id} where organization_id = ${organizationId} and id = ${id}`.execute(
       database.query,
     );
     expect(await statusOf(otherMember.person, url)).toBe(200);
-    await sql`delete from messages where organization_id = ${organizationId} and id = ${id}`.execute(
+    await write`delete from messages where organization_id = ${organizationId} and id = ${id}`.execute(
       database.query,
     );
     await expectReach(url, [member], [otherMember]);
@@ -120,7 +120,7 @@ describe('[S44] who may read a file', () => {
     const archived = await room('old shed', { inviteOnly: true, members: [member.id] });
     const url = await upload(member, 'old.txt', 'old');
     await show(archived.id, url);
-    await sql`update channels set is_archived = true where id = ${archived.id}`.execute(database.query);
+    await write`update channels set is_archived = true where id = ${archived.id}`.execute(database.query);
     await expectReach(url, [member], [otherMember, guest, outsider]);
   });
 
@@ -139,7 +139,7 @@ describe('[S44] who may read a file', () => {
     const url = await upload(member, 'prices.txt', 'prices');
     await show(open.id, url);
     const spectators = (isOpen: boolean) =>
-      sql`update organizations set version = version + 1,
+      write`update organizations set version = version + 1,
           settings = settings || jsonb_build_object('enable_spectator_access', ${isOpen}::boolean)
         where id = ${organizationId}`.execute(database.query);
     expect(await statusOf(nobody, url)).toBe(401);
@@ -147,7 +147,7 @@ describe('[S44] who may read a file', () => {
     expect(await statusOf(nobody, url)).toBe(200);
     expect(await statusOf(guest.person, url)).toBe(200);
     expect(await statusOf(outsider.person, url)).toBe(404);
-    await sql`update channels set is_archived = true where id = ${open.id}`.execute(database.query);
+    await write`update channels set is_archived = true where id = ${open.id}`.execute(database.query);
     expect(await statusOf(nobody, url)).toBe(404);
     await spectators(false);
     expect(await statusOf(nobody, url)).toBe(401);

@@ -5,8 +5,8 @@ import { userGroupAddMembers } from '@parlance/protocol/groups/group';
 import { type GroupPermission, groupPermissions } from '@parlance/protocol/permissions';
 import { say } from '@parlance/protocol/phrase';
 import { roles } from '@parlance/protocol/users/roles';
-import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
+import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Organization } from '../organization/index.ts';
 import type { User, UserCreation } from '../users/index.ts';
@@ -29,7 +29,7 @@ export const fetchAddableGroups = async (
   now: number,
 ): Promise<number[]> => {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Pick<Group, 'id' | 'permissions'>>`
+  const { rows } = await read<Pick<Group, 'id' | 'permissions'>>`
     select id, permissions from groups
     where organization_id = ${reader.organizationId} and id = any(${ids.filter(fitsId)}::int[])
       and not is_system and not deactivated
@@ -72,7 +72,7 @@ export const joinInvitedGroups = async (
   const { groupIds = [] } = beginning ?? {};
   if (groupIds.length === 0) return;
   await lockGroups(transaction);
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await write<{ id: number }>`
     insert into group_members (organization_id, group_id, user_id)
     select g.organization_id, g.id, ${user.id} from groups g
     where g.organization_id = ${transaction.organizationId} and g.id = any(${groupIds}::int[])

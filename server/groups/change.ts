@@ -9,7 +9,8 @@ import {
 } from '@parlance/protocol/groups/group';
 import type { GroupPermission } from '@parlance/protocol/permissions';
 import { say } from '@parlance/protocol/phrase';
-import { sql } from 'kysely';
+import { read, write } from '../db/sql.ts';
+
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
@@ -83,7 +84,7 @@ const fetchBotsOf = async (
   owners: readonly number[],
 ): Promise<number[]> => {
   if (owners.length === 0) return [];
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select u.id from group_members m
     join users u on u.organization_id = m.organization_id and u.id = m.user_id
     where m.organization_id = ${organizationId} and m.group_id = ${group.id} and u.is_active
@@ -115,26 +116,26 @@ const checkGraph = async (
     );
 };
 
-const write = async (transaction: Transaction, id: number, change: Change): Promise<void> => {
+const writeGroup = async (transaction: Transaction, id: number, change: Change): Promise<void> => {
   const organizationId = transaction.organizationId;
   // Rows of deactivated members stay and are not told; adding must not stumble over them.
   if (change.add.length > 0)
-    await sql`
+    await write`
       insert into group_members (organization_id, group_id, user_id)
       select ${organizationId}, ${id}, unnest(${change.add}::int[]) on conflict do nothing
     `.execute(transaction.query);
   if (change.remove.length > 0)
-    await sql`
+    await write`
       delete from group_members
       where organization_id = ${organizationId} and group_id = ${id} and user_id = any(${change.remove}::int[])
     `.execute(transaction.query);
   if (change.addSubgroups.length > 0)
-    await sql`
+    await write`
       insert into group_subgroups (organization_id, group_id, subgroup_id)
       select ${organizationId}, ${id}, unnest(${change.addSubgroups}::int[])
     `.execute(transaction.query);
   if (change.removeSubgroups.length > 0)
-    await sql`
+    await write`
       delete from group_subgroups
       where organization_id = ${organizationId} and group_id = ${id}
         and subgroup_id = any(${change.removeSubgroups}::int[])
@@ -181,7 +182,7 @@ export const change = (service: Service, call: Call, id: number, asked: Change):
     await checkGraph(transaction, call, group, wanted);
     const remove = [...wanted.remove, ...(await fetchBotsOf(transaction, group, wanted.remove))];
     const done: Change = { ...wanted, remove };
-    await write(transaction, group.id, done);
+    await writeGroup(transaction, group.id, done);
     tell(transaction, group.id, done);
     await service.hooks.fire(groupsChanged, transaction, call.organization);
     await service.hooks.fire(groupMembersChanged, transaction, {

@@ -8,6 +8,7 @@ import { userGroupAdd, type WireGroup } from '@parlance/protocol/groups/group';
 import { type GroupPermission, groupPermissions } from '@parlance/protocol/permissions';
 import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
+import { write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
@@ -72,7 +73,7 @@ const doCreate = async (
   permissions: Record<string, GroupSetting>,
   now: number,
 ): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await write<{ id: number }>`
     insert into groups (organization_id, name, description, creator_id, created_at, permissions)
     values (
       ${organization.id}, ${asked.name}, ${asked.description}, ${actor.id}, ${new Date(now)}::timestamptz,
@@ -81,11 +82,11 @@ const doCreate = async (
     returning id
   `.execute(transaction.query);
   const { id } = rows[0]!;
-  await sql`
+  await write`
     insert into group_members (organization_id, group_id, user_id)
     select ${organization.id}, ${id}, user_id from (select distinct unnest(${[...asked.members]}::int[])) as u (user_id)
   `.execute(transaction.query);
-  await sql`
+  await write`
     insert into group_subgroups (organization_id, group_id, subgroup_id)
     select ${organization.id}, ${id}, group_id from (select distinct unnest(${[...asked.subgroups]}::int[])) as g (group_id)
   `.execute(transaction.query);

@@ -9,9 +9,9 @@ import {
   updateSubgroups,
 } from '@parlance/protocol/groups/endpoints';
 import { userGroupUpdate, type WireGroup } from '@parlance/protocol/groups/group';
-import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { startService } from '../../testing/service.ts';
+import { write } from '../db/sql.ts';
 
 const service = await startService();
 afterAll(() => service.close());
@@ -215,7 +215,9 @@ test('[S92] deactivated groups are for clients that ask for them', async () => {
     service.perform(async () => {
       const group = { ...(await named('retired')), deactivated };
       await service.database.transact(organizationId, undefined, async (transaction) => {
-        await sql`update groups set deactivated = ${deactivated} where id = ${id}`.execute(transaction.query);
+        await write`update groups set deactivated = ${deactivated} where id = ${id}`.execute(
+          transaction.query,
+        );
         transaction.emit(userGroupUpdate.of({ group_id: id, data: { deactivated }, group }), {
           everyone: true,
         });
@@ -245,7 +247,7 @@ test('[S92] deactivated groups are for clients that ask for them', async () => {
 });
 
 test('the list of groups is one statement, and cheap with ten thousand users', async () => {
-  await sql`
+  await write`
     insert into users (organization_id, email, full_name, role, changed)
     select ${service.people.owner.organizationId}, 'crowd' || n || '@example.com', 'Crowd', 400,
       1 + (select max(changed) from users)

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { locks } from '../db/locks.ts';
+import { read } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { Transaction } from '../db/transaction.ts';
  * subgroups that neither sees.
  */
 export const lockGroups = async (transaction: Transaction): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${locks.groups}, ${transaction.organizationId})`.execute(
+  await read`select pg_advisory_xact_lock(${locks.groups}, ${transaction.organizationId})`.execute(
     transaction.query,
   );
 };

@@ -1,9 +1,9 @@
 import { organizationPermissions } from '@parlance/protocol/permissions';
 import { roles, type SystemGroup } from '@parlance/protocol/users/roles';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../testing/database.ts';
 import { Database } from '../db/database.ts';
+import { write } from '../db/sql.ts';
 import { refuseLimited } from '../db/transaction.ts';
 import { Directory, foundOrganization, type Organization } from '../organization/index.ts';
 import { areInSettings, checkGroupSetting, fetchUsersOfSetting, type Holder, isInSetting } from './index.ts';
@@ -59,7 +59,7 @@ beforeAll(async () => {
   files = await createDatabase();
   database = new Database(files.connection, refuseLimited);
   const id = await foundOrganization(database, { subdomain: '', name: 'Example' });
-  await sql`
+  await write`
     update organizations set settings = '{"waiting_period_threshold": 3}', version = version + 1
   `.execute(database.query);
   organization = await new Directory(database, 'http://chat.example.org').load(id);
@@ -131,7 +131,7 @@ describe('[S27] groups that people made', () => {
     const inner = await addGroup('inner', [people.guest!]);
     const middle = await addGroup('middle', [people.member!], [inner]);
     const outer = await addGroup('outer', [], [middle]);
-    await sql`insert into group_subgroups values (${organization.id}, ${inner}, ${outer})`.execute(
+    await write`insert into group_subgroups values (${organization.id}, ${inner}, ${outer})`.execute(
       database.query,
     );
     const reader = database.reader(organization.id);
@@ -166,7 +166,7 @@ describe('[S27] groups that people made', () => {
   test('a deactivated account is in no list', async () => {
     const leaver = await addUser('leaver', roles.owner);
     const group = await addGroup('leavers', [leaver, people.owner!]);
-    await sql`update users set is_active = false where id = ${leaver.id}`.execute(database.query);
+    await write`update users set is_active = false where id = ${leaver.id}`.execute(database.query);
     const reader = database.reader(organization.id);
     expect(await fetchUsersOfSetting(reader, organization, group, now)).toEqual([people.owner!.id]);
   });
@@ -199,7 +199,7 @@ describe('[S27] checking a value', () => {
       'role:members'
     ];
     const gone = await addGroup('gone', []);
-    await sql`update groups set deactivated = true where id = ${gone}`.execute(database.query);
+    await write`update groups set deactivated = true where id = ${gone}`.execute(database.query);
     for (const id of [foreign, gone, 999_999, 2 ** 40, -1])
       await expect(check('can_invite_users_group', id)).rejects.toMatchObject({
         code: 'BAD_REQUEST',

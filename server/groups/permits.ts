@@ -4,6 +4,7 @@
  * Built-in groups follow from the role alone, so they never cost a query. A deactivated group still has its members
  * for the settings that name it: deactivating one is not a way to change what people may do.
  */
+
 import type { GroupSetting } from '@parlance/protocol/codec';
 import {
   type OrganizationPermission,
@@ -11,8 +12,8 @@ import {
   type PermissionSetting,
 } from '@parlance/protocol/permissions';
 import { roles, type SystemGroup, systemGroups } from '@parlance/protocol/users/roles';
-import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import {
   directSystemGroups,
   fullMemberSince,
@@ -42,7 +43,7 @@ const fetchContaining = async (
   now: number,
 ): Promise<ReadonlySet<number>> => {
   const own = directSystemGroups(organization, user, now).map((name) => organization.systemGroups[name]);
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     with recursive containing (id) as (
       (
         select group_id from group_members
@@ -130,7 +131,7 @@ export const fetchUsersOfSetting = async (
   const byRole = systemGroupNames.filter(
     (name) => systemGroups[name] !== null && name !== 'role:fullmembers',
   );
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     with recursive inside (id) as (
       select unnest(${groupsOf(setting)}::int[])
       union

@@ -6,6 +6,7 @@ import { type GroupPermission, groupPermissions } from '@parlance/protocol/permi
 import { say } from '@parlance/protocol/phrase';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Organization } from '../organization/index.ts';
 import { newestChange, type SystemMembers } from '../users/index.ts';
@@ -63,7 +64,7 @@ export const fetchGroupsText = async (
   now: number,
   { includeDeactivated, only }: { readonly includeDeactivated: boolean; readonly only?: number },
 ): Promise<string> => {
-  const { rows } = await sql<GroupText>`
+  const { rows } = await read<GroupText>`
     with members as (
       select group_id, json_agg(user_id order by user_id) as ids
       from (${storedMembers(organization)}) as direct (group_id, user_id)
@@ -93,7 +94,7 @@ export const fetchGroupsText = async (
 
 /** The same for people without an account: the built-in groups, which permissions name, and nobody in them. */
 export const fetchBareGroupsText = async (reader: Reader, organization: Organization): Promise<string> => {
-  const { rows } = await sql<{ text: string }>`
+  const { rows } = await read<{ text: string }>`
     with subgroups as (${subgroupLists(organization)})
     select substr((${groupObject(organization)})::text, 2) as text
     from groups g left join subgroups s on s.group_id = g.id
@@ -132,7 +133,7 @@ export const fetchDirectMembers = async (
   id: number,
   now: number,
 ): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select user_id as id from (${directMembers(organization, now)}) as direct (group_id, user_id)
     where group_id = ${id} order by user_id
   `.execute(reader.query);
@@ -145,7 +146,7 @@ export const fetchMembersAmong = async (
   groupId: number,
   users: readonly number[],
 ): Promise<ReadonlySet<number>> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select m.user_id as id from group_members m
     join users u on u.organization_id = m.organization_id and u.id = m.user_id and u.is_active
     where m.organization_id = ${reader.organizationId} and m.group_id = ${groupId}
@@ -162,7 +163,7 @@ export const isDirectMember = async (
   userId: number,
   now: number,
 ): Promise<boolean> => {
-  const { rows } = await sql`
+  const { rows } = await read`
     select from (${directMembers(organization, now)}) as direct (group_id, user_id)
     where group_id = ${id} and user_id = ${userId} limit 1
   `.execute(reader.query);
@@ -175,7 +176,7 @@ export const fetchSubgroups = async (
   ids: readonly number[],
   { direct }: { readonly direct: boolean },
 ): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     with recursive inside (id) as (
       select subgroup_id from group_subgroups
       where organization_id = ${reader.organizationId} and group_id = any(${ids}::int[])
@@ -202,7 +203,7 @@ export const fetchKnown = async (
   users: readonly number[],
   groups: readonly number[],
 ): Promise<Known> => {
-  const { rows } = await sql<{ users: number[]; groups: number[] }>`
+  const { rows } = await read<{ users: number[]; groups: number[] }>`
     select
       array(
         select id from users
@@ -221,7 +222,7 @@ export const fetchKnown = async (
 
 /** Holds the users' rows still, so that nobody joins a group while being deactivated. */
 export const lockUsers = async (transaction: Transaction, users: readonly number[]): Promise<void> => {
-  await sql`
+  await read`
     select from users
     where organization_id = ${transaction.organizationId} and id = any(${users.filter(fitsId)}::int[])
     order by id for share

@@ -1,4 +1,5 @@
 /** A group's name, description, permissions, and whether it is in use. */
+
 import { isDeepStrictEqual } from 'node:util';
 import type { GroupSetting } from '@parlance/protocol/codec';
 import type { Input } from '@parlance/protocol/endpoint';
@@ -6,7 +7,8 @@ import { badRequest } from '@parlance/protocol/errors';
 import type { updateGroup as endpoint } from '@parlance/protocol/groups/endpoints';
 import { userGroupUpdate, type WireGroup } from '@parlance/protocol/groups/group';
 import { type GroupPermission, groupPermissions } from '@parlance/protocol/permissions';
-import { sql } from 'kysely';
+import { write } from '../db/sql.ts';
+
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
@@ -51,9 +53,9 @@ const newsOf = (group: Group, { name, description, deactivated }: Asked): Told =
   ...(deactivated === undefined || deactivated === group.deactivated ? {} : { deactivated }),
 });
 
-const write = async (transaction: Transaction, id: number, news: Told, permissions: Permissions) => {
+const writeGroup = async (transaction: Transaction, id: number, news: Told, permissions: Permissions) => {
   const { name, description, deactivated } = news;
-  await sql`
+  await write`
     update groups set name = coalesce(${name ?? null}::text, name),
       description = coalesce(${description ?? null}::text, description),
       deactivated = coalesce(${deactivated ?? null}::boolean, deactivated),
@@ -99,7 +101,7 @@ export const update = (service: Service, call: Call, id: number, asked: Asked): 
     const permissions = await checkPermissions(transaction, organization, group, asked);
     const data: Told = { ...news, ...permissions };
     if (Object.keys(data).length === 0) return;
-    await write(transaction, id, news, permissions);
+    await writeGroup(transaction, id, news, permissions);
     if (news.deactivated === true) await checkNotInUse(transaction, service.hooks, organization, actor, id);
     await tell(transaction, service, organization, id, data);
   });

@@ -1,7 +1,9 @@
 /** Where a group is named: what stands in the way of deactivating it. */
+
 import { ApiError } from '@parlance/protocol/errors';
 import type { GroupObjection } from '@parlance/protocol/groups/group';
 import { type RawBuilder, sql } from 'kysely';
+import { read } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Hooks } from '../frame/hooks.ts';
 import type { Organization } from '../organization/index.ts';
@@ -17,7 +19,7 @@ export const settingsNaming = (settings: RawBuilder<unknown>, groupId: number): 
   )`;
 
 const fetchSupergroups = async (transaction: Transaction, id: number): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select g.id from group_subgroups s
     join groups g on g.organization_id = s.organization_id and g.id = s.group_id
     where s.organization_id = ${transaction.organizationId} and s.subgroup_id = ${id} and not g.deactivated
@@ -28,7 +30,7 @@ const fetchSupergroups = async (transaction: Transaction, id: number): Promise<n
 
 /** A group that names itself is no obstacle: what it permits ends with it. */
 const fetchGroupsNaming = async (transaction: Transaction, id: number) => {
-  const { rows } = await sql<{ group_id: number; settings: string[] }>`
+  const { rows } = await read<{ group_id: number; settings: string[] }>`
     select * from (
       select g.id as group_id, ${settingsNaming(sql`g.permissions`, id)} as settings from groups g
       where g.organization_id = ${transaction.organizationId} and not g.deactivated and g.id <> ${id}
@@ -38,7 +40,7 @@ const fetchGroupsNaming = async (transaction: Transaction, id: number) => {
 };
 
 const fetchSettingsNaming = async (transaction: Transaction, id: number): Promise<string[]> => {
-  const { rows } = await sql<{ settings: string[] }>`
+  const { rows } = await read<{ settings: string[] }>`
     select ${settingsNaming(sql`o.settings`, id)} as settings from organizations o
     where o.id = ${transaction.organizationId} for share
   `.execute(transaction.query);

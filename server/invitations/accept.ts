@@ -1,6 +1,7 @@
 /** Using an invitation up: its link is good for what its inviter may give at that moment, and then no longer. */
-import { sql } from 'kysely';
+
 import type { Reader } from '../db/reader.ts';
+import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Service } from '../frame/service.ts';
 import type { Organization } from '../organization/index.ts';
@@ -32,13 +33,13 @@ export const lockInvitation = async (
   organization: Organization,
   id: number,
 ): Promise<Invitation | undefined> => {
-  const { rows } = await sql<{ inviter: number }>`
+  const { rows } = await read<{ inviter: number }>`
     select i.inviter_id as inviter from invitations i
     where i.organization_id = ${transaction.organizationId} and i.id = ${id} for update
   `.execute(transaction.query);
   if (rows[0] === undefined) return undefined;
   // The inviter's rights stay what they are until then, too.
-  await sql`
+  await read`
     select from users where organization_id = ${transaction.organizationId} and id = ${rows[0].inviter} for share
   `.execute(transaction.query);
   return findInvitation(transaction, service, organization, { id });
@@ -46,7 +47,7 @@ export const lockInvitation = async (
 
 /** Whoever has an account needs no invitation: all that were sent to the address are gone. */
 export const doUseUp = async (transaction: Transaction, email: string): Promise<void> => {
-  const { rows } = await sql<{ inviter: number }>`
+  const { rows } = await write<{ inviter: number }>`
     delete from invitations where organization_id = ${transaction.organizationId} and lower(email) = lower(${email})
     returning inviter_id as inviter
   `.execute(transaction.query);
@@ -62,7 +63,7 @@ export const doEndInvitationsOf = async (
   transaction: Transaction,
   userIds: readonly number[],
 ): Promise<void> => {
-  const { rows } = await sql`
+  const { rows } = await write`
     delete from invitations
     where organization_id = ${transaction.organizationId} and inviter_id = any(${userIds}::int[]) returning id
   `.execute(transaction.query);

@@ -3,8 +3,8 @@
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { type Phrase, say } from '@parlance/protocol/phrase';
-import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import { addressFault, type Organization } from '../organization/index.ts';
 import { checkEmail } from '../users/index.ts';
 
@@ -51,7 +51,7 @@ export const sortAddresses = async (
   organization: Organization,
   emails: readonly string[],
 ): Promise<Sorted> => {
-  const { rows } = await sql<{ email: string; isActive: boolean }>`
+  const { rows } = await read<{ email: string; isActive: boolean }>`
     select lower(email) as email, is_active as "isActive" from users
     where organization_id = ${reader.organizationId}
       and lower(email) = any(select lower(e) from unnest(${emails}::text[]) as e)

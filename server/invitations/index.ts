@@ -1,5 +1,6 @@
 import * as declared from '@parlance/protocol/invitations';
-import { sql } from 'kysely';
+import { write } from '../db/sql.ts';
+
 import { when } from '../frame/hooks.ts';
 import { on, type Routes } from '../frame/routes.ts';
 import { recurring, type Work } from '../jobs/task.ts';
@@ -50,7 +51,7 @@ export const reactions = [when(usersDeactivated, doEndInvitationsOf)];
 export const jobs: readonly Work[] = [
   recurring('forget-invitations', 86_400, async ({ database, now }) => {
     const before = new Date(now() - 30 * 86_400_000);
-    await sql`delete from invitations where expires_at < ${before}`.execute(database.query);
-    await sql`delete from invitation_counts where day < ${before}::date`.execute(database.query);
+    await write`delete from invitations where expires_at < ${before}`.execute(database.query);
+    await write`delete from invitation_counts where day < ${before}::date`.execute(database.query);
   }),
 ];

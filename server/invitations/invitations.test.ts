@@ -12,13 +12,13 @@ import {
 } from '@parlance/protocol/invitations';
 import { roles } from '@parlance/protocol/users/roles';
 import { createUser, deactivateUser, reactivateUser } from '@parlance/protocol/users/users';
-import { sql } from 'kysely';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { rawClient } from '../../testing/contract/raw.ts';
 import { readMail } from '../../testing/mailbox.ts';
 import { makeRoom } from '../../testing/room.ts';
 import { startService } from '../../testing/service.ts';
 import { chooseSettings } from '../../testing/settings.ts';
+import { read, write } from '../db/sql.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 const service = await startService({ accounts: { invitationsPerDay: 40 }, law: { watchers: [] } });
@@ -28,7 +28,7 @@ const home = people.owner.organizationId;
 const ask = rawClient(() => service);
 const minute = 60_000;
 const everyoneMayInvite = async () => {
-  const { rows } = await sql<{ members: number }>`
+  const { rows } = await read<{ members: number }>`
     select (system_groups->>'role:members')::int as members from organizations where id = ${home}
   `.execute(service.database.query);
   await chooseSettings(service.database, home, { create_multiuse_invite_group: rows[0]!.members });
@@ -109,7 +109,7 @@ describe('links that several may use', () => {
       messages.add(refused.message.replace(String(id), 'N'));
     }
     expect([...messages]).toEqual(['Invalid channel ID N. No invites were sent.']);
-    const { rows } = await sql<{ nobody: number; members: number }>`
+    const { rows } = await read<{ nobody: number; members: number }>`
       select (system_groups->>'role:nobody')::int as nobody, (system_groups->>'role:members')::int as members
       from organizations where id = ${home}
     `.execute(service.database.query);
@@ -141,7 +141,7 @@ describe('links that several may use', () => {
     await link(member, { group_ids: [own] });
     await link(owner, { group_ids: [own] });
     const builtIn = (
-      await sql<{ id: number }>`
+      await read<{ id: number }>`
       select (system_groups->>'role:owners')::int as id from organizations where id = ${home}
     `.execute(service.database.query)
     ).rows[0]!.id;
@@ -157,7 +157,7 @@ describe('links that several may use', () => {
     expect(refused.code).toBe('BAD_REQUEST');
     await link(administrator, { welcome_message_custom_text: '😀'.repeat(8000) });
     await link(member, { welcome_message_custom_text: 'trust me' });
-    const { rows } = await sql<{ text: string | null }>`
+    const { rows } = await read<{ text: string | null }>`
       select welcome_text as text from invitations where organization_id = ${home} order by id desc limit 2
     `.execute(service.database.query);
     expect(rows.map(({ text }) => text)).toEqual([null, '😀'.repeat(8000)]);
@@ -165,7 +165,7 @@ describe('links that several may use', () => {
 
   test('[S1] [S134] a welcome text comes as it is written, as text does', async () => {
     const stored = async () => {
-      const { rows } = await sql<{ text: string | null }>`
+      const { rows } = await read<{ text: string | null }>`
         select welcome_text as text from invitations where organization_id = ${home} order by id desc limit 1
       `.execute(service.database.query);
       return rows[0]!.text;
@@ -214,12 +214,12 @@ describe('links that several may use', () => {
       password: 'correct horse',
       full_name: 'Lea Leaver',
     });
-    const { rows } = await sql<{
+    const { rows } = await read<{
       id: number;
     }>`select id from users where email = 'leaver@example.com'`.execute(service.database.query);
     const { id } = rows[0]!;
     await link();
-    await sql`update invitations set inviter_id = ${id} where id = (select max(id) from invitations)`.execute(
+    await write`update invitations set inviter_id = ${id} where id = (select max(id) from invitations)`.execute(
       service.database.query,
     );
     expect((await listed()).some((one) => one.invited_by_user_id === id)).toBe(true);
@@ -243,7 +243,7 @@ describe('invitations by e-mail', () => {
     const invites = (await listed(member)).filter(({ is_multiuse }) => !is_multiuse);
     expect(invites.map(({ email }) => email)).toEqual(['ida@example.com', 'jo@example.com']);
     expect(JSON.stringify(invites)).not.toContain(ida!.link.slice(6));
-    const { rows } = await sql<{ kept: string }>`
+    const { rows } = await read<{ kept: string }>`
       select coalesce(string_agg(t::text, ' '), '') as kept from invitations t
     `.execute(service.database.query);
     expect(rows[0]!.kept).not.toContain(ida!.link.slice(6));
@@ -252,9 +252,9 @@ describe('invitations by e-mail', () => {
 
   test('who is refused is named, and all others are invited', async () => {
     await owner.call(createUser, { email: 'gone@example.com', password: 'correct horse', full_name: 'Gone' });
-    const { rows } = await sql<{ id: number }>`select id from users where email = 'gone@example.com'`.execute(
-      service.database.query,
-    );
+    const { rows } = await read<{
+      id: number;
+    }>`select id from users where email = 'gone@example.com'`.execute(service.database.query);
     await owner.call(deactivateUser, { user_id: rows[0]!.id });
     const refused = await member.refusal(sendInvitations, {
       invitee_emails: `new@example.com, ${people.owner.email}, gone@example.com, not an address`,
@@ -304,10 +304,10 @@ describe('invitations by e-mail', () => {
     });
     expect((await listed()).some(({ email }) => email === 'many0@example.com')).toBe(false);
     service.clock.forward(86_400);
-    await sql`update organizations set name = ${'<b onclick=x>&Co\nBcc: thief@example.com'}, version = version + 1 where id = ${home}`.execute(
+    await write`update organizations set name = ${'<b onclick=x>&Co\nBcc: thief@example.com'}, version = version + 1 where id = ${home}`.execute(
       service.database.query,
     );
-    await sql`update users set full_name = ${'<script>alert(1)</script>'} where organization_id = ${home} and id = ${member.id}`.execute(
+    await write`update users set full_name = ${'<script>alert(1)</script>'} where organization_id = ${home} and id = ${member.id}`.execute(
       service.database.query,
     );
     await member.bare.call(sendInvitations, { invitee_emails: 'markup@example.com' });

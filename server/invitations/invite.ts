@@ -5,7 +5,8 @@ import { ApiError, badRequest, type ErrorDetails } from '@parlance/protocol/erro
 import { invitationsChanged, type sendInvitations } from '@parlance/protocol/invitations';
 import { type Said, say } from '@parlance/protocol/phrase';
 import { roles } from '@parlance/protocol/users/roles';
-import { sql } from 'kysely';
+import { write } from '../db/sql.ts';
+
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
@@ -36,7 +37,7 @@ const countAgainstDay = async (
   refused: Sorted['refused'],
 ): Promise<void> => {
   const day = new Date(now()).toISOString().slice(0, 10);
-  const { rows } = await sql<{ sent: number }>`
+  const { rows } = await write<{ sent: number }>`
     insert into invitation_counts as c (organization_id, day, sent) values (${organizationId}, ${day}::date, ${count})
     on conflict (organization_id, day) do update set sent = c.sent + excluded.sent
     returning sent
@@ -164,7 +165,7 @@ const accessManaged = async (
 export const doRevoke = (service: Service, call: Call, kind: 'email' | 'link', id: number): Promise<void> =>
   service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
     const { inviterId } = await accessManaged(transaction, service, call, kind, id);
-    await sql`
+    await write`
       delete from invitations where organization_id = ${transaction.organizationId} and id = ${id}
     `.execute(transaction.query);
     tellInvitationsChanged(transaction, [inviterId]);
@@ -179,7 +180,7 @@ export const doResend = (service: Service, call: Call, id: number): Promise<void
     const makeable = await fetchMakeable(transaction, organization, actor, [invitation], service.now());
     if (!makeable.has(invitation)) throw badRequest('Insufficient permission');
     await countAgainstDay(transaction, service, 1, []);
-    await sql`
+    await write`
       update invitations set invited_at = ${new Date(service.now())}
       where organization_id = ${transaction.organizationId} and id = ${id}
     `.execute(transaction.query);

@@ -5,6 +5,7 @@ import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import { fitsInteger } from '../db/integer.ts';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import { toSeconds } from '../frame/seconds.ts';
 import type { Organization } from '../organization/index.ts';
 import type { Secrets } from '../secrets/secrets.ts';
@@ -37,7 +38,7 @@ export const managesAll = ({ role }: Pick<User, 'role'>): boolean => role <= rol
 
 /** Those that the user may list: their own, or for administrators all [V24]. Newest last. */
 export const fetchInvitations = async (reader: Reader, user: User, now: number): Promise<Invitation[]> => {
-  const { rows } = await sql<Invitation>`
+  const { rows } = await read<Invitation>`
     select ${columns} from invitations i
     where i.organization_id = ${reader.organizationId} and ${isOpen(now)}
       and (${managesAll(user)}::boolean or i.inviter_id = ${user.id})
@@ -55,7 +56,7 @@ export const findManaged = async (
   now: number,
 ): Promise<Invitation | undefined> => {
   if (!fitsInteger(id)) return undefined;
-  const { rows } = await sql<Invitation>`
+  const { rows } = await read<Invitation>`
     select ${columns} from invitations i
     where i.organization_id = ${reader.organizationId} and i.id = ${id} and ${isOpen(now)}
       and (i.email is null) = ${kind === 'link'}::boolean
@@ -72,7 +73,7 @@ export const findByToken = async (
   token: string,
   now: number,
 ): Promise<Invitation | undefined> => {
-  const { rows } = await sql<Invitation>`
+  const { rows } = await read<Invitation>`
     select ${columns} from invitations i
     where i.organization_id = ${reader.organizationId} and i.token_hash = ${secrets.hash(token)} and ${isOpen(now)}
   `.execute(reader.query);
@@ -80,7 +81,7 @@ export const findByToken = async (
 };
 
 export const findById = async (reader: Reader, id: number, now: number): Promise<Invitation | undefined> => {
-  const { rows } = await sql<Invitation>`
+  const { rows } = await read<Invitation>`
     select ${columns} from invitations i
     where i.organization_id = ${reader.organizationId} and i.id = ${id} and ${isOpen(now)}
   `.execute(reader.query);

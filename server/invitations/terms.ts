@@ -1,11 +1,12 @@
 /** What an invitation may promise: nothing that the inviter could not give themselves [V7], [V8]. */
+
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import type { createInvitationLink } from '@parlance/protocol/invitations';
 import type { OrganizationPermission } from '@parlance/protocol/permissions';
-import { sql } from 'kysely';
 import { checkInvitableChannels, fetchInvitableChannels } from '../channels/index.ts';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Service } from '../frame/service.ts';
 import { checkAddableGroups, fetchAddableGroups, hasPermission } from '../groups/index.ts';
@@ -33,7 +34,7 @@ const mayInvite = async (
 
 /** Read inside the transaction: since the call came, the role may have changed. Held still until the commit. */
 const lockInviter = async (transaction: Transaction, id: number): Promise<User> => {
-  await sql`
+  await read`
     select from users where organization_id = ${transaction.organizationId} and id = ${id} for share
   `.execute(transaction.query);
   return accessUser(transaction, id);

@@ -1,5 +1,6 @@
 /** Putting jobs into the queue and taking them out, in the transaction that changes the state they are about. */
-import { sql } from 'kysely';
+
+import { write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Owner } from './lanes.ts';
 import type { Task } from './task.ts';
@@ -38,7 +39,7 @@ export const enqueue = async <P>(
     [`organization:${organizationId}` satisfies Owner, ...(later.owners ?? [])].join(' '),
   );
   const priorities = jobs.map(({ isPatient }) => (isPatient === true ? 1 : 0));
-  await sql`
+  await write`
     select from graphile_worker.add_jobs((
       select array_agg(row(${task.name}::text, payload::json, null, run_at, ${task.attempts}::int, key, priority,
         string_to_array(owners, ' '))::graphile_worker.job_spec)
@@ -55,5 +56,5 @@ export const cancelJobs = async <P>(
 ): Promise<void> => {
   if (keys.length === 0) return;
   const full = keys.map((key) => keyOf(task as Task<never>, organizationId, key));
-  await sql`select graphile_worker.remove_job(key) from unnest(${full}::text[]) as k(key)`.execute(query);
+  await write`select graphile_worker.remove_job(key) from unnest(${full}::text[]) as k(key)`.execute(query);
 };

@@ -3,9 +3,9 @@ import { runDueJobs } from '@parlance/server/jobs/run-due';
 import { startJobs } from '@parlance/server/jobs/runner';
 import { job, recurring, task } from '@parlance/server/jobs/task';
 import { startService, type TestService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { read, write } from '../db/sql.ts';
 
 let service: TestService;
 let done: string[] = [];
@@ -64,7 +64,7 @@ beforeEach(() => {
 
 const organizationId = () => service.people.owner.organizationId;
 const cutConnections = () =>
-  sql`select pg_terminate_backend(pid) from pg_stat_activity
+  write`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'parlance jobs' and datname = current_database()`.execute(
     service.database.query,
   );
@@ -119,7 +119,7 @@ test('a job that fails stays, to be tried again later', async () => {
     enqueue(transaction, stumble, [{ payload: {}, key: 'stumbling' }]),
   );
   await expect(run()).rejects.toThrow('stumbled');
-  const { rows } = await sql<{ attempts: number; is_later: boolean }>`
+  const { rows } = await read<{ attempts: number; is_later: boolean }>`
     select attempts, run_at > now() as is_later from graphile_worker.jobs where task_identifier = ${stumble.name}
   `.execute(service.database.query);
   expect(rows).toEqual([{ attempts: 1, is_later: true }]);
@@ -161,13 +161,13 @@ test('[R10] a job is done again if its worker is cut off before it can say that 
     const askedAgain = hear('may I');
     await service.database.query.transaction().execute(async (query) => {
       // Blocks a worker's report of its result.
-      await sql`select from graphile_worker._private_jobs where locked_at is not null for update`.execute(
+      await read`select from graphile_worker._private_jobs where locked_at is not null for update`.execute(
         query,
       );
       permit();
       // A transaction would see only its first answer.
       await vi.waitFor(async () => {
-        const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'
+        const { rows } = await read`select from pg_stat_activity where wait_event_type = 'Lock'
           and application_name = 'parlance jobs' and datname = current_database()`.execute(
           service.database.query,
         );
@@ -181,7 +181,7 @@ test('[R10] a job is done again if its worker is cut off before it can say that 
 
 test('[R10] a job whose worker is no more is done when the service starts again', async () => {
   await later({ word: 'orphan' });
-  await sql`
+  await write`
     update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-that-was', attempts = 1
     where task_id = (select id from graphile_worker._private_tasks where identifier = ${say.name})
   `.execute(service.database.query);
@@ -227,7 +227,7 @@ test('[H10] what hangs holds up nothing of another kind, and of its own kind not
     await later({ word: 'prompt' });
     await answer;
     expect(hanging).toHaveLength(7);
-    await sql`delete from graphile_worker._private_jobs where locked_at is null and task_id =
+    await write`delete from graphile_worker._private_jobs where locked_at is null and task_id =
       (select id from graphile_worker._private_tasks where identifier = ${hang.name})`.execute(
       service.database.query,
     );
@@ -236,7 +236,7 @@ test('[H10] what hangs holds up nothing of another kind, and of its own kind not
 
 test('housekeeping comes round again, and starting anew does not put it off', async () => {
   const waiting = async () => {
-    const { rows } = await sql<{ run_at: Date; is_later: boolean }>`
+    const { rows } = await read<{ run_at: Date; is_later: boolean }>`
       select run_at, run_at > now() as is_later from graphile_worker.jobs where key = 'test.round'
     `.execute(service.database.query);
     return rows;

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { write } from '../db/sql.ts';
 import type { Recurring } from './task.ts';
 
 /** Each series has one queued run: startup enqueues the first, each run the next. */
@@ -8,7 +8,7 @@ export const scheduleRound = async (
   { name, everySeconds }: Recurring,
   which: 'first' | 'next',
 ): Promise<void> => {
-  await sql`
+  await write`
     select from graphile_worker.add_jobs(
       array[row(${name}::text, '{}'::json, null, now() + make_interval(secs => ${everySeconds}::int), 1, ${name}::text,
         null, null)::graphile_worker.job_spec],

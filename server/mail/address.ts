@@ -2,10 +2,11 @@
  * The address of a channel: whoever knows it can write there, as the sender that it was made for, so each person gets addresses
  * of their own and only for channels where they may post. Taking mail in is not done here (docs/mail.md).
  */
+
 import { badRequest } from '@parlance/protocol/errors';
-import { sql } from 'kysely';
 import { accessChannel, checkMaySend, noSuchChannel } from '../channels/index.ts';
 import type { Reader } from '../db/reader.ts';
+import { read, write } from '../db/sql.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { randomText } from '../users/index.ts';
@@ -26,7 +27,7 @@ export const readablePart = (name: string): string =>
 
 /** The service's own bot, the caller, or a bot of the caller's; one answer for everybody else. */
 const accessSender = async (reader: Reader, actorId: number, id: number | undefined): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select u.id from users u
     where u.organization_id = ${reader.organizationId} and u.is_active and (
       (${id ?? null}::bigint is null and u.system_bot = 'gateway')
@@ -50,7 +51,7 @@ export const fetchAddress = async (
   const sender = await accessSender(reader, actor.id, wantedSender);
   if (emailGatewayPattern === undefined) return '';
   const { rows } = await database.transact(organization.id, actor.id, ({ query }) =>
-    sql<{ token: string }>`
+    write<{ token: string }>`
       insert into channel_email_addresses as a (organization_id, channel_id, creator_id, sender_id, token)
       values (${organization.id}, ${channel.id}, ${actor.id}, ${sender}, ${randomText(tokenLength)})
       on conflict (organization_id, channel_id, creator_id, sender_id) do update set token = a.token

@@ -1,10 +1,11 @@
 /** Mail on its way out: over SMTP, and into files. */
+
 import { sendInvitations } from '@parlance/protocol/invitations';
-import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { readMail } from '../../testing/mailbox.ts';
 import { startService } from '../../testing/service.ts';
 import { startSmtpServer } from '../../testing/smtp.ts';
+import { read, write } from '../db/sql.ts';
 import { renderLetter } from './letter.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -20,13 +21,13 @@ afterAll(async () => {
   await post.close();
 });
 const waiting = async () => {
-  const { rows } = await sql<{ payload: string }>`
+  const { rows } = await read<{ payload: string }>`
     select payload::text as payload from graphile_worker._private_jobs where payload::text like '%sealed%'
   `.execute(service.database.query);
   return rows;
 };
 const again = () =>
-  sql`update graphile_worker._private_jobs set run_at = now()`.execute(service.database.query);
+  write`update graphile_worker._private_jobs set run_at = now()`.execute(service.database.query);
 
 test('mail goes out when its cause has committed, to the mail server, from the chosen address', async () => {
   await service.member.call(sendInvitations, { invitee_emails: 'one@example.com' });

@@ -1,5 +1,6 @@
 /** Messages that are no longer where they were sent. What somebody received stays known, though it is gone. */
-import { sql } from 'kysely';
+
+import { write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 
 export const rememberDeparted = async (
@@ -7,7 +8,7 @@ export const rememberDeparted = async (
   recipientId: number,
   ids: readonly number[],
 ): Promise<void> => {
-  await sql`
+  await write`
     insert into departed_messages (organization_id, recipient_id, id)
     select ${organizationId}, ${recipientId}, id from unnest(${ids}::bigint[]) as g(id)
     on conflict do nothing

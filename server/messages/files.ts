@@ -1,6 +1,8 @@
 /** Who may read which file: its owner, and whoever may read a message that shows it [V3], [V23]. */
+
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import { fileColumns, type StoredFile } from '../uploads/index.ts';
 import { type Actor, type Condition, mayRead } from './access.ts';
 
@@ -18,7 +20,7 @@ export const accessFiles = async (
   actor: Actor,
   pathIds: readonly string[],
 ): Promise<ReadonlyMap<string, StoredFile>> => {
-  const { rows } = await sql<StoredFile>`
+  const { rows } = await read<StoredFile>`
     select ${sql.raw(fileColumns)} from attachments a
     where a.organization_id = ${reader.organizationId} and a.path_id = any(${pathIds}::text[])
       and ${canReadFile(reader.organizationId, actor)}

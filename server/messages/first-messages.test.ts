@@ -1,11 +1,12 @@
 /** A channel whose last message went while another was on its way. */
+
 import { deleteMessage } from '@parlance/protocol/messages/delete';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { openRoom } from '@parlance/testing/open-room';
 import { writeMessage } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { read } from '../db/sql.ts';
 import { healFirstMessages } from './first-messages.ts';
 
 // A message that came unnoticed was told to nobody, so that no law holds.
@@ -19,7 +20,7 @@ const emptied = async (name: string) => {
   const room = await openRoom(service, name, { members: [owner.id, member.id] });
   const message = { type: 'channel', to: room.id, topic: 'soup', content: 'Hello' } as const;
   await owner.call(deleteMessage, { message_id: (await owner.call(sendMessage, message)).id });
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select id from messages where organization_id = ${home} and recipient_id = ${room.id}
   `.execute(database.query);
   for (const { id } of rows) await owner.call(deleteMessage, { message_id: id });

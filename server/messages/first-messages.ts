@@ -1,6 +1,7 @@
 /** A channel's oldest message, once messages were deleted or moved [S176]. */
-import { sql } from 'kysely';
+
 import { type Channel, channelUpdate, fetchChannels, seersOf } from '../channels/index.ts';
+import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { LogEntry } from '../events/entry.ts';
 import type { Service } from '../frame/service.ts';
@@ -11,7 +12,7 @@ export const refreshFirstMessages = async (
   { query, organizationId }: Transaction,
   channels: readonly Channel[],
 ): Promise<LogEntry[]> => {
-  const { rows } = await sql<{ id: number; first: number | null }>`
+  const { rows } = await write<{ id: number; first: number | null }>`
     update channels c set first_message_id = o.first
     from (
       select i.id, (
@@ -36,7 +37,7 @@ export const refreshFirstMessages = async (
  * asked of senders for that: the channel's next message puts it right, or else this. Returns how many channels it put right.
  */
 export const healFirstMessages = async ({ database }: Service): Promise<number> => {
-  const { rows } = await sql<{ organization: number; ids: number[] }>`
+  const { rows } = await read<{ organization: number; ids: number[] }>`
     select c.organization_id as organization, array_agg(c.id order by c.id) as ids from channels c
     where c.first_message_id is null and exists (
       select from messages m where m.organization_id = c.organization_id and m.recipient_id = c.id)

@@ -1,6 +1,8 @@
 /** What POST /register tells of messages, beside what is unread. */
+
 import { maxMessageId, recentConversations, starredMessages } from '@parlance/protocol/messages/fetch';
-import { sql } from 'kysely';
+import { read } from '../db/sql.ts';
+
 import { type InitialSection, section } from '../frame/initial.ts';
 import { flagBits } from './read/flag-bits.ts';
 import { unreadSection } from './read/initial-unread.ts';
@@ -14,7 +16,7 @@ const maxMessageIdSection = section(maxMessageId, async ({ reader, actor }) => (
 }));
 
 const starredSection = section(starredMessages, async ({ reader, actor }) => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select message_id as id from message_flags
     where organization_id = ${reader.organizationId} and user_id = ${actor.id}
       and flags & ${flagBits.starred} <> 0
@@ -25,7 +27,7 @@ const starredSection = section(starredMessages, async ({ reader, actor }) => {
 
 /** A conversation all of whose messages were deleted is still one. */
 const conversationsSection = section(recentConversations, async ({ reader, actor }) => {
-  const { rows } = await sql<{ max_message_id: number; people: number[] }>`
+  const { rows } = await read<{ max_message_id: number; people: number[] }>`
     select u.id as max_message_id, d.user_ids as people from memberships b
     join conversations d on d.organization_id = b.organization_id and d.id = b.recipient_id
     cross join lateral (

@@ -1,7 +1,9 @@
 /** One message that somebody wants to add something to. */
+
 import { badRequest } from '@parlance/protocol/errors';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Audience } from '../events/entry.ts';
 import { type Actor, isReceived, mayRead } from './access.ts';
@@ -49,7 +51,7 @@ export const holdMessage = async (
   actor: Actor,
   id: number,
 ): Promise<OneMessage> => {
-  const { rows } = await sql<OneMessage>`
+  const { rows } = await read<OneMessage>`
     with held as materialized (
       select id, recipient_id, topic, sender_id from messages
       where organization_id = ${organizationId} and id = ${fitId(id)}::bigint
@@ -68,7 +70,7 @@ export const accessMessage = async (
   actor: Actor,
   id: number,
 ): Promise<ReadMessage> => {
-  const { rows } = await sql<ReadMessage>`
+  const { rows } = await read<ReadMessage>`
     select ${oneMessage(actor)}, m.content from messages m ${joinChannel}
     where m.organization_id = ${organizationId} and m.id = ${fitId(id)}::bigint and ${mayRead(organizationId, actor)}
   `.execute(query);

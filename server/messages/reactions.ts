@@ -1,7 +1,8 @@
 /** What follows for messages when people leave channels. */
+
 import { flagsAdded } from '@parlance/protocol/messages/flags';
-import { sql } from 'kysely';
 import { type Departure, historyClosed, unsubscribed } from '../channels/index.ts';
+import { write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { when } from '../frame/hooks.ts';
 import { flagBits } from './read/flag-bits.ts';
@@ -12,7 +13,7 @@ const readDeparted = async (
   departures: readonly Departure[],
 ): Promise<void> => {
   const pairs = departures.flatMap(({ channelId, userIds }) => userIds.map((user) => ({ user, channelId })));
-  await sql`
+  await write`
     update message_flags f set flags = f.flags & ~${flagBits.unread}::int
     from unnest(
       ${pairs.map(({ user }) => user)}::int[], ${pairs.map(({ channelId }) => channelId)}::int[]
@@ -21,7 +22,7 @@ const readDeparted = async (
       and f.flags & ${flagBits.unread} <> 0
       and m.organization_id = f.organization_id and m.id = f.message_id and m.recipient_id = p.channel_id
   `.execute(query);
-  await sql`
+  await write`
     update read_states r set read = r.read + r.carried
     from unnest(
       ${pairs.map(({ user }) => user)}::int[], ${pairs.map(({ channelId }) => channelId)}::int[]
@@ -34,7 +35,7 @@ const readDeparted = async (
 /** What was marked unread of a time before one's own, or was carried here unread, is out of reach, so it is read. */
 const readClosed = async (transaction: Transaction, channelId: number): Promise<void> => {
   const { query, organizationId } = transaction;
-  const { rows } = await sql<{ user_id: number; ids: number[] }>`
+  const { rows } = await write<{ user_id: number; ids: number[] }>`
     with lost as (
       update message_flags f set flags = f.flags & ~${flagBits.unread}::int
       from messages m, memberships b

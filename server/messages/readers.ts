@@ -4,9 +4,11 @@
  *
  * The channels are locked by the transaction, so that nobody joins or leaves them before its commit.
  */
+
 import { type RawBuilder, sql } from 'kysely';
 import { type Channel, readingOfEach } from '../channels/index.ts';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import type { Audience } from '../events/entry.ts';
 import { audienceOf, type OneMessage } from './one-message.ts';
 
@@ -79,7 +81,7 @@ export const fetchMoveReaders = async (
   to: ReadChannel,
   actorId: number | undefined,
 ): Promise<MoveReaders[]> => {
-  const { rows } = await sql<{ users: number[]; kept: Slices; lost: Slices; isMember: boolean }>`
+  const { rows } = await read<{ users: number[]; kept: Slices; lost: Slices; isMember: boolean }>`
     with given as materialized (select ${ids}::bigint[] as ids, ${ids.length}::int as count),
     -- By itself, lest the marks of the messages be looked for once a user.
     concerned as materialized (
@@ -119,7 +121,7 @@ const fetchMarkers = async (
   channelId: number,
   ids: readonly number[],
 ): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     with marked as materialized (
       select distinct user_id from message_flags
       where organization_id = ${organizationId} and message_id in (select unnest(${ids}::bigint[])) and flags <> 0

@@ -15,8 +15,8 @@ import { createClient } from '@parlance/testing/client';
 import { injecting } from '@parlance/testing/inject';
 import { makeConversation, makeRoom, writeMessage } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { write } from '../db/sql.ts';
 
 const service = await startService({ law: { watchers: [] } });
 const closed = await startService({ webPublicChannels: false, law: { watchers: [] } });
@@ -26,7 +26,7 @@ const home = member.person.organizationId;
 const anybody = createClient({ url: member.person.url, transport: injecting(() => service.app.http) });
 
 const allow = async (on: typeof service, allowed: boolean) => {
-  await sql`
+  await write`
     update organizations set settings = settings || ${{ enable_spectator_access: allowed }}::jsonb, version = version + 1
     where id = ${home}
   `.execute(on.database.query);
@@ -157,7 +157,7 @@ describe('where it is allowed', () => {
         stream: arcade.id,
       },
     ];
-    await sql`
+    await write`
       update messages set edit_history = ${JSON.stringify(history)}::text::jsonb
       where organization_id = ${home} and id = ${ids.arcade}
     `.execute(database.query);

@@ -4,9 +4,9 @@ import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { mutedUsersChanged } from '@parlance/protocol/muted-users';
 import { say } from '@parlance/protocol/phrase';
-import { sql } from 'kysely';
 import { fitsInteger } from '../db/integer.ts';
 import type { Reader } from '../db/reader.ts';
+import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
@@ -20,7 +20,7 @@ interface Muted {
 }
 
 export const fetchMuted = async (reader: Reader, userId: number): Promise<Muted[]> => {
-  const { rows } = await sql<Muted>`
+  const { rows } = await read<Muted>`
     select muted_id as id, floor(extract(epoch from muted_at))::int8 as timestamp from muted_users
     where organization_id = ${reader.organizationId} and user_id = ${userId} and not has_ended
     order by muted_at, muted_id
@@ -49,7 +49,7 @@ export const mute = async (service: Service, call: Call, id: number): Promise<vo
   // Who was seen once can be unmuted; to be muted one must be seen now.
   await accessSeenUser(reader, organization, actor, id);
   await service.database.transact(organization.id, actor.id, async (transaction) => {
-    const { rows } = await sql`
+    const { rows } = await write`
       insert into muted_users as x (organization_id, user_id, muted_id, muted_at)
       select ${organization.id}, ${actor.id}, ${id}, ${new Date(service.now())}
       where ${limits.mutedUsersOfUser} > (
@@ -64,7 +64,7 @@ export const mute = async (service: Service, call: Call, id: number): Promise<vo
       if (isThere) throw badRequest('User already muted');
       throw badRequest(say('You can mute at most {limit} users.', { limit: limits.mutedUsersOfUser }));
     }
-    await sql`
+    await write`
       update users set is_muted_by_some = true
       where organization_id = ${organization.id} and id = ${id} and not is_muted_by_some
     `.execute(transaction.query);
@@ -78,7 +78,7 @@ export const unmute = async (service: Service, call: Call, id: number): Promise<
   const { organization, actor, reader } = call;
   await accessTarget(reader, id);
   await service.database.transact(organization.id, actor.id, async (transaction) => {
-    const { rows } = await sql`
+    const { rows } = await write`
       update muted_users set has_ended = true
       where organization_id = ${organization.id} and user_id = ${actor.id} and muted_id = ${id} and not has_ended
       returning 1

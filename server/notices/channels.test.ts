@@ -7,9 +7,9 @@ import {
 import { getMessages } from '@parlance/protocol/messages/fetch';
 import { updateOrganization } from '@parlance/protocol/organization/update';
 import { startService, type TestService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Player } from '../../testing/player.ts';
+import { write } from '../db/sql.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   });
   news = id;
   // The settings stand before anybody watches.
-  await sql`
+  await write`
     update organizations set version = version + 1, settings = settings || jsonb_build_object(
       'new_stream_announcements_stream_id', ${news}::int, 'send_channel_events_messages', true)
     where id = ${owner.person.organizationId}

@@ -4,10 +4,10 @@ import { getMessages } from '@parlance/protocol/messages/fetch';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { register } from '@parlance/protocol/realtime';
 import { createUser, deactivateUser, getUser, getUsers, updateUser } from '@parlance/protocol/users/users';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Player } from '../../testing/player.ts';
 import { startService, type TestService } from '../../testing/service.ts';
+import { read, write } from '../db/sql.ts';
 import { doNotify } from './index.ts';
 
 let service: TestService;
@@ -17,7 +17,7 @@ let lobby: number;
 const announceIn = async (name: string): Promise<number> => {
   const { owner, member, database } = service;
   await owner.bare.call(subscribe, { subscriptions: [{ name }], principals: [owner.id, member.id] });
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await write<{ id: number }>`
     update organizations o set version = version + 1,
       settings = settings || jsonb_build_object('signup_announcements_stream_id', c.id)
     from channels c
@@ -43,7 +43,7 @@ const registered = async (player: Player): Promise<Registered> =>
   (await player.call(register, {})) as unknown as Registered;
 
 const botOf = async (bot: string): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select id from users where organization_id = ${service.people.owner.organizationId} and system_bot = ${bot}
   `.execute(service.database.query);
   return rows[0]!.id;
@@ -154,7 +154,7 @@ test('a notice that cannot reach anybody is not sent', async () => {
   const organization = await service.app.service.directory.load(owner.person.organizationId);
   const count = async () =>
     (
-      await sql<{ count: number }>`select count(*)::int as count from messages`.execute(
+      await read<{ count: number }>`select count(*)::int as count from messages`.execute(
         service.database.query,
       )
     ).rows[0]!.count;

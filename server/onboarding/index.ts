@@ -1,4 +1,5 @@
 /** One-time hints of the interface [S177]: what somebody has seen is not shown to them again. */
+
 import { badRequest } from '@parlance/protocol/errors';
 import {
   markOnboardingStep,
@@ -6,8 +7,8 @@ import {
   onboardingStepsChanged,
   onboardingStepsData,
 } from '@parlance/protocol/onboarding';
-import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
+import { read, write } from '../db/sql.ts';
 import { type InitialSection, section } from '../frame/initial.ts';
 import { on, type Routes } from '../frame/routes.ts';
 import { isSpectator } from '../users/index.ts';
@@ -16,7 +17,7 @@ import { isSpectator } from '../users/index.ts';
 const needsVideo = 'navigation_tour_video';
 
 const fetchLeft = async (reader: Reader, userId: number): Promise<{ type: string; name: string }[]> => {
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await read<{ name: string }>`
     select name from onboarding_steps where organization_id = ${reader.organizationId} and user_id = ${userId}
   `.execute(reader.query);
   const seen = new Set([needsVideo, ...rows.map(({ name }) => name)]);
@@ -29,7 +30,7 @@ export const routes: Routes = ({ database }) => [
   on(markOnboardingStep, async ({ onboarding_step: name }, { organization, actor }) => {
     if (actor.isBot) throw badRequest('Bots are shown no hints.');
     await database.transact(organization.id, actor.id, async (transaction) => {
-      const { rows } = await sql`
+      const { rows } = await write`
         insert into onboarding_steps (organization_id, user_id, name) values (${organization.id}, ${actor.id}, ${name})
         on conflict do nothing returning 1
       `.execute(transaction.query);

@@ -2,9 +2,10 @@
  * Organizations by host name and by id. A copy in memory is used only while its version is the one that the request
  * just read in the database, so no change can be missed and no node can be behind.
  */
-import { sql } from 'kysely';
+
 import type { Database } from '../db/database.ts';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Organization } from './organization.ts';
 
@@ -96,7 +97,7 @@ export class Directory {
   }
 
   async load(id: number): Promise<Organization> {
-    const { rows } = await sql<Row>`select * from organizations where id = ${id}`.execute(
+    const { rows } = await read<Row>`select * from organizations where id = ${id}`.execute(
       this.#database.query,
     );
     const organization = this.#fromRow(rows[0]!);
@@ -106,7 +107,7 @@ export class Directory {
 
   /** The organization as the reader's snapshot has it, whatever happened since. */
   async within(reader: Reader): Promise<Organization> {
-    const { rows } = await sql<Row>`select * from organizations where id = ${reader.organizationId}`.execute(
+    const { rows } = await read<Row>`select * from organizations where id = ${reader.organizationId}`.execute(
       reader.query,
     );
     return this.#fromRow(rows[0]!);
@@ -114,14 +115,14 @@ export class Directory {
 
   /** The organization as it is, and stays until the transaction ends: changes of it happen one after the other. */
   async lock({ organizationId, query }: Transaction): Promise<Organization> {
-    const { rows } = await sql<Row>`
+    const { rows } = await read<Row>`
       select * from organizations where id = ${organizationId} for no key update
     `.execute(query);
     return this.#fromRow(rows[0]!);
   }
 
   async bySubdomain(subdomain: string): Promise<Organization | undefined> {
-    const { rows } = await sql<{ id: number }>`
+    const { rows } = await read<{ id: number }>`
       select id from organizations where subdomain = ${subdomain}
     `.execute(this.#database.query);
     return rows[0] && this.load(rows[0].id);

@@ -1,12 +1,13 @@
 /** Founding an organization: its row, its log, the built-in groups and the service's own bots. The first owner follows from `users/`. */
+
 import { release } from '@parlance/protocol/levels';
 import { roles, type SystemGroup, systemGroups } from '@parlance/protocol/users/roles';
 import { systemBots } from '@parlance/protocol/users/system-bots';
 import { type Transaction as KyselyTransaction, sql } from 'kysely';
 import { Refusal } from '../config/refusal.ts';
 import type { Database } from '../db/database.ts';
-import type { Query } from '../db/reader.ts';
 import type { Schema } from '../db/schema.ts';
+import { read, type Writable, write } from '../db/sql.ts';
 
 const descriptions: Readonly<Record<SystemGroup, string>> = {
   'role:nobody': 'Nobody',
@@ -37,14 +38,14 @@ const placeOf = (subdomain: string): string => (subdomain === '' ? 'at the root 
 
 /** Until the transaction ends, nobody else founds under this name. Throws a Refusal where somebody has or just does. */
 const claim = async (query: KyselyTransaction<Schema>, subdomain: string): Promise<void> => {
-  const { rows: locks } = await sql<{ isOurs: boolean }>`
+  const { rows: locks } = await read<{ isOurs: boolean }>`
     select pg_try_advisory_xact_lock(${foundingLocks}::int, hashtext(${subdomain})) as "isOurs"
   `.execute(query);
   if (!locks[0]!.isOurs)
     throw new Refusal(
       `An organization ${placeOf(subdomain)} is just being made or imported: try again when that is done.`,
     );
-  const { rows } = await sql`select from organizations where subdomain = ${subdomain}`.execute(query);
+  const { rows } = await read`select from organizations where subdomain = ${subdomain}`.execute(query);
   if (rows.length > 0) throw new Refusal(`There is an organization ${placeOf(subdomain)} already.`);
 };
 
@@ -55,8 +56,8 @@ export interface Founding {
 }
 
 /** An id that no organization has, nor will have but the one that is founded with it. */
-export const reserveOrganizationId = async (query: Query): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`
+export const reserveOrganizationId = async (query: Writable): Promise<number> => {
+  const { rows } = await write<{ id: number }>`
     select nextval(pg_get_serial_sequence('organizations', 'id'))::int as id
   `.execute(query);
   return rows[0]!.id;

@@ -2,16 +2,16 @@ import { organizationSettings } from '@parlance/protocol/organization/settings';
 import { organizationPermissions } from '@parlance/protocol/permissions';
 import { register } from '@parlance/protocol/realtime';
 import { userSettings } from '@parlance/protocol/settings/user-settings';
-import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { startService } from '../../testing/service.ts';
+import { write } from '../db/sql.ts';
 
 const service = await startService();
 afterAll(() => service.close());
 const { owner, member, guest } = service;
 
 const change = (settings: Record<string, unknown>) =>
-  sql`
+  write`
     update organizations set settings = ${settings}::jsonb, version = version + 1
     where id = ${service.people.owner.organizationId}
   `.execute(service.database.query);
@@ -50,7 +50,7 @@ test('[S186] each organization answers for itself, and none at a stranger addres
 });
 
 test('[S186] a deactivated organization still says who it is, and nothing else', async () => {
-  await sql`
+  await write`
     update organizations set deactivated_at = now(), version = version + 1 where subdomain = 'elsewhere'
   `.execute(service.database.query);
   const facts = await get('/api/v1/server_settings', 'elsewhere.chat.example.org');
@@ -100,7 +100,7 @@ test('the organization tells every setting, its own over the defaults', async ()
 });
 
 test('[S169] a user has every personal setting, their own over the defaults', async () => {
-  await sql`
+  await write`
     update users set settings = '{"twenty_four_hour_time": true, "emojiset": "text"}', timezone = 'Europe/Vienna'
     where id = ${member.id}
   `.execute(service.database.query);

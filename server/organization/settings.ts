@@ -1,4 +1,5 @@
 /** An organization's settings: what it chose, over the declared defaults. */
+
 import {
   isOrganizationPermission,
   type OrganizationSettingName,
@@ -6,8 +7,8 @@ import {
   organizationSettings,
 } from '@parlance/protocol/organization/settings';
 import { organizationPermissions } from '@parlance/protocol/permissions';
-import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import type { Organization } from './organization.ts';
 
 /** A permission that was never set is the id of its declared built-in group. */
@@ -27,7 +28,7 @@ export const settingOf = <N extends OrganizationSettingName>(
 
 /** What it has chosen by now. Under the log's lock that is what every event before this one was told by. */
 export const fetchSettings = async ({ organizationId, query }: Reader): Promise<Organization['settings']> => {
-  const { rows } = await sql<Pick<Organization, 'settings'>>`
+  const { rows } = await read<Pick<Organization, 'settings'>>`
     select settings from organizations where id = ${organizationId}
   `.execute(query);
   return rows[0]!.settings;

@@ -1,5 +1,7 @@
 /** Writing to the organization's row. Every copy of it, on every node, is out of date with the commit. */
+
 import { sql } from 'kysely';
+import { write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Organization } from './organization.ts';
 
@@ -31,7 +33,7 @@ export const writeOrganization = async (
 
 /** A number for a linkifier or playground, which no other one had. */
 export const nextPartId = async ({ query }: Transaction): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await write<{ id: number }>`
     select nextval('organization_part_ids')::int as id
   `.execute(query);
   return rows[0]!.id;

@@ -1,6 +1,7 @@
 /** Channels and who is subscribed to them. */
-import { sql } from 'kysely';
+
 import type { Database } from '../db/database.ts';
+import { read, write } from '../db/sql.ts';
 import { reservePositions } from './log.ts';
 import type { Progress } from './progress.ts';
 import { createZipf, type Random } from './random.ts';
@@ -18,7 +19,7 @@ export interface ChannelOptions {
 export const addChannels = async (database: Database, options: ChannelOptions): Promise<number[]> => {
   const { organizationId, count, random, prose } = options;
   if (count === 0) return [];
-  const { rows: last } = await sql<{ id: number }>`
+  const { rows: last } = await read<{ id: number }>`
     select coalesce(max(id), 0)::int as id from channels where organization_id = ${organizationId}
   `.execute(database.query);
   const names = Array.from(
@@ -26,7 +27,7 @@ export const addChannels = async (database: Database, options: ChannelOptions): 
     (_, index) => `${prose.title(random)} ${(last[0]?.id ?? 0) + index + 1}`,
   );
   const isPrivate = names.map((_, index) => String(index % 10 === 7));
-  const { rows } = await sql<{ id: number; name: string }>`
+  const { rows } = await write<{ id: number; name: string }>`
     insert into channels (organization_id, name, description, rendered_description, invite_only,
       history_public_to_subscribers, created_at)
     select ${organizationId}, name, 'Made by populate.', '<p>Made by populate.</p>', invite_only, not invite_only,
@@ -80,7 +81,7 @@ export const subscribe = async (
     const some = pairs.slice(at, at + perChunk);
     const userIds = some.map(([user]) => user).join();
     const channelIds = some.map(([, channel]) => channel).join();
-    await sql`
+    await write`
       with pairs as (
         select * from unnest(string_to_array(${userIds}::text, ',')::int[], string_to_array(${channelIds}::text, ',')::int[])
           as p(user_id, channel_id)
@@ -97,7 +98,7 @@ export const subscribe = async (
     `.execute(database.query);
     progress.at('subscriptions', Math.min(at + perChunk, pairs.length), pairs.length);
   }
-  await sql`
+  await write`
     update channels c set subscriber_count = n.count
     from (
       select recipient_id, count(*)::int as count from memberships

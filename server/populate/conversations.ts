@@ -1,6 +1,7 @@
 /** Direct conversations of two to four people. */
-import { sql } from 'kysely';
+
 import type { Database } from '../db/database.ts';
+import { write } from '../db/sql.ts';
 import type { Random } from './random.ts';
 
 const drawPeople = (users: readonly number[], random: Random): string => {
@@ -18,7 +19,7 @@ export const addConversations = async (
 ): Promise<number> => {
   if (users.length < 2) return 0;
   const drawn = new Set(Array.from({ length: Math.ceil(users.length / 2) }, () => drawPeople(users, random)));
-  await sql`
+  await write`
     with made as (
       insert into conversations (organization_id, user_ids)
       select ${organizationId}, string_to_array(people, ',')::int[]

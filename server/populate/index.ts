@@ -1,7 +1,8 @@
 /** Fills an organization with made-up people and what they wrote, for load tests and for trying the service out. */
+
 import { open } from 'node:fs/promises';
-import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { read } from '../db/sql.ts';
 import { foundOrganization } from '../organization/index.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { addChannels, subscribe } from './channels.ts';
@@ -50,7 +51,7 @@ export const writeCredentials = async (path: string, people: readonly Person[]):
 };
 
 const findOrFound = async (database: Database, subdomain: string): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select id from organizations where subdomain = ${subdomain}
   `.execute(database.query);
   return rows[0]?.id ?? foundOrganization(database, { subdomain, name: 'Populated organization' });

@@ -1,6 +1,7 @@
 /** Places on the organization's log for data that is written in bulk, and word to clients that they missed it. */
-import { sql } from 'kysely';
+
 import type { Database } from '../db/database.ts';
+import { write } from '../db/sql.ts';
 
 /**
  * Takes `count` successive positions and returns the first. Their entries say nothing, so readers pass over them and
@@ -26,7 +27,7 @@ export const reservePositions = async (
 export const endQueues = (database: Database, organizationId: number): Promise<void> =>
   database.transact(organizationId, undefined, async (transaction) => {
     transaction.append(async () => {
-      const { rows } = await sql<{ user_id: number }>`
+      const { rows } = await write<{ user_id: number }>`
         delete from queues where organization_id = ${organizationId} returning user_id
       `.execute(transaction.query);
       return [{ access: { close: { users: [...new Set(rows.map((row) => row.user_id))] } } }];

@@ -1,6 +1,7 @@
 /** Messages of the past, block by block; each block has its ids before it is written, so that two can be written at once. */
-import { sql } from 'kysely';
+
 import type { Database } from '../db/database.ts';
+import { read, write } from '../db/sql.ts';
 import { reservePositions } from './log.ts';
 import { type Address, createAddresses } from './places.ts';
 import type { Progress } from './progress.ts';
@@ -34,7 +35,7 @@ const writeBlock = (database: Database, organizationId: number, block: Block) =>
   const recipients = block.addresses.map((address) => address.recipient).join();
   const senders = block.addresses.map((address) => address.sender).join();
   const topics = block.addresses.map((address) => address.topic ?? '').join('\n');
-  return sql`
+  return write`
     insert into messages (organization_id, id, recipient_id, topic, sender_id, content, rendered_content, client,
       sent_at, is_me_message, read_by_sender)
     select ${organizationId}, ${block.first}::bigint + place - 1, recipient, nullif(topic, ''), sender, content,
@@ -48,7 +49,7 @@ const writeBlock = (database: Database, organizationId: number, block: Block) =>
 
 /** The log's order is the order of time, so what is added later lies between the newest message and now. */
 const fetchBegin = async (database: Database, organizationId: number): Promise<number> => {
-  const { rows } = await sql<{ seconds: number | null }>`
+  const { rows } = await read<{ seconds: number | null }>`
     select extract(epoch from sent_at)::float8 as seconds from messages
     where organization_id = ${organizationId} order by id desc limit 1
   `.execute(database.query);
@@ -97,12 +98,12 @@ export const addMessages = async (database: Database, options: MessageOptions): 
 
 /** What the messages make true of other rows. Most of what was written long ago has been read. */
 export const settleMessages = async (database: Database, organizationId: number): Promise<void> => {
-  await sql`
+  await write`
     update channels c set first_message_id = (
       select min(m.id) from messages m where m.organization_id = c.organization_id and m.recipient_id = c.id
     ) where c.organization_id = ${organizationId} and c.first_message_id is null
   `.execute(database.query);
-  await sql`
+  await write`
     insert into read_states as r (organization_id, user_id, recipient_id, read)
     select m.organization_id, m.user_id, m.recipient_id,
       int8multirange(int8range(0, greatest(1, l.position - 200 * (1 + (m.user_id * 31 + m.recipient_id * 17) % 10))))
@@ -110,10 +111,10 @@ export const settleMessages = async (database: Database, organizationId: number)
     where m.organization_id = ${organizationId} and m."left" is null
     on conflict (organization_id, user_id, recipient_id) do update set read = r.read + excluded.read
   `.execute(database.query);
-  await sql`select remember_search_words(${organizationId}, ${createVocabulary()}::text[])`.execute(
+  await read`select remember_search_words(${organizationId}, ${createVocabulary()}::text[])`.execute(
     database.query,
   );
-  await sql`analyze messages, search_words, memberships, subscriptions, users, channels, read_states`.execute(
+  await write`analyze messages, search_words, memberships, subscriptions, users, channels, read_states`.execute(
     database.query,
   );
 };

@@ -1,7 +1,8 @@
 /** Users with an API key each and no password. */
+
 import { roles } from '@parlance/protocol/users/roles';
-import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { read, write } from '../db/sql.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { defaultKeyName, randomText } from '../users/index.ts';
 import type { Progress } from './progress.ts';
@@ -38,7 +39,7 @@ export interface PeopleOptions {
 /** The first user of an organization that has none is its owner. Addresses go on from those of an earlier run. */
 export const addPeople = async (database: Database, options: PeopleOptions): Promise<Person[]> => {
   const { organizationId, count, random, prose } = options;
-  const { rows } = await sql<{ last: number; users: number }>`
+  const { rows } = await read<{ last: number; users: number }>`
     select coalesce(max(id), 0)::int as last, count(*)::int as users
     from users where organization_id = ${organizationId} and system_bot is null
   `.execute(database.query);
@@ -76,7 +77,7 @@ const addChunk = (
   return database.transact(organizationId, undefined, async (transaction) => {
     const people: Person[] = [];
     transaction.append(async (position) => {
-      const { rows } = await sql<{ id: number; email: string }>`
+      const { rows } = await write<{ id: number; email: string }>`
         insert into users (organization_id, email, full_name, role, created_at, first_sign_in_at, changed)
         select ${organizationId}, email, name, role, now() - make_interval(secs => age),
           now() - make_interval(secs => age), ${position}::bigint
@@ -89,7 +90,7 @@ const addChunk = (
       `.execute(transaction.query);
       const idOf = new Map(rows.map(({ email, id }) => [email, id]));
       people.push(...drafts.map(({ email, key }) => ({ id: idOf.get(email)!, email, key })));
-      await sql`
+      await write`
         insert into api_keys (organization_id, hash, user_id, name, sealed)
         select ${organizationId}, decode(hash, 'hex'), user_id, ${defaultKeyName}, decode(sealed, 'hex')
         from unnest(${hashes}::text[], ${people.map(({ id }) => id)}::int[], ${sealed}::text[])

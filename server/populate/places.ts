@@ -1,6 +1,7 @@
 /** Where messages go: every channel and conversation with those who may write there. */
-import { sql } from 'kysely';
+
 import type { Database } from '../db/database.ts';
+import { read } from '../db/sql.ts';
 import { createZipf, type Random } from './random.ts';
 import type { Prose } from './words.ts';
 
@@ -27,7 +28,7 @@ export const createAddresses = async (
   organizationId: number,
   { random, prose }: { readonly random: Random; readonly prose: Prose },
 ): Promise<((random: Random) => Address) | undefined> => {
-  const { rows } = await sql<{ recipient: number; isChannel: boolean; senders: string }>`
+  const { rows } = await read<{ recipient: number; isChannel: boolean; senders: string }>`
     select m.recipient_id as recipient, c.id is not null as "isChannel", string_agg(m.user_id::text, ',' order by m.user_id) as senders
     from memberships m
     left join channels c on c.organization_id = m.organization_id and c.id = m.recipient_id

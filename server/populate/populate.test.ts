@@ -9,8 +9,8 @@ import { secrets } from '@parlance/testing/cast';
 import { createClient } from '@parlance/testing/client';
 import { injecting } from '@parlance/testing/inject';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { read } from '../db/sql.ts';
 import { populate, writeCredentials } from './index.ts';
 import { createProgress } from './progress.ts';
 import { createRandom, createZipf } from './random.ts';
@@ -68,7 +68,7 @@ test('populated people sign in, read what was written, and everybody else starts
 });
 
 test('the log has an entry at every position', async () => {
-  const { rows } = await sql<{ entries: number; span: number }>`
+  const { rows } = await read<{ entries: number; span: number }>`
     select count(*)::int as entries, (max(position) - min(position) + 1)::int as span from events
     where organization_id = ${service.owner.person.organizationId}
   `.execute(service.database.query);
@@ -78,7 +78,7 @@ test('the log has an entry at every position', async () => {
 test('the same seed writes the same, another seed something else', async () => {
   const written = async (subdomain: string, seed: number) => {
     const { organization_id } = await fill(subdomain, seed);
-    const { rows } = await sql<{ content: string }>`
+    const { rows } = await read<{ content: string }>`
       select content from messages where organization_id = ${organization_id} order by id
     `.execute(service.database.query);
     return rows.map((row) => row.content);

@@ -1,7 +1,8 @@
 /** Presence in the form of older clients, and of one user. Written for each reader anew: newer clients ask for the modern form. */
+
 import type { LegacyUser } from '@parlance/protocol/presence';
-import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import type { Organization } from '../organization/index.ts';
 import { apiEmail } from '../users/index.ts';
 import { type Presence, renderLegacy } from './form.ts';
@@ -15,7 +16,7 @@ export const fetchLegacy = async (
   earliest: number,
   seen: ReadonlySet<number> | undefined,
 ): Promise<Record<string, LegacyUser>> => {
-  const { rows } = await sql<Person & Presence>`
+  const { rows } = await read<Person & Presence>`
     select u.id, u.email, u.email_address_visibility as "emailAddressVisibility", u.is_bot as "isBot",
       p.active_at as "activeAt", p.connected_at as "connectedAt"
     from presences p join users u on u.organization_id = p.organization_id and u.id = p.user_id
@@ -29,7 +30,7 @@ export const fetchPresence = async (
   { query, organizationId }: Reader,
   userId: number,
 ): Promise<Presence | undefined> => {
-  const { rows } = await sql<Presence>`
+  const { rows } = await read<Presence>`
     select user_id as "userId", active_at as "activeAt", connected_at as "connectedAt", update_id as "updateId"
     from presences where organization_id = ${organizationId} and user_id = ${userId}
   `.execute(query);

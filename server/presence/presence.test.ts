@@ -1,8 +1,8 @@
 import { getPresences, getUserPresence, updatePresence } from '@parlance/protocol/presence';
 import { updateOwnStatus } from '@parlance/protocol/user-status';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { write } from '../db/sql.ts';
 
 const service = await startService();
 afterAll(() => service.close());
@@ -85,7 +85,7 @@ test('with last_update_id, only what is newer is told', async () => {
   const told = Object.keys(second.presences!);
   expect(told).toEqual(expect.arrayContaining([String(otherMember.id), String(owner.id)]));
   // What another process wrote is not missed.
-  await sql`
+  await write`
     with c as (
       update presence_counters set update_id = update_id + 1 where organization_id = ${owner.person.organizationId}
       returning update_id
@@ -165,7 +165,7 @@ test('who does not want to be seen leaves for others, and pings unseen; everybod
 
 test('an organization may show nobody', async () => {
   const set = (isDisabled: boolean) =>
-    sql`
+    write`
       update organizations set settings = settings || ${{ presence_disabled: isDisabled }}::jsonb, version = version + 1
       where id = ${owner.person.organizationId}
     `.execute(service.database.query);

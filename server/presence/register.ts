@@ -2,10 +2,11 @@
  * The presences of every organization in use, kept in memory, and read on when another node wrote. Who comes, or turns idle or
  * active, is written at once, and told; that people are still there is written once a second for all of them.
  */
+
 import { limits } from '@parlance/protocol/limits';
 import { presenceChanged } from '@parlance/protocol/presence';
-import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { read } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { createLane, type Lane } from '../jobs/lane.ts';
 import type { Organization } from '../organization/index.ts';
@@ -60,7 +61,7 @@ export const tellPresences = (
 
 /** Whether there are so few people that each may be told of each. */
 export const hasPresenceEvents = async ({ query, organizationId }: Transaction): Promise<boolean> => {
-  const { rows } = await sql<{ people: number }>`
+  const { rows } = await read<{ people: number }>`
     select count(*)::int as people from (
       select from users where organization_id = ${organizationId} and is_active and not is_bot
       limit ${limits.presenceEventPeople + 1}

@@ -2,8 +2,10 @@
  * Presence as it is stored. A statement takes the organization's next update id and holds its counter until it commits, so
  * that whoever knows an update knows all before it.
  */
-import { sql } from 'kysely';
-import type { Query, Reader } from '../db/reader.ts';
+
+import type { Reader } from '../db/reader.ts';
+import { read, type Writable, write } from '../db/sql.ts';
+import type { Transaction } from '../db/transaction.ts';
 import type { Presence } from './form.ts';
 
 /** One user's news, in UNIX seconds. */
@@ -20,11 +22,11 @@ export interface Written extends Presence {
  * clients ping again, and nothing of this has a place in the log.
  */
 export const writePings = async (
-  query: Query,
+  query: Writable,
   organizationId: number,
   pings: readonly Ping[],
 ): Promise<Written[]> => {
-  const { rows } = await sql<Written>`
+  const { rows } = await write<Written>`
     with fast as materialized (select set_config('synchronous_commit', 'off', true)),
     counter as (
       insert into presence_counters as c (organization_id, update_id) select ${organizationId}, 1 from fast
@@ -53,11 +55,11 @@ export const writePings = async (
 
 /** One user's presence as of this moment, whatever it was; in UNIX seconds. */
 export const writePresence = async (
-  { query, organizationId }: Reader,
+  { query, organizationId }: Transaction,
   userId: number,
   at: number,
 ): Promise<void> => {
-  await sql`
+  await write`
     with counter as (
       insert into presence_counters as c (organization_id, update_id) values (${organizationId}, 1)
       on conflict (organization_id) do update set update_id = c.update_id + 1 returning update_id
@@ -74,7 +76,7 @@ export const fetchSince = async (
   { query, organizationId }: Reader,
   after: number,
 ): Promise<{ readonly newest: number; readonly presences: readonly Presence[] }> => {
-  const { rows } = await sql<Omit<Presence, 'userId'> & { userId: number | null; newest: number }>`
+  const { rows } = await read<Omit<Presence, 'userId'> & { userId: number | null; newest: number }>`
     select n.update_id as newest, p.user_id as "userId", p.active_at as "activeAt",
       p.connected_at as "connectedAt", p.update_id as "updateId"
     from presence_counters n

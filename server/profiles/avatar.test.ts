@@ -6,9 +6,9 @@ import { getUser, getUsers } from '@parlance/protocol/users/users';
 import { ask, multipart } from '@parlance/testing/files';
 import { gif, png } from '@parlance/testing/images';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
+import { write } from '../db/sql.ts';
 
 const service = await startService();
 afterAll(() => service.close());
@@ -139,7 +139,7 @@ test('[V17] [V25] what is no picture, says that it is huge, or is a program, is 
 
 test('an organization may leave avatars to its administrators', async () => {
   const set = (isDisabled: boolean) =>
-    sql`
+    write`
       update organizations set settings = settings || ${{ avatar_changes_disabled: isDisabled }}::jsonb, version = version + 1
       where id = ${owner.person.organizationId}
     `.execute(service.database.query);

@@ -1,8 +1,10 @@
 /** Setting and removing uploaded avatars. */
+
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { roles } from '@parlance/protocol/users/roles';
-import { sql } from 'kysely';
+import { read } from '../db/sql.ts';
+
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
@@ -34,7 +36,7 @@ interface Change {
 }
 
 const hold = async (transaction: Transaction, userId: number): Promise<User> => {
-  await sql`
+  await read`
     select from users where organization_id = ${transaction.organizationId} and id = ${userId} for no key update
   `.execute(transaction.query);
   const [user] = await fetchUsers(transaction, [userId]);

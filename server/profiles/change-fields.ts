@@ -10,7 +10,8 @@ import {
   profileFieldTypes,
   type updateProfileField,
 } from '@parlance/protocol/profiles/fields';
-import { sql } from 'kysely';
+import { read, write } from '../db/sql.ts';
+
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
@@ -69,7 +70,7 @@ export const doCreateField = (
       editableByUser: input.editable_by_user,
       useForMatching: input.use_for_user_matching,
     };
-    const { rows } = await sql<{ place: number }>`
+    const { rows } = await read<{ place: number }>`
       select coalesce(max(place), 0) + 1 as place from profile_fields
       where organization_id = ${transaction.organizationId}
     `.execute(transaction.query);
@@ -135,7 +136,7 @@ export const doReorderFields = (service: Service, order: readonly number[], call
   change(service, call, async (transaction, fields) => {
     const isWhole = order.length === fields.length && fields.every(({ id }) => order.includes(id));
     if (!isWhole) throw badRequest('Invalid order mapping.', { var_name: 'order' });
-    await sql`
+    await write`
       update profile_fields f set place = o.place
       from unnest(${order}::int[]) with ordinality as o(id, place)
       where f.organization_id = ${transaction.organizationId} and f.id = o.id

@@ -1,10 +1,11 @@
 /** Setting and removing what custom profile fields say of somebody. */
+
 import { badRequest } from '@parlance/protocol/errors';
 import { type ProfileChange, profileFieldTypes as types } from '@parlance/protocol/profiles/fields';
 import { roles } from '@parlance/protocol/users/roles';
 import type { ProfileData } from '@parlance/protocol/users/users';
-import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
+import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
@@ -32,7 +33,7 @@ const fetchPeople = async (
 ): Promise<People> => {
   const ids = changes.flatMap(({ value }) => (Array.isArray(value) ? value : []));
   if (ids.length === 0) return new Set();
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select id from users
     where organization_id = ${organizationId} and id = any(${ids}::int[]) and is_active and not is_bot
   `.execute(query);
@@ -43,7 +44,7 @@ const fetchValues = async (
   { organizationId, query }: Transaction,
   userId: number,
 ): Promise<{ readonly isBot: boolean; readonly values: ProfileData }> => {
-  const { rows } = await sql<{ isBot: boolean; values: ProfileData }>`
+  const { rows } = await read<{ isBot: boolean; values: ProfileData }>`
     select is_bot as "isBot", profile_data as "values" from users
     where organization_id = ${organizationId} and id = ${userId} for no key update
   `.execute(query);
@@ -86,7 +87,7 @@ export const changeValues = async (
   if (changed.length === 0) return;
   const set = Object.fromEntries(changed.filter(([, value]) => value !== undefined));
   const removed = changed.filter(([, value]) => value === undefined).map(([id]) => String(id));
-  await sql`
+  await write`
     update users set profile_data = (profile_data - ${removed}::text[]) || ${set}::jsonb
     where organization_id = ${transaction.organizationId} and id = ${userId}
   `.execute(transaction.query);

@@ -3,9 +3,9 @@
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import { profileFieldTypes, type WireProfileField } from '@parlance/protocol/profiles/fields';
-import { sql } from 'kysely';
 import { locks } from '../db/locks.ts';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 
 export interface ProfileField {
@@ -23,7 +23,7 @@ export interface ProfileField {
 
 /** In the order in which they are shown. */
 export const fetchFields = async ({ query, organizationId }: Reader): Promise<ProfileField[]> => {
-  const { rows } = await sql<ProfileField>`
+  const { rows } = await read<ProfileField>`
     select id, type, name, hint, data, display_in_summary as "displayInSummary", required,
       editable_by_user as "editableByUser", use_for_matching as "useForMatching"
     from profile_fields where organization_id = ${organizationId} order by place, id
@@ -55,10 +55,10 @@ export const noSuchField = (id: number) => badRequest(say('Field id {id} not fou
 
 /** Fields change one after the other, and not while values of theirs are being checked. */
 export const lockFields = async ({ query, organizationId }: Transaction): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${locks.profileFields}, ${organizationId})`.execute(query);
+  await read`select pg_advisory_xact_lock(${locks.profileFields}, ${organizationId})`.execute(query);
 };
 
 /** The fields stay as they are until the transaction ends; others may set values meanwhile. */
 export const holdFields = async ({ query, organizationId }: Transaction): Promise<void> => {
-  await sql`select pg_advisory_xact_lock_shared(${locks.profileFields}, ${organizationId})`.execute(query);
+  await read`select pg_advisory_xact_lock_shared(${locks.profileFields}, ${organizationId})`.execute(query);
 };

@@ -1,6 +1,8 @@
 /** Values that go with their field or with the choice that they name: one statement, however many people had one. */
+
 import { userUpdated } from '@parlance/protocol/users/users';
-import { sql } from 'kysely';
+import { read, write } from '../db/sql.ts';
+
 import type { Transaction } from '../db/transaction.ts';
 
 /**
@@ -10,13 +12,13 @@ import type { Transaction } from '../db/transaction.ts';
 export const forgetField = async (transaction: Transaction, fieldId: number): Promise<void> => {
   const { organizationId, query } = transaction;
   const key = String(fieldId);
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select id from users where organization_id = ${organizationId} and profile_data ? ${key} order by id for no key update
   `.execute(query);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;
   transaction.append(async (position) => {
-    await sql`
+    await write`
       update users set profile_data = profile_data - ${key}::text, changed = ${position}
       where organization_id = ${organizationId} and id = any(${ids}::int[])
     `.execute(query);
@@ -32,7 +34,7 @@ export const removeChosen = async (
 ): Promise<void> => {
   const { organizationId, query } = transaction;
   const key = String(fieldId);
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select id from users
     where organization_id = ${organizationId} and profile_data -> ${key} ->> 'value' = any(${choices}::text[])
     order by id for no key update
@@ -40,7 +42,7 @@ export const removeChosen = async (
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;
   transaction.append(async (position) => {
-    await sql`
+    await write`
       update users set profile_data = profile_data - ${key}::text, changed = ${position}
       where organization_id = ${organizationId} and id = any(${ids}::int[])
     `.execute(query);

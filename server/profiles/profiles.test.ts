@@ -1,8 +1,8 @@
 import * as protocol from '@parlance/protocol/profiles/fields';
 import { getOwnUser, getUser, getUsers, updateUser, updateUserByEmail } from '@parlance/protocol/users/users';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { write } from '../db/sql.ts';
 
 const service = await startService();
 afterAll(() => service.close());
@@ -316,7 +316,7 @@ test('[S110] administrators set and remove values of others, also of fields that
 test('[P17] the values of many users are read with the users, by as many statements as those of few', async () => {
   const id = await make({ name: 'Desk', field_type: 1 });
   const organizationId = owner.person.organizationId;
-  await sql`
+  await write`
     insert into users (organization_id, email, full_name, role, profile_data, changed)
     select ${organizationId}, 'crowd' || n || '@example.com', 'Crowd ' || n, 400,
       jsonb_build_object(${String(id)}::text, jsonb_build_object('value', n::text)), (select max(changed) + 1 from users)

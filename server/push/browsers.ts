@@ -3,8 +3,9 @@
  * for that browser, and signed with a key of the organization. What one browser's service does is no other's matter: who
  * cannot be reached at once has a job of their own, which tries again.
  */
-import { sql } from 'kysely';
+
 import webPush from 'web-push';
+import { read, write } from '../db/sql.ts';
 import type { Service } from '../frame/service.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Organization } from '../organization/index.ts';
@@ -38,7 +39,7 @@ export const fetchBrowsers = async (
   users: readonly number[],
   hash?: string,
 ): Promise<Browser[]> => {
-  const { rows } = await sql<{ userId: number; hash: string; sealed: Buffer }>`
+  const { rows } = await read<{ userId: number; hash: string; sealed: Buffer }>`
     select w.user_id as "userId", encode(w.hash, 'hex') as hash, w.subscription as sealed
     from web_push_subscriptions w
     join users u on u.organization_id = w.organization_id and u.id = w.user_id and u.is_active
@@ -60,7 +61,7 @@ const forget = async (
 ): Promise<void> => {
   if (gone.length === 0) return;
   await database.transact(organizationId, undefined, async ({ query }) => {
-    await sql`
+    await write`
       delete from web_push_subscriptions w using unnest(
         ${gone.map(({ userId }) => userId)}::int[], ${gone.map(({ hash }) => hash)}::text[]) as g(user_id, hash)
       where w.organization_id = ${organizationId} and w.user_id = g.user_id and w.hash = decode(g.hash, 'hex')

@@ -3,8 +3,10 @@
  * channel, not with subscribers, except for wildcards. Messages that concern a user in the same ways are one
  * candidate, so busy topics cost no more.
  */
+
 import { limits } from '@parlance/protocol/limits';
 import { sql } from 'kysely';
+import { read } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Service } from '../frame/service.ts';
 import { hasPushDevice } from './reachable.ts';
@@ -47,7 +49,7 @@ export const fetchCandidates = async (
   named: readonly Named[],
   { onlineSince, byMail }: Ways,
 ): Promise<Candidate[]> => {
-  const { rows } = await sql<Candidate>`
+  const { rows } = await read<Candidate>`
     with m as materialized (
       select id, recipient_id, lower(topic) as topic_key, sender_id, everyone
       from unnest(

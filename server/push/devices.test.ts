@@ -14,12 +14,12 @@ import {
 } from '@parlance/protocol/push/devices';
 import { register } from '@parlance/protocol/realtime';
 import { deactivateUser, regenerateApiKey } from '@parlance/protocol/users/users';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestDevice, tokenIdOf } from '../../testing/device.ts';
 import type { Player } from '../../testing/player.ts';
 import { startRelay, type TestRelay } from '../../testing/relay.ts';
 import { startService, type TestService } from '../../testing/service.ts';
+import { read, write } from '../db/sql.ts';
 
 let relay: TestRelay;
 let service: TestService;
@@ -139,7 +139,7 @@ test('[S43] what the relay has against an envelope is told by an event; when it 
   relay.next.push('cut');
   await member.call(registerPushDevice, { device_id, ...device.tokenParameters('again') });
   await expect(service.runJobs()).rejects.toMatchObject({ code: 'FAILED_TO_CONNECT_BOUNCER' });
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(service.database.query);
+  await write`update graphile_worker._private_jobs set run_at = now()`.execute(service.database.query);
   await service.runJobs();
   expect((await devicesOf(member))[device_id]).toMatchObject({
     push_token_id: tokenIdOf('again'),
@@ -192,7 +192,7 @@ test('[S165] a new API key removes the encrypted devices of its owner, and no ot
   const kept = await TestDevice.register(otherMember, relay, 'theirs');
   await service.runJobs();
   await moderator.call(regenerateApiKey);
-  const { rows } = await sql<{ id: number }>`select id from client_devices`.execute(service.database.query);
+  const { rows } = await read<{ id: number }>`select id from client_devices`.execute(service.database.query);
   expect(rows).toEqual([{ id: kept.id }]);
   await otherMember.call(removeClientDevice, { device_id: kept.id });
 });
@@ -217,7 +217,7 @@ test('[S137] tokens of devices without encryption are checked, kept secret, and 
     path: 'register',
     body: { token: 'fcm:one', token_kind: '2', user_id: String(member.id) },
   });
-  const { rows } = await sql<{ token: Buffer }>`select token from push_tokens`.execute(
+  const { rows } = await read<{ token: Buffer }>`select token from push_tokens`.execute(
     service.database.query,
   );
   expect(rows).toHaveLength(2);
@@ -281,7 +281,7 @@ test('[S20] the devices of a deleted person are forgotten, by the relay too', as
       expect.objectContaining({ token: 'theirs', token_kind: '2' }),
     ]),
   );
-  const { rows } = await sql`
+  const { rows } = await read`
     select user_id from push_tokens where user_id = ${newcomer.id}
     union all select user_id from client_devices where user_id = ${newcomer.id}
   `.execute(service.database.query);

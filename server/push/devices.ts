@@ -3,8 +3,8 @@
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import { type Device, deviceAdd, deviceRemove } from '@parlance/protocol/push/devices';
-import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
+import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
@@ -17,7 +17,7 @@ export const noSuchDevice = () => badRequest('Invalid device_id', { var_name: 'd
 
 /** Returns devices by id. */
 export const fetchDevices = async (reader: Reader, userId: number): Promise<Record<string, Device>> => {
-  const { rows } = await sql<Device & { id: number }>`
+  const { rows } = await read<Device & { id: number }>`
     select id, push_key_id, token_id as push_token_id, pending_token_id as pending_push_token_id,
       floor(extract(epoch from token_updated_at))::bigint as push_token_last_updated_timestamp,
       error_code as push_registration_error_code
@@ -32,10 +32,10 @@ export const addDevice = ({ database }: Service, { actor, organization }: Call):
   database.transact(organization.id, actor.id, async (transaction) => {
     const { query } = transaction;
     // Locks the user's row, so concurrent requests respect the limit.
-    await sql`
+    await read`
       select from users where organization_id = ${organization.id} and id = ${actor.id} for no key update
     `.execute(query);
-    const { rows } = await sql<{ id: number }>`
+    const { rows } = await write<{ id: number }>`
       insert into client_devices (organization_id, user_id)
       select ${organization.id}, ${actor.id}
       where (select count(*) from client_devices
@@ -60,7 +60,7 @@ export const removeDevice = (
   deviceId: number,
 ): Promise<void> =>
   database.transact(organization.id, actor.id, async (transaction) => {
-    const { rows } = await sql<{ id: number }>`
+    const { rows } = await write<{ id: number }>`
       delete from client_devices
       where organization_id = ${organization.id} and user_id = ${actor.id} and id::bigint = ${deviceId}::bigint
       returning id
@@ -71,7 +71,7 @@ export const removeDevice = (
 
 /** Used when a key is revoked: the user may have lost the device, so it must get nothing more [S165]. */
 export const removeAllDevices = async (transaction: Transaction, userId: number): Promise<void> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await write<{ id: number }>`
     delete from client_devices
     where organization_id = ${transaction.organizationId} and user_id = ${userId}
     returning id

@@ -1,5 +1,6 @@
 /** Edited messages: notifies users newly concerned, withdraws from users no longer concerned. */
-import { sql } from 'kysely';
+
+import { write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { MentionChange } from '../messages/index.ts';
@@ -44,7 +45,7 @@ const takeMissed = async (
   users: readonly number[],
 ): Promise<void> => {
   if (users.length === 0) return;
-  await sql`
+  await write`
     delete from missed_messages
     where organization_id = ${organizationId} and message_id = ${messageId} and user_id = any(${users}::int[])
   `.execute(query);

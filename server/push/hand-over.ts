@@ -5,6 +5,7 @@ import { deviceUpdate } from '@parlance/protocol/push/devices';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Reader } from '../db/reader.ts';
+import { read, write } from '../db/sql.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { JobContext } from '../jobs/task.ts';
 import { RelayRefusal, registerEncrypted } from './relay.ts';
@@ -18,7 +19,7 @@ const toldCodes = new Set(['INVALID_BOUNCER_PUBLIC_KEY', 'REQUEST_EXPIRED']);
 
 /** Whether the registration is current: the device may be removed or have a newer token with its own job. */
 const isAwaited = async ({ organizationId, query }: Reader, payload: Payload): Promise<boolean> => {
-  const { rows } = await sql`
+  const { rows } = await read`
     select from client_devices d
     join users u on u.organization_id = d.organization_id and u.id = d.user_id and u.is_active
     where d.organization_id = ${organizationId} and d.id = ${payload.deviceId}
@@ -88,7 +89,7 @@ export const handOver = async (payload: Payload, context: JobContext): Promise<v
     );
     if (!isTaken) return;
     // The device now gets encrypted notifications; plain duplicates would only be exposed on the way (FL 483).
-    const gone = await sql<{ token: Buffer; app_id: string | null }>`
+    const gone = await write<{ token: Buffer; app_id: string | null }>`
       delete from push_tokens
       where organization_id = ${organizationId} and user_id = ${userId} and kind = ${tokenKind}
         and token_id = ${tokenId}

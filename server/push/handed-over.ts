@@ -2,7 +2,8 @@
  * Records which devices got which message, so a retried job does not send again what a relay or browser service
  * accepted.
  */
-import { sql } from 'kysely';
+
+import { read, write } from '../db/sql.ts';
 import type { Service } from '../frame/service.ts';
 
 /** `device` is unique among the user's devices. */
@@ -29,7 +30,7 @@ export const openLedger = async (
   messageId: number,
   users: readonly number[],
 ): Promise<Ledger> => {
-  const { rows } = await sql<Handed>`
+  const { rows } = await read<Handed>`
     select user_id as "userId", unnest(handed_to) as device from pushed_messages
     where organization_id = ${organizationId} and message_id = ${messageId} and user_id = any(${users}::int[])
   `.execute(database.query);
@@ -39,7 +40,7 @@ export const openLedger = async (
     note: async (taken) => {
       if (taken.length === 0) return;
       await database.transact(organizationId, undefined, async ({ query }) => {
-        await sql`
+        await write`
           update pushed_messages p set handed_to = p.handed_to || t.devices
           from (
             select user_id, array_agg(device) as devices from unnest(

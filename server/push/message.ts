@@ -1,6 +1,8 @@
+
 /** Current messages for offline users who may read them and have not [V24]. */
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import { isReadBy, isReceivedBy, isSpokenTo } from '../messages/index.ts';
 import type { Organization } from '../organization/index.ts';
 import { asStranger, fetchStrangersOf, type TimeReader, type User, unknownName } from '../users/index.ts';
@@ -23,7 +25,7 @@ interface Row {
 export const mostInLetter = 30;
 
 const fetchRows = async (reader: Reader, ids: readonly number[]): Promise<Row[]> => {
-  const { rows } = await sql<Row>`
+  const { rows } = await read<Row>`
     select m.id, m.sent_at as "sentAt", m.rendered_content as html, m.topic, c.id as "channelId",
       c.name as "channelName", v.user_ids as people, (
         select array_agg(p.full_name order by i.place)
@@ -96,7 +98,7 @@ export const fetchStillNamed = async <T extends Pair & { readonly reason: string
 ): Promise<T[]> => {
   const byText = pairs.filter(({ reason }) => reason === 'mentioned' || reason === 'wildcard');
   if (byText.length === 0) return [...pairs];
-  const { rows } = await sql<Pair>`
+  const { rows } = await read<Pair>`
     select p.user_id as "userId", p.message_id as "messageId"
     from unnest(
       ${byText.map(({ userId }) => userId)}::int[], ${byText.map(({ messageId }) => messageId)}::bigint[]
@@ -114,7 +116,7 @@ export const fetchWaiting = async (
   { organizationId, query }: Reader,
   pairs: readonly Pair[],
 ): Promise<Waiting[]> => {
-  const { rows } = await sql<Waiting>`
+  const { rows } = await read<Waiting>`
     select u.id as "userId", m.id as "messageId", u.role, u.settings, u.timezone
     from unnest(
       ${pairs.map(({ userId }) => userId)}::int[], ${pairs.map(({ messageId }) => messageId)}::bigint[]

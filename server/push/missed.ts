@@ -1,6 +1,8 @@
+
 /** Collects missed messages from the first one, for the period that the user chose, then mails those still unread. */
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Service } from '../frame/service.ts';
 import { enqueue } from '../jobs/enqueue.ts';
@@ -40,7 +42,7 @@ export const noteMissed = async (
   });
   if (missed.length === 0) return;
   const { organizationId, query } = transaction;
-  const { rows } = await sql<{ userId: number; seconds: number }>`
+  const { rows } = await write<{ userId: number; seconds: number }>`
     with noted as (
       insert into missed_messages (organization_id, user_id, message_id, reason)
       select ${organizationId}, * from unnest(
@@ -73,7 +75,7 @@ interface Missed extends Pair {
 
 /** Removes and returns the user's missed messages, oldest first. */
 const takeMissed = async ({ organizationId, query }: Transaction, userId: number): Promise<Missed[]> => {
-  const { rows } = await sql<Missed>`
+  const { rows } = await write<Missed>`
     delete from missed_messages where organization_id = ${organizationId} and user_id = ${userId}
     returning user_id as "userId", message_id as "messageId", reason
   `.execute(query);
@@ -81,7 +83,7 @@ const takeMissed = async ({ organizationId, query }: Transaction, userId: number
 };
 
 const fetchPerson = async ({ organizationId, query }: Transaction, id: number): Promise<User | undefined> => {
-  const { rows } = await sql<User>`
+  const { rows } = await read<User>`
     select ${sql.raw(userColumns)} from users u
     where u.organization_id = ${organizationId} and u.id = ${id} and u.is_active and not u.is_bot
   `.execute(query);

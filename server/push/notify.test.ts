@@ -1,3 +1,4 @@
+
 /** Which messages notify which devices, and when. */
 import { subscribe, unsubscribe, updateSubscription } from '@parlance/protocol/channels/endpoints';
 import { deleteMessage } from '@parlance/protocol/messages/delete';
@@ -9,9 +10,9 @@ import { updatePresence } from '@parlance/protocol/presence';
 import { removeClientDevice } from '@parlance/protocol/push/devices';
 import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import { setUserTopic } from '@parlance/protocol/topics/topics';
-import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { contents, startPushScene } from '../../testing/push-scene.ts';
+import { write } from '../db/sql.ts';
 import { startConsumers } from '../events/consumer.ts';
 import { pruneLog } from '../events/log.ts';
 import { consumer } from './consumer.ts';
@@ -251,9 +252,9 @@ test('the work grows with those who are told, not with the subscribers, and send
 
 test('[R10] what no consumer has read yet stays in the log', async () => {
   await service.runJobs();
-  await sql`update queues set position = 1e9`.execute(service.database.query);
+  await write`update queues set position = 1e9`.execute(service.database.query);
   await toOther('kept');
-  await sql`update events set at = now() - interval '1 hour'`.execute(service.database.query);
+  await write`update events set at = now() - interval '1 hour'`.execute(service.database.query);
   await pruneLog(service.database.query);
   expect(await told()).toEqual({ other: ['kept'] });
   expect(await pruneLog(service.database.query)).toBeGreaterThan(0);

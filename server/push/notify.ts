@@ -1,6 +1,7 @@
 /** Telling the devices of people of one message. */
-import { sql } from 'kysely';
+
 import type { z } from 'zod';
+import { write } from '../db/sql.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { JobContext } from '../jobs/task.ts';
 import type { Organization } from '../organization/index.ts';
@@ -55,7 +56,7 @@ export const notify = async (payload: Payload, context: JobContext): Promise<voi
   const { organization, messageId, users, newsOf } = notice;
   // Before anything is sent: what may be shown anywhere can then be taken back.
   await service.database.transact(organizationId, undefined, async ({ query }) => {
-    await sql`
+    await write`
       insert into pushed_messages (organization_id, user_id, message_id)
       select ${organizationId}, user_id, ${messageId} from unnest(${users}::int[]) as p(user_id)
       on conflict do nothing

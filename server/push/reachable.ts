@@ -1,6 +1,8 @@
+
 /** Devices that can be reached, and removal of those that are gone. */
 import { deviceUpdate, type TokenKind } from '@parlance/protocol/push/devices';
 import { type RawBuilder, sql } from 'kysely';
+import { read, write } from '../db/sql.ts';
 import type { Service } from '../frame/service.ts';
 import type { LegacyToken } from './relay.ts';
 
@@ -21,7 +23,7 @@ export const fetchEncrypted = async (
   users: readonly number[],
   deviceId?: number,
 ): Promise<EncryptedDevice[]> => {
-  const { rows } = await sql<Omit<EncryptedDevice, 'pushKey'> & { sealed: Buffer }>`
+  const { rows } = await read<Omit<EncryptedDevice, 'pushKey'> & { sealed: Buffer }>`
     select d.id, d.user_id as "userId", d.relay_device_id as "relayDeviceId", d.token_kind as kind,
       d.push_key_id as "pushKeyId", d.push_key as sealed
     from client_devices d
@@ -43,7 +45,7 @@ export const fetchTokens = async (
   organizationId: number,
   users: readonly number[],
 ): Promise<Map<number, LegacyToken[]>> => {
-  const { rows } = await sql<{ userId: number; kind: TokenKind; token: Buffer; appId: string | null }>`
+  const { rows } = await read<{ userId: number; kind: TokenKind; token: Buffer; appId: string | null }>`
     select t.user_id as "userId", t.kind, t.token, t.app_id as "appId"
     from push_tokens t
     join users u on u.organization_id = t.organization_id and u.id = t.user_id and u.is_active
@@ -64,7 +66,7 @@ export const dropEncrypted = async (
 ): Promise<void> => {
   if (relayDeviceIds.length === 0) return;
   await database.transact(organizationId, undefined, async (transaction) => {
-    const { rows } = await sql<{ id: number; user_id: number }>`
+    const { rows } = await write<{ id: number; user_id: number }>`
       update client_devices set relay_device_id = null, token_id = null, token_kind = null, token_updated_at = null
       where organization_id = ${organizationId} and relay_device_id = any(${relayDeviceIds}::bigint[])
       returning id, user_id
@@ -85,7 +87,7 @@ export const dropTokens = async (
 ): Promise<void> => {
   if (tokens.length === 0) return;
   await database.transact(organizationId, undefined, async ({ query }) => {
-    await sql`
+    await write`
       delete from push_tokens where organization_id = ${organizationId} and user_id = ${userId}
         and hash in (
           select decode(h, 'hex') from unnest(${tokens.map((token) => secrets.hash(token).toString('hex'))}::text[]) as h)

@@ -1,8 +1,9 @@
 /** One receiver that cannot be told is no matter of the others. */
+
 import { addWebPushSubscription, removeWebPushSubscription } from '@parlance/protocol/push/web-push';
-import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { contents, startPushScene } from '../../testing/push-scene.ts';
+import { write } from '../db/sql.ts';
 
 const scene = await startPushScene();
 afterAll(scene.close);
@@ -31,7 +32,7 @@ test('[H14] one that is stored already is forgotten, and the others are told onc
   const sealed = service.app.service.secrets.seal(
     JSON.stringify({ endpoint, keys: { p256dh: offCurve, auth } }),
   );
-  await sql`update web_push_subscriptions set subscription = ${sealed} where user_id = ${moderator.id}`.execute(
+  await write`update web_push_subscriptions set subscription = ${sealed} where user_id = ${moderator.id}`.execute(
     service.database.query,
   );
   await say(everybody);

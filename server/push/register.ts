@@ -14,7 +14,8 @@ import {
   type TokenKind,
   tokenIdBytes,
 } from '@parlance/protocol/push/devices';
-import { sql } from 'kysely';
+import { write } from '../db/sql.ts';
+
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { enqueue } from '../jobs/enqueue.ts';
@@ -88,7 +89,7 @@ export const register = async (service: Service, call: Call, input: RegisterInpu
   if (key === undefined && token === undefined)
     throw badRequest('Give a key, a token, or both.', { parameters: 'push_key, token_kind' });
   await service.database.transact(organization.id, actor.id, async (transaction) => {
-    const { rows } = await sql<{ id: number; hasKey: boolean }>`
+    const { rows } = await write<{ id: number; hasKey: boolean }>`
       update client_devices set
         push_key_id = coalesce(${key?.id ?? null}::bigint, push_key_id),
         push_key = coalesce(${key === undefined ? null : service.secrets.seal(key.key)}::bytea, push_key),

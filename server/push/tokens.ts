@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import { type TokenKind, tokenIdBytes } from '@parlance/protocol/push/devices';
-import { sql } from 'kysely';
 import type { z } from 'zod';
+import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
@@ -40,7 +40,7 @@ export const addToken = async (service: Service, call: Call, given: LegacyToken)
   const { kind, token, appId } = given;
   checkToken(kind, token);
   if (appId !== null) checkAppId(appId);
-  const { rows } = await sql<{ total: number }>`
+  const { rows } = await read<{ total: number }>`
     select count(*) as total from push_tokens where organization_id = ${organization.id} and user_id = ${actor.id}
       and (kind, hash) <> (${kind}, ${service.secrets.hash(token)}::bytea)
   `.execute(call.reader.query);
@@ -53,7 +53,7 @@ export const addToken = async (service: Service, call: Call, given: LegacyToken)
       throw error instanceof RelayRefusal ? invalidToken() : error;
     }
   await service.database.transact(organization.id, actor.id, async (transaction) => {
-    await sql`
+    await write`
       insert into push_tokens (organization_id, user_id, kind, hash, token_id, token, app_id)
       values (${organization.id}, ${actor.id}, ${kind}, ${service.secrets.hash(token)}::bytea, ${tokenIdOf(token)},
         ${service.secrets.seal(token)}::bytea, ${appId}::text)
@@ -71,7 +71,7 @@ export const removeToken = async (
 ): Promise<void> => {
   checkToken(kind, token);
   await database.transact(organization.id, actor.id, async (transaction) => {
-    const { rows } = await sql<{ token: Buffer; app_id: string | null }>`
+    const { rows } = await write<{ token: Buffer; app_id: string | null }>`
       delete from push_tokens
       where organization_id = ${organization.id} and user_id = ${actor.id} and kind = ${kind}
         and hash = ${secrets.hash(token)}::bytea
@@ -89,7 +89,7 @@ export const removeToken = async (
 
 /** Deletes an erased user's tokens, here and at the relay. */
 export const removeAllTokens = async (transaction: Transaction, userId: number): Promise<void> => {
-  const { rows } = await sql<{ kind: TokenKind; token: Buffer; app_id: string | null }>`
+  const { rows } = await write<{ kind: TokenKind; token: Buffer; app_id: string | null }>`
     delete from push_tokens where organization_id = ${transaction.organizationId} and user_id = ${userId}
     returning kind, token, app_id
   `.execute(transaction.query);

@@ -2,10 +2,12 @@
  * The unsubscribe link ends these e-mails without login and can do nothing else, so forwarding it is harmless.
  * Mail programs submit the form by themselves (RFC 8058).
  */
+
 import { ApiError } from '@parlance/protocol/errors';
 import { sql } from 'kysely';
 import { openPages, type Visit } from '../accounts/index.ts';
 import { doEndChannelMail } from '../channels/index.ts';
+import { read } from '../db/sql.ts';
 import type { PlainRoutes } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import type { Organization } from '../organization/index.ts';
@@ -34,7 +36,7 @@ const settings = [
 /** Idempotent: a second call changes and emits nothing. */
 const end = ({ database }: Service, organizationId: number, userId: number): Promise<void> =>
   database.transact(organizationId, undefined, async (transaction) => {
-    const { rows } = await sql<User>`
+    const { rows } = await read<User>`
       select ${sql.raw(userColumns)} from users u
       where u.organization_id = ${organizationId} and u.id = ${userId} and u.is_active for no key update
     `.execute(transaction.query);

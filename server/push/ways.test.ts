@@ -8,10 +8,10 @@ import {
   removeWebPushSubscription,
 } from '@parlance/protocol/push/web-push';
 import { updateSettings } from '@parlance/protocol/settings/endpoints';
-import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { contents, startPushScene } from '../../testing/push-scene.ts';
 import { readVapid } from '../../testing/push-service.ts';
+import { write } from '../db/sql.ts';
 
 const scene = await startPushScene();
 const { service, relay, browsers, device, devices, toOther, say } = scene;
@@ -31,7 +31,7 @@ test('a job that is tried again hands over nothing that was taken before', async
     content: 'once and no more',
   });
   const again = async () => {
-    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(service.database.query);
+    await write`update graphile_worker._private_jobs set run_at = now()`.execute(service.database.query);
     return service.runJobs();
   };
   await expect(service.runJobs()).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR_ON_BOUNCER' });
@@ -54,7 +54,7 @@ test('devices without encryption are told too; what a relay fails at is tried ag
   relay.next.push({ status: 503, body: '' });
   await member.call(sendMessage, { type: 'direct', to: [guest.id], content: 'hello' });
   await expect(service.runJobs()).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR_ON_BOUNCER' });
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(service.database.query);
+  await write`update graphile_worker._private_jobs set run_at = now()`.execute(service.database.query);
   await service.runJobs();
   expect(contents(devices.guest)).toEqual(['hello', 'hello']);
   expect(relay.requests.at(-1)).toMatchObject({

@@ -1,11 +1,11 @@
 /** Subscriptions of browsers to notifications, and the key of the organization that signs these. */
-import { ECDH } from 'node:crypto';
 
+import { ECDH } from 'node:crypto';
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
-import { sql } from 'kysely';
 import webPush from 'web-push';
 import { z } from 'zod';
+import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
@@ -37,7 +37,7 @@ export const fetchKeys = async ({ database, secrets }: Service, organizationId: 
   if (known !== undefined) return known;
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
   await database.transact(organizationId, undefined, async ({ query }) => {
-    await sql`
+    await write`
       insert into web_push_keys (organization_id, public_key, private_key)
       values (${organizationId}, ${publicKey}, ${secrets.seal(privateKey)}::bytea)
       on conflict do nothing
@@ -95,10 +95,10 @@ export const addSubscription = async (
   const { secrets } = service;
   const sealed = secrets.seal(JSON.stringify({ endpoint, keys: { p256dh, auth } } satisfies Subscription));
   await service.database.transact(organization.id, actor.id, async ({ query }) => {
-    await sql`
+    await read`
       select from users where organization_id = ${organization.id} and id = ${actor.id} for no key update
     `.execute(query);
-    const { rows } = await sql`
+    const { rows } = await write`
       insert into web_push_subscriptions (organization_id, user_id, hash, subscription)
       select ${organization.id}, ${actor.id}, ${secrets.hash(endpoint)}::bytea, ${sealed}::bytea
       where (select count(*) from web_push_subscriptions
@@ -119,7 +119,7 @@ export const removeSubscription = async (
   endpoint: string,
 ): Promise<void> => {
   await database.transact(organization.id, actor.id, async ({ query }) => {
-    const { rows } = await sql`
+    const { rows } = await write`
       delete from web_push_subscriptions
       where organization_id = ${organization.id} and user_id = ${actor.id}
         and hash = ${secrets.hash(endpoint)}::bytea
@@ -133,7 +133,7 @@ export const removeAllSubscriptions = async (
   { organizationId, query }: Transaction,
   userId: number,
 ): Promise<void> => {
-  await sql`
+  await write`
     delete from web_push_subscriptions where organization_id = ${organizationId} and user_id = ${userId}
   `.execute(query);
 };

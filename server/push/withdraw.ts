@@ -1,6 +1,8 @@
+
 /** Withdraws notifications of messages that were read elsewhere or deleted. */
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { JobContext } from '../jobs/task.ts';
 import { isReadBy } from '../messages/index.ts';
@@ -20,7 +22,7 @@ export const takeWithdrawn = async (
   deletedIds: readonly number[],
 ): Promise<Withdrawn[]> => {
   if (readers.length === 0 && deletedIds.length === 0) return [];
-  const { rows } = await sql<Withdrawn>`
+  const { rows } = await write<Withdrawn>`
     with gone as (
       delete from pushed_messages p
       where p.organization_id = ${organizationId} and (
@@ -46,7 +48,7 @@ export const takeShown = async (
   users: readonly number[],
 ): Promise<Withdrawn[]> => {
   if (users.length === 0) return [];
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await write<{ id: number }>`
     delete from pushed_messages
     where organization_id = ${organizationId} and message_id = ${messageId} and user_id = any(${users}::int[])
     returning user_id as id
@@ -72,7 +74,7 @@ export const withdraw = async (
 const keptDays = 30;
 
 export const forgetShown = async ({ database }: JobContext['service']): Promise<void> => {
-  await sql`
+  await write`
     delete from pushed_messages where at < now() - make_interval(days => ${keptDays}::int)
   `.execute(database.query);
 };

@@ -13,13 +13,13 @@ import {
   reactionRemoved,
   type removeReaction,
 } from '@parlance/protocol/reactions';
-import { sql } from 'kysely';
 import {
   checkEmoji,
   completeReference,
   type EmojiReference,
   showReactionType,
 } from '../custom-emoji/index.ts';
+import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
@@ -40,7 +40,7 @@ const fetchStanding = async (
   userId: number,
   { type, code }: EmojiReference,
 ): Promise<Standing> => {
-  const { rows } = await sql<Standing>`
+  const { rows } = await read<Standing>`
     select coalesce(bool_or(is_it and user_id = ${userId}), false) as "isOwn",
       (array_agg(emoji_name order by id) filter (where is_it))[1] as name,
       count(distinct (reaction_type, emoji_code))::int as emoji, count(*)::int as reactions
@@ -110,7 +110,7 @@ export const doRemoveReaction = async (
     const { actor } = call;
     const message = await holdMessage(transaction, actor, input.message_id);
     const { type, code } = await completeReference(transaction, input);
-    const { rows } = await sql<{ name: string }>`
+    const { rows } = await write<{ name: string }>`
       delete from reactions
       where organization_id = ${transaction.organizationId} and message_id = ${message.id} and user_id = ${actor.id}
         and reaction_type = ${type} and emoji_code = ${code}

@@ -6,8 +6,8 @@ import { sendMessage } from '@parlance/protocol/messages/messages';
 import { addReaction, removeReaction } from '@parlance/protocol/reactions';
 import { makeRoom, writeMessage } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { write } from '../db/sql.ts';
 
 const service = await startService();
 afterAll(() => service.close());
@@ -76,7 +76,7 @@ test('[S29] the organization says by which name its clients know the type of ext
   const typesNow = async () => (await reactionsOf(message_id)).map(({ reaction_type }) => reaction_type);
   expect(await typesNow()).toEqual(['service_extra_emoji']);
   const setTo = (type: string) =>
-    sql`
+    write`
       update organizations set version = version + 1,
         settings = settings || jsonb_build_object('extra_emoji_reaction_type', ${type}::text)
       where id = ${home}
@@ -209,7 +209,7 @@ test('has:reaction finds what somebody reacted to', async () => {
 test('[V25] a message bears only so many emoji', async () => {
   const message_id = await send();
   const codes = Array.from({ length: limits.messageEmoji }, (_, index) => (0x1f600 + index).toString(16));
-  await sql`
+  await write`
     insert into reactions (organization_id, message_id, user_id, reaction_type, emoji_code, emoji_name)
     select ${home}, ${message_id}, ${owner.id}, 'unicode_emoji', code, 'any' from unnest(${codes}::text[]) code
   `.execute(database.query);
@@ -231,7 +231,7 @@ test('a hundred messages with reactions are read in as many statements as one', 
   const ids: number[] = [];
   for (let count = 0; count < 100; count += 1)
     ids.push(await writeMessage(database, home, { to: room.id, from: otherMember.id }));
-  await sql`
+  await write`
     insert into reactions (organization_id, message_id, user_id, reaction_type, emoji_code, emoji_name)
     select ${home}, id, ${owner.id}, 'unicode_emoji', '1f44d', '+1' from unnest(${ids}::bigint[]) id
   `.execute(database.query);

@@ -1,7 +1,7 @@
 import { familyMergeBase, familyVersion, featureLevel } from '@parlance/protocol/levels';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { write } from '../db/sql.ts';
 
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
@@ -12,7 +12,7 @@ test('who stays connected through an upgrade is told of it once, and of an ordin
   const [ears, others] = await Promise.all([member.listen(), outsider.listen()]);
   await listen();
   expect([...(await ears.catchUp()), ...(await others.catchUp())]).toEqual([]);
-  await sql`update organizations set release = 'an older one'`.execute(database.query);
+  await write`update organizations set release = 'an older one'`.execute(database.query);
   for (let start = 0; start < 2; start += 1) {
     await service.restart();
     await listen();

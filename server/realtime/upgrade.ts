@@ -1,17 +1,18 @@
 /** Clients that stay connected through an upgrade are told which version they talk to now: their queues outlive it. */
+
 import { familyMergeBase, familyVersion, featureLevel, release } from '@parlance/protocol/levels';
 import { upgraded } from '@parlance/protocol/realtime';
-import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { read, write } from '../db/sql.ts';
 
 /** Once for each organization and version, whatever the number of nodes; otherwise one statement finds nothing to do. */
 export const tellUpgrade = async (database: Database): Promise<void> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select id from organizations where release <> ${release}
   `.execute(database.query);
   for (const { id } of rows)
     await database.transact(id, undefined, async (transaction) => {
-      const { rows: changed } = await sql<{ generation: number }>`
+      const { rows: changed } = await write<{ generation: number }>`
         update organizations set release = ${release}, version = version + 1,
           generation = greatest(generation + 1, extract(epoch from now())::bigint)
         where id = ${id} and release <> ${release} returning generation

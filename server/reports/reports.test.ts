@@ -4,8 +4,8 @@ import { updateOrganization } from '@parlance/protocol/organization/update';
 import { reportMessage } from '@parlance/protocol/reports';
 import { makeRoom } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { write } from '../db/sql.ts';
 
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
@@ -30,7 +30,7 @@ test('without a channel for them there are no reports', async () => {
 test('[V2] [V17] a report tells the moderators what was said, and nothing of where they are not', async () => {
   const court = await makeRoom(database, home, 'court', { inviteOnly: true, members: [moderator.id] });
   await makeRoom(database, home, 'hidden', { inviteOnly: true, members: [] });
-  await sql`
+  await write`
     update organizations set version = version + 1,
       settings = jsonb_build_object('moderation_request_channel_id', ${court.id}::int) where id = ${home}
   `.execute(database.query);

@@ -2,10 +2,11 @@
  * Messages are kept for as long as their channel says, or else the organization; direct messages as the organization says.
  * Then they are deleted like by hand, and clients are told [S106], [S175].
  */
-import { sql } from 'kysely';
+
 import { type Channel, fetchChannels } from '../channels/index.ts';
 import type { Database } from '../db/database.ts';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import type { Service } from '../frame/service.ts';
 import { doDeleteOldest } from '../messages/index.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
@@ -27,7 +28,7 @@ const daysOf = (organization: Organization, channel: Channel | undefined): numbe
 
 /** Organizations in which anything is not kept for ever. */
 const fetchOrganizations = async (database: Database): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select o.id from organizations o
     where o.deactivated_at is null and (
       coalesce((o.settings ->> 'message_retention_days')::int, -1) > 0
@@ -40,7 +41,7 @@ const fetchOrganizations = async (database: Database): Promise<number[]> => {
 /** Channels and conversations whose oldest message is too old: one look at an index for each. */
 const fetchDue = async (reader: Reader, organization: Organization, now: number): Promise<number[]> => {
   const days = settingOf(organization, 'message_retention_days');
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select r.id from (
       select c.id, coalesce(c.message_retention_days, ${days}::int) as days from channels c
       where c.organization_id = ${organization.id}

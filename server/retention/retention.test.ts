@@ -1,9 +1,9 @@
 import { createChannel, getChannelId, updateChannel } from '@parlance/protocol/channels/endpoints';
 import { getMessage } from '@parlance/protocol/messages/fetch';
 import { sendMessage } from '@parlance/protocol/messages/messages';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startService, type TestService } from '../../testing/service.ts';
+import { write } from '../db/sql.ts';
 import { expireMessages } from './index.ts';
 
 const day = 86_400;
@@ -12,7 +12,7 @@ let service: TestService;
 beforeAll(async () => {
   service = await startService();
   // Before anybody watches: there is no event for it here.
-  await sql`
+  await write`
     update organizations set version = version + 1, settings = settings || '{"message_retention_days": 10}'
     where id = ${service.owner.person.organizationId}
   `.execute(service.database.query);

@@ -1,4 +1,5 @@
 /** What a round of the job does beside deleting: whom it tells, what goes with the messages, and what it costs. */
+
 import { createChannel, getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
 import { getMessages } from '@parlance/protocol/messages/fetch';
 import { updateFlags } from '@parlance/protocol/messages/flags';
@@ -7,8 +8,8 @@ import { getAttachments } from '@parlance/protocol/uploads/uploads';
 import { ask, upload } from '@parlance/testing/files';
 import type { Player } from '@parlance/testing/player';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { write } from '../db/sql.ts';
 import { scheduleRound } from '../jobs/rounds.ts';
 
 const service = await startService();
@@ -124,7 +125,7 @@ test('[S106] 10,000 messages go in batches, each by as many statements as a smal
   });
   const { stream_id } = await crowded.owner.call(getChannelId, { stream: 'torrent' });
   const fill = async (count: number) => {
-    await sql`
+    await write`
       with moved as (
         update organization_logs set position = position + ${count} where organization_id = ${organizationId}
         returning position

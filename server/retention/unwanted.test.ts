@@ -32,6 +32,7 @@ import { png } from '@parlance/testing/images';
 import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { read } from '../db/sql.ts';
 
 const service = await startService();
 afterAll(() => service.close());
@@ -142,7 +143,7 @@ test('[S20] what a deleted person kept for themselves goes too, of every table, 
           sql` or `,
         )}`,
     );
-    const { rows } = await sql<{
+    const { rows } = await read<{
       name: string;
       count: number;
     }>`${sql.join(counts, sql` union all `)}`.execute(service.database.query);
@@ -172,7 +173,7 @@ test('[S20] what a deleted person kept for themselves goes too, of every table, 
   // One statement, however much there is.
   expect(statements.filter((text) => /^with "of_/.test(text.trim()))).toHaveLength(1);
   expect(await rowsOf()).toEqual([]);
-  const { rows } = await sql<{ settings: object; edited_settings: string[] }>`
+  const { rows } = await read<{ settings: object; edited_settings: string[] }>`
     select settings, edited_settings from users where id = ${gone.id}
   `.execute(service.database.query);
   expect(rows).toEqual([{ settings: {}, edited_settings: [] }]);

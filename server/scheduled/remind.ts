@@ -1,6 +1,8 @@
 /** Reminding: the notification bot quotes the message, if the user may still read it, as it then is. */
+
 import { remindersRemove } from '@parlance/protocol/scheduled/reminders';
-import { sql } from 'kysely';
+import { write } from '../db/sql.ts';
+
 import type { JobContext } from '../jobs/task.ts';
 import { doNotify } from '../notices/index.ts';
 import { fetchUsers, languageOfUser } from '../users/index.ts';
@@ -21,7 +23,7 @@ export const remind = async (
 ): Promise<void> => {
   const organization = await service.directory.load(organizationId);
   await service.database.transact(organizationId, undefined, async (transaction) => {
-    const { rows } = await sql<Due>`
+    const { rows } = await write<Due>`
       delete from reminders where organization_id = ${organizationId} and id = ${id} and user_id = ${userId}
       returning message_id as "messageId", content
     `.execute(transaction.query);

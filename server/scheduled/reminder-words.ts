@@ -2,8 +2,8 @@
 
 import { say } from '@parlance/protocol/phrase';
 import type { Language } from '@parlance/protocol/words/languages';
-import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import { tell } from '../languages/index.ts';
 import { parseMarkdown, renderMarkdown } from '../markdown/index.ts';
 import { fetchResolver, mayRead } from '../messages/index.ts';
@@ -24,7 +24,7 @@ export const fetchTarget = async (
   user: User,
   id: number,
 ): Promise<Target | undefined> => {
-  const { rows } = await sql<Target>`
+  const { rows } = await read<Target>`
     select m.id, m.content, json_build_object('id', s.id, 'fullName', s.full_name) as sender
     from messages m join users s on s.organization_id = m.organization_id and s.id = m.sender_id
     where m.organization_id = ${reader.organizationId} and m.id = ${id}

@@ -13,6 +13,7 @@ import {
 import { sql } from 'kysely';
 import { fitsInteger } from '../db/integer.ts';
 import type { Reader } from '../db/reader.ts';
+import { read, write } from '../db/sql.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { cancelJobs, enqueue } from '../jobs/enqueue.ts';
@@ -46,7 +47,7 @@ const recordOf = (row: ReminderRow): Reminder => ({
 
 /** In the order of their times. */
 export const fetchReminders = async (reader: Reader, userId: number): Promise<Reminder[]> => {
-  const { rows } = await sql<ReminderRow>`
+  const { rows } = await read<ReminderRow>`
     select ${reminderColumns} from reminders
     where organization_id = ${reader.organizationId} and user_id = ${userId}
     order by deliver_at, id
@@ -66,7 +67,7 @@ export const requestReminder = async (
   const content = wordsOf(languageOfUser(actor), target.id, input.note);
   const html = await renderFor(reader, organization, actor, content);
   return database.transact(organization.id, actor.id, async (transaction) => {
-    const { rows } = await sql<ReminderRow>`
+    const { rows } = await write<ReminderRow>`
       insert into reminders (organization_id, user_id, message_id, content, rendered_content, deliver_at)
       select ${organization.id}, ${actor.id}, ${target.id}, ${content}, ${html}, ${deliverAt}::timestamptz
       where ${limits.remindersOfUser} > (
@@ -98,7 +99,7 @@ export const callOff = async (
   const noSuchReminder = () => new ApiError('NOT_FOUND', 'Reminder does not exist');
   if (!fitsInteger(id)) throw noSuchReminder();
   await database.transact(organization.id, actor.id, async (transaction) => {
-    const { rows } = await sql`
+    const { rows } = await write`
       delete from reminders where organization_id = ${organization.id} and user_id = ${actor.id} and id = ${id}
       returning id
     `.execute(transaction.query);

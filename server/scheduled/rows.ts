@@ -1,9 +1,11 @@
 /** Scheduled messages as they are stored and as they are told. Another's are answered like those that never were. */
+
 import { ApiError } from '@parlance/protocol/errors';
 import type { ScheduledMessage } from '@parlance/protocol/scheduled/scheduled';
 import { sql } from 'kysely';
 import { fitsInteger } from '../db/integer.ts';
 import type { Reader } from '../db/reader.ts';
+import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Draft } from '../messages/index.ts';
 
@@ -60,7 +62,7 @@ export const recordOf = (row: ScheduledRow): ScheduledMessage => ({
 
 /** All of a user's, in the order of their times. */
 export const fetchScheduled = async (reader: Reader, userId: number): Promise<ScheduledMessage[]> => {
-  const { rows } = await sql<ScheduledRow>`
+  const { rows } = await read<ScheduledRow>`
     select ${columns} from scheduled_messages
     where organization_id = ${reader.organizationId} and sender_id = ${userId}
     order by deliver_at, id
@@ -70,7 +72,7 @@ export const fetchScheduled = async (reader: Reader, userId: number): Promise<Sc
 
 /** Of what a sender has waiting: one, all that comes before it, and all for the same time, in the order in which they are to be sent. */
 export const fetchUpTo = async (reader: Reader, senderId: number, id: number): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select s.id from scheduled_messages s
     join scheduled_messages u on u.organization_id = s.organization_id and u.sender_id = s.sender_id
     where s.organization_id = ${reader.organizationId} and s.sender_id = ${senderId} and u.id = ${id}
@@ -87,7 +89,7 @@ export const lockScheduled = async (
   senderId: number | null,
 ): Promise<ScheduledRow | undefined> => {
   if (!fitsInteger(id)) return undefined;
-  const { rows } = await sql<ScheduledRow>`
+  const { rows } = await read<ScheduledRow>`
     select ${columns} from scheduled_messages
     where organization_id = ${organizationId} and id = ${id}
       and (${senderId}::int is null or sender_id = ${senderId}::int)
@@ -101,7 +103,7 @@ export const insertScheduled = async (
   row: Omit<ScheduledRow, 'id' | 'failed'>,
   most: number,
 ): Promise<ScheduledRow | undefined> => {
-  const { rows } = await sql<ScheduledRow>`
+  const { rows } = await write<ScheduledRow>`
     insert into scheduled_messages (organization_id, sender_id, channel_id, topic, user_ids, content, rendered_content,
       client, read_by_sender, deliver_at)
     select ${organizationId}, ${row.senderId}, ${row.channelId}::int, ${row.topic}::text, ${row.userIds}::int[],
@@ -118,7 +120,7 @@ export const updateScheduled = async (
   { organizationId, query }: Transaction,
   row: ScheduledRow,
 ): Promise<void> => {
-  await sql`
+  await write`
     update scheduled_messages set channel_id = ${row.channelId}::int, topic = ${row.topic}::text,
       user_ids = ${row.userIds}::int[], content = ${row.content}, rendered_content = ${row.renderedContent},
       deliver_at = ${row.deliverAt}::timestamptz, failed = ${row.failed}
@@ -127,7 +129,7 @@ export const updateScheduled = async (
 };
 
 export const deleteScheduled = async ({ organizationId, query }: Transaction, id: number): Promise<void> => {
-  await sql`
+  await write`
     delete from scheduled_messages where organization_id = ${organizationId} and id = ${id}
   `.execute(query);
 };

@@ -13,8 +13,8 @@ import { createClient } from '@parlance/testing/client';
 import { injecting } from '@parlance/testing/inject';
 import type { Player } from '@parlance/testing/player';
 import { startService, type TestService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { write } from '../db/sql.ts';
 
 let service: TestService;
 let open: number;
@@ -315,7 +315,7 @@ describe('[S60] failing', () => {
 
 test('[V25] one user can schedule so many', async () => {
   const { moderator, database } = service;
-  await sql`
+  await write`
     insert into scheduled_messages (organization_id, sender_id, user_ids, content, rendered_content, client,
       read_by_sender, deliver_at)
     select organization_id, id, array[id], 'x', 'x', 'x', true, now() + interval '1 year'

@@ -3,12 +3,12 @@
 import { randomBytes } from 'node:crypto';
 import { link, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import { makeDataDirectory } from '../config/data-directory.ts';
 import { exists } from '../config/exists.ts';
 import { Refusal } from '../config/refusal.ts';
 import type { Query } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import { createSecrets, type Secrets } from './secrets.ts';
 
 const readSecretKey = async ({
@@ -28,7 +28,7 @@ const readSecretKey = async ({
  * ones would be unreadable with the right key.
  */
 export const checkSecretKey = async (query: Query, secrets: Secrets): Promise<void> => {
-  const { rows } = await sql<{ sealed: Buffer }>`
+  const { rows } = await read<{ sealed: Buffer }>`
     select sealed from api_keys order by created_at limit 1
   `.execute(query);
   const [oldest] = rows;

@@ -1,10 +1,12 @@
 /** Changing personal settings of one or many users: stored where they differ from what everybody starts with. */
+
 import {
   type UserSettingName,
   userSettingChanged,
   userSettings,
 } from '@parlance/protocol/settings/user-settings';
-import { sql } from 'kysely';
+import { write } from '../db/sql.ts';
+
 import type { Transaction } from '../db/transaction.ts';
 import { languageName } from '../languages/index.ts';
 import type { SettingChange } from '../users/index.ts';
@@ -44,7 +46,7 @@ export const doChangeSettings = async (
   const given = Object.entries(values) as [UserSettingName, SettingChange['value']][];
   if (given.length === 0) return [];
   const names = given.map(([name]) => name);
-  const { rows } = await sql<{ name: UserSettingName; users: number[] }>`
+  const { rows } = await write<{ name: UserSettingName; users: number[] }>`
     with given as (
       select name, value::jsonb, fallback::jsonb from unnest(
         ${names}::text[], ${given.map(([, value]) => JSON.stringify(value))}::text[],
@@ -69,7 +71,7 @@ export const doChangeSettings = async (
     select name, array_agg(id order by id) as users from changes group by name order by name
   `.execute(transaction.query);
   if (isOwn)
-    await sql`
+    await write`
       update users set edited_settings = array(select unnest(edited_settings) union select unnest(${names}::text[]))
       where organization_id = ${transaction.organizationId} and id = any(${userIds}::int[])
         and not edited_settings @> ${names}::text[]

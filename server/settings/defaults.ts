@@ -1,8 +1,10 @@
 /** What new people begin with. Those who are here already keep what they have. */
+
 import type { Input } from '@parlance/protocol/endpoint';
 import type { updateSettingsDefaults } from '@parlance/protocol/settings/endpoints';
 import { userSettingsDefaultChanged } from '@parlance/protocol/settings/user-settings';
-import { sql } from 'kysely';
+import { read, write } from '../db/sql.ts';
+
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { checkAdministrator, defaultSettings, lockForChange } from '../users/index.ts';
@@ -20,7 +22,7 @@ export const changeDefaults = async (
   await database.transact(organization.id, actor.id, async (transaction) => {
     const locked = await lockForChange(transaction, actor.id, actor.id);
     checkAdministrator(locked.actor);
-    const { rows } = await sql<{ defaults: Record<string, Value> }>`
+    const { rows } = await read<{ defaults: Record<string, Value> }>`
       select user_defaults as defaults from organizations where id = ${organization.id} for no key update
     `.execute(transaction.query);
     const before: Readonly<Record<string, unknown>> = { ...defaultSettings, ...rows[0]!.defaults };
@@ -32,7 +34,7 @@ export const changeDefaults = async (
         ([name, value]) => declared[name] !== value,
       ),
     );
-    await sql`
+    await write`
       update organizations set user_defaults = ${after}::jsonb, version = version + 1 where id = ${organization.id}
     `.execute(transaction.query);
     for (const [property, value] of changed)

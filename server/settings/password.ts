@@ -2,7 +2,8 @@
 
 import { badRequest } from '@parlance/protocol/errors';
 import type { Said } from '@parlance/protocol/phrase';
-import { sql } from 'kysely';
+import { read } from '../db/sql.ts';
+
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
@@ -40,7 +41,7 @@ export const checkPasswordChange = async (
   const key = `${organization.id}:${actor.id}`;
   const limit = limitOf(service);
   if (service.rateLimits) await limit.use(key);
-  const { rows } = await sql<{ hash: string | null }>`
+  const { rows } = await read<{ hash: string | null }>`
     select password_hash as hash from users where organization_id = ${organization.id} and id = ${actor.id}
   `.execute(reader.query);
   const former = rows[0]?.hash ?? null;
@@ -55,7 +56,7 @@ export const doChangePassword = async (
   userId: number,
   { hash, former }: NewPassword,
 ): Promise<void> => {
-  const { rows } = await sql`
+  const { rows } = await read`
     select from users
     where organization_id = ${transaction.organizationId} and id = ${userId} and password_hash = ${former}
     for no key update

@@ -4,12 +4,12 @@ import { updateSettings, updateSettingsDefaults } from '@parlance/protocol/setti
 import { userSettings } from '@parlance/protocol/settings/user-settings';
 import { roles } from '@parlance/protocol/users/roles';
 import { createUser, fetchApiKey, getUser } from '@parlance/protocol/users/users';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { password } from '../../testing/cast.ts';
 import { readMail } from '../../testing/mailbox.ts';
 import type { Player } from '../../testing/player.ts';
 import { startService, type TestService } from '../../testing/service.ts';
+import { read, write } from '../db/sql.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -198,7 +198,7 @@ test('an administrator says what newcomers begin with; who is here already keeps
     full_name: 'Frieda Fresh',
   });
   expect((await member.call(getUser, { user_id })).user).toMatchObject({ delivery_email: null });
-  const { rows } = await sql<{ settings: object }>`select settings from users where id = ${user_id}`.execute(
+  const { rows } = await read<{ settings: object }>`select settings from users where id = ${user_id}`.execute(
     service.database.query,
   );
   expect(rows).toEqual([{ settings: { twenty_four_hour_time: true } }]);
@@ -238,7 +238,7 @@ test('an organization can want each name only once, and that administrators alon
   const strict = await startService({ law: { watchers: [] } });
   const { member, otherMember, administrator } = strict;
   const set = (settings: object) =>
-    sql`
+    write`
       update organizations set version = version + 1, settings = ${settings}::jsonb
       where id = ${member.person.organizationId}
     `.execute(strict.database.query);

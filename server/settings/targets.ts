@@ -8,9 +8,9 @@ import {
   type TargetUsers,
   type updateSettings,
 } from '@parlance/protocol/settings/endpoints';
-import { sql } from 'kysely';
 import { fitsInteger } from '../db/integer.ts';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
@@ -38,7 +38,7 @@ const checkChangeable = (input: Input<typeof updateSettings>): void => {
 
 /** Throws BAD_REQUEST for the first that is no person of this organization: one answer for all. */
 const checkPeople = async (reader: Reader, ids: readonly number[]): Promise<void> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select id from users
     where organization_id = ${reader.organizationId} and not is_bot and not is_deleted and system_bot is null
       and id = any(${ids.filter(fitsInteger)}::int[])
@@ -50,7 +50,7 @@ const checkPeople = async (reader: Reader, ids: readonly number[]): Promise<void
 };
 
 const checkGroups = async (reader: Reader, ids: readonly number[]): Promise<void> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select id from groups
     where organization_id = ${reader.organizationId} and id = any(${ids.filter(fitsInteger)}::int[])
   `.execute(reader.query);

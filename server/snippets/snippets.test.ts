@@ -6,8 +6,8 @@ import {
   getSavedSnippets,
 } from '@parlance/protocol/saved-snippets';
 import { startService, type TestService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { write } from '../db/sql.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -62,7 +62,7 @@ test('[V25] titles and texts have limits, as has their number', async () => {
   expect(await refused('t', 'x'.repeat(10_001))).toBe('BAD_REQUEST');
   expect(await refused('  ', 'x')).toBe('BAD_REQUEST');
   expect(await refused('t', ' ')).toBe('BAD_REQUEST');
-  await sql`
+  await write`
     insert into saved_snippets (organization_id, user_id, title, content, created_at)
     select organization_id, id, 'many', 'x', now() from users, generate_series(1, 499) where id = ${member.id}
   `.execute(service.database.query);

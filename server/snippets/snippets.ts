@@ -15,6 +15,7 @@ import {
 import { sql } from 'kysely';
 import { fitsInteger } from '../db/integer.ts';
 import type { Reader } from '../db/reader.ts';
+import { read, write } from '../db/sql.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 
@@ -23,7 +24,7 @@ const columns = sql`id, title, content, floor(extract(epoch from created_at))::i
 const noSuchSnippet = () => new ApiError('NOT_FOUND', 'Saved snippet does not exist.');
 
 export const fetchSnippets = async (reader: Reader, userId: number): Promise<SavedSnippet[]> => {
-  const { rows } = await sql<SavedSnippet>`
+  const { rows } = await read<SavedSnippet>`
     select ${columns} from saved_snippets
     where organization_id = ${reader.organizationId} and user_id = ${userId}
     order by id
@@ -45,7 +46,7 @@ export const create = (
   const title = checkFilled('title', input.title);
   const content = checkFilled('content', input.content);
   return database.transact(organization.id, actor.id, async (transaction) => {
-    const { rows } = await sql<SavedSnippet>`
+    const { rows } = await write<SavedSnippet>`
       insert into saved_snippets (organization_id, user_id, title, content, created_at)
       select ${organization.id}, ${actor.id}, ${title}, ${content}, ${new Date(now())}::timestamptz
       where ${limits.snippetsOfUser} > (
@@ -72,7 +73,7 @@ export const change = async (
   const content = input.content === undefined ? null : checkFilled('content', input.content);
   if (!fitsInteger(input.saved_snippet_id)) throw noSuchSnippet();
   await database.transact(organization.id, actor.id, async (transaction) => {
-    const { rows } = await sql<SavedSnippet & { is_changed: boolean }>`
+    const { rows } = await write<SavedSnippet & { is_changed: boolean }>`
       with before as (
         select title, content from saved_snippets
         where organization_id = ${organization.id} and user_id = ${actor.id} and id = ${input.saved_snippet_id}
@@ -100,7 +101,7 @@ export const remove = async (
 ): Promise<void> => {
   if (!fitsInteger(id)) throw noSuchSnippet();
   await database.transact(organization.id, actor.id, async (transaction) => {
-    const { rows } = await sql`
+    const { rows } = await write`
       delete from saved_snippets
       where organization_id = ${organization.id} and user_id = ${actor.id} and id = ${id}
       returning id

@@ -6,10 +6,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { roles } from '@parlance/protocol/users/roles';
-import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import { exists } from '../config/exists.ts';
 import { Refusal } from '../config/refusal.ts';
+import { read } from '../db/sql.ts';
 import type { Service } from '../frame/service.ts';
 import { foundOrganization, type Organization } from '../organization/index.ts';
 import { checkSecretKey } from '../secrets/key.ts';
@@ -47,7 +47,7 @@ interface Owner {
 }
 
 const findOwner = async ({ database }: Needs, organizationId: number): Promise<Owner | undefined> => {
-  const { rows } = await sql<Owner>`
+  const { rows } = await read<Owner>`
     select id, email, first_sign_in_at is not null as "hasSignedIn" from users
     where organization_id = ${organizationId} and role = ${roles.owner} order by is_active desc, id limit 1
   `.execute(database.query);
@@ -109,7 +109,7 @@ const finishOwner = async (
 /** Returns an owner to announce. */
 export const prepareFirstRun = (service: Needs, settings: Settings): Promise<Newcomer | undefined> =>
   service.database.query.transaction().execute(async (lock) => {
-    await sql`select pg_advisory_xact_lock(${firstRunLock})`.execute(lock);
+    await read`select pg_advisory_xact_lock(${firstRunLock})`.execute(lock);
     // Another service with its own key may have founded meanwhile.
     await checkSecretKey(service.database.query, service.secrets);
     const known = await service.directory.bySubdomain('');

@@ -6,9 +6,9 @@ import { type ReactionType, reactionTypes } from '@parlance/protocol/messages/me
 import { say } from '@parlance/protocol/phrase';
 import { userStatusChanged, type WireUserStatus } from '@parlance/protocol/user-status';
 import { roles } from '@parlance/protocol/users/roles';
-import { sql } from 'kysely';
 import { checkEmoji, completeReference } from '../custom-emoji/index.ts';
 import type { Reader } from '../db/reader.ts';
+import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
@@ -63,7 +63,7 @@ const checkStatusEmoji = async (
   return { emojiName: emoji.name, emojiCode: emoji.code, reactionType: emoji.type };
 };
 
-const write = async (
+const writeStatus = async (
   { organizationId, query }: Transaction,
   userId: number,
   text: string | undefined,
@@ -71,7 +71,7 @@ const write = async (
 ): Promise<void> => {
   const { emojiName = '', emojiCode = '', reactionType = '' } = emoji ?? {};
   const hasEmoji = emoji !== undefined;
-  await sql`
+  await write`
     insert into user_statuses as s (organization_id, user_id, status_text, emoji_name, emoji_code, reaction_type)
     values (${organizationId}, ${userId}, ${text ?? ''}, ${emojiName}, ${emojiCode}, ${reactionType})
     on conflict (organization_id, user_id) do update set
@@ -80,14 +80,14 @@ const write = async (
       emoji_code = case when ${hasEmoji} then excluded.emoji_code else s.emoji_code end,
       reaction_type = case when ${hasEmoji} then excluded.reaction_type else s.reaction_type end
   `.execute(query);
-  await sql`
+  await write`
     delete from user_statuses
     where organization_id = ${organizationId} and user_id = ${userId} and status_text = '' and emoji_name = ''
   `.execute(query);
 };
 
 const hold = async (transaction: Transaction, userId: number): Promise<User> => {
-  await sql`
+  await read`
     select from users where organization_id = ${transaction.organizationId} and id = ${userId} for no key update
   `.execute(transaction.query);
   return accessUser(transaction, userId);
@@ -107,7 +107,7 @@ const doUpdateStatus = async (
     const emoji = await checkStatusEmoji(transaction, input);
     const user = await hold(transaction, targetId);
     if (text !== undefined || emoji !== undefined) {
-      await write(transaction, targetId, text, emoji);
+      await writeStatus(transaction, targetId, text, emoji);
       const news: WireUserStatus = {
         ...(text === undefined ? {} : { status_text: text }),
         ...(emoji === undefined ? {} : renderEmoji(organization, emoji)),
@@ -156,7 +156,7 @@ export const tellAway = async (
 
 /** Of somebody who is deleted. */
 export const doEraseStatus = async (transaction: Transaction, userId: number): Promise<void> => {
-  const { rows } = await sql`
+  const { rows } = await write`
     delete from user_statuses where organization_id = ${transaction.organizationId} and user_id = ${userId}
     returning user_id
   `.execute(transaction.query);

@@ -1,9 +1,10 @@
 /** Statuses as they are stored and as they are told. */
+
 import type { ReactionType } from '@parlance/protocol/messages/messages';
 import type { WireUserStatus } from '@parlance/protocol/user-status';
-import { sql } from 'kysely';
 import { showReactionType } from '../custom-emoji/index.ts';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import type { Organization } from '../organization/index.ts';
 
 export interface Status {
@@ -39,7 +40,7 @@ const renderStatus = (organization: Where, { isAway, ...row }: Row): WireUserSta
 /** Of one user, or of everybody who has one. A status does not end with the account: it is there again when that is. */
 const fetchRows = async ({ organizationId, query }: Reader, userId: number | null): Promise<Row[]> => {
   // Two ways to have something to show, each by an index of its own.
-  const { rows } = await sql<Row>`
+  const { rows } = await read<Row>`
     select user_id as "userId", coalesce(a.is_away, false) as "isAway", s.text, s."emojiName", s."emojiCode", s."reactionType"
     from (
       select user_id, status_text as text, emoji_name as "emojiName", emoji_code as "emojiCode",

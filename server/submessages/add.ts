@@ -5,7 +5,8 @@ import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { say } from '@parlance/protocol/phrase';
 import { type addSubmessage, submessageAdded } from '@parlance/protocol/submessages';
-import { sql } from 'kysely';
+import { read } from '../db/sql.ts';
+
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
@@ -24,7 +25,7 @@ const fetchStanding = async (
   { organizationId, query }: Transaction,
   messageId: number,
 ): Promise<Standing> => {
-  const { rows } = await sql<Standing>`
+  const { rows } = await read<Standing>`
     select count(*)::int as count, coalesce(sum(octet_length(content)), 0)::int as size,
       (array_agg(content order by id))[1] as first from submessages
     where organization_id = ${organizationId} and message_id = ${messageId}

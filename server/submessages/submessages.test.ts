@@ -4,8 +4,8 @@ import { getMessage } from '@parlance/protocol/messages/fetch';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { addSubmessage } from '@parlance/protocol/submessages';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { write } from '../db/sql.ts';
 
 const service = await startService();
 afterAll(() => service.close());
@@ -135,7 +135,7 @@ test('[V1] [V5] nobody adds to what they may not read', async () => {
 
 test('[V25] a poll takes only so many additions', async () => {
   const id = await send('/poll Full?');
-  await sql`
+  await write`
     insert into submessages (organization_id, message_id, id, sender_id, msg_type, content)
     select ${member.person.organizationId}, ${id}, ${id} + n, ${member.id}, 'widget', '{}'
     from generate_series(1, ${limits.messageSubmessages - 1}) n
@@ -145,7 +145,7 @@ test('[V25] a poll takes only so many additions', async () => {
 
 test('[V25] [HN2] the additions to a poll have so many bytes altogether', async () => {
   const id = await send('/poll Heavy?');
-  await sql`
+  await write`
     insert into submessages (organization_id, message_id, id, sender_id, msg_type, content)
     select ${member.person.organizationId}, ${id}, ${id} + n, ${member.id}, 'widget', repeat('x', 10000)
     from generate_series(1, ${limits.messageSubmessageBytes / 10_000}) n

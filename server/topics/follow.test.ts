@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Player } from '../../testing/player.ts';
 import { startService, type TestService } from '../../testing/service.ts';
 import { makeChannel as openChannel, topicsOf } from '../../testing/topics.ts';
+import { read, write } from '../db/sql.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -21,7 +22,7 @@ const makeChannel = (name: string, people: readonly Player[], options?: object) 
   openChannel(service, name, people, options);
 
 const setSettings = (player: Player, settings: object) =>
-  sql`
+  write`
     update users set settings = settings || ${JSON.stringify(settings)}::text::jsonb
     where organization_id = ${player.person.organizationId} and id = ${player.id}
   `.execute(service.database.query);
@@ -52,7 +53,7 @@ test('who begins a topic follows it, as the settings start out; later senders an
 /** The transaction that wrote the one row that this is about. */
 const writtenBy = async (table: 'messages' | 'user_topics' | 'scheduled_messages', where: object) => {
   const conditions = Object.entries(where).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  const { rows } = await sql<{ xmin: string }>`
+  const { rows } = await read<{ xmin: string }>`
     select xmin::text from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}
   `.execute(service.database.query);
   expect(rows).toHaveLength(1);
@@ -91,7 +92,7 @@ test('a message and what follows from it for its topic are there together, or ne
   });
   service.clock.forward(61);
   await service.runJobs();
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select id from messages where recipient_id = ${channel} and topic = 'Later'
   `.execute(service.database.query);
   expect(await writtenBy('user_topics', { user_id: owner.id, channel_id: channel })).toBe(

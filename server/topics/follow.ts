@@ -2,9 +2,10 @@
  * Policies that follow from what people do, as they have chosen in their settings: who writes in a topic, begins it or is
  * mentioned in it may come to follow it, or to hear of it in a muted channel. What somebody has muted stays so.
  */
+
 import { type VisibilityPolicy, visibilityPolicies } from '@parlance/protocol/topics/topics';
-import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
+import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { defaultSettings, type User } from '../users/index.ts';
 import type { TopicPlace } from './queries.ts';
@@ -55,7 +56,7 @@ export const fetchFollowers = async (
 ): Promise<Following[]> => {
   const wished = active.filter(({ policy }) => policy !== visibilityPolicies.none);
   if (wished.length === 0 && mentioned.length === 0) return [];
-  const { rows } = await sql<Following>`
+  const { rows } = await read<Following>`
     select u.id as "userId", max(w.policy) as policy
     from (
       select * from unnest(
@@ -89,7 +90,7 @@ export const doFollow = async (
   const { organizationId, query } = transaction;
   const at = new Date(now);
   // Before the log is locked, as whoever sets a policy does it, so that neither waits for the other.
-  const { rows } = await sql<TopicPlace & { userId: number; policy: VisibilityPolicy }>`
+  const { rows } = await write<TopicPlace & { userId: number; policy: VisibilityPolicy }>`
     with doers as (
       select id from users
       where organization_id = ${organizationId} and id = any(${follows.map(({ doer }) => doer)}::int[]) and is_active

@@ -1,8 +1,9 @@
 /** Policies go with a topic that is moved as a whole; where it joins another, the more attentive of the two is kept. */
+
 import { lowerCase } from '@parlance/protocol/lower-case';
 import { type VisibilityPolicy, visibilityPolicies } from '@parlance/protocol/topics/topics';
-import { sql } from 'kysely';
 import { isSeenByUser } from '../channels/index.ts';
+import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { when } from '../frame/hooks.ts';
 import { type TopicMove, topicMoved } from './hooks.ts';
@@ -21,7 +22,7 @@ const fetchCarried = async (
   { query, organizationId }: Transaction,
   { from, to }: TopicMove,
 ): Promise<Carried[]> => {
-  const { rows } = await sql<Carried>`
+  const { rows } = await read<Carried>`
     select t.user_id as "userId", t.before, t.there, ${isSeenByUser} as sees
     from (
       select user_id,
@@ -49,24 +50,24 @@ const mergedPolicy = (one: VisibilityPolicy, other: VisibilityPolicy): Visibilit
   return attentive === visibilityPolicies.muted ? visibilityPolicies.none : attentive;
 };
 
-const write = async (
+const writeMoved = async (
   { query, organizationId }: Transaction,
   { from, to }: TopicMove,
   changed: readonly (Carried & { readonly after: VisibilityPolicy })[],
   at: Date,
 ): Promise<void> => {
-  await sql`
+  await write`
     delete from user_topics
     where organization_id = ${organizationId} and channel_id = ${from.channelId} and topic_key = lower(${from.topic})
   `.execute(query);
   const gone = changed.filter(({ after }) => after === visibilityPolicies.none).map(({ userId }) => userId);
   const kept = changed.filter(({ after }) => after !== visibilityPolicies.none);
-  await sql`
+  await write`
     delete from user_topics
     where organization_id = ${organizationId} and channel_id = ${to.channelId} and topic_key = lower(${to.topic})
       and user_id = any(${gone}::int[])
   `.execute(query);
-  await sql`
+  await write`
     insert into user_topics (organization_id, user_id, channel_id, topic, policy, updated_at)
     select ${organizationId}, k.*, ${at}::timestamptz from (
       select user_id, ${to.channelId}::int, ${to.topic}::text, policy from unnest(
@@ -93,7 +94,7 @@ const carryPolicies = async (transaction: Transaction, move: TopicMove): Promise
   };
   const outcome = carried.map((one) => ({ ...one, after: after(one) }));
   const touched = outcome.filter((one) => one.before !== visibilityPolicies.none || one.after !== one.there);
-  await write(transaction, move, touched, at);
+  await writeMoved(transaction, move, touched, at);
   if (!isSameTopic) {
     const left = touched.filter((one) => one.before !== visibilityPolicies.none).map((one) => one.userId);
     tellPolicy(transaction, left, from, visibilityPolicies.none, at);

@@ -1,8 +1,10 @@
 /** All SQL of what people want of topics. */
+
 import { type MutedTopic, type VisibilityPolicy, visibilityPolicies } from '@parlance/protocol/topics/topics';
 import { type RawBuilder, sql } from 'kysely';
 import { isSeenByUser } from '../channels/index.ts';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { User } from '../users/index.ts';
 
@@ -17,7 +19,7 @@ export interface UserTopic extends TopicPlace {
 }
 
 export const fetchUserTopics = async (reader: Reader, userId: number): Promise<UserTopic[]> => {
-  const { rows } = await sql<UserTopic>`
+  const { rows } = await read<UserTopic>`
     select channel_id as "channelId", topic, policy, updated_at as "updatedAt" from user_topics
     where organization_id = ${reader.organizationId} and user_id = ${userId} order by channel_id, topic_key
   `.execute(reader.query);
@@ -29,7 +31,7 @@ export const fetchPolicies = async (
   reader: Reader,
   users: readonly number[],
 ): Promise<ReadonlyMap<number, Omit<UserTopic, 'updatedAt'>[]>> => {
-  const { rows } = await sql<{ userId: number; topics: Omit<UserTopic, 'updatedAt'>[] }>`
+  const { rows } = await read<{ userId: number; topics: Omit<UserTopic, 'updatedAt'>[] }>`
     select user_id as "userId",
       json_agg(json_build_object('channelId', channel_id, 'topic', topic, 'policy', policy)) as topics
     from user_topics
@@ -44,7 +46,7 @@ export const fetchMutedTopics = async (
   reader: Reader,
   users: readonly number[],
 ): Promise<ReadonlyMap<number, MutedTopic[]>> => {
-  const { rows } = await sql<{ user_id: number; topics: MutedTopic[] }>`
+  const { rows } = await read<{ user_id: number; topics: MutedTopic[] }>`
     select t.user_id, json_agg(json_build_array(
       c.name, t.topic, floor(extract(epoch from t.updated_at))::bigint) order by c.id, t.topic_key) as topics
     from user_topics t
@@ -66,10 +68,10 @@ export const lockPolicy = async (
   userId: number,
   { channelId, topic }: TopicPlace,
 ): Promise<VisibilityPolicy> => {
-  await sql`
+  await read`
     select from users where organization_id = ${organizationId} and id = ${userId} for no key update
   `.execute(query);
-  const { rows } = await sql<{ policy: VisibilityPolicy }>`
+  const { rows } = await read<{ policy: VisibilityPolicy }>`
     select policy from user_topics
     where organization_id = ${organizationId} and user_id = ${userId} and channel_id = ${channelId}
       and topic_key = lower(${topic})
@@ -79,7 +81,7 @@ export const lockPolicy = async (
 
 /** How many topics the user wants something of. */
 export const countPolicies = async ({ query, organizationId }: Reader, userId: number): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await read<{ count: number }>`
     select count(*)::int as count from user_topics
     where organization_id = ${organizationId} and user_id = ${userId}
   `.execute(query);

@@ -1,10 +1,11 @@
 /** Choosing a policy for a topic [S140], [S42]. */
+
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { say } from '@parlance/protocol/phrase';
 import { type VisibilityPolicy, visibilityPolicies } from '@parlance/protocol/topics/topics';
-import { sql } from 'kysely';
 import { accessChannel, noSuchChannel } from '../channels/index.ts';
+import { read } from '../db/sql.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { checkTopic } from './check.ts';
@@ -27,7 +28,7 @@ const accessFor = async (
     const isRefused = error instanceof ApiError && error.code === 'STREAM_DOES_NOT_EXIST';
     if (!isRefused || policy !== visibilityPolicies.none || typeof idOrName !== 'number') throw error;
   }
-  const { rows } = await sql`
+  const { rows } = await read`
     select from user_topics
     where organization_id = ${reader.organizationId} and user_id = ${actor.id}
       and channel_id::bigint = ${idOrName}::bigint and topic_key = lower(${topic})

@@ -4,11 +4,11 @@ import { updateFlags } from '@parlance/protocol/messages/flags';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { register } from '@parlance/protocol/realtime';
 import { muteTopic, setUserTopic } from '@parlance/protocol/topics/topics';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Player } from '../../testing/player.ts';
 import { startService, type TestService } from '../../testing/service.ts';
 import { makeChannel as openChannel, topicsOf } from '../../testing/topics.ts';
+import { write } from '../db/sql.ts';
 import { type TopicMove, topicMoved } from './hooks.ts';
 
 let service: TestService;
@@ -198,7 +198,7 @@ test('policies go with a topic that moves, and the more attentive stays where to
 test('[V25] one user can want something of so many topics, and still take it back', async () => {
   const { moderator, database } = service;
   const channel = await makeChannel('many', [moderator]);
-  await sql`
+  await write`
     insert into user_topics (organization_id, user_id, channel_id, topic, policy, updated_at)
     select organization_id, id, ${channel}, 'topic ' || n, 1, now() from users, generate_series(1, 10000 - (
       select count(*) from user_topics where user_id = ${moderator.id})::int) n

@@ -4,7 +4,8 @@ import { rm } from 'node:fs/promises';
 import { ApiError } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import { attachmentAdded } from '@parlance/protocol/uploads/uploads';
-import { sql } from 'kysely';
+import { write } from '../db/sql.ts';
+
 import type { Transaction } from '../db/transaction.ts';
 import type { Service } from '../frame/service.ts';
 import { mebibyte } from '../http/file.ts';
@@ -51,7 +52,7 @@ export const checkQuota = async (
 };
 
 const countBytes = async ({ query, organizationId }: Transaction, bytes: number): Promise<number> => {
-  const { rows } = await sql<{ bytes: number }>`
+  const { rows } = await write<{ bytes: number }>`
     insert into upload_totals as t (organization_id, bytes) values (${organizationId}, ${bytes})
     on conflict (organization_id) do update set bytes = t.bytes + excluded.bytes
     returning bytes

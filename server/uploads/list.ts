@@ -1,6 +1,8 @@
 /** A person's own files. */
+
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import { attachmentOf, type OwnFile } from './file.ts';
 
 /** Bytes of all files of the organization. */
@@ -8,7 +10,7 @@ export const spaceUsed = (organizationId: number): RawBuilder<number> => sql<num
   (select bytes from upload_totals where organization_id = ${organizationId}), 0)`;
 
 export const fetchSpaceUsed = async (reader: Reader): Promise<number> => {
-  const { rows } = await sql<{ bytes: number }>`
+  const { rows } = await read<{ bytes: number }>`
     select ${spaceUsed(reader.organizationId)} as bytes`.execute(reader.query);
   return rows[0]!.bytes;
 };
@@ -19,7 +21,7 @@ export const ownColumns = `a.id, a.owner_id as "ownerId", a.path_id as "pathId",
     where s.organization_id = a.organization_id and s.attachment_id = a.id order by message_id) as "messageIds"`;
 
 export const fetchAttachments = async (reader: Reader, ownerId: number) => {
-  const { rows } = await sql<OwnFile>`
+  const { rows } = await read<OwnFile>`
     select ${sql.raw(ownColumns)} from attachments a
     where a.organization_id = ${reader.organizationId} and a.owner_id = ${ownerId}
     order by a.id

@@ -1,6 +1,8 @@
 /** Files whose addresses stand in what their owners keep for later, outside of messages. */
-import { type RawBuilder, sql } from 'kysely';
+
+import type { RawBuilder } from 'kysely';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import type { Unshowing, UnshownFile } from './hooks.ts';
 
 /**
@@ -12,7 +14,7 @@ const findNamed = async (
   files: readonly UnshownFile[],
   texts: RawBuilder<unknown>,
 ): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select distinct f.id from (${texts}) t
     join unnest(
       ${files.map(({ id }) => id)}::int[], ${files.map(({ ownerId }) => ownerId)}::int[],

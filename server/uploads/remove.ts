@@ -1,7 +1,9 @@
 /** The end of files: when their owner says so, or when no message ever showed them. */
+
 import { badRequest } from '@parlance/protocol/errors';
 import { attachmentRemoved } from '@parlance/protocol/uploads/uploads';
 import { type RawBuilder, sql } from 'kysely';
+import { read, write } from '../db/sql.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { filesUnshown, type UnshownFile } from './hooks.ts';
@@ -29,9 +31,9 @@ const removeFiles = async (
   let gone: readonly Gone[] = [];
   await database.transact(organizationId, actorId, async (transaction) => {
     const { query } = transaction;
-    await sql`select from upload_totals where organization_id = ${organizationId} for update`.execute(query);
+    await read`select from upload_totals where organization_id = ${organizationId} for update`.execute(query);
     transaction.append(async () => {
-      const { rows } = await sql<Gone & { used: number }>`
+      const { rows } = await write<Gone & { used: number }>`
         with gone as (
           delete from attachments a where a.organization_id = ${organizationId} and ${fits}
           returning a.id, a.owner_id as "ownerId", a.path_id as "pathId", a.size
@@ -73,7 +75,7 @@ const fetchForgotten = async (
   { database, hooks }: Needs & Pick<Service, 'hooks'>,
   before: Date,
 ): Promise<Map<number, number[]>> => {
-  const { rows } = await sql<{ organizationId: number; files: UnshownFile[] }>`
+  const { rows } = await read<{ organizationId: number; files: UnshownFile[] }>`
     select a.organization_id as "organizationId",
       json_agg(json_build_object('id', a.id, 'ownerId', a.owner_id, 'pathId', a.path_id)) as files
     from attachments a where ${isUnclaimed(before)} group by a.organization_id

@@ -1,7 +1,9 @@
 /** Which messages show which files. Who may read a message may read what it shows. */
+
 import { attachmentUpdated } from '@parlance/protocol/uploads/uploads';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
+import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { LogEntry } from '../events/entry.ts';
 import { attachmentOf, type OwnFile } from './file.ts';
@@ -31,7 +33,7 @@ export const showFiles = async (
   const pairs = showings.flatMap(({ messageId, attachmentIds }) =>
     [...new Set(attachmentIds)].map((attachment) => ({ messageId, attachment })),
   );
-  const { rows } = await sql<OwnFile & { used: number }>`
+  const { rows } = await write<OwnFile & { used: number }>`
     with about as (
       select unnest(${showings.map(({ messageId }) => messageId)}::bigint[]) as message_id
     ), wanted as (
@@ -116,7 +118,7 @@ export const fetchShown = async (
   { query, organizationId }: Reader,
   messageIds: readonly number[],
 ): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select distinct attachment_id as id from attachment_messages
     where organization_id = ${organizationId} and message_id = any(${messageIds}::bigint[])
   `.execute(query);
@@ -129,7 +131,7 @@ export const tellOfFiles = async (
   attachmentIds: readonly number[],
 ): Promise<LogEntry[]> => {
   if (attachmentIds.length === 0) return [];
-  const { rows } = await sql<OwnFile & { used: number }>`
+  const { rows } = await read<OwnFile & { used: number }>`
     select ${sql.raw(ownColumns)}, ${spaceUsed(organizationId)} as used from attachments a
     where a.organization_id = ${organizationId} and a.id = any(${attachmentIds}::int[])
     order by a.id

@@ -8,8 +8,8 @@ import { createScheduledMessage, deleteScheduledMessage } from '@parlance/protoc
 import { getAttachments, removeAttachment, uploadFile } from '@parlance/protocol/uploads/uploads';
 import { ask, multipart, upload } from '@parlance/testing/files';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
+import { write } from '../db/sql.ts';
 import { removeUnclaimed } from './remove.ts';
 
 const service = await startService({ uploads: { maxFileMib: 1, quotaMib: 3 } });
@@ -243,8 +243,8 @@ describe('[V21] names', () => {
   ];
 
   test.each(hostile)('name %# leads nowhere but to the file', async (name) => {
-    await sql`delete from attachments`.execute(service.database.query);
-    await sql`delete from upload_totals`.execute(service.database.query);
+    await write`delete from attachments`.execute(service.database.query);
+    await write`delete from upload_totals`.execute(service.database.query);
     const filename = name.replaceAll('"', '%22').replaceAll('\r\n', '%0D%0A');
     const sent = multipart(`name="file"; filename="${filename}"`, 'content');
     const { status, body } = await service.perform(() =>

@@ -11,8 +11,8 @@ import { externalUrl } from '@parlance/testing/cast';
 import { createClient } from '@parlance/testing/client';
 import { injecting } from '@parlance/testing/inject';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { read } from '../db/sql.ts';
 import { verifyPassword } from './password.ts';
 
 // Passwords are slow on purpose.
@@ -118,7 +118,7 @@ describe('signing in', () => {
 
   test('[S14] the first authenticated request counts too, and many at once count as one', async () => {
     const { id, email } = await makeUser();
-    const keys = await sql<{ sealed: Buffer }>`select sealed from api_keys where user_id = ${id}`.execute(
+    const keys = await read<{ sealed: Buffer }>`select sealed from api_keys where user_id = ${id}`.execute(
       service.database.query,
     );
     const apiKey = service.app.service.secrets.unseal(keys.rows[0]!.sealed);
@@ -246,7 +246,7 @@ describe('keys', () => {
   test('neither keys nor passwords stand in the database', async () => {
     const { id, email } = await makeUser();
     const { api_key } = await service.perform(() => signIn(email, password));
-    const { rows } = await sql<{ dump: string }>`
+    const { rows } = await read<{ dump: string }>`
       select u::text || k::text || encode(k.sealed, 'escape') as dump
       from users u join api_keys k on k.user_id = u.id where u.id = ${id}
     `.execute(service.database.query);

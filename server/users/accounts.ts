@@ -1,9 +1,11 @@
 /** Reading users. */
+
 import { badRequest } from '@parlance/protocol/errors';
 import { lowerCase } from '@parlance/protocol/lower-case';
 import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Organization } from '../organization/index.ts';
 import { fetchSeen, fetchStrangers } from './acquaintance.ts';
@@ -15,7 +17,7 @@ import { apiEmail, profiledColumns, type User, userColumns } from './user.ts';
 export const noSuchUser = () => badRequest('No such user');
 
 export const fetchUsers = async (reader: Reader, ids: readonly number[]): Promise<User[]> => {
-  const { rows } = await sql<User>`
+  const { rows } = await read<User>`
     select ${sql.raw(profiledColumns)} from users u
     where u.organization_id = ${reader.organizationId} and u.id = any(${ids}::int[]) order by u.id
   `.execute(reader.query);
@@ -64,7 +66,7 @@ export const accessUserByEmail = async (
   email: string,
 ): Promise<User> => {
   const [, placeholderId] = /^user(\d{1,9})@/i.exec(email) ?? [];
-  const { rows } = await sql<User>`
+  const { rows } = await read<User>`
     select ${sql.raw(profiledColumns)} from users u
     where u.organization_id = ${reader.organizationId}
       and (lower(u.email) = lower(${email}) or u.id = ${Number(placeholderId ?? 0)})
@@ -99,7 +101,7 @@ export const lockForChange = async (
   actorId: number,
   targetId: number,
 ): Promise<Locked> => {
-  const { rows } = await sql<User>`
+  const { rows } = await read<User>`
     select ${sql.raw(userColumns)} from users u
     where u.organization_id = ${transaction.organizationId}
       and (u.id in (${actorId}, ${targetId}) or (u.role = ${roles.owner} and u.is_active and not u.is_bot))

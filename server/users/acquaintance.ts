@@ -8,6 +8,7 @@ import { roles } from '@parlance/protocol/users/roles';
 import type { WireUser } from '@parlance/protocol/users/users';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
 import { isoTime } from './render.ts';
 import { isSpectator } from './spectator.ts';
@@ -65,7 +66,7 @@ export const fetchSeen = async (
 ): Promise<ReadonlySet<number> | undefined> => {
   if (!isSpectator(viewer) && !isLimited(organization, viewer)) return undefined;
   const ids = isSpectator(viewer) ? shownToAll(reader) : known(reader, viewer.id);
-  const { rows } = await sql<{ id: number }>`${ids}`.execute(reader.query);
+  const { rows } = await read<{ id: number }>`${ids}`.execute(reader.query);
   return new Set(rows.map(({ id }) => id));
 };
 
@@ -91,7 +92,7 @@ export const fetchStrangers = async (
   ids: Iterable<number>,
 ): Promise<ReadonlySet<number>> => {
   if (!isLimited(organization, viewer)) return noStrangers;
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select id from unnest(${[...ids]}::int[]) as asked (id) except (${known(reader, viewer.id)})
   `.execute(reader.query);
   return new Set(rows.map(({ id }) => id));
@@ -109,7 +110,7 @@ export const fetchStrangersOf = async (
 ): Promise<ReadonlyMap<number, ReadonlySet<number>>> => {
   const guests = viewers.filter((viewer) => isLimited(organization, viewer)).map(({ id }) => id);
   if (guests.length === 0) return new Map();
-  const { rows } = await sql<{ guest: number; strangers: number[] }>`
+  const { rows } = await read<{ guest: number; strangers: number[] }>`
     select g.id as guest, array_agg(u.id) as strangers
     from unnest(${guests}::int[]) as g (id)
     join users u on u.organization_id = ${organizationId} and u.id = any(${[...ids]}::int[])
@@ -130,7 +131,7 @@ export const fetchGuestsKnowing = async (
   recipientId: number,
   userId: number,
 ): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select g.id from memberships m
     join users g on g.organization_id = m.organization_id and g.id = m.user_id and g.role = ${roles.guest}
     where m.organization_id = ${organizationId} and m.recipient_id = ${recipientId} and m."left" is null

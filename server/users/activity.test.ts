@@ -1,15 +1,15 @@
 import { getOwnUser } from '@parlance/protocol/users/users';
 import type { Player } from '@parlance/testing/player';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
+import { read } from '../db/sql.ts';
 
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
 const { member, otherMember, database, clock } = service;
 
 const activeAt = async ({ id }: Player): Promise<number> => {
-  const { rows } = await sql<{ at: Date }>`select active_at as at from users where id = ${id}`.execute(
+  const { rows } = await read<{ at: Date }>`select active_at as at from users where id = ${id}`.execute(
     database.query,
   );
   return rows[0]!.at.getTime();
@@ -19,11 +19,11 @@ test('that somebody was active is noted without waiting for what holds another r
   clock.forward(86_400);
   const since = clock.now();
   await database.query.transaction().execute(async (other) => {
-    await sql`select from users where id = ${member.id} for update`.execute(other);
+    await read`select from users where id = ${member.id} for update`.execute(other);
     await member.call(getOwnUser, {});
     await otherMember.call(getOwnUser, {});
     await vi.waitFor(async () => expect(await activeAt(otherMember)).toBeGreaterThanOrEqual(since));
-    const { rows } = await sql`select from pg_locks where not granted`.execute(other);
+    const { rows } = await read`select from pg_locks where not granted`.execute(other);
     expect(rows).toEqual([]);
     expect(await activeAt(member)).toBeLessThan(since);
   });

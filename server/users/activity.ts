@@ -2,8 +2,9 @@
  * When somebody last called, told to within half a day: registrations that ask for a part of the subscribers get all who were
  * active of late [S26]. So a person costs two small writes a day, which no call waits for; callers of the same moment share one.
  */
-import { sql } from 'kysely';
+
 import type { Database } from '../db/database.ts';
+import { write } from '../db/sql.ts';
 import type { User } from './user.ts';
 
 /** Milliseconds between two notes of one person. */
@@ -52,7 +53,7 @@ export class Activity {
     const some = this.#waiting;
     this.#waiting = [];
     const at = new Date(this.#now());
-    const { rows } = await sql<{ organizationId: number; userId: number }>`
+    const { rows } = await write<{ organizationId: number; userId: number }>`
       with free as (
         select u.organization_id, u.id
         from unnest(

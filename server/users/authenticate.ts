@@ -1,9 +1,11 @@
 /** Who calls: HTTP Basic with an address and an API key [S157]. */
+
 import { ApiError } from '@parlance/protocol/errors';
 import { lowerCase } from '@parlance/protocol/lower-case';
 import DataLoader from 'dataloader';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { read } from '../db/sql.ts';
 import type { Directory, Organization } from '../organization/index.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { apiEmail, type User, userColumns } from './user.ts';
@@ -39,7 +41,7 @@ interface Question {
 }
 
 const find = async (database: Database, questions: readonly Question[]): Promise<Found[]> => {
-  const { rows } = await sql<User & { organizationId: number | null; version: number; id: number | null }>`
+  const { rows } = await read<User & { organizationId: number | null; version: number; id: number | null }>`
     select o.id as "organizationId", o.version, ${sql.raw(userColumns)}
     from unnest(
       ${questions.map((question) => question.subdomain)}::text[],

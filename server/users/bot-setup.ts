@@ -1,7 +1,9 @@
 /** What a bot has beside other users: where it sends by default, and what it is for. */
+
 import { botTypes, type WireBot } from '@parlance/protocol/bots/bot';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
@@ -67,7 +69,7 @@ export const fetchBots = async (
   secrets: Secrets,
   condition: RawBuilder<unknown>,
 ): Promise<SetUpBot[]> => {
-  const { rows } = await sql<Row>`
+  const { rows } = await read<Row>`
     select u.id, u.bot_type as type, u.bot_owner_id as "ownerId", b.sending_channel_id as "sendingChannelId",
       b.events_channel_id as "eventsChannelId", coalesce(b.all_public_channels, false) as "allPublicChannels",
       b.service_name as "serviceName", b.url, b.interface, b.sealed,
@@ -95,7 +97,7 @@ export const fetchListening = async (
   { organizationId, query }: Reader,
   botId: number,
 ): Promise<Listening | undefined> => {
-  const { rows } = await sql<Listening>`
+  const { rows } = await read<Listening>`
     select events_channel_id as "eventsChannelId", all_public_channels as "allPublicChannels"
     from bots where organization_id = ${organizationId} and user_id = ${botId}
   `.execute(query);

@@ -1,5 +1,6 @@
 /** Another address for somebody, which has been shown to be theirs. */
-import { sql } from 'kysely';
+
+import { write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Organization } from '../organization/index.ts';
 import { lockForChange } from './accounts.ts';
@@ -14,7 +15,7 @@ export const doChangeEmail = async (
 ): Promise<boolean> => {
   const { target } = await lockForChange(transaction, userId, userId);
   if (target?.isActive !== true) return false;
-  const { rows } = await sql`
+  const { rows } = await write`
     update users set email = ${email}
     where organization_id = ${organization.id} and id = ${userId} and not exists (
       select from users o
@@ -23,7 +24,7 @@ export const doChangeEmail = async (
   `.execute(transaction.query);
   if (rows.length === 0) return false;
   // Links that went to the old address are good no longer.
-  await sql`
+  await write`
     delete from account_links where organization_id = ${organization.id} and user_id = ${userId}
   `.execute(transaction.query);
   tellEmailChange(transaction, organization, target, { ...target, email });

@@ -1,10 +1,12 @@
 /** Changing one personal setting of one user: stored where it differs from what everybody starts with. */
+
 import {
   type UserSettingName,
   userSettingChanged,
   userSettings,
 } from '@parlance/protocol/settings/user-settings';
 import { sql } from 'kysely';
+import { write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 
 /** The value must be such as the setting's declaration allows; what follows from the change is the caller's. */
@@ -16,7 +18,7 @@ export const doChangeSetting = async (
 ): Promise<void> => {
   const isDefault = userSettings[name].default === value;
   const change = isDefault ? sql`settings - ${name}::text` : sql`settings || ${{ [name]: value }}::jsonb`;
-  await sql`
+  await write`
     update users set settings = ${change}
     where organization_id = ${transaction.organizationId} and id = ${userId}
   `.execute(transaction.query);

@@ -4,6 +4,7 @@ import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import type { Role } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
+import { write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Hooks } from '../frame/hooks.ts';
 import type { Organization } from '../organization/index.ts';
@@ -59,7 +60,7 @@ export const createUser = async (
     throw new ApiError('INTERNAL_ERROR', 'A user is made in their own organization.');
   if (made.bot === undefined) await checkUniqueName(transaction, organization, made);
   const at = new Date(now());
-  const { rows } = await sql<User>`
+  const { rows } = await write<User>`
     with u as (
       insert into users (
         organization_id, email, full_name, role, is_bot, bot_type, bot_owner_id, password_hash, timezone,

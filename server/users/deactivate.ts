@@ -3,7 +3,8 @@
 import type { Input } from '@parlance/protocol/endpoint';
 import { roles } from '@parlance/protocol/users/roles';
 import type { deactivateUser as endpoint } from '@parlance/protocol/users/users';
-import { sql } from 'kysely';
+import { read, write } from '../db/sql.ts';
+
 import type { Transaction } from '../db/transaction.ts';
 import { closeQueues } from '../events/queue.ts';
 import type { Call } from '../frame/routes.ts';
@@ -17,7 +18,7 @@ import { tellSystemGroups, tellUserChange } from './tell.ts';
 import type { User } from './user.ts';
 
 const setActive = async (transaction: Transaction, ids: readonly number[], isActive: boolean) => {
-  await sql`
+  await write`
     update users set is_active = ${isActive}
     where organization_id = ${transaction.organizationId} and id = any(${ids}::int[])
   `.execute(transaction.query);
@@ -25,7 +26,7 @@ const setActive = async (transaction: Transaction, ids: readonly number[], isAct
 };
 
 const lockActiveBotsOf = async (transaction: Transaction, ownerId: number): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select id from users
     where organization_id = ${transaction.organizationId} and bot_owner_id = ${ownerId} and is_active
     order by id for no key update
@@ -102,7 +103,7 @@ export const deactivateUser = async (
  * waits for the same rows (`lockForChange`), and then finds the bot.
  */
 const adopt = async (transaction: Transaction, bot: Pick<User, 'id'>, actor: Pick<User, 'id'>) => {
-  const { rows } = await sql`
+  const { rows } = await write`
     update users b set bot_owner_id = ${actor.id} from users o
     where b.organization_id = ${transaction.organizationId} and b.id = ${bot.id}
       and o.organization_id = b.organization_id and o.id = b.bot_owner_id and not o.is_active

@@ -6,6 +6,7 @@
 
 import { sql } from 'kysely';
 import { goingWithPerson } from '../db/holdings.ts';
+import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Hooks } from '../frame/hooks.ts';
 import type { Organization } from '../organization/index.ts';
@@ -22,9 +23,9 @@ const forgetRows = async ({ query, organizationId }: Transaction, { id, email }:
     return sql`${sql.ref(`of_${table}`)} as (
       delete from ${sql.table(table)} where organization_id = ${organizationId} and (${sql.join(isTheirs, sql` or `)}))`;
   });
-  await sql`with ${sql.join(deletions)} select`.execute(query);
+  await read`with ${sql.join(deletions)} select`.execute(query);
   // Also what was sent to the address before there was an account, or to become the address of one.
-  await sql`
+  await write`
     delete from account_links where organization_id = ${organizationId} and lower(email) = lower(${email})
   `.execute(query);
 };
@@ -36,7 +37,7 @@ export const eraseUser = async (
   hooks: Hooks,
   id: number,
 ): Promise<void> => {
-  const { rows } = await sql<User>`
+  const { rows } = await read<User>`
     select ${sql.raw(profiledColumns)} from users u
     where u.organization_id = ${organization.id} and u.id = ${id}
   `.execute(transaction.query);

@@ -1,5 +1,7 @@
 /** The first sign-in of somebody whose account was made ahead of them: `date_joined` moves to it [S14]. */
+
 import { sql } from 'kysely';
+import { write } from '../db/sql.ts';
 import type { Service } from '../frame/service.ts';
 import type { Organization } from '../organization/index.ts';
 import { isoTime } from './render.ts';
@@ -14,7 +16,7 @@ export const recordFirstSignIn = (
 ): Promise<User> =>
   database.transact(organization.id, undefined, async (transaction) => {
     const at = new Date(now());
-    const { rows } = await sql<{ createdAt: number; firstSignInAt: number }>`
+    const { rows } = await write<{ createdAt: number; firstSignInAt: number }>`
       update users set
         first_sign_in_at = ${at}, is_imported_stub = false,
         created_at = case when is_bot then created_at else ${at}::timestamptz end

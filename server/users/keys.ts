@@ -1,7 +1,8 @@
 /** API keys: several a user, each named; encrypted at rest and looked up by a keyed hash. */
+
 import { randomInt } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Query, Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
@@ -43,7 +44,7 @@ export const issueKey = async (
 };
 
 export const listKeys = async (reader: Reader, userId: number): Promise<KeyName[]> => {
-  const { rows } = await sql<KeyName>`
+  const { rows } = await read<KeyName>`
     select name, created_at as "createdAt" from api_keys
     where organization_id = ${reader.organizationId} and user_id = ${userId} order by created_at, name
   `.execute(reader.query);
@@ -57,7 +58,7 @@ export const fetchKey = async (
   userId: number,
   name: string = defaultKeyName,
 ): Promise<string | undefined> => {
-  const { rows } = await sql<{ sealed: Buffer }>`
+  const { rows } = await read<{ sealed: Buffer }>`
     select sealed from api_keys
     where organization_id = ${reader.organizationId} and user_id = ${userId} and name = ${name}
     order by created_at limit 1
@@ -71,7 +72,7 @@ export const fetchKeys = async (
   secrets: Secrets,
   userIds: readonly number[],
 ): Promise<ReadonlyMap<number, string>> => {
-  const { rows } = await sql<{ id: number; sealed: Buffer }>`
+  const { rows } = await read<{ id: number; sealed: Buffer }>`
     select distinct on (user_id) user_id as id, sealed from api_keys
     where organization_id = ${organizationId} and user_id = any(${userIds}::int[]) and name = ${defaultKeyName}
     order by user_id, created_at
@@ -92,7 +93,7 @@ export const revokeKeys = async (transaction: Transaction, userId: number, name?
 
 /** Holds the user's keys until the commit: what changes them reads first, and others must not read the same meanwhile. */
 const lockKeys = async ({ organizationId, query }: Transaction, userId: number): Promise<void> => {
-  await sql`
+  await read`
     select from users where organization_id = ${organizationId} and id = ${userId} for no key update
   `.execute(query);
 };

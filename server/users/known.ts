@@ -3,8 +3,10 @@
  * `users.changed` grows in the order of commits, so copies are good for as long as its maximum, which the caller has just
  * read, is the one that they were read at.
  */
+
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import { type User, userColumns } from './user.ts';
 
 interface Copies {
@@ -41,7 +43,7 @@ export class KnownUsers {
     const known = this.#copiesOf(organizationId, newest).users;
     const missing = [...ids].filter((id) => !known.has(id));
     if (missing.length === 0) return known;
-    const { rows } = await sql<User & { newest: number }>`
+    const { rows } = await read<User & { newest: number }>`
       select ${newestChange(organizationId)} as newest, ${sql.raw(userColumns)} from users u
       where u.organization_id = ${organizationId} and u.id = any(${missing}::int[])
     `.execute(reader.query);

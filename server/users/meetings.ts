@@ -8,6 +8,7 @@ import { userGroupRemoveMembers } from '@parlance/protocol/groups/group';
 import { roles } from '@parlance/protocol/users/roles';
 import { userAdded, userRemoved } from '@parlance/protocol/users/users';
 import { sql } from 'kysely';
+import { read, write } from '../db/sql.ts';
 import type { LockedReader, Narrowing } from '../db/transaction.ts';
 import type { Audience, LogEntry } from '../events/entry.ts';
 import type { Directory, Organization } from '../organization/index.ts';
@@ -26,7 +27,7 @@ const fetchKnowers = async (
   users: readonly number[],
 ): Promise<Knowers> => {
   if (users.length === 0) return new Map();
-  const { rows } = await sql<{ id: number; isBot: boolean; guests: number[] }>`
+  const { rows } = await read<{ id: number; isBot: boolean; guests: number[] }>`
     select u.id, u.is_bot as "isBot", array(
       select u.id
       union
@@ -65,7 +66,7 @@ const fetchGroupsOf = async (
   organization: Organization,
   userId: number,
 ): Promise<{ group_id: number; isDeactivated: boolean }[]> => {
-  const { rows } = await sql<{ group_id: number; isDeactivated: boolean }>`
+  const { rows } = await read<{ group_id: number; isDeactivated: boolean }>`
     select m.group_id, g.deactivated as "isDeactivated" from group_members m
     join groups g on g.organization_id = m.organization_id and g.id = m.group_id
     where m.organization_id = ${organizationId} and m.user_id = ${userId} order by m.group_id
@@ -134,7 +135,7 @@ const fetchMeetings = async (
   const before = sql`own.joined < ${first}::bigint and coalesce(own."left" >= ${first}::bigint, true)
     and other.joined < ${first}::bigint and coalesce(other."left" >= ${first}::bigint, true)`;
   const now = sql`own."left" is null and other."left" is null`;
-  const { rows } = await sql<Meeting>`
+  const { rows } = await read<Meeting>`
     with changed as (
       select distinct * from unnest(
         ${changed.map(({ recipient }) => recipient)}::int[], ${changed.map(({ user }) => user)}::int[]
@@ -173,7 +174,7 @@ const fetchTurned = async (
     access?.role === undefined ? [] : [{ ...access.role, until: first + index }],
   );
   if (changes.length === 0) return [];
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select distinct user_id as id from former_roles
     join unnest(
       ${changes.map(({ user }) => user)}::int[], ${changes.map(({ until }) => until)}::bigint[],
@@ -197,7 +198,7 @@ const groupBy = <T, K>(items: readonly T[], keyOf: (item: T) => K): ReadonlyMap<
 /** All queues of these users end: their clients register anew, and are told what they may know now. */
 const closeAll = async ({ organizationId, query }: LockedReader, users: readonly number[]) => {
   if (users.length === 0) return [];
-  await sql`
+  await write`
     delete from queues where organization_id = ${organizationId} and user_id = any(${users}::int[])
   `.execute(query);
   return [{ access: { close: { users } } }];
@@ -222,7 +223,7 @@ const meetingEntries = (
 
 const fetchMet = async ({ organizationId, query }: LockedReader, ids: readonly number[]) => {
   if (ids.length === 0) return new Map<number, User>();
-  const { rows } = await sql<User>`
+  const { rows } = await read<User>`
     select ${sql.raw(profiledColumns)} from users u
     where u.organization_id = ${organizationId} and u.id = any(${ids}::int[])
   `.execute(query);

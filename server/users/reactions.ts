@@ -1,6 +1,8 @@
 /** What follows for users when the organization changes. */
+
 import { roles } from '@parlance/protocol/users/roles';
-import { sql } from 'kysely';
+import { read } from '../db/sql.ts';
+
 import type { Transaction } from '../db/transaction.ts';
 import { closeQueues } from '../events/queue.ts';
 import { when } from '../frame/hooks.ts';
@@ -13,7 +15,7 @@ const registerGuestsAgain = async (
   { before, after }: OrganizationChange,
 ): Promise<void> => {
   if (limitsGuests(before) === limitsGuests(after)) return;
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select id from users
     where organization_id = ${transaction.organizationId} and role = ${roles.guest} and is_active order by id
   `.execute(transaction.query);

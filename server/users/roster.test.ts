@@ -1,9 +1,10 @@
 /** The user list of a large organization, as every client asks for it when it starts. */
+
 import { register } from '@parlance/protocol/realtime';
 import * as users from '@parlance/protocol/users/users';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
+import { write } from '../db/sql.ts';
 import { accessUser } from './accounts.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -12,7 +13,7 @@ afterAll(() => service.close());
 const { owner, member, guest } = service;
 
 const crowd = 10_000;
-await sql`
+await write`
   insert into users (organization_id, email, full_name, role, first_sign_in_at)
   select ${owner.person.organizationId}, 'crowd' || n || '@example.com', 'Crowd ' || n, 400, now()
   from generate_series(1, ${crowd}) n

@@ -7,6 +7,7 @@
 import type { WireUser } from '@parlance/protocol/users/users';
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import { KeptText } from '../http/shared-text.ts';
 import type { Organization } from '../organization/index.ts';
 import { emailSeenBy, renderUser } from './render.ts';
@@ -141,7 +142,7 @@ export class Roster {
 
 /** What changed after `known`, and the latest change that the snapshot contains: one statement, one snapshot. */
 const fetchSince = async (reader: Reader, known: number): Promise<{ newest: number; rows: Row[] }> => {
-  const { rows } = await sql<Row & { id: number | null; newest: number }>`
+  const { rows } = await read<Row & { id: number | null; newest: number }>`
     select n.newest, u.changed, ${sql.raw(profiledColumns)}
     from (
       select coalesce(max(changed), -1) as newest from users where organization_id = ${reader.organizationId}
@@ -153,7 +154,7 @@ const fetchSince = async (reader: Reader, known: number): Promise<{ newest: numb
 };
 
 const fetchRows = async (reader: Reader, ids: readonly number[]): Promise<Row[]> => {
-  const { rows } = await sql<Row>`
+  const { rows } = await read<Row>`
     select u.changed, ${sql.raw(profiledColumns)} from users u
     where u.organization_id = ${reader.organizationId} and u.id = any(${ids}::int[])
   `.execute(reader.query);

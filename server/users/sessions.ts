@@ -2,10 +2,12 @@
  * Browser sessions: a random token in a cookie, kept here as a keyed hash. A session ends by signing out, with a new
  * password, with the account, and after two weeks.
  */
+
 import { ApiError } from '@parlance/protocol/errors';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Reader } from '../db/reader.ts';
+import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Directory } from '../organization/index.ts';
 import type { Secrets } from '../secrets/secrets.ts';
@@ -41,13 +43,13 @@ export const startSession = async (
   now: number,
 ): Promise<string> => {
   const token = randomText(tokenLength);
-  await sql`
+  await write`
     delete from sessions where organization_id = ${organizationId} and hash in (
       select hash from sessions where organization_id = ${organizationId} and user_id = ${userId}
       order by created_at desc offset ${mostSessions - 1})
   `.execute(query);
   // The lock lets a deactivation wait, which then ends this session too [V12].
-  const { rows } = await sql`
+  const { rows } = await write`
     with active as (
       select id from users
       where organization_id = ${organizationId} and id = ${userId} and is_active and not is_bot
@@ -74,7 +76,7 @@ export const isFreshSession = async (
   now: number,
   seconds: number,
 ): Promise<boolean> => {
-  const { rows } = await sql`
+  const { rows } = await read`
     select from sessions where organization_id = ${organizationId} and hash = ${secrets.hash(token)}
       and created_at > ${new Date(now - seconds * 1000)}
   `.execute(query);
@@ -91,7 +93,7 @@ export const endSession = async (
   secrets: Pick<Secrets, 'hash'>,
   token: string,
 ): Promise<void> => {
-  const { rows } = await sql<{ user: number }>`
+  const { rows } = await write<{ user: number }>`
     delete from sessions where organization_id = ${transaction.organizationId} and hash = ${secrets.hash(token)}
     returning user_id as "user"
   `.execute(transaction.query);
@@ -100,14 +102,14 @@ export const endSession = async (
 
 /** Ends all sessions of these users. */
 export const endSessions = async (transaction: Transaction, users: readonly number[]): Promise<void> => {
-  await sql`
+  await write`
     delete from sessions where organization_id = ${transaction.organizationId} and user_id = any(${users}::int[])
   `.execute(transaction.query);
   revoke(transaction, users);
 };
 
 export const forgetOldSessions = async (database: Database, now: number): Promise<void> => {
-  await sql`delete from sessions where expires_at <= ${new Date(now)}`.execute(database.query);
+  await write`delete from sessions where expires_at <= ${new Date(now)}`.execute(database.query);
 };
 
 export type IdentifySession = (host: string, token: string) => Promise<Caller>;
@@ -121,7 +123,7 @@ export const createIdentifySession =
     now: () => number,
   ): IdentifySession =>
   async (host, token) => {
-    const { rows } = await sql<User & { organizationId: number; version: number; id: number | null }>`
+    const { rows } = await read<User & { organizationId: number; version: number; id: number | null }>`
       select o.id as "organizationId", o.version, ${sql.raw(userColumns)}
       from organizations o
       left join sessions s on s.organization_id = o.id and s.hash = ${secrets.hash(token)}

@@ -1,5 +1,6 @@
 /** A new password, however it came to be chosen: it ends every browser session and every link that would set another. */
-import { sql } from 'kysely';
+
+import { write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { endSessions } from './sessions.ts';
 
@@ -9,11 +10,11 @@ export const doSetPassword = async (
   userId: number,
   passwordHash: string,
 ): Promise<void> => {
-  await sql`
+  await write`
     update users set password_hash = ${passwordHash}
     where organization_id = ${transaction.organizationId} and id = ${userId}
   `.execute(transaction.query);
-  await sql`
+  await write`
     delete from account_links where organization_id = ${transaction.organizationId} and user_id = ${userId}
   `.execute(transaction.query);
   await endSessions(transaction, [userId]);

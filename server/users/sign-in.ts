@@ -4,6 +4,7 @@ import { ApiError } from '@parlance/protocol/errors';
 import { lowerCase } from '@parlance/protocol/lower-case';
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import type { OpenCall } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { takesPasswords } from '../organization/index.ts';
@@ -18,7 +19,7 @@ type Account = User & { readonly passwordHash: string | null };
 const deactivated = () => new ApiError('USER_DEACTIVATED', 'Account is deactivated');
 
 const fetchAccount = async (reader: Reader, email: string): Promise<Account | undefined> => {
-  const { rows } = await sql<Account>`
+  const { rows } = await read<Account>`
     select ${sql.raw(userColumns)}, u.password_hash as "passwordHash" from users u
     where u.organization_id = ${reader.organizationId} and lower(u.email) = lower(${email}) and not u.is_bot
   `.execute(reader.query);

@@ -3,9 +3,11 @@
  * client asks for, kept as JSON text. They change with users, whose latest change says whether a list is good, with the
  * organization's settings, and by the passing of time alone: at the next moment that somebody becomes a full member.
  */
+
 import { roles, type SystemGroup } from '@parlance/protocol/users/roles';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import { fullMemberSince, type Organization } from '../organization/index.ts';
 import { newestChange } from './known.ts';
 
@@ -67,7 +69,7 @@ export class SystemMembers {
       kept.from <= since &&
       since < kept.until;
     if (isGood) return kept.lists;
-    const { rows } = await sql<{ group: number | null; ids: string; newest: number; until: Date | null }>`
+    const { rows } = await read<{ group: number | null; ids: string; newest: number; until: Date | null }>`
       select d.group_id as "group", d.ids, ${newestChange(organization.id)} as newest,
         (${nextFullMember(organization, now)}) as until
       from (select) one

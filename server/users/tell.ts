@@ -1,8 +1,10 @@
 /** Telling of users: every change that others see goes through here, so that copies in memory learn of it too. */
+
 import { userGroupAddMembers, userGroupRemoveMembers } from '@parlance/protocol/groups/group';
 import type { SystemGroup } from '@parlance/protocol/users/roles';
 import { userAdded, userUpdated } from '@parlance/protocol/users/users';
-import { sql } from 'kysely';
+import { write } from '../db/sql.ts';
+
 import type { Transaction } from '../db/transaction.ts';
 import type { Audience } from '../events/entry.ts';
 import { type Account, directSystemGroups, fetchSettings, type Organization } from '../organization/index.ts';
@@ -13,7 +15,7 @@ const everyone: Audience = { everyone: true };
 
 /** Under the log's lock, so that positions in `changed` follow the order of commits. */
 const markChanged = (transaction: Transaction, userId: number, position: number) =>
-  sql`
+  write`
     update users set changed = ${position}
     where organization_id = ${transaction.organizationId} and id = ${userId}
   `.execute(transaction.query);

@@ -1,9 +1,9 @@
 /** Names that each belong to one person, where the organization wants that (`require_unique_names`). */
 
 import { badRequest } from '@parlance/protocol/errors';
-import { sql } from 'kysely';
 import { locks } from '../db/locks.ts';
 import type { Reader } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
 
@@ -17,10 +17,10 @@ export const checkUniqueName = async (
   { id, fullName }: { readonly id?: number; readonly fullName: string },
 ): Promise<void> => {
   if (!settingOf(organization, 'require_unique_names')) return;
-  await sql`
+  await read`
     select pg_advisory_xact_lock(${locks.userNames}, hashtext(${organization.id}::text || ' ' || lower(${fullName}::text)))
   `.execute(query);
-  const { rows } = await sql`
+  const { rows } = await read`
     select from users
     where organization_id = ${organization.id} and id <> ${id ?? 0} and is_active
       and lower(full_name) = lower(${fullName}) limit 1
@@ -36,7 +36,7 @@ export const findFreeName = async (
   wished: string,
 ): Promise<string> => {
   if (!settingOf(organization, 'require_unique_names')) return wished;
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await read<{ name: string }>`
     select name from (
       select n, case n when 1 then ${wished}::text else left(${wished}::text, 95) || ' ' || n end as name
       from generate_series(1, 1000) as n) as names

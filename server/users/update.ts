@@ -6,6 +6,7 @@ import { say } from '@parlance/protocol/phrase';
 import { roles } from '@parlance/protocol/users/roles';
 import type { updateUser as endpoint } from '@parlance/protocol/users/users';
 import { sql } from 'kysely';
+import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
@@ -35,7 +36,7 @@ const checkEmailChange = async (transaction: Transaction, actor: User, email: st
       'UNAUTHORIZED_PRINCIPAL',
       'User not authorized to change user emails: that takes an owner with a special permission.',
     );
-  const { rows } = await sql`
+  const { rows } = await read`
     select from users where organization_id = ${transaction.organizationId} and lower(email) = lower(${email})
   `.execute(transaction.query);
   if (rows.length > 0)
@@ -85,14 +86,14 @@ const doLowerBots = async (
   organization: Organization,
   { id, role }: User,
 ): Promise<void> => {
-  const { rows } = await sql<User>`
+  const { rows } = await read<User>`
     select ${sql.raw(userColumns)} from users u
     where u.organization_id = ${organization.id} and u.bot_owner_id = ${id} and u.role < ${role}
     order by u.id for no key update
   `.execute(transaction.query);
   if (rows.length === 0) return;
   const bots = rows.map((bot) => bot.id);
-  await sql`
+  await write`
     update users set role = ${role} where organization_id = ${organization.id} and id = any(${bots}::int[])
   `.execute(transaction.query);
   for (const bot of rows) await tellOfRole(service, transaction, organization, bot, { ...bot, role });

@@ -4,8 +4,8 @@ import type { ClientEvent } from '@parlance/client/connect';
 import { roles } from '@parlance/protocol/users/roles';
 import * as users from '@parlance/protocol/users/users';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
+import { read, write } from '../db/sql.ts';
 import { createUser } from './create.ts';
 import { visibility } from './user.ts';
 
@@ -228,7 +228,7 @@ describe('changing users', () => {
       ]),
     );
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    const { rows } = await sql<{ id: number }>`
+    const { rows } = await read<{ id: number }>`
       select id from users where organization_id = ${organizationId} and role = ${roles.owner}
     `.execute(service.database.query);
     expect(rows.length).toBe(1);
@@ -272,7 +272,7 @@ describe('changing users', () => {
     const change = { user_id: id, new_email: 'moved@example.com' };
     expect((await owner.refusal(users.updateUser, change)).code).toBe('UNAUTHORIZED_PRINCIPAL');
     const grant = (held: number) =>
-      sql`update users set special_permissions = '{can_change_user_emails}' where id = ${held}`.execute(
+      write`update users set special_permissions = '{can_change_user_emails}' where id = ${held}`.execute(
         service.database.query,
       );
     await grant(administrator.id);

@@ -2,8 +2,8 @@ import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import { roles } from '@parlance/protocol/users/roles';
 import { updateUser } from '@parlance/protocol/users/users';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
+import { read, write } from '../db/sql.ts';
 
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
@@ -14,15 +14,15 @@ test('[S12] whom a new role shows addresses is told of people as they are when t
   const ears = await otherMember.listen({ event_types: ['realm_user'] });
   const { promoted, version } = await database.query.transaction().execute(async (other) => {
     // Everything that is told waits for this row; what is read before it may be out of date.
-    await sql`select from organization_logs where organization_id = ${owner.person.organizationId} for update`.execute(
+    await read`select from organization_logs where organization_id = ${owner.person.organizationId} for update`.execute(
       other,
     );
     const role = owner.call(updateUser, { user_id: otherMember.id, role: roles.administrator });
     await vi.waitFor(async () => {
-      const { rows } = await sql`select from pg_locks where not granted`.execute(other);
+      const { rows } = await read`select from pg_locks where not granted`.execute(other);
       expect(rows).not.toEqual([]);
     });
-    const { rows } = await sql<{ version: number }>`
+    const { rows } = await write<{ version: number }>`
       update users set avatar_version = avatar_version + 1 where id = ${member.id} returning avatar_version as version
     `.execute(other);
     return { promoted: { role }, version: rows[0]!.version };

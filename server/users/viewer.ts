@@ -1,6 +1,8 @@
 /** What a viewer sees of others changes with the viewer's own role: that too is told, so that state and events agree. */
+
 import { userUpdated } from '@parlance/protocol/users/users';
 import { sql } from 'kysely';
+import { read } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { LogEntry } from '../events/entry.ts';
 import { emailSeenBy, uploadedAvatar } from './render.ts';
@@ -29,7 +31,7 @@ export const tellAddressesShown = (
   if (crossed.length === 0) return;
   // Under the log's lock: another picture or address may have been told of since the transaction began.
   transaction.append(async () => {
-    const { rows } = await sql<User>`
+    const { rows } = await read<User>`
       select ${sql.raw(userColumns)} from users u
       where u.organization_id = ${transaction.organizationId} and u.id <> ${after.id} and not u.is_bot
         and u.email_address_visibility = any(${crossed}::int[])

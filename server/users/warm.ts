@@ -1,6 +1,7 @@
 import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { read } from '../db/sql.ts';
 import type { Directory } from '../organization/index.ts';
 import type { Roster } from './roster.ts';
 import { type User, userColumns } from './user.ts';
@@ -18,7 +19,7 @@ export const warmRoster = async (
   roster: Roster,
   isOver: () => boolean,
 ): Promise<void> => {
-  const { rows } = await sql<User & { organizationId: number }>`
+  const { rows } = await read<User & { organizationId: number }>`
     select o.id as "organizationId", u.* from (
       select id from organizations where deactivated_at is null order by id limit ${most}
     ) o

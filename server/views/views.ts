@@ -13,8 +13,8 @@ import {
   navigationViewUpdate,
 } from '@parlance/protocol/navigation-views';
 import { say } from '@parlance/protocol/phrase';
-import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
+import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
@@ -22,7 +22,7 @@ import type { Service } from '../frame/service.ts';
 const noSuchView = () => new ApiError('NOT_FOUND', 'Navigation view does not exist.');
 
 export const fetchViews = async (reader: Reader, userId: number): Promise<NavigationView[]> => {
-  const { rows } = await sql<NavigationView>`
+  const { rows } = await read<NavigationView>`
     select fragment, is_pinned, name from navigation_views
     where organization_id = ${reader.organizationId} and user_id = ${userId}
     order by fragment
@@ -48,10 +48,10 @@ const countAlike = async (
   userId: number,
   view: { readonly fragment: string | null; readonly name: string | null },
 ): Promise<{ alike: number; total: number }> => {
-  await sql`
+  await read`
     select from users where organization_id = ${organizationId} and id = ${userId} for no key update
   `.execute(query);
-  const { rows } = await sql<{ alike: number; total: number }>`
+  const { rows } = await read<{ alike: number; total: number }>`
     select count(*) as total,
       count(*) filter (where fragment = ${view.fragment}::text or name = ${view.name}::text) as alike
     from navigation_views where organization_id = ${organizationId} and user_id = ${userId}
@@ -74,7 +74,7 @@ export const add = async (
     if (alike > 0) throw alreadyExists();
     if (total >= limits.viewsOfUser)
       throw badRequest(say('You can have at most {limit} navigation views.', { limit: limits.viewsOfUser }));
-    await sql`
+    await write`
       insert into navigation_views (organization_id, user_id, fragment, is_pinned, name)
       values (${organization.id}, ${actor.id}, ${fragment}, ${input.is_pinned}, ${name}::text)
     `.execute(transaction.query);
@@ -92,7 +92,7 @@ export const change = async (
   const fragment = input.fragment.trim();
   const name = input.name === undefined ? undefined : checkName(fragment, input.name);
   await database.transact(organization.id, actor.id, async (transaction) => {
-    const { rows } = await sql<NavigationView>`
+    const { rows } = await read<NavigationView>`
       select fragment, is_pinned, name from navigation_views
       where organization_id = ${organization.id} and user_id = ${actor.id} and fragment = ${fragment}
       for update
@@ -111,7 +111,7 @@ export const change = async (
       if (alike > 0) throw alreadyExists();
     }
     const after = { ...before, ...data };
-    await sql`
+    await write`
       update navigation_views set is_pinned = ${after.is_pinned}, name = ${after.name}::text
       where organization_id = ${organization.id} and user_id = ${actor.id} and fragment = ${fragment}
     `.execute(transaction.query);
@@ -126,7 +126,7 @@ export const remove = async (
 ): Promise<void> => {
   const fragment = given.trim();
   await database.transact(organization.id, actor.id, async (transaction) => {
-    const { rows } = await sql`
+    const { rows } = await write`
       delete from navigation_views
       where organization_id = ${organization.id} and user_id = ${actor.id} and fragment = ${fragment}
       returning fragment

@@ -3,8 +3,8 @@
 import { botTypes } from '@parlance/protocol/bots/bot';
 import { ApiError } from '@parlance/protocol/errors';
 import { type Phrase, phraseOf, type Said, say } from '@parlance/protocol/phrase';
-import { sql } from 'kysely';
 import { type Addressed, doReply, fetchActiveBot } from '../bots/index.ts';
+import { write } from '../db/sql.ts';
 import type { Service } from '../frame/service.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { type JobContext, job } from '../jobs/task.ts';
@@ -81,7 +81,7 @@ const tellOwner = async (service: Service, { organization, bot }: Addressed, rea
   const told = (said: Said) => tell(said, languageOfOrganization(organization));
   const now = service.now();
   await service.database.transact(organization.id, undefined, async (transaction) => {
-    const { rows } = await sql`
+    const { rows } = await write`
       update bots set failure_told_at = ${new Date(now)}
       where organization_id = ${organization.id} and user_id = ${bot.id}
         and (failure_told_at is null or failure_told_at <= ${new Date(now - quietSeconds * 1000)})
@@ -104,7 +104,7 @@ const tellOwner = async (service: Service, { organization, bot }: Addressed, rea
 
 const forgetFailure = ({ database }: Service, { organization, bot }: Addressed) =>
   database.transact(organization.id, undefined, async ({ query }) => {
-    await sql`
+    await write`
       update bots set failure_told_at = null
       where organization_id = ${organization.id} and user_id = ${bot.id} and failure_told_at is not null
     `.execute(query);

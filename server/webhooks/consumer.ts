@@ -1,8 +1,9 @@
 /** From the log to jobs: which messages speak to a bot that is to be told of them by a request, or answers by itself. */
+
 import { botTypes } from '@parlance/protocol/bots/bot';
 import type { Message } from '@parlance/protocol/messages/messages';
-import { sql } from 'kysely';
 import { answerTask, serviceBotsConsumer } from '../bots/index.ts';
+import { read } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Consumer } from '../events/consumer.ts';
 import type { LogEntry } from '../events/entry.ts';
@@ -51,7 +52,7 @@ const keepToBots = async (
   speeches: readonly Speech[],
 ): Promise<Heard[]> => {
   const ids = [...new Set(speeches.flatMap(({ senderId, userId }) => [senderId, userId]))];
-  const { rows } = await sql<{ id: number; type: number; ownerId: number | null }>`
+  const { rows } = await read<{ id: number; type: number; ownerId: number | null }>`
     select id, coalesce(bot_type, 1) as type, bot_owner_id as "ownerId" from users
     where organization_id = ${organizationId} and id = any(${ids}::int[]) and is_bot
   `.execute(query);

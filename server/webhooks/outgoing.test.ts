@@ -8,8 +8,8 @@ import { sendMessage } from '@parlance/protocol/messages/messages';
 import { register } from '@parlance/protocol/realtime';
 import { startReceiver } from '@parlance/testing/receiver';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { write } from '../db/sql.ts';
 import { pauseAfter } from '../outgoing/index.ts';
 
 const receiver = await startReceiver();
@@ -293,7 +293,7 @@ test('[R10] told again after a crash, the receiver is heard once', async () => {
     ).messages.filter(({ content }) => content === 'Only once.').length;
   expect(await count()).toBe(1);
   // As if the cursor had never moved.
-  await sql`update log_cursors set position = ${asked - 1}`.execute(service.database.query);
+  await write`update log_cursors set position = ${asked - 1}`.execute(service.database.query);
   await service.runJobs();
   expect(receiver.received.length).toBeGreaterThan(1);
   expect(await count()).toBe(1);

@@ -2,8 +2,10 @@
  * [V17] The pages for joining and signing in, in a browser, where names and addresses are chosen by somebody hostile.
  * The names are put where checks would refuse some of them: what is stored may be older than a check.
  */
+
 import { createInvitationLink } from '@parlance/protocol/invitations';
-import { sql } from 'kysely';
+import { write } from '@parlance/server/db/sql';
+
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { externalUrl, password } from '../cast.ts';
@@ -51,10 +53,10 @@ const hostile = [
 
 const rename = async (name: string) => {
   const { query } = service.database;
-  await sql`update organizations set version = version + 1, name = ${name} where id = ${organizationId}`.execute(
+  await write`update organizations set version = version + 1, name = ${name} where id = ${organizationId}`.execute(
     query,
   );
-  await sql`update users set full_name = ${name}
+  await write`update users set full_name = ${name}
     where organization_id = ${organizationId} and id = ${member.id}`.execute(query);
 };
 

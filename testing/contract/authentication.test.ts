@@ -1,5 +1,6 @@
 /** Who is let in, and how often. */
-import { sql } from 'kysely';
+
+import { write } from '@parlance/server/db/sql';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { password } from '../cast.ts';
 import { startService } from '../service.ts';
@@ -71,7 +72,7 @@ describe('credentials', () => {
     const as = outsider.person;
     expect((await ask('GET /users/me', { as, host })).status).toBe(200);
     const set = (at: string | null) =>
-      sql`update organizations set deactivated_at = ${at}::timestamptz, version = version + 1 where id = ${as.organizationId}`.execute(
+      write`update organizations set deactivated_at = ${at}::timestamptz, version = version + 1 where id = ${as.organizationId}`.execute(
         service.database.query,
       );
     await set('2020-01-01');

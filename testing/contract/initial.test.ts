@@ -1,4 +1,5 @@
 /** What a registration gives, key by key (fill-ins.md, section C). */
+
 import { initialData } from '@parlance/protocol/contract';
 import { createGroup, updateGroupMembers } from '@parlance/protocol/groups/endpoints';
 import { sendMessage } from '@parlance/protocol/messages/messages';
@@ -6,7 +7,8 @@ import { register } from '@parlance/protocol/realtime';
 import { roles } from '@parlance/protocol/users/roles';
 import { updateUser } from '@parlance/protocol/users/users';
 import { sections } from '@parlance/server/app/features';
-import { sql } from 'kysely';
+import { write } from '@parlance/server/db/sql';
+
 import { afterAll, expect, test } from 'vitest';
 import type { Player } from '../player.ts';
 import { startService } from '../service.ts';
@@ -246,7 +248,7 @@ test('[S75] [S27] what the user may do follows the members of the groups that a 
     members: [],
     subgroups: [group_id],
   });
-  await sql`
+  await write`
     update organizations set settings = settings || ${{
       can_create_public_channel_group: outer.group_id,
       can_invite_users_group: { direct_members: [], direct_subgroups: [group_id] },

@@ -1,10 +1,12 @@
 /**
  * Kinds of channels, what somebody can be to one, and who may then do what: a table that knows nothing of the code.
  */
+
 import { RequestError } from '@parlance/client/error';
 import { archiveChannel, createChannel, subscribe, unsubscribe } from '@parlance/protocol/channels/endpoints';
 import { sendMessage } from '@parlance/protocol/messages/messages';
-import { sql } from 'kysely';
+import { write } from '@parlance/server/db/sql';
+
 import type { Player } from '../player.ts';
 import type { TestService } from '../service.ts';
 
@@ -133,7 +135,7 @@ export const prepareCell = async (
   if (standing === 'former')
     await keeper.call(unsubscribe, { subscriptions: [name], principals: [subject.id] });
   if (kind === 'web-public')
-    await sql`update channels set is_web_public = true where id = ${id}`.execute(service.database.query);
+    await write`update channels set is_web_public = true where id = ${id}`.execute(service.database.query);
   if (kind.startsWith('archived')) await keeper.call(archiveChannel, { stream_id: id });
   return { id, name, said: said.id, poll: poll.id, isPrivate, keeper: keeper.id };
 };

@@ -1,8 +1,10 @@
 /** Fields that a caller may not set, sent along with every request that writes: they change nothing, and nobody's rights. */
+
 import { endpoints } from '@parlance/protocol/contract';
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import { roles } from '@parlance/protocol/users/roles';
-import { sql } from 'kysely';
+import { read } from '@parlance/server/db/sql';
+
 import { afterAll, expect, test } from 'vitest';
 import type { Player } from '../player.ts';
 import { startService } from '../service.ts';
@@ -65,7 +67,7 @@ const privileged: Readonly<Record<string, unknown>> = {
 
 /** What says who may do what, and to whom things belong. */
 const rightsNow = async () => {
-  const { rows } = await sql<{ kind: string; row: string }>`
+  const { rows } = await read<{ kind: string; row: string }>`
     select 'user' as kind, (to_jsonb(u) - 'changed')::text as row from users u
     union all select 'key', (to_jsonb(k) - 'last_used_at')::text from api_keys k
     union all select 'organization', to_jsonb(o)::text from organizations o

@@ -1,7 +1,9 @@
 /** A guest who may see only some users is told of nobody else, whatever they ask and wherever they listen. */
+
 import { endpoints } from '@parlance/protocol/contract';
 import { createUser, deactivateUser, reactivateUser, updateUser } from '@parlance/protocol/users/users';
-import { sql } from 'kysely';
+import { write } from '@parlance/server/db/sql';
+
 import { afterAll, expect, test } from 'vitest';
 import { startService } from '../service.ts';
 import { chooseSettings } from '../settings.ts';
@@ -22,7 +24,7 @@ const guest = secrets.outsiders['a guest'];
 const member = secrets.outsiders['a member who never was subscribed'];
 const { hidden } = secrets.ids;
 const picture = 'canarypicture';
-await sql`
+await write`
   update users set avatar_source = 'U', avatar_key = ${picture} where organization_id = ${organizationId} and id = ${hidden}
 `.execute(service.database.query);
 

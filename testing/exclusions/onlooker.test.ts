@@ -1,7 +1,9 @@
 /** Somebody without an account, at many moments of the random game: they find what is web-public just then, and not a byte more. */
+
 import { updateChannel } from '@parlance/protocol/channels/endpoints';
 import { sendMessage } from '@parlance/protocol/messages/messages';
-import { sql } from 'kysely';
+import { read, write } from '@parlance/server/db/sql';
+
 import { afterAll, expect, test } from 'vitest';
 import { play } from '../actions/play.ts';
 import { Random, seedFrom } from '../random.ts';
@@ -21,7 +23,7 @@ const game = play(service, random);
 const { tap, lookAround } = onlooker(service);
 
 const allow = (isAllowed: boolean) =>
-  sql`
+  write`
     update organizations set settings = settings || ${{ enable_spectator_access: isAllowed }}::jsonb, version = version + 1
     where id = ${home}
   `.execute(database.query);
@@ -80,7 +82,7 @@ const look = async () => {
     ...[...said].filter(([, id]) => !messages.includes(id)),
     ...[...described].filter(([, id]) => !channels.includes(id)),
   ].map(([text]) => text);
-  const { rows } = await sql<{ email: string }>`
+  const { rows } = await read<{ email: string }>`
     select email from users where organization_id = ${home} and not is_bot
   `.execute(database.query);
   const keys = Object.values(people).map(({ apiKey }) => apiKey);

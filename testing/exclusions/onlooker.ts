@@ -2,7 +2,8 @@
  * Somebody without an account who fetches all that there is for such people, and what they should find, read from the tables by a rule that is
  * written down here once more: what is web-public, neither private nor archived, where the organization shows anything at all.
  */
-import { sql } from 'kysely';
+
+import { read } from '@parlance/server/db/sql';
 import type { TestService } from '../service.ts';
 import { Wiretap } from './wiretap.ts';
 
@@ -32,7 +33,7 @@ export interface Found extends Omit<Open, 'isAllowed'> {
 
 export const fetchExisting = async ({ database, people }: TestService): Promise<Existing> => {
   const home = people.owner.organizationId;
-  const { rows } = await sql<Existing>`
+  const { rows } = await read<Existing>`
     select array(select id from channels where organization_id = ${home} order by id) as channels,
       array(select id from messages where organization_id = ${home} order by id) as messages,
       array(select path_id from attachments where organization_id = ${home} order by path_id) as files
@@ -42,7 +43,7 @@ export const fetchExisting = async ({ database, people }: TestService): Promise<
 
 export const fetchOpen = async ({ database, people }: TestService): Promise<Open> => {
   const home = people.owner.organizationId;
-  const { rows } = await sql<Open>`
+  const { rows } = await read<Open>`
     with allowed as (
       select coalesce((settings ->> 'enable_spectator_access')::boolean, false) as yes from organizations where id = ${home}
     ), open as (

@@ -1,7 +1,9 @@
 /** Every operation of the contract on a channel and on what is said there, by everybody who may not. */
+
 import { endpoints } from '@parlance/protocol/contract';
 import type { Endpoint } from '@parlance/protocol/endpoint';
-import { sql } from 'kysely';
+import { read } from '@parlance/server/db/sql';
+
 import { afterAll, expect, test } from 'vitest';
 import { startService } from '../service.ts';
 import { expected, kinds, prepareCell, roles, standings, succeeds } from './channel-cells.ts';
@@ -57,7 +59,7 @@ const cases = kinds.flatMap((kind) =>
 
 /** What of the channel others than the subject see of it: nothing that is refused changes it. */
 const stateOf = async (id: number) => {
-  const { rows } = await sql`
+  const { rows } = await read`
     select c.name, c.description, c.is_archived, c.is_default,
       array(select (m.id, m.topic, m.content) from messages m where m.recipient_id = c.id order by m.id)::text as said,
       array(select (r.user_id, r.emoji_name) from reactions r join messages m on m.id = r.message_id

@@ -1,6 +1,8 @@
 /** What one may not know of is answered, to the letter, like what does not exist. */
+
 import { endpoints } from '@parlance/protocol/contract';
 import type { Endpoint } from '@parlance/protocol/endpoint';
+import { write } from '@parlance/server/db/sql';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { startService } from '../service.ts';
@@ -11,11 +13,13 @@ import type { Heard, Wiretap } from './wiretap.ts';
 const service = await startService({ heartbeatSeconds: () => 0.01, law: { watchers: [] } });
 afterAll(() => service.close());
 // Ids that no other number in an answer is like.
-await sql`alter sequence recipient_ids restart with 700001`.execute(service.database.query);
-await sql`alter sequence users_id_seq restart with 800001`.execute(service.database.query);
+await write`alter sequence recipient_ids restart with 700001`.execute(service.database.query);
+await write`alter sequence users_id_seq restart with 800001`.execute(service.database.query);
 for (const table of ['scheduled_messages', 'reminders', 'drafts', 'saved_snippets', 'invitations'])
-  await sql`alter sequence ${sql.raw(`${table}_id_seq`)} restart with 900001`.execute(service.database.query);
-await sql`update organization_logs set position = 500000`.execute(service.database.query);
+  await write`alter sequence ${sql.raw(`${table}_id_seq`)} restart with 900001`.execute(
+    service.database.query,
+  );
+await write`update organization_logs set position = 500000`.execute(service.database.query);
 const { outsiders, ids } = await keepSecrets(service);
 
 /** Ids that never were, and an address that is nobody's. */

@@ -1,4 +1,5 @@
 /** Everything private that exists, each piece of it with a word of its own that can be searched for in all that anybody is sent. */
+
 import { addAlertWords } from '@parlance/protocol/alert-words';
 import {
   archiveChannel,
@@ -22,7 +23,8 @@ import { setUserTopic } from '@parlance/protocol/topics/topics';
 import { getAttachments, uploadFile } from '@parlance/protocol/uploads/uploads';
 import { updateOwnStatus } from '@parlance/protocol/user-status';
 import { deactivateUser } from '@parlance/protocol/users/users';
-import { sql } from 'kysely';
+import { write } from '@parlance/server/db/sql';
+
 import { everyCapability } from '../capabilities.ts';
 import type { TestService } from '../service.ts';
 import { bait, canaries, type Kind } from './canaries.ts';
@@ -90,7 +92,7 @@ export const keepSecrets = async (service: TestService): Promise<Secrets> => {
     return (await member.bare.call(getChannelId, { stream: name })).stream_id;
   };
 
-  await sql`
+  await write`
     update organizations set settings = settings || '{"enable_spectator_access": true}', version = version + 1
     where id = ${owner.person.organizationId}
   `.execute(service.database.query);

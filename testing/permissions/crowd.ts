@@ -1,5 +1,6 @@
 import { limits } from '@parlance/protocol/limits';
-import { sql } from 'kysely';
+import { write } from '@parlance/server/db/sql';
+
 import { joinRoom, type Room } from '../room.ts';
 import type { Scene } from './probe.ts';
 
@@ -8,14 +9,14 @@ export const crowd = async (scene: Scene): Promise<Room> => {
   const { database, owner } = scene.service;
   const { organizationId } = owner.person;
   const room = await scene.room();
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await write<{ id: number }>`
     insert into users (organization_id, email, full_name, role)
     select ${organizationId}, ${room.name} || n || '@example.com', 'Listener', 400
     from generate_series(1, ${limits.wildcardMention}) n
     returning id
   `.execute(database.query);
   await joinRoom(database, organizationId, room, ...rows.map(({ id }) => id));
-  await sql`
+  await write`
     update channels set subscriber_count = (
       select count(*) from memberships m where m.organization_id = ${organizationId} and m.recipient_id = ${room.id})
     where organization_id = ${organizationId} and id = ${room.id}

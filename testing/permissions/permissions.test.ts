@@ -1,9 +1,11 @@
 /** Every permission decides: whoever has it may do what it governs, and whoever has it not is refused. */
+
 import { readFileSync } from 'node:fs';
 import { updateChannel } from '@parlance/protocol/channels/endpoints';
 import { createGroup } from '@parlance/protocol/groups/endpoints';
 import { sendMessage } from '@parlance/protocol/messages/messages';
-import { sql } from 'kysely';
+import { write } from '@parlance/server/db/sql';
+
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Player } from '../player.ts';
 import { makeRoom } from '../room.ts';
@@ -22,7 +24,7 @@ const { owner, administrator, member, otherMember, database } = service;
 const home = owner.person.organizationId;
 const { systemGroups } = await service.app.service.directory.load(home);
 // Long since full members, and with an address that invitations accept.
-await sql`update users set created_at = now() - interval '1 year' where organization_id = ${home}`.execute(
+await write`update users set created_at = now() - interval '1 year' where organization_id = ${home}`.execute(
   database.query,
 );
 let made = 0;

@@ -1,5 +1,6 @@
 /** What belongs to messages and to what people see of them: files, reactions, submessages, marks, read state. */
-import { sql } from 'kysely';
+
+import { write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { newPathId } from '../../uploads/index.ts';
 import type { Row } from '../format.ts';
@@ -27,7 +28,7 @@ export const writeAttachments = async (
       images.set(path, { name, contentType, width, height, isAnimated: frames > 1 });
     return { ...row, id: ids[index]!, owner_id: mapping.users.of(row.owner_id), path_id: path };
   });
-  await sql`
+  await write`
     insert into attachments (organization_id, id, owner_id, path_id, name, content_type, size, created_at, width, height, frames)
     select ${transaction.organizationId}, id, owner_id, path_id, name, content_type, size, created_at, width, height, frames
     from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb) as r(id int, owner_id int, path_id text, name text,
@@ -41,7 +42,7 @@ export const writeShownFiles = async (
   rows: readonly Row<'shown_files'>[],
 ): Promise<void> => {
   const written = rows.map((row) => ({ ...row, attachment_id: mapping.attachments.of(row.attachment_id) }));
-  await sql`
+  await write`
     insert into attachment_messages (organization_id, attachment_id, message_id)
     select ${organizationId}, attachment_id, message_id
     from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb) as r(attachment_id int, message_id bigint)
@@ -55,7 +56,7 @@ export const writeReactions = async (
   rows: readonly Row<'reactions'>[],
 ): Promise<void> => {
   const written = rows.map((row) => mapEmoji(mapping, { ...row, user_id: mapping.users.of(row.user_id) }));
-  await sql`
+  await write`
     insert into reactions (organization_id, message_id, user_id, reaction_type, emoji_code, emoji_name)
     select ${organizationId}, r.message_id, r.user_id, r.reaction_type, r.emoji_code, r.emoji_name
     from jsonb_array_elements(${JSON.stringify(written)}::text::jsonb) with ordinality as e(value, place)
@@ -71,7 +72,7 @@ export const writeSubmessages = async (
   rows: readonly Row<'submessages'>[],
 ): Promise<void> => {
   const written = rows.map((row) => ({ ...row, sender_id: mapping.users.of(row.sender_id) }));
-  await sql`
+  await write`
     insert into submessages (organization_id, message_id, id, sender_id, msg_type, content)
     select ${organizationId}, message_id, id, sender_id, msg_type, content
     from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb)
@@ -85,7 +86,7 @@ export const writeFlags = async (
   rows: readonly Row<'flags'>[],
 ): Promise<void> => {
   const written = rows.map((row) => ({ ...row, user_id: mapping.users.of(row.user_id) }));
-  await sql`
+  await write`
     insert into message_flags (organization_id, user_id, message_id, flags)
     select ${organizationId}, user_id, message_id, flags
     from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb) as r(user_id int, message_id bigint, flags int)
@@ -98,7 +99,7 @@ export const writeDepartedMessages = async (
   rows: readonly Row<'departed_messages'>[],
 ): Promise<void> => {
   const written = rows.map((row) => ({ ...row, recipient_id: mapping.recipients.of(row.recipient_id) }));
-  await sql`
+  await write`
     insert into departed_messages (organization_id, recipient_id, id)
     select ${organizationId}, recipient_id, id
     from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb) as r(recipient_id int, id bigint)
@@ -115,7 +116,7 @@ export const writeReadStates = async (
     user_id: mapping.users.of(row.user_id),
     recipient_id: mapping.recipients.of(row.recipient_id),
   }));
-  await sql`
+  await write`
     insert into read_states (organization_id, user_id, recipient_id, read, carried)
     select ${organizationId}, user_id, recipient_id, read::int8multirange, carried::int8multirange
     from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb)

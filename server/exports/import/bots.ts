@@ -1,8 +1,9 @@
 /** What bots have beside other users. Their keys and tokens are new: no archive holds any. */
+
 import { botTypes, webhookInterfaces } from '@parlance/protocol/bots/bot';
-import { sql } from 'kysely';
 import { serviceBotsConsumer } from '../../bots/index.ts';
 import { Refusal } from '../../config/refusal.ts';
+import { read, write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { followLog } from '../../events/consumer.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
@@ -17,7 +18,7 @@ export const issueBotKeys = async (
   { query, organizationId }: Transaction,
   secrets: Secrets,
 ): Promise<void> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select id from users where organization_id = ${organizationId} and is_bot and system_bot is null
   `.execute(query);
   if (rows.length === 0) return;
@@ -25,7 +26,7 @@ export const issueBotKeys = async (
     const key = randomText(keyLength);
     return { id, hash: secrets.hash(key).toString('hex'), sealed: secrets.seal(key).toString('hex') };
   });
-  await sql`
+  await write`
     insert into api_keys (organization_id, user_id, name, hash, sealed)
     select ${organizationId}, id, 'default', decode(hash, 'hex'), decode(sealed, 'hex')
     from jsonb_to_recordset(${JSON.stringify(keys)}::text::jsonb) as r(id int, hash text, sealed text)
@@ -57,7 +58,7 @@ export const writeBots = async (
       sealed: secret === null ? null : secrets.seal(secret).toString('hex'),
     };
   });
-  await sql`
+  await write`
     insert into bots (organization_id, user_id, sending_channel_id, events_channel_id, all_public_channels,
       service_name, url, interface, sealed)
     select ${organizationId}, user_id, sending_channel_id, events_channel_id, all_public_channels,
@@ -69,7 +70,7 @@ export const writeBots = async (
 
 /** Bots that answer, or are told of messages by requests, go on with what comes from now on. */
 export const followForBots = async (transaction: Transaction): Promise<void> => {
-  const { rows } = await sql`
+  const { rows } = await read`
     select from users where organization_id = ${transaction.organizationId}
       and bot_type in (${botTypes.outgoingWebhook}, ${botTypes.embedded}) limit 1
   `.execute(transaction.query);
@@ -82,7 +83,7 @@ export const writeBotStorage = async (
   rows: readonly Row<'bot_storage'>[],
 ): Promise<void> => {
   const written = rows.map((row) => ({ ...row, user_id: mapping.users.of(row.user_id) }));
-  await sql`
+  await write`
     insert into bot_storage (organization_id, user_id, key, value)
     select ${organizationId}, user_id, key, value
     from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb) as r(user_id int, key text, value text)

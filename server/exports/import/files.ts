@@ -3,10 +3,10 @@
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { ApiError } from '@parlance/protocol/errors';
-import { sql } from 'kysely';
 import { keepPicture, newPictureFile } from '../../administration/index.ts';
 import { Refusal } from '../../config/refusal.ts';
 import { emojiKeys, keepEmojiPicture } from '../../custom-emoji/index.ts';
+import { write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { type Organization, pictureKey } from '../../organization/index.ts';
 import { avatarKeys, keepAvatarPictures } from '../../profiles/index.ts';
@@ -89,7 +89,7 @@ export const keepFile = async (
       const key = pictureKey(organization.id, file);
       await note([key]);
       await keepPicture({ storage }, key, picture, bytes);
-      await sql`
+      await write`
         update organizations set version = version + 1,
           pictures = jsonb_set(pictures, array[${picture}::text, 'file'], to_jsonb(${file}::text))
         where id = ${organization.id}
@@ -107,7 +107,7 @@ export const settleFiles = async (
   { avatars }: Expected,
 ): Promise<void> => {
   if (avatars.size === 0) return;
-  await sql`
+  await write`
     update users set avatar_source = 'J', avatar_key = null
     where organization_id = ${organizationId} and avatar_key = any(${[...avatars.values()]}::text[])
   `.execute(query);

@@ -3,13 +3,14 @@
  * knows of the organization until it is whole, and an import that is killed leaves no row of it. Message ids and times of membership are places on the organization's own number line and stay;
  * all other ids are given anew.
  */
+
 import type { Readable } from 'node:stream';
 import { ApiError } from '@parlance/protocol/errors';
-import { sql } from 'kysely';
 import { settleAdmissions } from '../../channels/index.ts';
 import { Refusal } from '../../config/refusal.ts';
 import { fetchFormerEmojiPictures } from '../../custom-emoji/index.ts';
 import type { Database } from '../../db/database.ts';
+import { write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { followLog } from '../../events/consumer.ts';
 import {
@@ -193,10 +194,10 @@ class Importing implements Receiver {
     const { query, organizationId } = transaction;
     await this.#reach(tableNames.length);
     if (this.#head === undefined || mapping.users.size === 0) throw new Refusal('The archive is not whole.');
-    await sql`
+    await write`
       update organization_logs set position = ${this.#position} where organization_id = ${organizationId}
     `.execute(query);
-    await sql`
+    await write`
       update channels c set
         first_message_id = (
           select min(m.id) from messages m where m.organization_id = c.organization_id and m.recipient_id = c.id),
@@ -206,13 +207,13 @@ class Importing implements Receiver {
           where b.organization_id = c.organization_id and b.recipient_id = c.id and b."left" is null)
       where c.organization_id = ${organizationId}
     `.execute(query);
-    await sql`
+    await write`
       insert into read_states (organization_id, user_id, recipient_id, read)
       select b.organization_id, b.user_id, b.recipient_id, int8multirange(int8range(0, ${this.#position}::bigint, '[]'))
       from memberships b where b.organization_id = ${organizationId} and b."left" is null
       on conflict do nothing
     `.execute(query);
-    await sql`
+    await write`
       insert into upload_totals (organization_id, bytes)
       select ${organizationId}, coalesce(sum(size), 0) from attachments where organization_id = ${organizationId}
     `.execute(query);

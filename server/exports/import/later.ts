@@ -1,5 +1,6 @@
 /** What people have put off: it is sent, or reminds them, at its time, and what comes too late behaves as after an interruption of the service. */
-import { sql } from 'kysely';
+
+import { write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { Task } from '../../jobs/task.ts';
@@ -83,7 +84,7 @@ export const writeScheduled = async (
     channel_id: row.channel_id === null ? null : mapping.channels.of(row.channel_id),
     user_ids: row.user_ids?.map((id) => mapping.users.of(id)) ?? null,
   }));
-  const { rows: made } = await sql<Due & { failed: boolean }>`
+  const { rows: made } = await write<Due & { failed: boolean }>`
     insert into scheduled_messages (organization_id, sender_id, channel_id, topic, user_ids, content, rendered_content,
       client, read_by_sender, deliver_at, failed)
     select ${transaction.organizationId}, author_id, channel_id, topic,
@@ -104,7 +105,7 @@ export const writeReminders = async (
   rows: readonly Row<'reminders'>[],
 ): Promise<void> => {
   const written = await prepare(transaction, ground, rows, (row) => row.user_id);
-  const { rows: made } = await sql<Due>`
+  const { rows: made } = await write<Due>`
     insert into reminders (organization_id, user_id, message_id, content, rendered_content, deliver_at)
     select ${transaction.organizationId}, author_id, message_id, content, rendered_content, deliver_at
     from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb) as r(author_id int, message_id bigint,

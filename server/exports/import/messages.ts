@@ -1,6 +1,7 @@
 /** Messages in their order, rendered anew: no HTML of an archive is ever shown to anybody [V17]. */
-import { sql } from 'kysely';
+
 import { Refusal } from '../../config/refusal.ts';
+import { read, write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { isMeMessage, parseMarkdown, renderMarkdown } from '../../markdown/index.ts';
 import { fetchResolver } from '../../messages/index.ts';
@@ -114,7 +115,7 @@ export const writeMessages = async (
             ),
     };
   });
-  await sql`
+  await write`
     insert into messages (organization_id, id, recipient_id, topic, sender_id, content, rendered_content, client, sent_at,
       is_me_message, read_by_sender, mentions_everyone, last_edited_at, last_moved_at, edit_history)
     select ${organizationId}, id, recipient_id, topic, sender_id, content, rendered_content, client, sent_at,
@@ -125,7 +126,7 @@ export const writeMessages = async (
       edit_history jsonb)
     order by id
   `.execute(query);
-  await sql`
+  await read`
     select remember_search_words(${organizationId}, array(
       select distinct unnest(tsvector_to_array(search)) from messages
       where organization_id = ${organizationId} and id > ${before} and id <= ${last}))

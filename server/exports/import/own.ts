@@ -1,5 +1,6 @@
 /** What people have for themselves: what they want of topics and words and others, what they have begun to write, where they have been. */
-import { sql } from 'kysely';
+
+import { write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Row } from '../format.ts';
 import { type Mapping, mapEmoji } from './mapping.ts';
@@ -15,7 +16,7 @@ export const writeUserTopics = async (
     user_id: mapping.users.of(row.user_id),
     channel_id: mapping.channels.of(row.channel_id),
   }));
-  await sql`
+  await write`
     insert into user_topics (organization_id, user_id, channel_id, topic, policy, updated_at)
     select ${organizationId}, user_id, channel_id, topic, policy, updated_at
     from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb)
@@ -29,12 +30,12 @@ export const writeAlertWords = async (
   rows: readonly Row<'alert_words'>[],
 ): Promise<void> => {
   const written = rows.map((row) => ({ ...row, user_id: mapping.users.of(row.user_id) }));
-  await sql`
+  await write`
     insert into alert_words (organization_id, user_id, words, changed)
     select ${organizationId}, user_id, array(select jsonb_array_elements_text(words)), 1
     from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb) as r(user_id int, words jsonb)
   `.execute(query);
-  await sql`update organizations set alert_words_changed = 1 where id = ${organizationId}`.execute(query);
+  await write`update organizations set alert_words_changed = 1 where id = ${organizationId}`.execute(query);
 };
 
 export const writeMutedUsers = async (
@@ -47,7 +48,7 @@ export const writeMutedUsers = async (
     user_id: mapping.users.of(row.user_id),
     muted_id: mapping.users.of(row.muted_id),
   }));
-  await sql`
+  await write`
     with muted as (
       insert into muted_users (organization_id, user_id, muted_id, muted_at, has_ended)
       select ${organizationId}, user_id, muted_id, muted_at, has_ended
@@ -66,7 +67,7 @@ export const writeStatuses = async (
   rows: readonly Row<'statuses'>[],
 ): Promise<void> => {
   const written = rows.map((row) => mapEmoji(mapping, { ...row, user_id: mapping.users.of(row.user_id) }));
-  await sql`
+  await write`
     insert into user_statuses (organization_id, user_id, status_text, emoji_name, emoji_code, reaction_type)
     select ${organizationId}, user_id, status_text, emoji_name, emoji_code, reaction_type
     from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb)
@@ -94,7 +95,7 @@ export const writeDrafts = async (
       content: rewriteContent(row.content, mapping, paths),
     };
   });
-  await sql`
+  await write`
     insert into drafts (organization_id, user_id, type, recipients, topic, content, written_at)
     select ${organizationId}, (d ->> 'user_id')::int, d ->> 'type',
       array(select r.id::int from jsonb_array_elements_text(d -> 'recipients') with ordinality as r(id, n) order by r.n),
@@ -114,7 +115,7 @@ export const writeSnippets = async (
     user_id: mapping.users.of(row.user_id),
     content: rewriteContent(row.content, mapping, paths),
   }));
-  await sql`
+  await write`
     insert into saved_snippets (organization_id, user_id, title, content, created_at)
     select ${organizationId}, (s ->> 'user_id')::int, s ->> 'title', s ->> 'content', (s ->> 'created_at')::timestamptz
     from jsonb_array_elements(${JSON.stringify(written)}::text::jsonb) with ordinality as r(s, place) order by place
@@ -131,7 +132,7 @@ export const writeViews = async (
     user_id: mapping.users.of(row.user_id),
     fragment: rewriteFragment(row.fragment, mapping),
   }));
-  await sql`
+  await write`
     insert into navigation_views (organization_id, user_id, fragment, is_pinned, name)
     select ${organizationId}, user_id, fragment, is_pinned, name
     from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb)
@@ -145,7 +146,7 @@ export const writeOnboardingSteps = async (
   rows: readonly Row<'onboarding_steps'>[],
 ): Promise<void> => {
   const written = rows.map((row) => ({ ...row, user_id: mapping.users.of(row.user_id) }));
-  await sql`
+  await write`
     insert into onboarding_steps (organization_id, user_id, name)
     select ${organizationId}, user_id, name
     from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb) as r(user_id int, name text)

@@ -6,10 +6,10 @@ import { groupPermissions, organizationPermissions } from '@parlance/protocol/pe
 import { userSettings } from '@parlance/protocol/settings/user-settings';
 import { roleNumbers, roles } from '@parlance/protocol/users/roles';
 import type { ProfileData } from '@parlance/protocol/users/users';
-import { sql } from 'kysely';
 import { restoreDomains, restorePlaygrounds } from '../../administration/index.ts';
 import { Refusal } from '../../config/refusal.ts';
 import { checkEmojiName, newEmojiFile } from '../../custom-emoji/index.ts';
+import { read, write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { restoreLinkifiers } from '../../linkifiers/index.ts';
 import { type Organization, writeOrganization } from '../../organization/index.ts';
@@ -19,7 +19,7 @@ import type { Row } from '../format.ts';
 import { type Mapping, mapPermissions, mapSetting } from './mapping.ts';
 
 const drawIds = async ({ query }: Transaction, sequence: string, count: number): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await write<{ id: number }>`
     select nextval(${sequence}::regclass)::int as id from generate_series(1, ${count}::int) order by 1
   `.execute(query);
   return rows.map(({ id }) => id);
@@ -79,7 +79,7 @@ export const writeOrganizationRow = async (
   const pictures = Object.fromEntries(
     Object.entries(row.pictures).map(([kind, { version }]) => [kind, { version, file: null }]),
   );
-  await sql`
+  await write`
     update organizations set name = ${name}, description = ${description}, created_at = ${new Date(created_at)},
       settings = ${{ ...chosen, ...permissions }}::jsonb, user_defaults = ${defaults}::jsonb
     where id = ${organizationId}
@@ -111,7 +111,7 @@ export const writeFields = async (
       };
     }),
   );
-  await sql`
+  await write`
     insert into profile_fields (organization_id, id, type, place, name, hint, data, display_in_summary, required,
       editable_by_user, use_for_matching)
     select ${transaction.organizationId}, (f ->> 'id')::int, (f ->> 'type')::int, place, f ->> 'name', f ->> 'hint',
@@ -142,7 +142,7 @@ export const writeUsers = async (
   { owners, avatars, profiles }: Newcomers,
 ): Promise<void> => {
   const { query, organizationId } = transaction;
-  const { rows: bots } = await sql<{ id: number; bot: string }>`
+  const { rows: bots } = await read<{ id: number; bot: string }>`
     select id, system_bot as bot from users where organization_id = ${organizationId} and system_bot is not null
   `.execute(query);
   const known = new Map(bots.map(({ id, bot }) => [bot, id]));
@@ -178,7 +178,7 @@ export const writeUsers = async (
       edited_settings: (row.edited_settings ?? []).filter((name) => Object.hasOwn(userSettings, name)),
     };
   });
-  await sql`
+  await write`
     insert into users (organization_id, id, email, full_name, role, is_active, is_bot, bot_type, timezone, created_at,
       is_imported_stub, is_deleted, email_address_visibility, avatar_source, avatar_version, avatar_key, settings,
       edited_settings)
@@ -205,7 +205,7 @@ const writeProfiles = async (
       id,
       profile: await restoreValues(organizationId, values, fields, (person) => mapping.users.find(person)),
     });
-  await sql`
+  await write`
     update users u set profile_data = r.profile
     from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb) as r(id int, profile jsonb)
     where u.organization_id = ${organizationId} and u.id = r.id
@@ -231,7 +231,7 @@ export const writeEmoji = async (
       file,
     };
   });
-  await sql`
+  await write`
     insert into custom_emoji (organization_id, id, name, author_id, file, is_animated, deactivated, created_at)
     select ${transaction.organizationId}, id, name, author_id, file, is_animated, deactivated, created_at
     from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb) as r(id int, name text, author_id int, file text,
@@ -248,13 +248,13 @@ export const settleUsers = async (
 ): Promise<void> => {
   const { query, organizationId } = transaction;
   await writeProfiles(transaction, mapping, fields, profiles);
-  await sql`
+  await write`
     update users u set bot_owner_id = o.owner
     from unnest(${[...owners.keys()]}::int[], ${[...owners.values()].map((id) => mapping.users.of(id))}::int[])
       as o(bot, owner)
     where u.organization_id = ${organizationId} and u.id = o.bot and u.is_bot
   `.execute(query);
-  const { rows } = await sql`
+  const { rows } = await read`
     select from users
     where organization_id = ${organizationId} and role = ${roles.owner} and is_active and not is_bot limit 1
   `.execute(query);
@@ -306,18 +306,18 @@ export const writeGroups = async (
     subgroups: row.subgroups.map((id) => mapping.groups.of(id)),
   }));
   const text = JSON.stringify(written);
-  await sql`
+  await write`
     insert into groups (organization_id, id, name, description, creator_id, created_at, deactivated, permissions)
     select ${organizationId}, id, name, description, creator_id, created_at, deactivated, permissions
     from jsonb_to_recordset(${text}::text::jsonb) as r(id int, name text, description text, creator_id int,
       created_at timestamptz, deactivated boolean, permissions jsonb)
   `.execute(query);
-  await sql`
+  await write`
     insert into group_members (organization_id, group_id, user_id)
     select ${organizationId}, r.id, m.value::int
     from jsonb_to_recordset(${text}::text::jsonb) as r(id int, members jsonb), jsonb_array_elements(r.members) m
   `.execute(query);
-  await sql`
+  await write`
     insert into group_subgroups (organization_id, group_id, subgroup_id)
     select ${organizationId}, r.id, s.value::int
     from jsonb_to_recordset(${text}::text::jsonb) as r(id int, subgroups jsonb), jsonb_array_elements(r.subgroups) s

@@ -1,7 +1,8 @@
 /** Channels and conversations, and who belongs to them since when. */
+
 import { channelPermissions } from '@parlance/protocol/permissions';
-import { sql } from 'kysely';
 import { Refusal } from '../../config/refusal.ts';
+import { write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { renderAlone } from '../../markdown/index.ts';
 import type { Row } from '../format.ts';
@@ -33,7 +34,7 @@ export const writeFolders = async (
       rendered_description: rendered[index]!,
     };
   });
-  await sql`
+  await write`
     insert into channel_folders (organization_id, id, name, description, rendered_description, creator_id, created_at,
       is_archived, place)
     select ${transaction.organizationId}, id, name, description, rendered_description, creator_id, created_at,
@@ -64,7 +65,7 @@ export const writeChannels = async (
       rendered_description: rendered[index]!,
     };
   });
-  await sql`
+  await write`
     insert into channels (organization_id, id, name, description, rendered_description, created_at, creator_id, invite_only,
       is_web_public, history_public_to_subscribers, is_archived, is_default, message_retention_days, topics_policy,
       folder_id, weekly_traffic, is_recently_active, permissions)
@@ -90,12 +91,12 @@ export const writeChannelGroups = async (
     channels: row.channels.map((id) => mapping.channels.of(id)),
   }));
   const text = JSON.stringify(written);
-  await sql`
+  await write`
     insert into default_channel_groups (organization_id, id, name, description)
     select ${transaction.organizationId}, id, name, description
     from jsonb_to_recordset(${text}::text::jsonb) as r(id int, name text, description text)
   `.execute(transaction.query);
-  await sql`
+  await write`
     insert into default_channel_group_channels (organization_id, group_id, channel_id)
     select ${transaction.organizationId}, r.id, c.value::int
     from jsonb_to_recordset(${text}::text::jsonb) as r(id int, channels jsonb), jsonb_array_elements(r.channels) c
@@ -113,7 +114,7 @@ export const writeConversations = async (
     const people = row.user_ids.map((id) => mapping.users.of(id)).sort((a, b) => a - b);
     return { id: ids[index]!, people };
   });
-  await sql`
+  await write`
     insert into conversations (organization_id, id, user_ids)
     select ${transaction.organizationId}, id, array(select jsonb_array_elements_text(people)::int)
     from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb) as r(id int, people jsonb)
@@ -138,7 +139,7 @@ export const writeMemberships = async (
       recipient_id: mapping.recipients.of(row.recipient_id),
     };
   });
-  await sql`
+  await write`
     insert into memberships (organization_id, user_id, recipient_id, joined, "left")
     select ${organizationId}, user_id, recipient_id, joined, "left"
     from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb)
@@ -158,7 +159,7 @@ export const writeSubscriptions = async (
     user_id: mapping.users.of(user_id),
     channel_id: mapping.channels.of(channel_id),
   }));
-  await sql`
+  await write`
     insert into subscriptions (organization_id, user_id, channel_id, color, is_muted, pin_to_top, desktop_notifications,
       audible_notifications, push_notifications, email_notifications, wildcard_mentions_notify)
     select ${organizationId}, user_id, channel_id, color, is_muted, pin_to_top, desktop_notifications,

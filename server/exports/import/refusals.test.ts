@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Entry, entriesOf, packEntries, startWithArchive } from '@parlance/testing/archives';
-import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { Refusal } from '../../config/refusal.ts';
+import { read } from '../../db/sql.ts';
 
 const { service, directory, archive, importInto, close } = await startWithArchive();
 afterAll(close);
@@ -15,7 +15,7 @@ test('[V17] [V21] what is no sound archive is refused, and nothing is left of it
   const entries = await entriesOf(archive);
   const count = async () =>
     (
-      await sql<{ count: number }>`
+      await read<{ count: number }>`
         select (select count(*) from organizations) + (select count(*) from users) + (select count(*) from messages) as count
       `.execute(service.database.query)
     ).rows[0]!.count;
@@ -122,7 +122,7 @@ test('[V17] markup of an archive is made anew from what was written', async () =
       : entry,
   );
   const { organization_id } = await importInto('markup', await packed(entries));
-  const { rows } = await sql<{ html: string }>`
+  const { rows } = await read<{ html: string }>`
     select string_agg(rendered_content, '') as html from messages where organization_id = ${organization_id}
   `.execute(service.database.query);
   expect(rows[0]!.html).toContain('&lt;script&gt;');

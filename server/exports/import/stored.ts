@@ -2,8 +2,9 @@
  * What an import stores is written down first, outside its transaction, and struck out by it: an import that is killed leaves a list of
  * what is to be removed.
  */
-import { sql } from 'kysely';
+
 import type { Database } from '../../db/database.ts';
+import { read, write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Storage } from '../../storage/index.ts';
 
@@ -12,7 +13,7 @@ const importLocks = 0x696d7074;
 const batch = 1000;
 
 export const holdImport = async ({ query, organizationId }: Transaction): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${importLocks}::int, ${organizationId}::int)`.execute(query);
+  await read`select pg_advisory_xact_lock(${importLocks}::int, ${organizationId}::int)`.execute(query);
 };
 
 export const noteStored = async (
@@ -20,7 +21,7 @@ export const noteStored = async (
   organizationId: number,
   keys: readonly string[],
 ): Promise<void> => {
-  await sql`
+  await write`
     insert into import_files (organization_id, key) select ${organizationId}, * from unnest(${keys}::text[])
     on conflict do nothing
   `.execute(query);
@@ -28,7 +29,7 @@ export const noteStored = async (
 
 /** With the commit of this transaction they belong to the organization. */
 export const settleStored = async ({ query, organizationId }: Transaction): Promise<void> => {
-  await sql`delete from import_files where organization_id = ${organizationId}`.execute(query);
+  await write`delete from import_files where organization_id = ${organizationId}`.execute(query);
 };
 
 interface Ground {
@@ -39,16 +40,16 @@ interface Ground {
 /** Returns whether there may be more. One that runs is left alone. */
 const removeSome = ({ database, storage }: Ground, organizationId: number): Promise<boolean> =>
   database.query.transaction().execute(async (query) => {
-    const { rows: locks } = await sql<{ isOver: boolean }>`
+    const { rows: locks } = await read<{ isOver: boolean }>`
       select pg_try_advisory_xact_lock(${importLocks}::int, ${organizationId}::int) as "isOver"
     `.execute(query);
     if (!locks[0]!.isOver) return false;
-    const { rows } = await sql<{ key: string }>`
+    const { rows } = await read<{ key: string }>`
       select key from import_files where organization_id = ${organizationId} order by key limit ${batch}
     `.execute(query);
     const keys = rows.map(({ key }) => key);
     await storage.remove(keys);
-    await sql`
+    await write`
       delete from import_files where organization_id = ${organizationId} and key = any(${keys}::text[])
     `.execute(query);
     return keys.length === batch;
@@ -56,7 +57,7 @@ const removeSome = ({ database, storage }: Ground, organizationId: number): Prom
 
 /** Removes what imports that failed or were killed have stored. May be done at any time, and again. */
 export const removeUnfinished = async (ground: Ground): Promise<void> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select distinct organization_id as id from import_files order by 1
   `.execute(ground.database.query);
   for (const { id } of rows) while (await removeSome(ground, id));

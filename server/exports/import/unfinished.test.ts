@@ -1,6 +1,6 @@
 import { startWithArchive } from '@parlance/testing/archives';
-import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { read, write } from '../../db/sql.ts';
 import { jobs } from '../index.ts';
 import { removeUnfinished } from './stored.ts';
 
@@ -9,7 +9,7 @@ afterAll(close);
 
 /** The keys of files that no organization has yet. */
 const notedFiles = async () => {
-  const { rows } = await sql<{ key: string }>`select key from import_files order by key`.execute(
+  const { rows } = await read<{ key: string }>`select key from import_files order by key`.execute(
     service.database.query,
   );
   return rows.map(({ key }) => key);
@@ -51,7 +51,9 @@ test('files that an import has stored are removed when it comes to nothing, and 
 
   // As one that was killed leaves it: the round of housekeeping finds it.
   const lone = 'files/999999/aa/abcdefghijklmnopqrstuvwx';
-  await sql`insert into import_files (organization_id, key) values (999999, ${lone})`.execute(database.query);
+  await write`insert into import_files (organization_id, key) values (999999, ${lone})`.execute(
+    database.query,
+  );
   await storage.put(lone, Buffer.from('left behind'), 'text/plain');
   for (const work of jobs) if ('everySeconds' in work) await work.run(service.app.service);
   expect([await storage.has(lone), await notedFiles()]).toEqual([false, []]);

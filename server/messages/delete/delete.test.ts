@@ -8,8 +8,8 @@ import { openRoom } from '@parlance/testing/open-room';
 import type { Player } from '@parlance/testing/player';
 import type { Room, RoomOptions } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
+import { read } from '../../db/sql.ts';
 
 const service = await startService();
 afterAll(() => service.close());
@@ -71,7 +71,7 @@ describe('a message', () => {
     expect(told[0]).toMatchObject({ message: { id, content: '', subject: 'soup' } });
     await service.restart();
     expect(JSON.stringify([told, await fromTable!.catchUp()])).not.toContain('capybara');
-    const { rows } = await sql`select from events where entry like '%capybara%'`.execute(
+    const { rows } = await read`select from events where entry like '%capybara%'`.execute(
       service.database.query,
     );
     expect(rows).toEqual([]);

@@ -1,8 +1,9 @@
 /** Deleting messages for good: their rows, and what the log says of them. */
+
 import type { Input } from '@parlance/protocol/endpoint';
 import { type deleteMessage, messagesDeleted } from '@parlance/protocol/messages/delete';
-import { sql } from 'kysely';
 import type { Channel } from '../../channels/index.ts';
+import { write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { LogEntry } from '../../events/entry.ts';
 import type { Call } from '../../frame/routes.ts';
@@ -54,7 +55,7 @@ export const doDelete = async (tx: Transaction, deletion: Deletion): Promise<voi
   const rewrites = await eraseContent(tx, ids);
   await rememberDeparted(tx, recipientId, ids);
   const files = await fetchShown(tx, ids);
-  await sql`
+  await write`
     delete from messages where organization_id = ${tx.organizationId} and id in (select unnest(${ids}::bigint[]))
   `.execute(tx.query);
   const entries = withRewrites(entriesOf(told, deletion), rewrites);

@@ -1,6 +1,7 @@
 /** Taking back the newest message of a topic, by the service itself. */
-import { sql } from 'kysely';
+
 import type { Channel } from '../../channels/index.ts';
+import { read } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { doDelete } from './delete.ts';
 
@@ -21,7 +22,7 @@ export const doTakeBack = async (
   topic: string,
   isTakenBack: (newest: NewestMessage) => boolean,
 ): Promise<boolean> => {
-  const { rows } = await sql<NewestMessage>`
+  const { rows } = await read<NewestMessage>`
     select id, sender_id as "senderId", content, sent_at as "sentAt" from messages
     where organization_id = ${tx.organizationId} and recipient_id = ${channel.id} and topic is not null
       and lower(topic) = lower(${topic})

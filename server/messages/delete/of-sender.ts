@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Channel } from '../../channels/index.ts';
+import { read } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { MessagePlaces } from '../../users/index.ts';
 import { holdChannels } from '../edit/held.ts';
@@ -29,7 +30,7 @@ export const doDeleteOfSender = async (
 ): Promise<number> => {
   const { organizationId, query } = tx;
   await holdMessages(tx);
-  const { rows: found } = await sql<First>`
+  const { rows: found } = await read<First>`
     select m.recipient_id as "recipientId", m.topic, d.user_ids as people
     from messages m
     left join channels c on c.organization_id = m.organization_id and c.id = m.recipient_id
@@ -48,7 +49,7 @@ export const doDeleteOfSender = async (
     first.topic === null
       ? sql`topic is null`
       : sql`topic is not null and lower(topic) = lower(${first.topic})`;
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select id from messages
     where organization_id = ${organizationId} and recipient_id = ${first.recipientId} and sender_id = ${senderId}
       and ${isSameTopic}

@@ -1,6 +1,8 @@
 /** Deleting what has grown too old, by the service itself. */
+
 import { sql } from 'kysely';
 import type { Channel } from '../../channels/index.ts';
+import { read } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { holdChannels } from '../edit/held.ts';
 import { holdMessages } from '../hold.ts';
@@ -32,7 +34,7 @@ export const doDeleteOldest = async (
   const channel = await findChannel(tx, recipientId);
   const moment = before(channel);
   if (moment === undefined) return 0;
-  const { rows: oldest } = await sql<Oldest>`
+  const { rows: oldest } = await read<Oldest>`
     select o.id, o.topic, d.user_ids as people
     from (
       select id, topic, sent_at from messages
@@ -48,7 +50,7 @@ export const doDeleteOldest = async (
       ? sql`topic is null`
       : sql`topic is not null and lower(topic) = lower(${first.topic})`;
   // Ids grow with time, so that the oldest are looked at and not the whole topic.
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select id from (
       select id, sent_at from messages
       where organization_id = ${organizationId} and recipient_id = ${recipientId} and ${isSameTopic}

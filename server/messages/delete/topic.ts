@@ -1,10 +1,12 @@
 /** POST /streams/{stream_id}/delete_topic: all messages of a topic, the newest first, some at a time [S54]. */
+
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import type { deleteTopic } from '@parlance/protocol/messages/delete';
 import { readTopic } from '@parlance/protocol/topics/rule';
 import { roles } from '@parlance/protocol/users/roles';
-import { sql } from 'kysely';
+import { read } from '../../db/sql.ts';
+
 import type { Call } from '../../frame/routes.ts';
 import type { Service } from '../../frame/service.ts';
 import { mayRead } from '../access.ts';
@@ -31,7 +33,7 @@ const removeBatch = (
     // Nothing would be found, and the topic would seem to be gone.
     if (channel.reading === 'none') throw badRequest('Channel content access is required.');
     if (channel.isArchived) throw badRequest('Messages of an archived channel cannot be deleted.');
-    const { rows } = await sql<{ id: number; topic: string }>`
+    const { rows } = await read<{ id: number; topic: string }>`
       select m.id, m.topic from messages m
       where m.organization_id = ${tx.organizationId} and m.recipient_id = ${channel.id} and m.topic is not null
         and lower(m.topic) = lower(${topic}) and ${mayRead(tx.organizationId, actor)}

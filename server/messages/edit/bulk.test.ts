@@ -3,8 +3,8 @@ import { updateMessage } from '@parlance/protocol/messages/edit';
 import { makeCrowd } from '@parlance/testing/crowd';
 import { makeRoom, type Room } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
+import { read, write } from '../../db/sql.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -17,7 +17,7 @@ const crowd = await makeCrowd(database, home, 1000);
 
 /** Messages at successive positions of the log, each with its entry; returns the first. */
 const fill = async (room: Room, topic: string, count: number): Promise<number> => {
-  const { rows } = await sql<{ first: number }>`
+  const { rows } = await write<{ first: number }>`
     with log as (
       update organization_logs set position = position + ${count}::int where organization_id = ${home}
       returning position - ${count}::int + 1 as first
@@ -34,7 +34,7 @@ const fill = async (room: Room, topic: string, count: number): Promise<number> =
     select first from log
   `.execute(database.query);
   // As the database does by itself when so much has changed: plans made for an empty table are no good.
-  await sql`analyze messages`.execute(database.query);
+  await write`analyze messages`.execute(database.query);
   return rows[0]!.first;
 };
 
@@ -86,7 +86,7 @@ test('moving ten thousand messages to another channel too, however many read the
   expect(all).toBeLessThanOrEqual(one);
   const [told] = await hers.catchUp();
   expect((told as { message_ids?: number[] } | undefined)?.message_ids).toHaveLength(10_000);
-  const { rows } = await sql<{ ranges: number }>`
+  const { rows } = await read<{ ranges: number }>`
     select max((select count(*) from unnest(carried)))::int as ranges from read_states where recipient_id = ${target.id}
   `.execute(database.query);
   expect(rows[0]!.ranges).toBeLessThan(3);
@@ -113,6 +113,6 @@ test('[S54] a topic is deleted a thousand messages at a time, and what is not do
   const { result, statements } = await service.countStatements(ask('many'));
   expect(result).toEqual({ complete: true });
   expect(statements.length).toBeLessThanOrEqual(one);
-  const { rows } = await sql`select from messages where recipient_id = ${room.id}`.execute(database.query);
+  const { rows } = await read`select from messages where recipient_id = ${room.id}`.execute(database.query);
   expect(rows).toEqual([]);
 });

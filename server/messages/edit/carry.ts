@@ -5,7 +5,9 @@
  * are there too, read for those who are not. Ranges are joined where no other message of the target lies between, so that
  * the work grows with the members and not with the messages.
  */
+
 import { sql } from 'kysely';
+import { write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { flagBits } from '../read/flag-bits.ts';
 import { mayReadIn, type ReadChannel } from '../readers.ts';
@@ -17,7 +19,7 @@ export const carryReadStates = async (
   from: ReadChannel,
   to: ReadChannel,
 ): Promise<void> => {
-  await sql`
+  await write`
     with islands as materialized (
       select range_agg(int8range(coalesce((
         select m.id from messages m
@@ -60,7 +62,7 @@ export const dropMarks = async (
   ids: readonly number[],
   to: ReadChannel,
 ): Promise<void> => {
-  await sql`
+  await write`
     with marked as materialized (
       select user_id, message_id from message_flags
       where organization_id = ${organizationId} and message_id in (select unnest(${ids}::bigint[]))
@@ -70,7 +72,7 @@ export const dropMarks = async (
       and u.organization_id = f.organization_id and u.id = f.user_id
       and not ${mayReadIn(organizationId, to.id, sql`f.message_id`)}
   `.execute(query);
-  await sql`
+  await write`
     update message_flags f set flags = f.flags & ~${flagBits.unread}::int
     where f.organization_id = ${organizationId} and f.message_id in (select unnest(${ids}::bigint[]))
       and f.flags & ${flagBits.unread} <> 0 and not exists (

@@ -4,6 +4,7 @@ import { ApiError } from '@parlance/protocol/errors';
 import type { PropagateMode } from '@parlance/protocol/messages/edit';
 import { say } from '@parlance/protocol/phrase';
 import { type RawBuilder, sql } from 'kysely';
+import { read } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { User } from '../../users/index.ts';
 import { mayRead } from '../access.ts';
@@ -34,7 +35,7 @@ export const fetchChosen = async (
   mode: PropagateMode,
 ): Promise<Chosen> => {
   const from = { change_one: message.id, change_later: message.id, change_all: 0 }[mode];
-  const { rows } = await sql<{ ids: number[]; total: number }>`
+  const { rows } = await read<{ ids: number[]; total: number }>`
     select coalesce(array_agg(m.id order by m.id), '{}') as ids, (
       select count(*)::int from messages t
       where t.organization_id = ${tx.organizationId} and t.recipient_id = ${message.recipientId}
@@ -56,7 +57,7 @@ export const checkAllYoung = async (
 ): Promise<void> => {
   if (limit === null) return;
   const oldest = new Date(oldestAllowed(limit, now)).toISOString();
-  const { rows } = await sql<{ first: number | null; allowed: number; total: number }>`
+  const { rows } = await read<{ first: number | null; allowed: number; total: number }>`
     select min(m.id) filter (where m.sent_at >= ${oldest}::timestamptz) as first,
       (count(*) filter (where m.sent_at >= ${oldest}::timestamptz))::int as allowed, count(*)::int as total
     from messages m where ${inTopic(tx, actor, message, 0)}

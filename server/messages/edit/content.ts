@@ -2,8 +2,8 @@
 
 import { messageUpdated } from '@parlance/protocol/messages/edit';
 import type { Attachment } from '@parlance/protocol/uploads/uploads';
-import { sql } from 'kysely';
 import type { AccessedChannel } from '../../channels/index.ts';
+import { write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { LogEntry } from '../../events/entry.ts';
 import type { Call } from '../../frame/routes.ts';
@@ -84,7 +84,7 @@ const writeMessage = async (
     prev_content: message.content,
     prev_rendered_content: message.renderedContent,
   });
-  await sql`
+  await write`
     update messages m set content = ${next.content}, rendered_content = ${next.renderedContent},
       is_me_message = ${next.isMeMessage}, last_edited_at = ${new Date(now).toISOString()}::timestamptz,
       mentions_everyone = ${next.mentions.channelWildcard},
@@ -117,7 +117,7 @@ const writeMarks = async (tx: Transaction, change: ContentChange): Promise<Menti
   };
   const told = await fetchTold({ ...call, reader: tx }, place, next.mentions, next.alerted, now);
   const [users, bits] = [[...told.marks.keys()], [...told.marks.values()]];
-  const { rows } = await sql<{ userId: number; before: number; after: number }>`
+  const { rows } = await write<{ userId: number; before: number; after: number }>`
     with given as (select * from unnest(${users}::int[], ${bits}::int[]) as g(user_id, bits)),
     before as (
       select f.user_id, f.flags & ${textBits}::int as bits from message_flags f

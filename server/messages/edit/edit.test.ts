@@ -5,8 +5,8 @@ import { updateFlags } from '@parlance/protocol/messages/flags';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { openRoom } from '@parlance/testing/open-room';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
+import { read } from '../../db/sql.ts';
 
 const service = await startService();
 afterAll(() => service.close());
@@ -19,20 +19,20 @@ const room = await openRoom(service, 'workshop', {
 });
 const say = async (content = 'Helo', topic = 'tools') =>
   (await member.call(sendMessage, { type: 'channel', to: room.id, topic, content })).id;
-const read = async (id: number, of = member) =>
+const readMessage = async (id: number, of = member) =>
   (await of.call(getMessage, { message_id: id, apply_markdown: false })).message;
 
 describe('a new content', () => {
   test('[S33] [S34] is shown, dated and remembered, the newest change first', async () => {
     const id = await say('One');
-    expect(await read(id)).not.toHaveProperty('last_edit_timestamp');
+    expect(await readMessage(id)).not.toHaveProperty('last_edit_timestamp');
     await member.call(updateMessage, { ...quiet, message_id: id, content: 'Two' });
     clock.forward(60);
     expect(await member.call(updateMessage, { ...quiet, message_id: id, content: '**Three**' })).toEqual({
       detached_uploads: [],
     });
     const now = Math.floor(clock.now() / 1000);
-    const shown = await read(id, otherMember);
+    const shown = await readMessage(id, otherMember);
     expect(shown).toMatchObject({ content: '**Three**', last_edit_timestamp: now });
     expect(shown).not.toHaveProperty('last_moved_timestamp');
     expect(shown.edit_history).toEqual([
@@ -75,13 +75,13 @@ describe('a new content', () => {
     const his = await otherMember.listen();
     await member.call(updateMessage, { ...quiet, message_id: id, content: 'One' });
     expect(await his.catchUp()).toEqual([]);
-    expect(await read(id)).not.toHaveProperty('edit_history');
+    expect(await readMessage(id)).not.toHaveProperty('edit_history');
   });
 
   test('that is empty says that there was one', async () => {
     const id = await say('One');
     await member.call(updateMessage, { ...quiet, message_id: id, content: '  ' });
-    expect((await read(id)).content).toBe('(deleted)');
+    expect((await readMessage(id)).content).toBe('(deleted)');
   });
 
   test('mentions whom it mentions, and nobody else any more; each reader is told the own flags', async () => {
@@ -95,8 +95,8 @@ describe('a new content', () => {
     });
     expect(await his.catchUp()).toMatchObject([{ type: 'update_message', flags: [] }]);
     expect(await hers.catchUp()).toMatchObject([{ type: 'update_message', flags: ['read', 'mentioned'] }]);
-    expect((await read(id, otherMember)).flags).toEqual([]);
-    expect((await read(id, owner)).flags).toEqual(['read', 'mentioned']);
+    expect((await readMessage(id, otherMember)).flags).toEqual([]);
+    expect((await readMessage(id, owner)).flags).toEqual(['read', 'mentioned']);
     await member.call(updateMessage, {
       ...quiet,
       message_id: id,
@@ -158,14 +158,14 @@ describe('what goes together', () => {
       content: 'Hello',
       prev_content_sha256: hash('Helo'),
     });
-    expect((await read(id)).content).toBe('Hello');
+    expect((await readMessage(id)).content).toBe('Hello');
   });
 
   test('[S34] content and topic at once are one entry of the history', async () => {
     const id = await say('One', 'here');
     const his = await otherMember.listen({ event_types: ['update_message'] });
     await member.call(updateMessage, { ...quiet, message_id: id, content: 'Two', topic: 'there' });
-    const shown = await read(id);
+    const shown = await readMessage(id);
     expect(shown).toMatchObject({ content: 'Two', subject: 'there' });
     expect(shown.edit_history).toEqual([
       {
@@ -225,7 +225,7 @@ test('a queue that has not come that far is told the new content from the start'
   const told = JSON.stringify(await his.catchUp());
   expect(told).toContain('well put');
   expect(told).not.toContain('slip of the tongue');
-  const { rows } = await sql<{ entry: string }>`
+  const { rows } = await read<{ entry: string }>`
     select entry from events where entry like '%slip of the tongue%'`.execute(service.database.query);
   expect(rows).toEqual([]);
 });

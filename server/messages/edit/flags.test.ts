@@ -11,8 +11,8 @@ import { openRoom } from '@parlance/testing/open-room';
 import type { Player } from '@parlance/testing/player';
 import type { Room } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
+import { write } from '../../db/sql.ts';
 
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
@@ -28,7 +28,7 @@ const say = async (room: Room, content: string, by: Player = member) =>
 const mark = (player: Player, message: number, flag: OwnFlag, op: 'add' | 'remove' = 'add') =>
   player.call(updateFlags, { messages: [message], op, flag });
 const readInCrowd = (room: Room, message: number, readers: readonly number[]) =>
-  sql`insert into read_states (organization_id, user_id, recipient_id, read)
+  write`insert into read_states (organization_id, user_id, recipient_id, read)
     select ${home}, id, ${room.id}, int8multirange(int8range(0, ${message}, '[]'))
     from unnest(${readers}::int[]) as r(id)
   `.execute(database.query);

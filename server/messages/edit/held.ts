@@ -1,6 +1,7 @@
 /** A message that is about to change, as its actor reads it, held together with where it is. */
-import { sql } from 'kysely';
+
 import { type AccessedChannel, accessChannel } from '../../channels/index.ts';
+import { read } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { User } from '../../users/index.ts';
 import { mayRead } from '../access.ts';
@@ -30,7 +31,7 @@ export interface HeldMessage {
 /** Throws BAD_REQUEST for a message that the actor does not read. The first lock of its transaction. */
 export const holdMessage = async (tx: Transaction, actor: User, id: number): Promise<HeldMessage> => {
   await holdMessages(tx);
-  const { rows } = await sql<HeldMessage>`
+  const { rows } = await read<HeldMessage>`
     select m.id, m.recipient_id as "recipientId", m.topic, m.sender_id as "senderId", m.content,
       m.rendered_content as "renderedContent", m.sent_at as "sentAt",
       m.mentions_everyone as "mentionsEveryone", coalesce(octet_length(m.edit_history::text), 0) as "historySize", exists (
@@ -51,7 +52,7 @@ export const holdMessage = async (tx: Transaction, actor: User, id: number): Pro
 
 /** Until the commit nobody joins or leaves these channels, and their privacy stays; in the order of ids, as everywhere. */
 export const holdChannels = async (tx: Transaction, ids: readonly number[]): Promise<void> => {
-  await sql`
+  await read`
     select from channels where organization_id = ${tx.organizationId} and id = any(${ids}::bigint[])
     order by id for share
   `.execute(tx.query);

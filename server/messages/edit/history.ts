@@ -1,11 +1,13 @@
 /** GET /messages/{message_id}/history: what a message was, from its sending on. */
+
 import { setImmediate } from 'node:timers/promises';
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import type { getMessageHistory } from '@parlance/protocol/messages/edit';
 import type { EditHistoryEntry } from '@parlance/protocol/messages/history';
 import { showTopic } from '@parlance/protocol/topics/rule';
-import { sql } from 'kysely';
+import { read } from '../../db/sql.ts';
+
 import type { Call } from '../../frame/routes.ts';
 import { settingOf } from '../../organization/index.ts';
 import { mayRead } from '../access.ts';
@@ -79,7 +81,7 @@ export const fetchHistory = async (
 ): Promise<Answer<typeof getMessageHistory>> => {
   if (settingOf(organization, 'message_edit_history_visibility_policy') === 'none')
     throw badRequest('Message edit history is disabled in this organization');
-  const { rows } = await sql<Row>`
+  const { rows } = await read<Row>`
     select m.topic, m.content, m.rendered_content as "renderedContent", m.sender_id as "senderId",
       m.sent_at as "sentAt", coalesce(m.edit_history, '[]'::jsonb) as history
     from messages m

@@ -1,4 +1,5 @@
 /** What hangs on messages when they change, move and go: mentions of many, polls and what was added to them. */
+
 import { createGroup } from '@parlance/protocol/groups/endpoints';
 import { deleteMessage } from '@parlance/protocol/messages/delete';
 import { updateMessage } from '@parlance/protocol/messages/edit';
@@ -9,8 +10,8 @@ import { openRoom } from '@parlance/testing/open-room';
 import type { Player } from '@parlance/testing/player';
 import type { Room } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
+import { read } from '../../db/sql.ts';
 
 const service = await startService();
 afterAll(() => service.close());
@@ -96,7 +97,7 @@ describe('a poll', () => {
     return id;
   };
   const logged = async () => {
-    const { rows } = await sql`
+    const { rows } = await read`
       select entry from events where entry like '%capybara%' and entry not like '%contentFor%'
     `.execute(service.database.query);
     return rows;
@@ -127,7 +128,7 @@ describe('a poll', () => {
     const late = await guest.listen();
     const id = await poll();
     await owner.call(deleteMessage, { message_id: id });
-    const { rows } = await sql`select from submessages where message_id = ${id}`.execute(
+    const { rows } = await read`select from submessages where message_id = ${id}`.execute(
       service.database.query,
     );
     expect(rows).toEqual([]);

@@ -1,12 +1,13 @@
 /** Who may edit, move and delete what: every role, kind of channel, standing and operation, against a table that knows nothing of the code. */
+
 import { RequestError } from '@parlance/client/error';
 import { deleteMessage } from '@parlance/protocol/messages/delete';
 import { updateMessage } from '@parlance/protocol/messages/edit';
 import type { Player } from '@parlance/testing/player';
 import { joinRoom, leaveRoom, makeRoom, type Room, writeMessage } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
+import { read } from '../../db/sql.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -90,7 +91,7 @@ const operations: Readonly<Record<string, (subject: Player, room: Room) => Promi
 
 const everything = async () =>
   (
-    await sql`select id, recipient_id, topic, content, edit_history from messages order by id`.execute(
+    await read`select id, recipient_id, topic, content, edit_history from messages order by id`.execute(
       database.query,
     )
   ).rows;

@@ -8,6 +8,7 @@ import { messageUpdated, type PropagateMode } from '@parlance/protocol/messages/
 import { flagsAdded } from '@parlance/protocol/messages/flags';
 import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
+import { write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Audience, LogEntry } from '../../events/entry.ts';
 import { toSeconds } from '../../frame/seconds.ts';
@@ -50,7 +51,7 @@ const writeMessages = async (tx: Transaction, move: Move): Promise<void> => {
     ...(isRenamed ? { topic: toTopic } : {}),
   });
   const isCounted = isElsewhere || move.resolution === undefined;
-  await sql`
+  await write`
     update messages m set recipient_id = ${to.id}${isRenamed ? sql`, topic = ${toTopic}` : sql``},
       last_moved_at = case when ${isCounted}::boolean then ${at.toISOString()}::timestamptz else m.last_moved_at end,
       edit_history = jsonb_build_array(${change}::text::jsonb ||

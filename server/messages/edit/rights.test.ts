@@ -5,8 +5,8 @@ import type { Player } from '@parlance/testing/player';
 import { makeRoom, type Room, type RoomOptions, writeMessage } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';
 import { choosePermissions, chooseSettings } from '@parlance/testing/settings';
-import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { write } from '../../db/sql.ts';
 
 // Settings are written straight into the tables, which no event tells of.
 const service = await startService({ law: { watchers: [] } });
@@ -75,7 +75,7 @@ describe('who may', () => {
       topic: 'a',
       content: 'One',
     });
-    await sql`update memberships set "left" = ${id} + 1 where recipient_id = ${club.id} and user_id = ${member.id}`.execute(
+    await write`update memberships set "left" = ${id} + 1 where recipient_id = ${club.id} and user_id = ${member.id}`.execute(
       database.query,
     );
     for (const input of [{ content: 'Two' }, { topic: 'b' }])

@@ -1,10 +1,11 @@
 /** POST /messages/{message_id}/typing: that the sender is editing a message, told to its readers, kept nowhere. */
+
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { editTypingStart, editTypingStop, type sendEditTyping } from '@parlance/protocol/messages/edit';
-import { sql } from 'kysely';
 import type { Reader } from '../../db/reader.ts';
+import { read } from '../../db/sql.ts';
 import type { Call } from '../../frame/routes.ts';
 import type { Messages } from '../messages.ts';
 import { accessMessage, audienceOf } from '../one-message.ts';
@@ -17,7 +18,7 @@ interface Place {
 }
 
 const fetchPlace = async ({ query, organizationId }: Reader, recipientId: number): Promise<Place> => {
-  const { rows } = await sql<Place>`
+  const { rows } = await read<Place>`
     select c.is_archived as "isArchived", d.user_ids as people
     from (select ${recipientId}::int as id) r
     left join channels c on c.organization_id = ${organizationId} and c.id = r.id

@@ -2,8 +2,10 @@
  * The messages of a narrow on one side of an anchor, nearest first. Each kind of narrow is read along the index that
  * keeps the work in proportion to the page, not to the organization.
  */
+
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../db/reader.ts';
+import { read } from '../../db/sql.ts';
 import { type Actor, type Condition, hasMark, isPersonal, isReceived, mayRead } from '../access.ts';
 import type { Compiled } from '../narrow/compiled.ts';
 import type { Readable } from '../narrow/names.ts';
@@ -217,7 +219,7 @@ export interface Placed {
 
 export const readIds =
   (reader: Reader): Read<Placed> =>
-  async (ids) => ({ messages: (await sql<Placed>`${ids}`.execute(reader.query)).rows, isCut: false });
+  async (ids) => ({ messages: (await read<Placed>`${ids}`.execute(reader.query)).rows, isCut: false });
 
 interface Explained {
   readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[];
@@ -225,7 +227,7 @@ interface Explained {
 
 /** How many messages hold the words, as the database's statistics have it. */
 const estimateHits = async (reader: Reader, page: Page, { query }: IndexedSearch): Promise<number> => {
-  const { rows } = await sql<Explained>`
+  const { rows } = await read<Explained>`
     explain (format json) select from messages m
     where m.organization_id = ${page.organizationId} and m.search @@ ${query}
   `.execute(reader.query);

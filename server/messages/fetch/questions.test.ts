@@ -10,8 +10,8 @@ import {
 } from '@parlance/protocol/messages/questions';
 import type { Player } from '@parlance/testing/player';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { write } from '../../db/sql.ts';
 
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
@@ -38,7 +38,7 @@ test('read receipts name who has read, but for the sender and those who do not t
   await read(newcomer, first);
   expect(await readersOf(first)).toEqual([otherMember.id, guest.id, newcomer.id].sort((a, b) => a - b));
   expect(await readersOf(second, guest)).toEqual([guest.id]);
-  await sql`update users set settings = '{"send_read_receipts": false}' where id = ${guest.id}`.execute(
+  await write`update users set settings = '{"send_read_receipts": false}' where id = ${guest.id}`.execute(
     database.query,
   );
   expect(await readersOf(first)).not.toContain(guest.id);
@@ -54,7 +54,7 @@ test('[V1] [V5] nobody asks about readers of what they may not read, nor where t
   for (const player of [newcomer, owner, outsider])
     expect((await player.refusal(getReadReceipts, { message_id })).message).toBe(unknown.message);
   const set = (settings: string) =>
-    sql`update organizations set settings = ${settings}::text::jsonb, version = version + 1 where id = ${home}`.execute(
+    write`update organizations set settings = ${settings}::text::jsonb, version = version + 1 where id = ${home}`.execute(
       database.query,
     );
   await set('{"enable_read_receipts": false}');

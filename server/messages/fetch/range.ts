@@ -1,8 +1,9 @@
 /** A range of a narrow's messages around an anchor: for reading them, and for marking them. */
+
 import type { Anchor } from '@parlance/protocol/messages/fetch';
 import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
-import { sql } from 'kysely';
 import type { Reader } from '../../db/reader.ts';
+import { read } from '../../db/sql.ts';
 import type { Organization } from '../../organization/index.ts';
 import type { User } from '../../users/index.ts';
 import { compileNarrow } from '../narrow/compile.ts';
@@ -39,7 +40,7 @@ const fetchFirstSince = async (reader: Reader, date: string): Promise<number> =>
   const given = new Date(/[zZ]|[+-]\d\d:?\d\d$/.test(date) || !date.includes('T') ? date : `${date}Z`);
   // PostgreSQL knows no year 0, and no message is older than its calendar or younger than this.
   const at = new Date(Math.min(Math.max(given.getTime(), 0), Date.UTC(9999, 0)));
-  const { rows } = await sql<{ low: number }>`
+  const { rows } = await read<{ low: number }>`
     with recursive halving(low, high) as (
       select 0::bigint, coalesce(
         (select max(id) + 1 from messages where organization_id = ${reader.organizationId}), 0)

@@ -3,10 +3,12 @@
  * what they read; the sender's own reading tells nobody anything. Nobody is told of people whom they have muted, and nobody who muted them or
  * the sender is told of: what they have read was not read by them.
  */
+
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import type { getReadReceipts } from '@parlance/protocol/messages/questions';
-import { sql } from 'kysely';
+import { read } from '../../db/sql.ts';
+
 import type { Call } from '../../frame/routes.ts';
 import { settingOf } from '../../organization/index.ts';
 import { defaultSettings } from '../../users/index.ts';
@@ -21,7 +23,7 @@ export const fetchReadReceipts = async (
   if (!settingOf(organization, 'enable_read_receipts'))
     throw badRequest('Read receipts are disabled in this organization.');
   const message = await accessMessage(reader, actor, input.message_id);
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select u.id from memberships b
     join users u on u.organization_id = b.organization_id and u.id = b.user_id
     join read_states r on r.organization_id = b.organization_id and r.user_id = b.user_id

@@ -5,6 +5,7 @@ import type { MessageForms } from '@parlance/protocol/messages/messages';
 import { roles } from '@parlance/protocol/users/roles';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../db/reader.ts';
+import { read } from '../../db/sql.ts';
 import type { Call } from '../../frame/routes.ts';
 import { toSeconds } from '../../frame/seconds.ts';
 import type { Organization } from '../../organization/index.ts';
@@ -102,7 +103,7 @@ const fetchRows = async (
   ids: RawBuilder<unknown>,
   direction: 'asc' | 'desc',
 ): Promise<Row[]> => {
-  const { rows } = await sql<Row>`
+  const { rows } = await read<Row>`
     with sized as materialized (
       select id, sum(octet_length(content) + octet_length(rendered_content) + coalesce(octet_length(edit_history::text), 0)
           + ${sizeOfExtras(reader.organizationId)})

@@ -1,9 +1,11 @@
 /** A channel's topics [S38]. */
+
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import type { getTopics } from '@parlance/protocol/messages/fetch';
 import { showTopic } from '@parlance/protocol/topics/rule';
 import { sql } from 'kysely';
 import { noSuchChannel } from '../../channels/index.ts';
+import { read } from '../../db/sql.ts';
 import type { Call } from '../../frame/routes.ts';
 import { isReceived } from '../access.ts';
 import { type Readable, readableChannels } from '../narrow/names.ts';
@@ -41,7 +43,7 @@ export const fetchTopics = async (
           and m.topic is not null and lower(m.topic) = t.topic
         order by m.id desc limit 1
       ) as id from topics t where t.topic is not null`;
-  const { rows } = await sql<{ name: string; max_id: number }>`
+  const { rows } = await read<{ name: string; max_id: number }>`
     with recursive topics as (
       (select lower(topic) as topic from messages
        where organization_id = ${reader.organizationId} and recipient_id = ${channel.id} and topic is not null

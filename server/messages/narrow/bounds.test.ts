@@ -1,4 +1,5 @@
 /** What narrows may cost, whoever asks for them. */
+
 import { getMessages, getTopics } from '@parlance/protocol/messages/fetch';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
@@ -6,8 +7,8 @@ import { register } from '@parlance/protocol/realtime';
 import { makeRoom, writeMessage } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';
 import { measureStall } from '@parlance/testing/stall';
-import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { read, write } from '../../db/sql.ts';
 import { Highlighter } from '../search/highlight.ts';
 import { parseSearch } from '../search/words.ts';
 
@@ -17,7 +18,7 @@ const { member, otherMember, database } = service;
 const home = member.person.organizationId;
 const room = await makeRoom(database, home, 'market', { members: [member.id, otherMember.id] });
 
-const read = (narrow: readonly NarrowTerm[], reader = member) =>
+const readNarrow = (narrow: readonly NarrowTerm[], reader = member) =>
   reader.bare.call(getMessages, { anchor: 'newest', num_before: 100, num_after: 0, narrow: [...narrow] });
 const refusal = async (narrow: readonly NarrowTerm[]) =>
   (await member.refusal(getMessages, { anchor: 'newest', num_before: 1, num_after: 0, narrow: [...narrow] }))
@@ -46,18 +47,20 @@ test('[H3] a search is for so many words, however they are spread over its terms
   expect(await refusal([{ operator: 'search', operand: wordsFrom(0, 51) }])).toBe('BAD_NARROW');
   expect(await refusal([{ operator: 'search', operand: `"${wordsFrom(0, 201)}"` }])).toBe('BAD_NARROW');
   expect(await refusal(spread(13))).toBe('BAD_NARROW');
-  const { messages } = await read([{ operator: 'search', operand: wordsFrom(0, 50) }]);
+  const { messages } = await readNarrow([{ operator: 'search', operand: wordsFrom(0, 50) }]);
   expect(messages).not.toEqual([]);
-  await read(spread(12));
+  await readNarrow(spread(12));
   // What is said twice is one word.
-  expect((await read([{ operator: 'search', operand: 'plum '.repeat(100) }])).messages).toHaveLength(10);
+  expect((await readNarrow([{ operator: 'search', operand: 'plum '.repeat(100) }])).messages).toHaveLength(
+    10,
+  );
 });
 
 test('[H3] marking what fifty words find holds nobody up', async () => {
   // Each of them is inside of nearly every word.
   const parts = Array.from({ length: 48 }, (_, index) => word(index * 40).slice(0, -1)).join(' ');
   const { result, stall } = await measureStall(() =>
-    read([
+    readNarrow([
       { operator: 'search', operand: 'plum' },
       { operator: 'search', operand: `"${wordsFrom(0, 100)}" ${parts}` },
     ]),
@@ -79,7 +82,7 @@ test('[H3] marks are made within a budget, and texts beyond it stay as they are'
 test('[H6] what is said a hundred times costs once', async () => {
   const unread: NarrowTerm = { operator: 'is', operand: 'unread' };
   const statementsOf = async (narrow: readonly NarrowTerm[]) =>
-    (await service.countStatements(() => read(narrow))).statements;
+    (await service.countStatements(() => readNarrow(narrow))).statements;
   const once = await statementsOf([unread]);
   expect(await statementsOf(Array.from({ length: 100 }, () => unread))).toEqual(once);
   const opposite: NarrowTerm = { operator: 'is', operand: 'read', negated: true };
@@ -89,7 +92,7 @@ test('[H6] what is said a hundred times costs once', async () => {
 test('[H6] a narrow has so many terms', async () => {
   const terms = (count: number): NarrowTerm[] =>
     Array.from({ length: count }, (_, index) => ({ operator: 'topic', operand: `${index}`, negated: true }));
-  expect((await read(terms(30))).messages).toHaveLength(10);
+  expect((await readNarrow(terms(30))).messages).toHaveLength(10);
   expect(await refusal(terms(31))).toBe('BAD_NARROW');
 });
 
@@ -104,17 +107,17 @@ test('[H6] slow searches of one reader leave the others their own', async () => 
   });
   // Searching waits for the vocabulary; nothing else does.
   const holding = database.query.transaction().execute(async (tx) => {
-    await sql`lock table search_words in access exclusive mode`.execute(tx);
+    await write`lock table search_words in access exclusive mode`.execute(tx);
     hold();
     await held;
   });
   await isHeld;
-  const slow = Array.from({ length: 31 }, () => read([{ operator: 'search', operand: 'plum' }]));
+  const slow = Array.from({ length: 31 }, () => readNarrow([{ operator: 'search', operand: 'plum' }]));
   const answers = Promise.allSettled(slow);
   const unread: NarrowTerm = { operator: 'is', operand: 'unread' };
   for (let round = 0; round < 5; round += 1)
-    expect((await read([unread], otherMember)).found_newest).toBe(true);
-  expect((await read([{ operator: 'channel', operand: room.id }])).messages).toHaveLength(10);
+    expect((await readNarrow([unread], otherMember)).found_newest).toBe(true);
+  expect((await readNarrow([{ operator: 'channel', operand: room.id }])).messages).toHaveLength(10);
   // More than so many of one reader do not wait.
   expect(await refusal([unread])).toBe('RATE_LIMIT_HIT');
   release();
@@ -127,7 +130,7 @@ test('[H6] slow searches of one reader leave the others their own', async () => 
 
 test('[H6] a statement of a search ends after so many seconds', async () => {
   const limit = await database.readDearly(home, 'test', async ({ query }) => {
-    const { rows } = await sql<{
+    const { rows } = await read<{
       limit: string;
     }>`select current_setting('statement_timeout') as limit`.execute(query);
     return rows[0]!.limit;
@@ -181,13 +184,13 @@ test('[H5] a message is held against forty narrow queues in no time', async () =
 test('[HN1] an answer holds so much text, and says that there is more', async () => {
   const large = await makeRoom(database, home, 'warehouse', { members: [member.id] });
   const content = 'x'.repeat(10_000);
-  await sql`
+  await write`
     insert into messages (organization_id, id, recipient_id, topic, sender_id, content, rendered_content, client, sent_at,
       is_me_message, read_by_sender)
     select ${home}, l.position + i, ${large.id}, 'boxes', ${member.id}, ${content}, ${content}, 'test', now(), false, false
     from organization_logs l cross join generate_series(1, 1000) i where l.organization_id = ${home}
   `.execute(database.query);
-  await sql`update organization_logs set position = position + 1000 where organization_id = ${home}`.execute(
+  await write`update organization_logs set position = position + 1000 where organization_id = ${home}`.execute(
     database.query,
   );
   const narrow = [{ operator: 'channel', operand: large.id }];
@@ -213,7 +216,7 @@ test('[HN1] what was added to messages is counted with them', async () => {
   const ids: number[] = [];
   for (let poll = 0; poll < 12; poll += 1)
     ids.push(await writeMessage(database, home, { to: polls.id, from: member.id }));
-  await sql`
+  await write`
     insert into submessages (organization_id, message_id, id, sender_id, msg_type, content)
     select ${home}, m, m * 1000 + n, ${member.id}, 'widget', repeat('x', 10000)
     from unnest(${ids}::bigint[]) m cross join generate_series(1, 100) n

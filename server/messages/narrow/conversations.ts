@@ -1,6 +1,7 @@
 /** Conversations that a narrow names. All that these return have the actor as a member. */
-import { sql } from 'kysely';
+
 import type { Reader } from '../../db/reader.ts';
+import { read } from '../../db/sql.ts';
 import type { User } from '../../users/index.ts';
 import type { Readable } from './names.ts';
 
@@ -8,7 +9,7 @@ const readable = ({ id }: { readonly id: number }): Readable => ({ id, floor: 0,
 
 /** The one conversation of exactly these people, the actor among them; none while nobody has written. */
 export const fetchConversation = async (reader: Reader, people: readonly number[]): Promise<Readable[]> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select id from conversations
     where organization_id = ${reader.organizationId}
       and user_ids = ${[...people].sort((a, b) => a - b)}::int[]
@@ -23,7 +24,7 @@ export const fetchConversationsWith = async (
   people: readonly number[],
   size: number,
 ): Promise<Readable[]> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select c.id from memberships b
     join conversations c on c.organization_id = b.organization_id and c.id = b.recipient_id
     where b.organization_id = ${reader.organizationId} and b.user_id = ${actor.id}

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { joinMembership, readingOf } from '../../channels/index.ts';
 import { largestInteger } from '../../db/integer.ts';
 import type { Reader } from '../../db/reader.ts';
+import { read } from '../../db/sql.ts';
 import type { Organization } from '../../organization/index.ts';
 import { fetchStrangers, isSpectator, type User } from '../../users/index.ts';
 import { mayRead } from '../access.ts';
@@ -50,7 +51,7 @@ export const readableChannels = (
   organizationId: number,
   actor: Pick<User, 'id' | 'role'>,
   where: RawBuilder<boolean>,
-) => sql<Readable & { name: string }>`
+) => read<Readable & { name: string }>`
   select c.id, lower(c.name) as name, r.reading = 'received' as "isReceivedOnly",
     case when r.reading = 'received' then coalesce(
       (select min(joined) from memberships p
@@ -81,7 +82,7 @@ const fetchUsers = async (
   const host = organization.host.replace(/:\d+$/, '').toLowerCase();
   const isOpen = !isSpectator(actor);
   const isShown = sql<boolean>`(is_bot or (${isOpen}::boolean and email_address_visibility = 1) or id = ${actor.id})`;
-  const { rows } = await sql<{ id: number; address: string | null; placeholder: string }>`
+  const { rows } = await read<{ id: number; address: string | null; placeholder: string }>`
     select id, 'user' || id || '@' || ${host}::text as placeholder,
       case when ${isShown} then lower(email) end as address
     from users u
@@ -105,7 +106,7 @@ const fetchUsers = async (
 
 const fetchMessages = async (reader: Reader, actor: User, ids: ReadonlySet<number>) => {
   if (ids.size === 0) return [];
-  const { rows } = await sql<NamedMessage>`
+  const { rows } = await read<NamedMessage>`
     select m.id, m.recipient_id as "recipientId", m.topic from messages m
     where m.organization_id = ${reader.organizationId} and m.id = any(${[...ids]}::bigint[]) and ${mayRead(reader.organizationId, actor)}
   `.execute(reader.query);

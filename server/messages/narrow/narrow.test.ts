@@ -9,8 +9,8 @@ import { setUserTopic } from '@parlance/protocol/topics/topics';
 import { type Name, prepareNarrows } from '@parlance/testing/narrows';
 import { makeRoom } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { write } from '../../db/sql.ts';
 
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
@@ -236,7 +236,7 @@ test('[S150] followed and muted are what the reader made of topics and channels'
   expect(await is('muted', true)).toEqual(others('image'));
   const mute = (value: boolean) =>
     member.bare.call(updateSubscription, { stream_id: one.id, property: 'is_muted', value });
-  await sql`
+  await write`
     insert into subscriptions (organization_id, user_id, channel_id, color)
     values (${home}, ${member.id}, ${one.id}, '#123456') on conflict do nothing
   `.execute(database.query);

@@ -1,4 +1,5 @@
 /** Narrows of event queues. */
+
 import { updateSubscription } from '@parlance/protocol/channels/endpoints';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
@@ -6,8 +7,8 @@ import { register } from '@parlance/protocol/realtime';
 import { setUserTopic } from '@parlance/protocol/topics/topics';
 import { prepareNarrows } from '@parlance/testing/narrows';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { write } from '../../db/sql.ts';
 
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
@@ -83,7 +84,7 @@ test('[S70] [S150] a queue follows what its reader makes of topics and channels,
       found.push((await queue.catchUp()).map(({ message }) => (message as { id: number }).id));
     return found;
   };
-  await sql`
+  await write`
     insert into subscriptions (organization_id, user_id, channel_id, color)
     values (${home}, ${member.id}, ${one.id}, '#123456') on conflict do nothing
   `.execute(database.query);

@@ -12,8 +12,8 @@ import {
   writeMessage,
 } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
+import { read } from '../../db/sql.ts';
 
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
@@ -120,7 +120,7 @@ describe('reading', async () => {
       await write({ to: elsewhere.id, from: otherMember.id });
       await mark(member, 'add', 'read', id);
     }
-    const { rows } = await sql<{ ranges: number }>`
+    const { rows } = await read<{ ranges: number }>`
       select (select count(*)::int from unnest(read)) as ranges from read_states
       where user_id = ${member.id} and recipient_id = ${room.id}
     `.execute(database.query);
@@ -175,7 +175,7 @@ test('what one sends oneself is read, unless marked otherwise', async () => {
   expect(await unreadIn(member, room)).toEqual([own, byMachine]);
   await mark(member, 'add', 'read', own, byMachine);
   expect(await unreadIn(member, room)).toEqual([]);
-  const { rows } = await sql`select from message_flags where message_id = ${own}`.execute(database.query);
+  const { rows } = await read`select from message_flags where message_id = ${own}`.execute(database.query);
   expect(rows).toEqual([]);
 });
 
@@ -237,7 +237,7 @@ describe('who may not mark', async () => {
             messages: [],
             ignored_because_not_subscribed_channels: [],
           });
-      const { rows } = await sql`select from message_flags where user_id = ${reader.id}`.execute(
+      const { rows } = await read`select from message_flags where user_id = ${reader.id}`.execute(
         database.query,
       );
       expect(rows).toEqual([]);

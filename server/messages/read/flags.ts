@@ -1,4 +1,5 @@
 /** POST /messages/flags and POST /messages/flags/narrow: a reader's own marks, told to the reader's own queues. */
+
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import {
@@ -9,8 +10,8 @@ import {
   type updateFlags,
   type updateFlagsForNarrow,
 } from '@parlance/protocol/messages/flags';
-import { sql } from 'kysely';
 import type { Reader } from '../../db/reader.ts';
+import { read } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Call } from '../../frame/routes.ts';
 import type { Service } from '../../frame/service.ts';
@@ -38,7 +39,7 @@ interface Marked extends Place {
 
 /** The messages among `ids` that the actor may read. */
 const accessMarked = async (reader: Reader, actor: User, ids: readonly number[]): Promise<Marked[]> => {
-  const { rows } = await sql<Marked>`
+  const { rows } = await read<Marked>`
     with page as materialized (
       select m.organization_id, m.id, m.recipient_id, m.topic, m.sender_id, m.read_by_sender, m.mentions_everyone
       from messages m
@@ -122,7 +123,7 @@ const holdMemberships = async (
   ids: readonly number[],
 ): Promise<void> => {
   const { organizationId, query } = transaction;
-  await sql`
+  await read`
     select from memberships b
     where b.organization_id = ${organizationId} and b.user_id = ${actor.id} and b."left" is null
       and b.recipient_id in (

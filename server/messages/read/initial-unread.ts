@@ -1,8 +1,10 @@
 /** `unread_msgs` of POST /register. */
+
 import { type UnreadMessages, unreadMessages } from '@parlance/protocol/messages/flags';
 import { showTopic } from '@parlance/protocol/topics/rule';
 import { sql } from 'kysely';
 import type { Reader } from '../../db/reader.ts';
+import { read } from '../../db/sql.ts';
 import { section } from '../../frame/initial.ts';
 import { isMuted, topicPolicyIs } from '../../topics/index.ts';
 import type { User } from '../../users/index.ts';
@@ -29,7 +31,7 @@ const isKnownToBeMuted = ({ organizationId }: Reader, actor: User, knowsArchives
         where c.organization_id = ${organizationId} and c.id = m.recipient_id and c.is_archived)))`;
 
 const fetchGroups = async (reader: Reader, actor: User, knowsArchives: boolean): Promise<Group[]> => {
-  const { rows } = await sql<Group>`
+  const { rows } = await read<Group>`
     with every as materialized (${allUnread(reader.organizationId, actor)}),
     grouped as (
       select ${reader.organizationId}::int as organization_id, m.recipient_id, (array_agg(m.topic order by m.id desc))[1] as topic, json_agg(m.id order by m.id) as ids,

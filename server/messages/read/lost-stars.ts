@@ -2,9 +2,11 @@
  * A star stays with whoever can read its message no more, and may be able to again. When it goes for good, with the message or with
  * a move, its owner is told of nothing but the star: what becomes of the message is not theirs to know [V3].
  */
+
 import { flagsRemoved } from '@parlance/protocol/messages/flags';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../db/reader.ts';
+import { read } from '../../db/sql.ts';
 import type { LogEntry } from '../../events/entry.ts';
 import { mayReadIn } from '../readers.ts';
 import { flagBits } from './flag-bits.ts';
@@ -18,7 +20,7 @@ export const fetchLostStars = async (
   const isLost: RawBuilder<boolean>[] = channelIds.map(
     (id) => sql<boolean>`not ${mayReadIn(organizationId, id, sql`f.message_id`)}`,
   );
-  const { rows } = await sql<{ users: number[]; messages: number[] }>`
+  const { rows } = await read<{ users: number[]; messages: number[] }>`
     with marked as materialized (
       select user_id, message_id, flags from message_flags
       where organization_id = ${organizationId} and message_id in (select unnest(${ids}::bigint[]))

@@ -2,8 +2,8 @@ import { subscribe } from '@parlance/protocol/channels/endpoints';
 import { updateFlagsForNarrow } from '@parlance/protocol/messages/flags';
 import { markAllAsRead, markStreamAsRead, markTopicAsRead } from '@parlance/protocol/messages/mark-read';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
+import { read, write } from '../../db/sql.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -16,13 +16,13 @@ await member.call(subscribe, {
   subscriptions: [{ name: 'yard' }],
   principals: [member.id, otherMember.id],
 });
-const { rows } = await sql<{ id: number }>`select id from channels where name = 'yard'`.execute(
+const { rows } = await read<{ id: number }>`select id from channels where name = 'yard'`.execute(
   database.query,
 );
 const yard = rows[0]!.id;
 
 const fill = async (channel: number, count: number) => {
-  await sql`
+  await write`
     with moved as (
       update organization_logs set position = position + ${count} where organization_id = ${home}
       returning position - ${count} as before

@@ -5,8 +5,8 @@ import { markAllAsRead, markStreamAsRead, markTopicAsRead } from '@parlance/prot
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import type { Player } from '@parlance/testing/player';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
+import { read } from '../../db/sql.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -16,7 +16,7 @@ const { owner, member, otherMember, newcomer, database } = service;
 
 const join = async (name: string) => {
   await member.call(subscribe, { subscriptions: [{ name }], principals: [member.id, otherMember.id] });
-  const { rows } = await sql<{ id: number }>`select id from channels where name = ${name}`.execute(
+  const { rows } = await read<{ id: number }>`select id from channels where name = ${name}`.execute(
     database.query,
   );
   return rows[0]!.id;
@@ -83,7 +83,7 @@ test('[V5] a channel or topic that one may not know of is answered like one that
     invite_only: true,
     principals: [owner.id],
   });
-  const { rows } = await sql<{ id: number }>`select id from channels where name = 'vault'`.execute(
+  const { rows } = await read<{ id: number }>`select id from channels where name = 'vault'`.execute(
     database.query,
   );
   await owner.call(sendMessage, { type: 'channel', to: 'vault', topic: 'gold', content: 'x' });

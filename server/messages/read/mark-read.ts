@@ -11,6 +11,7 @@ import { say } from '@parlance/protocol/phrase';
 import { readTopic } from '@parlance/protocol/topics/rule';
 import { sql } from 'kysely';
 import { accessChannel } from '../../channels/index.ts';
+import { read, write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { fetchPosition } from '../../events/log.ts';
 import type { Call } from '../../frame/routes.ts';
@@ -42,7 +43,7 @@ const fetchUnread = async (
     direction: 'desc',
     limit: mostUnread,
   });
-  const found = await sql<Unread>`
+  const found = await read<Unread>`
     with every as materialized (${rows})
     select array(select id from every order by id desc limit ${mostUnread}) as ids,
       array(select distinct recipient_id from every order by recipient_id) as recipients,
@@ -58,13 +59,13 @@ const rememberAll = async (
   position: number,
   recipients: readonly number[],
 ): Promise<void> => {
-  await sql`
+  await write`
     insert into read_states as r (organization_id, user_id, recipient_id, read)
     select ${organizationId}, ${actor.id}, recipient_id, int8multirange(int8range(0, ${position}::bigint, '[]'))
     from unnest(${recipients}::int[]) as t(recipient_id)
     on conflict (organization_id, user_id, recipient_id) do update set read = r.read + excluded.read
   `.execute(query);
-  await sql`
+  await write`
     update message_flags f set flags = f.flags & ~${flagBits.unread}::int
     from messages m
     where f.organization_id = ${organizationId} and f.user_id = ${actor.id}
@@ -117,7 +118,7 @@ export const markTopicRead = async (
   const { reader, actor } = call;
   const channel = await accessChannel(reader, actor, input.stream_id);
   const isIt = sql<boolean>`m.topic is not null and lower(m.topic) = lower(${readTopic(input.topic_name)})`;
-  const { rows } = await sql<{ exists: boolean; ids: number[] }>`
+  const { rows } = await read<{ exists: boolean; ids: number[] }>`
     select exists (
       select from messages m where m.organization_id = ${reader.organizationId} and m.recipient_id = ${channel.id}
         and ${isIt} and ${mayRead(reader.organizationId, actor)}

@@ -1,5 +1,7 @@
 /** Writing read ranges and flag bits; a few statements for any number of messages. */
+
 import { sql } from 'kysely';
+import { write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 
 export interface Place {
@@ -21,7 +23,7 @@ export const rememberRead = async (
   places: readonly Place[],
 ): Promise<void> => {
   if (places.length === 0) return;
-  await sql`
+  await write`
     insert into read_states as r (organization_id, user_id, recipient_id, read)
     select ${organizationId}, ${userId}, t.recipient_id, range_agg(int8range(coalesce((
       select m.id from messages m
@@ -40,7 +42,7 @@ export const forgetRead = async (
   places: readonly Place[],
 ): Promise<void> => {
   if (places.length === 0) return;
-  await sql`
+  await write`
     update read_states r set read = r.read - t.unread
     from (
       select recipient_id, range_agg(int8range(id, id, '[]')) as unread from ${unnestPlaces(places)}
@@ -57,7 +59,7 @@ export const setBit = async (
   places: readonly Place[],
 ): Promise<void> => {
   if (places.length === 0) return;
-  await sql`
+  await write`
     insert into message_flags as f (organization_id, user_id, message_id, flags)
     select ${organizationId}, ${userId}, t.id, ${bit} from ${unnestPlaces(places)}
     on conflict (organization_id, user_id, message_id) do update set flags = f.flags | excluded.flags
@@ -73,12 +75,12 @@ export const clearBit = async (
 ): Promise<void> => {
   if (places.length === 0) return;
   const ids = places.map(({ id }) => id);
-  await sql`
+  await write`
     delete from message_flags
     where organization_id = ${organizationId} and user_id = ${userId} and message_id = any(${ids}::bigint[])
       and flags & ~${bit}::int = 0
   `.execute(query);
-  await sql`
+  await write`
     update message_flags set flags = flags & ~${bit}::int
     where organization_id = ${organizationId} and user_id = ${userId} and message_id = any(${ids}::bigint[])
       and flags & ${bit}::int <> 0

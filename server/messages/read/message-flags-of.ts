@@ -2,8 +2,10 @@
  * The flags that one message has for each of its readers, in the shortest form. Whoever belongs to where it is has it unread, unless
  * something says otherwise; only those for whom something does are looked for, few while a message is new.
  */
+
 import { sql } from 'kysely';
 import type { Reader } from '../../db/reader.ts';
+import { read } from '../../db/sql.ts';
 import type { LogEntry } from '../../events/entry.ts';
 import { flagBits } from './flag-bits.ts';
 import { flagNames } from './flag-names.ts';
@@ -29,7 +31,7 @@ const fetchPlace = async (
   id: number,
   everyone: boolean | undefined,
 ): Promise<Place | undefined> => {
-  const { rows } = await sql<Place>`
+  const { rows } = await read<Place>`
     select recipient_id as "recipientId", coalesce(${everyone ?? null}::boolean, mentions_everyone) as everyone
     from messages where organization_id = ${organizationId} and id = ${id}
   `.execute(query);
@@ -50,7 +52,7 @@ const fetchStates = async (
 ): Promise<States> => {
   const membership = sql`select from memberships b
     where b.organization_id = ${organizationId} and b.user_id = s.user_id and b.recipient_id = ${recipientId}`;
-  const { rows } = await sql<States>`
+  const { rows } = await read<States>`
     with readers as materialized (
       select user_id, read @> ${id}::bigint as is_read, carried @> ${id}::bigint as is_carried from read_states
       where organization_id = ${organizationId} and recipient_id = ${recipientId}

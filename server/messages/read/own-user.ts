@@ -1,6 +1,7 @@
 /** The reader's own account, which is told up to where its messages go (GET /users/me). */
-import { sql } from 'kysely';
+
 import type { Reader } from '../../db/reader.ts';
+import { read } from '../../db/sql.ts';
 import type { Call } from '../../frame/routes.ts';
 import { accessUser, renderUser, type User } from '../../users/index.ts';
 
@@ -9,7 +10,7 @@ import { accessUser, renderUser, type User } from '../../users/index.ts';
  * What was only moved to where the user is was not received there.
  */
 export const fetchNewestMessageId = async (reader: Reader, actor: Pick<User, 'id'>): Promise<number> => {
-  const { rows } = await sql<{ id: number | null }>`
+  const { rows } = await read<{ id: number | null }>`
     select max(u.id) as id from memberships b
     cross join lateral (
       select greatest((

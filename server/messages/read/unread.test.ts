@@ -5,8 +5,8 @@ import { setUserTopic } from '@parlance/protocol/topics/topics';
 import { makeRoom } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';
 import { makeChannel } from '@parlance/testing/topics';
-import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { write } from '../../db/sql.ts';
 import { mostUnread } from './unread.ts';
 
 const service = await startService({ law: { watchers: [] } });
@@ -16,7 +16,7 @@ const home = member.person.organizationId;
 
 /** Messages of the other member, at once. */
 const fill = async (room: number, count: number) => {
-  await sql`
+  await write`
     with moved as (
       update organization_logs set position = position + ${count} where organization_id = ${home} returning position
     )

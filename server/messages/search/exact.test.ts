@@ -1,4 +1,5 @@
 /** What a search finds depends on what its reader may read, and on nothing else [H15]. */
+
 import { createChannel } from '@parlance/protocol/channels/endpoints';
 import { deleteMessage } from '@parlance/protocol/messages/delete';
 import { updateMessage } from '@parlance/protocol/messages/edit';
@@ -6,8 +7,8 @@ import { getMessages } from '@parlance/protocol/messages/fetch';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { makeConversation, makeRoom, writeMessage } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { read } from '../../db/sql.ts';
 import { letWordsLeave } from './leaving-words.ts';
 
 const service = await startService({ law: { watchers: [] } });
@@ -34,14 +35,14 @@ const around = (part: string, from: number, count: number) =>
   }).join(' ');
 
 const words = async () => {
-  const { rows } = await sql<{ word: string }>`
+  const { rows } = await read<{ word: string }>`
     select distinct word from search_words where organization_id = ${home}`.execute(database.query);
   return new Set(rows.map(({ word }) => word));
 };
 
 /** Words of messages that their parts would not be found by. */
 const missing = async () => {
-  const { rows } = await sql<{ word: string }>`
+  const { rows } = await read<{ word: string }>`
     select distinct w.word from messages m cross join unnest(tsvector_to_array(m.search)) as w(word)
     where m.organization_id = ${home} and is_search_word(w.word)
     except select word from search_words where organization_id = ${home}`.execute(database.query);

@@ -3,8 +3,9 @@
  * message has is marked as leaving, and goes some hours later: by then every process has forgotten that it was stored, so that a message
  * that brings the word again stores it again (docs/decisions/0028-search-is-exact.md).
  */
-import { sql } from 'kysely';
+
 import type { Query } from '../../db/reader.ts';
+import { read, write } from '../../db/sql.ts';
 import type { Service } from '../../frame/service.ts';
 import { recurring, type Work } from '../../jobs/task.ts';
 import { rememberedFor } from './vocabulary.ts';
@@ -17,7 +18,7 @@ const newest = 1000;
 /** Which of the words are in no message of the organization. */
 const fetchAbsent = async (query: Query, organizationId: number, words: readonly string[]) => {
   if (words.length === 0) return [];
-  const { rows } = await sql<{ word: string }>`
+  const { rows } = await read<{ word: string }>`
     with given as materialized (
       select unnest(${words}::text[]) as word
       except
@@ -40,14 +41,14 @@ const fetchAbsent = async (query: Query, organizationId: number, words: readonly
 /** Marks what is doubted and in no message. */
 const markDoubted = async ({ database, now }: Service, organizationId: number): Promise<void> => {
   await database.transact(organizationId, undefined, async ({ query }) => {
-    const { rows } = await sql<{ word: string }>`
+    const { rows } = await write<{ word: string }>`
       delete from doubted_search_words d
       where d.organization_id = ${organizationId} and d.id in (
         select id from doubted_search_words where organization_id = ${organizationId} order by id limit ${mostOfRound})
       returning d.word
     `.execute(query);
     const absent = await fetchAbsent(query, organizationId, [...new Set(rows.map(({ word }) => word))]);
-    await sql`
+    await write`
       update search_words set leaving_since = ${new Date(now()).toISOString()}::timestamptz
       where organization_id = ${organizationId} and word = any(${absent}::text[]) and leaving_since is null
     `.execute(query);
@@ -57,7 +58,7 @@ const markDoubted = async ({ database, now }: Service, organizationId: number): 
 /** Removes what has been leaving for long enough; what a message has again stays. */
 const removeLeaving = async ({ database }: Service, organizationId: number, before: Date): Promise<void> => {
   await database.transact(organizationId, undefined, async ({ query }) => {
-    const { rows } = await sql<{ id: number; word: string }>`
+    const { rows } = await read<{ id: number; word: string }>`
       select id, word from search_words
       where organization_id = ${organizationId} and leaving_since < ${before.toISOString()}::timestamptz
       order by leaving_since limit ${mostOfRound}
@@ -71,10 +72,10 @@ const removeLeaving = async ({ database }: Service, organizationId: number, befo
     );
     const idsOf = (isAbsent: boolean) =>
       rows.filter(({ word }) => absent.has(word) === isAbsent).map(({ id }) => id);
-    await sql`
+    await write`
       delete from search_words where organization_id = ${organizationId} and id = any(${idsOf(true)}::bigint[])
     `.execute(query);
-    await sql`
+    await write`
       update search_words set leaving_since = null
       where organization_id = ${organizationId} and id = any(${idsOf(false)}::bigint[])
     `.execute(query);
@@ -84,11 +85,11 @@ const removeLeaving = async ({ database }: Service, organizationId: number, befo
 /** One round for each organization that has something to look at. */
 export const letWordsLeave = async (service: Service): Promise<void> => {
   const { query } = service.database;
-  const doubting = await sql<{ id: number }>`
+  const doubting = await read<{ id: number }>`
     select distinct organization_id as id from doubted_search_words`.execute(query);
   for (const { id } of doubting.rows) await markDoubted(service, id);
   const before = new Date(service.now() - 2 * rememberedFor * 1000);
-  const leaving = await sql<{ id: number }>`
+  const leaving = await read<{ id: number }>`
     select distinct organization_id as id from search_words
     where leaving_since < ${before.toISOString()}::timestamptz`.execute(query);
   for (const { id } of leaving.rows) await removeLeaving(service, id, before);

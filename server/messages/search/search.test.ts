@@ -3,8 +3,8 @@ import { getMessages } from '@parlance/protocol/messages/fetch';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { makeConversation, makeRoom, writeMessage } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
+import { write } from '../../db/sql.ts';
 import { Highlighter } from './highlight.ts';
 import { parseSearch } from './words.ts';
 
@@ -131,7 +131,7 @@ test('[S144] what has just been sent is found by its parts, in an edited message
   });
   expect((await search('heardof')).map((message) => message.id)).toEqual([id]);
   expect((await search('radbahn')).map((message) => message.id)).toEqual([id]);
-  await sql`update messages set content = 'now anothernewword' where organization_id = ${home} and id = ${id}`.execute(
+  await write`update messages set content = 'now anothernewword' where organization_id = ${home} and id = ${id}`.execute(
     database.query,
   );
   expect((await search('othernew')).map((message) => message.id)).toEqual([id]);

@@ -6,8 +6,10 @@
  * Whether a message matches depends on the message and the words alone. The organization's vocabulary only leads to messages faster: no
  * limit on what is read of it changes what is found [H15].
  */
+
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../db/reader.ts';
+import { read } from '../../db/sql.ts';
 import type { Condition } from '../access.ts';
 import { openWord, type Piece, type SearchTerm } from './words.ts';
 
@@ -33,7 +35,7 @@ export const findForms = async (reader: Reader, terms: readonly SearchTerm[]): P
   const open = words.filter((word) => word !== null).length;
   if (open === 0) return [...terms];
   const most = Math.min(mostForOne, Math.floor(mostLongerWords / open));
-  const { rows } = await sql<Found>`
+  const { rows } = await read<Found>`
     select t.place::int as place, f.word, f.is_longer as "isLonger"
     from unnest(${words}::text[]) with ordinality as t(word, place)
     cross join lateral (

@@ -2,9 +2,10 @@
  * The words of what is sent, kept for search. Nearly every word has been said before, so each process remembers which ones
  * are stored and writes the others only, before the message that brings them.
  */
-import { sql } from 'kysely';
+
 import type { Database } from '../../db/database.ts';
 import type { Reader } from '../../db/reader.ts';
+import { read, write } from '../../db/sql.ts';
 import { vocabularyOf } from './words.ts';
 
 /** Words of one organization, and organizations; beyond, remembering starts over and storing finds the words there. */
@@ -60,7 +61,7 @@ export const storeWords = async (
   words: readonly string[],
 ): Promise<void> => {
   if (words.length === 0) return;
-  await sql`
+  await write`
     select set_config('synchronous_commit', 'off', true), remember_search_words(${organizationId}, ${words}::text[])
   `.execute(query);
 };
@@ -70,5 +71,5 @@ export const rememberWords = async (
   { query, organizationId }: Pick<Reader, 'query' | 'organizationId'>,
   words: readonly string[],
 ): Promise<void> => {
-  await sql`select remember_search_words(${organizationId}, ${words}::text[])`.execute(query);
+  await read`select remember_search_words(${organizationId}, ${words}::text[])`.execute(query);
 };

@@ -7,8 +7,8 @@
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { say } from '@parlance/protocol/phrase';
-import { sql } from 'kysely';
 import type { Reader } from '../../db/reader.ts';
+import { read } from '../../db/sql.ts';
 import type { Call } from '../../frame/routes.ts';
 import { areInSettings, fetchUsersOfSetting, hasPermission } from '../../groups/index.ts';
 import type { Mentions } from '../../markdown/index.ts';
@@ -42,7 +42,7 @@ const fetchParticipants = async (
   recipientId: number,
   topic: string,
 ): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     with recent as materialized (
       select id, sender_id from messages
       where organization_id = ${organizationId} and recipient_id = ${recipientId} and topic is not null
@@ -64,7 +64,7 @@ const fetchRecipients = async (
   users: readonly number[],
 ): Promise<number[]> => {
   if (users.length === 0) return [];
-  const { rows } = await sql<{ user_id: number }>`
+  const { rows } = await read<{ user_id: number }>`
     select user_id from memberships
     where organization_id = ${organizationId} and recipient_id = ${recipientId} and "left" is null
       and user_id = any(${users}::int[])
@@ -81,7 +81,7 @@ interface GroupRow {
 /** Throws BAD_REQUEST for the first group that the actor may not mention. */
 const checkGroupMentions = async (call: Asking, groupIds: readonly number[], now: number): Promise<void> => {
   const { reader, organization, actor } = call;
-  const { rows } = await sql<GroupRow>`
+  const { rows } = await read<GroupRow>`
     select name, is_system as "isSystem", permissions -> 'can_mention_group' as permission from groups
     where organization_id = ${organization.id} and id = any(${groupIds}::int[]) order by id
   `.execute(reader.query);

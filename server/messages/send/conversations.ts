@@ -1,11 +1,13 @@
 /** Direct conversations: a set of people, found again by exactly that set. */
+
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Reader } from '../../db/reader.ts';
+import { read, write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 
 const findConversation = async (reader: Reader, userIds: readonly number[]): Promise<number | undefined> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select id from conversations
     where organization_id = ${reader.organizationId} and user_ids = ${userIds}::int[]
   `.execute(reader.query);
@@ -26,7 +28,7 @@ export const beginConversations = async (
   // In one order for everybody, so that two transactions that begin the same ones do not wait for each other in a circle.
   const keys = [...new Set(sets.map(keyOf))].sort();
   const values = sql`unnest(${keys.map((key) => `{${key}}`)}::text[])`;
-  const { rows: begun } = await sql<{ id: number; users: number[] }>`
+  const { rows: begun } = await write<{ id: number; users: number[] }>`
     insert into conversations (organization_id, user_ids)
     select ${organizationId}, set::int[] from ${values} as s(set)
     where not exists (
@@ -36,7 +38,7 @@ export const beginConversations = async (
   `.execute(query);
   if (begun.length > 0)
     transaction.append(async (first) => {
-      await sql`
+      await write`
         insert into memberships (organization_id, user_id, recipient_id, joined)
         select ${organizationId}, m.* from unnest(
           ${begun.flatMap(({ users }) => users)}::int[],
@@ -48,7 +50,7 @@ export const beginConversations = async (
     });
   const ids = new Map(begun.map(({ id, users }) => [keyOf(users), id]));
   if (ids.size < keys.length) {
-    const { rows } = await sql<{ id: number; users: number[] }>`
+    const { rows } = await read<{ id: number; users: number[] }>`
       select c.id, c.user_ids as users from ${values} as s(set)
       join conversations c on c.organization_id = ${organizationId} and c.user_ids = set::int[]
     `.execute(query);

@@ -2,11 +2,13 @@
  * The last step of a send: many messages in one transaction. Everything that could be computed before has been; under
  * the log's lock the messages get their ids, which are their positions in the log, and are written.
  */
+
 import { ApiError } from '@parlance/protocol/errors';
 import { type Message, messageEvent } from '@parlance/protocol/messages/messages';
 import { type RawBuilder, sql } from 'kysely';
 import { type FirstMessage, recordFirstMessages } from '../../channels/index.ts';
 import type { Database } from '../../db/database.ts';
+import { read } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Audience, ChannelKind, LogEntry } from '../../events/entry.ts';
 import type { Service } from '../../frame/service.ts';
@@ -146,7 +148,7 @@ const entryOf = (draft: Draft, id: number): LogEntry => ({
 
 /** For drafts that were not written: the id of the message that their key belongs to, or why there is none. */
 const explain = async (database: Database, organizationId: number, drafts: readonly Draft[]) => {
-  const { rows } = await sql<{ sender_id: number; key: string; message_id: number }>`
+  const { rows } = await read<{ sender_id: number; key: string; message_id: number }>`
     select sender_id, key, message_id from send_keys
     join unnest(
       ${drafts.map((draft) => draft.message.sender_id)}::int[],
@@ -234,7 +236,7 @@ export const appendMessages = (
   transaction.append(async (first) => {
     const { organizationId, query } = transaction;
     const [{ rows }] = await Promise.all([
-      sql<{ id: number }>`
+      read<{ id: number }>`
         with ${insertion(organizationId, drafts, sql<number>`${first}::bigint`)} select id from written
       `.execute(query),
       rememberWords(transaction, textsOf(drafts).flatMap(vocabularyOf)),

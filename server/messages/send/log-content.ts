@@ -2,7 +2,9 @@
  * Taking content out of the log. An entry tells of a message as it was; once the message was changed, deleted or moved
  * out of sight, a queue that has not read that far yet must not be told what it said [V3], [V4].
  */
+
 import { type RawBuilder, sql } from 'kysely';
+import { write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { LogEntry } from '../../events/entry.ts';
 
@@ -21,7 +23,7 @@ const rewrite = async (
   ids: readonly number[],
   entry: RawBuilder<unknown>,
 ): Promise<number> => {
-  const { rows } = await sql<{ position: number }>`
+  const { rows } = await write<{ position: number }>`
     with rewritten as (
       update events e set entry = (${entry})::text
       from (${positionsOf(organizationId, ids)}) p

@@ -7,8 +7,8 @@ import { createUser, deactivateUser } from '@parlance/protocol/users/users';
 import { makeCrowd } from '@parlance/testing/crowd';
 import type { Player } from '@parlance/testing/player';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { read, write } from '../../db/sql.ts';
 
 const service = await startService();
 afterAll(() => service.close());
@@ -88,7 +88,7 @@ test('[S37] whoever is deactivated is still named, as in quotes, but told nothin
     const { id, html } = await htmlOf(written);
     expect(html).toBe(named(gone, true));
     const { rows } =
-      await sql`select from message_flags where message_id = ${id} and user_id = ${gone}`.execute(
+      await read`select from message_flags where message_id = ${id} and user_id = ${gone}`.execute(
         database.query,
       );
     expect(rows).toEqual([]);
@@ -172,7 +172,7 @@ test('in a large channel only some may speak to everybody, and it costs no more 
   await cost();
   const crowd = await makeCrowd(database, home, 500);
   const rowsOf = async () =>
-    (await sql<{ count: number }>`select count(*)::int as count from message_flags`.execute(database.query))
+    (await read<{ count: number }>`select count(*)::int as count from message_flags`.execute(database.query))
       .rows[0]!.count;
   await owner.call(subscribe, { subscriptions: [{ name: 'hall' }], principals: crowd });
   const before = await rowsOf();
@@ -189,7 +189,7 @@ test('in a large channel only some may speak to everybody, and it costs no more 
       content: '@**all** come',
     }),
   ).toMatchObject({ status: 400, code: 'STREAM_WILDCARD_MENTION_NOT_ALLOWED' });
-  await sql`
+  await write`
     insert into messages (organization_id, id, recipient_id, topic, sender_id, content, rendered_content, client, sent_at,
       is_me_message, read_by_sender)
     select ${home}, -n, (select id from channels where name = 'hall'), 'crowded', u, 'x', 'x', 'test', now(), false, false

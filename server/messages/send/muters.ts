@@ -2,8 +2,10 @@
  * Whoever muted somebody has read what comes from them as it comes. That is written where it happens and nowhere else: a
  * mark for each of those who muted the sender, no matter how many others receive the message.
  */
+
 import { sql } from 'kysely';
 import type { Reader } from '../../db/reader.ts';
+import { read } from '../../db/sql.ts';
 import type { Call } from '../../frame/routes.ts';
 import type { Service } from '../../frame/service.ts';
 import type { User } from '../../users/index.ts';
@@ -20,7 +22,7 @@ export const withMuters = async (
   told: Told,
 ): Promise<Told> => {
   if (!sender.isMutedBySome) return told;
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select x.user_id as id from muted_users x
     join memberships b on b.organization_id = x.organization_id and b.user_id = x.user_id
       and b.recipient_id = ${recipientId} and b."left" is null
@@ -34,7 +36,7 @@ export const withMuters = async (
 /** Marks as read what the actor has not read of somebody's messages; the newest of them, where there are very many. */
 export const doReadFrom = async (service: Service, call: Call, senderId: number): Promise<void> => {
   const { actor, reader } = call;
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await read<{ id: number }>`
     select id from (${unreadRows(reader.organizationId, actor, {
       where: sql<boolean>`m.sender_id = ${senderId}`,
       whereGap: sql<boolean>`true`,

@@ -5,13 +5,14 @@ import { limits } from '@parlance/protocol/limits';
 import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import type { Reader } from '../../db/reader.ts';
+import { read } from '../../db/sql.ts';
 import type { Organization } from '../../organization/index.ts';
 import { apiEmail, fetchStrangers, seesEmail, type User, userColumns } from '../../users/index.ts';
 import type { People } from './to.ts';
 
 const fetchPeople = async (reader: Reader, { ids, emails }: People, sender: number): Promise<User[]> => {
   const placeholders = emails.flatMap((email) => /^user(\d{1,9})@/.exec(email)?.[1] ?? []).map(Number);
-  const { rows } = await sql<User>`
+  const { rows } = await read<User>`
     select ${sql.raw(userColumns)} from users u
     where u.organization_id = ${reader.organizationId} and (
       u.id = any(${[...ids, ...placeholders, sender]}::int[]) or lower(u.email) = any(${emails}::text[]))

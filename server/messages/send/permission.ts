@@ -1,8 +1,9 @@
 /** Whether the sender may write there; each throws BAD_REQUEST. `now` in milliseconds. */
+
 import { badRequest } from '@parlance/protocol/errors';
-import { sql } from 'kysely';
 import { type Channel, mayWriteIn, permissionOf } from '../../channels/index.ts';
 import type { Reader } from '../../db/reader.ts';
+import { read } from '../../db/sql.ts';
 import type { Call } from '../../frame/routes.ts';
 import { fetchUsersOfSetting, hasPermission } from '../../groups/index.ts';
 import { type Organization, settingOf } from '../../organization/index.ts';
@@ -23,7 +24,7 @@ export const checkTopicsPolicy = (
 
 /** Whether the channel has a message in this topic, in any case. */
 export const hasTopic = async (reader: Reader, channelId: number, topic: string): Promise<boolean> => {
-  const { rows } = await sql`
+  const { rows } = await read`
     select from messages where organization_id = ${reader.organizationId} and recipient_id = ${channelId}
       and topic is not null and lower(topic) = lower(${topic}) limit 1
   `.execute(reader.query);
@@ -47,7 +48,7 @@ export const checkMayCreateTopic = async (
 /** Whether these people have written to each other before. */
 const haveTalked = async (reader: Reader, people: readonly User[]): Promise<boolean> => {
   const ids = people.map(({ id }) => id).sort((one, other) => one - other);
-  const { rows } = await sql`
+  const { rows } = await read`
     select from conversations c
     where c.organization_id = ${reader.organizationId} and c.user_ids = ${ids}::int[] and exists (
       select from messages m where m.organization_id = c.organization_id and m.recipient_id = c.id)

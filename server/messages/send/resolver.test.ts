@@ -5,8 +5,8 @@ import { roles } from '@parlance/protocol/users/roles';
 import type { Player } from '@parlance/testing/player';
 import { makeRoom, writeMessage } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';
-import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { write } from '../../db/sql.ts';
 import { fetchReadable, messagesOf } from '../index.ts';
 
 const service = await startService({ law: { watchers: [] } });
@@ -26,7 +26,7 @@ test('[V2] a guest links to a web-public channel, and to no public one', async (
 
 test('[V2] those link to a private channel who may read it without being in it', async () => {
   const { id } = await makeRoom(database, home, 'vault', { inviteOnly: true });
-  await sql`
+  await write`
     update channels set readers = ${[otherMember.id]}::int[], reader_role = ${roles.moderator}
     where organization_id = ${home} and id = ${id}`.execute(database.query);
   expect([await links(otherMember, 'vault'), await links(moderator, 'vault')]).toEqual([true, true]);

@@ -1,9 +1,11 @@
 /** What rendering a message needs to know of its organization, fetched in one go; most messages need nothing. */
+
 import { lowerCase } from '@parlance/protocol/lower-case';
 import { sql } from 'kysely';
 import { joinMembership, readingOf } from '../../channels/index.ts';
 import { fetchEmojiPictures } from '../../custom-emoji/index.ts';
 import type { Reader } from '../../db/reader.ts';
+import { read } from '../../db/sql.ts';
 import { findLinkedWords } from '../../linkifiers/index.ts';
 import {
   drawMarkdown,
@@ -39,7 +41,7 @@ const fetchNamed = async (reader: Reader, references: References, author: Author
   const mayRead = author === 'service' ? sql`true` : sql`${readingOf(author)} <> 'none'`;
   const membership = author === 'service' ? sql`` : joinMembership(author);
   const lower = (names: readonly string[]) => names.map(lowerCase);
-  const { rows } = await sql<Named>`
+  const { rows } = await read<Named>`
     select 'user' as kind, id, full_name as name, is_active as "isActive" from users u
     where organization_id = ${organizationId} and ${author === 'service' ? sql`true` : isSeenUser(author)}
       and (lower(full_name) = any(${lower(references.userNames)}::text[]) or id = any(${references.userIds}::int[]))

@@ -1,4 +1,5 @@
 /** What a message is made of beside its content, and what one that cannot be written does to others. */
+
 import { deleteMessage } from '@parlance/protocol/messages/delete';
 import { updateMessage } from '@parlance/protocol/messages/edit';
 import { getMessage } from '@parlance/protocol/messages/fetch';
@@ -7,6 +8,7 @@ import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { statements } from '../../db/migrations/0027-whole-characters.ts';
+import { read, write } from '../../db/sql.ts';
 
 const service = await startService();
 afterAll(() => service.close());
@@ -46,7 +48,7 @@ test('[H12] the name of a program is cut between characters, and its message can
 });
 
 test('[H12] one message of a batch that cannot be written fails alone', async () => {
-  await sql`alter table messages add constraint no_poison check (content <> 'poison')`.execute(
+  await write`alter table messages add constraint no_poison check (content <> 'poison')`.execute(
     database.query,
   );
   const contents = Array.from({ length: 20 }, (_, index) => (index % 7 === 3 ? 'poison' : `good ${index}`));
@@ -66,12 +68,12 @@ test('[H12] one message of a batch that cannot be written fails alone', async ()
 test('[H12] messages that were logged with halves of characters can be changed and deleted after the upgrade', async () => {
   const ids = [await send('Old'), await send('Old')] as const;
   const spoil = String.raw`\\\ud83d\ud83d and \\ud83d 🦜`;
-  await sql`
+  await write`
     update events set entry = replace(entry, '"client":"Old"', ${`"client":"${spoil}"`})
     where position = any(${ids}::bigint[])
   `.execute(database.query);
   for (const statement of statements) await sql.raw(statement).execute(database.query);
-  const { rows } = await sql<{ client: string }>`
+  const { rows } = await read<{ client: string }>`
     select entry::jsonb #>> '{event,message,client}' as client from events where position = ${ids[0]}
   `.execute(database.query);
   expect(rows).toEqual([{ client: '\\\ufffd\ufffd and \\ud83d 🦜' }]);

@@ -5,9 +5,9 @@ import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { type sendTyping, typingStart, typingStop } from '@parlance/protocol/messages/typing';
 import { say } from '@parlance/protocol/phrase';
-import { sql } from 'kysely';
 import { checkMaySend } from '../../channels/index.ts';
 import type { Reader } from '../../db/reader.ts';
+import { read } from '../../db/sql.ts';
 import type { LogEntry } from '../../events/entry.ts';
 import type { Call } from '../../frame/routes.ts';
 import { checkTopic } from '../../topics/index.ts';
@@ -25,7 +25,7 @@ interface Readers {
 
 /** Of a channel or a conversation; of a large one no more than that it is large. */
 export const fetchTypingReaders = async (reader: Reader, recipientId: number): Promise<Readers> => {
-  const { rows } = await sql<Readers>`
+  const { rows } = await read<Readers>`
     select count(*)::int as count,
       coalesce(array_agg(u.id) filter (where u.settings->'receives_typing_notifications' = 'false'), '{}') as unwilling
     from (
