@@ -1,4 +1,3 @@
-
 import { type Kysely, Migrator, sql } from 'kysely';
 import { Refusal } from '../config/refusal.ts';
 import type { Database } from './database.ts';

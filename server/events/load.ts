@@ -1,4 +1,3 @@
-
 /** Loads queues and their users' reach, in a few statements for any number. */
 import DataLoader from 'dataloader';
 import type { Database } from '../db/database.ts';

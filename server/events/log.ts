@@ -1,4 +1,3 @@
-
 import type { Reader } from '../db/reader.ts';
 import { type Writable, write } from '../db/sql.ts';
 import type { LogEntry, PlacedEntry } from './entry.ts';

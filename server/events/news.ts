@@ -1,4 +1,3 @@
-
 import type { Database } from '../db/database.ts';
 import { read } from '../db/sql.ts';
 import type { Hub } from './hub.ts';

@@ -1,4 +1,3 @@
-
 /** Current messages for offline users who may read them and have not [V24]. */
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';

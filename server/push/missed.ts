@@ -1,4 +1,3 @@
-
 /** Collects missed messages from the first one, for the period that the user chose, then mails those still unread. */
 import { sql } from 'kysely';
 import { z } from 'zod';

@@ -1,4 +1,3 @@
-
 /** Which messages notify which devices, and when. */
 import { subscribe, unsubscribe, updateSubscription } from '@parlance/protocol/channels/endpoints';
 import { deleteMessage } from '@parlance/protocol/messages/delete';

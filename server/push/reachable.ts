@@ -1,4 +1,3 @@
-
 /** Devices that can be reached, and removal of those that are gone. */
 import { deviceUpdate, type TokenKind } from '@parlance/protocol/push/devices';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,4 +1,3 @@
-
 /** Withdraws notifications of messages that were read elsewhere or deleted. */
 import { sql } from 'kysely';
 import type { z } from 'zod';
