@@ -3,8 +3,7 @@
 import { say } from '@parlance/protocol/phrase';
 import { cutText } from '@parlance/protocol/text';
 import { when } from '../frame/hooks.ts';
-import type { Mailer } from '../frame/mailer.ts';
-import { createLimit, type Limit, LimitHit } from '../http/limit.ts';
+import { type Limit, LimitHit } from '../http/limit.ts';
 import { doMail, type Letter, letterIn } from '../mail/index.ts';
 import { type Organization, settingOf, takesPasswords } from '../organization/index.ts';
 import {
@@ -65,13 +64,7 @@ const signInLetter = (
   });
 };
 
-/** Mail about sign-ins to one account: who has its password could fill the mailbox of its address otherwise. */
-const noticeLimit = { letters: 10, seconds: 3600 } as const;
-const notices = new WeakMap<Mailer, Limit>();
-const mayNotify = async (mailer: Mailer, account: string): Promise<boolean> => {
-  const limit =
-    notices.get(mailer) ?? createLimit('sign-in notices', noticeLimit.letters, noticeLimit.seconds);
-  notices.set(mailer, limit);
+const mayNotify = async (limit: Limit, account: string): Promise<boolean> => {
   try {
     await limit.use(account);
     return true;
@@ -90,16 +83,19 @@ export const reactions = [
     const letter = welcomeLetter(organization, user);
     await doMail(transaction, secrets, organization, [{ to: user.email, userId: user.id, letter }]);
   }),
-  when(userSignedIn, async (transaction, { service: { secrets, mailer }, organization, user, from }) => {
-    // Without a mail server nobody but the operator would read it.
-    if (
-      !mailer.reachesPeople ||
-      !settingsOf(user).enable_login_emails ||
-      from.now - user.createdAt < justMade
-    )
-      return;
-    if (!(await mayNotify(mailer, `${organization.id}:${user.id}`))) return;
-    const letter = signInLetter(organization, user, from);
-    await doMail(transaction, secrets, organization, [{ to: user.email, userId: user.id, letter }]);
-  }),
+  when(
+    userSignedIn,
+    async (transaction, { service: { secrets, mailer, attempts }, organization, user, from }) => {
+      // Without a mail server nobody but the operator would read it.
+      if (
+        !mailer.reachesPeople ||
+        !settingsOf(user).enable_login_emails ||
+        from.now - user.createdAt < justMade
+      )
+        return;
+      if (!(await mayNotify(attempts.signInLetters, `${organization.id}:${user.id}`))) return;
+      const letter = signInLetter(organization, user, from);
+      await doMail(transaction, secrets, organization, [{ to: user.email, userId: user.id, letter }]);
+    },
+  ),
 ];

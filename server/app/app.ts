@@ -14,19 +14,21 @@ import { joinNeighbours, type Neighbours } from '../events/neighbours.ts';
 import { forgiveDowntime } from '../events/queue.ts';
 import type { EventCheck } from '../events/render.ts';
 import { startUpkeep, type Upkeep } from '../events/upkeep.ts';
+import { createAttempts } from '../frame/attempts.ts';
 import type { MailOptions } from '../frame/mailer.ts';
 import type { Service } from '../frame/service.ts';
-import { createLimit } from '../http/limit.ts';
 import type { Patience } from '../http/receive.ts';
 import { createHttp } from '../http/server.ts';
 import { runDueJobs } from '../jobs/run-due.ts';
 import { type Jobs, startJobs } from '../jobs/runner.ts';
 import { createMailer } from '../mail/index.ts';
-import { fetchStandings, matchesNarrow } from '../messages/index.ts';
+import { createMessages, fetchStandings, matchesNarrow } from '../messages/index.ts';
 import { createOutgoing, type OutgoingOptions } from '../outgoing/index.ts';
+import { PresenceRegister } from '../presence/index.ts';
 import { tellUpgrade } from '../realtime/upgrade.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { createStorage } from '../storage/index.ts';
+import { createThumbnails } from '../uploads/index.ts';
 import {
   Activity,
   createIdentifyArrival,
@@ -86,9 +88,6 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Failed sign-ins in half an hour: five to an account, and more from a network where many people work. */
-const signInLimit = { attempts: 5, ofNetwork: 100, seconds: 1800 } as const;
-
 export const createApp = async (options: AppOptions): Promise<App> => {
   const { secrets, log } = options;
   const { database, directory } = options.store;
@@ -110,6 +109,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   });
   const roster = new Roster();
   const departures = new Departures();
+  const storage = await createStorage(options.uploads.directory, options.uploads.s3);
   const service: Service = {
     database,
     hub,
@@ -119,12 +119,14 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     systemMembers: new SystemMembers(),
     hooks,
     secrets,
-    storage: await createStorage(options.uploads.directory, options.uploads.s3),
+    storage,
+    messages: createMessages({ database, now }),
+    presence: new PresenceRegister(database, now),
+    thumbnails: createThumbnails({ storage, log }),
     uploads: options.uploads,
     mailer: createMailer(options.mail, log),
     accounts: options.accounts,
-    signIns: createLimit('sign-in', signInLimit.attempts, signInLimit.seconds),
-    networks: createLimit('sign-in network', signInLimit.ofNetwork, signInLimit.seconds),
+    attempts: createAttempts(),
     outgoing: createOutgoing(options.outgoing),
     pushRelay: options.pushRelay,
     log,

@@ -3,7 +3,7 @@ import { botTypes } from '@parlance/protocol/bots/bot';
 import { ApiError } from '@parlance/protocol/errors';
 import { z } from 'zod';
 import { type JobContext, job, task } from '../jobs/task.ts';
-import { fetchReadable, messagesOf } from '../messages/index.ts';
+import { fetchReadable } from '../messages/index.ts';
 import { configurationOf, fetchBot } from '../users/index.ts';
 import { embeddedBots } from './embedded.ts';
 import { doReply, fetchActiveBot } from './reply.ts';
@@ -27,7 +27,7 @@ const answer = async ({ botId, messageId }: Asked, { service, organizationId }: 
   const { organization, bot } = found;
   const [setup, asked] = await Promise.all([
     fetchBot(reader, secrets, botId),
-    fetchReadable(messagesOf(service), { reader, organization, actor: bot }, messageId),
+    fetchReadable(service, { reader, organization, actor: bot }, messageId),
   ]);
   const program = embeddedBots.get(setup?.serviceName ?? '');
   if (setup === undefined || program === undefined || asked === undefined) return;

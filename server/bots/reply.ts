@@ -1,7 +1,7 @@
 /** What bots of the service and of webhooks answer, where they were spoken to. */
 import type { Reader } from '../db/reader.ts';
 import type { Service } from '../frame/service.ts';
-import { messagesOf, type Readable, sendAs } from '../messages/index.ts';
+import { type Readable, sendAs } from '../messages/index.ts';
 import type { Organization } from '../organization/index.ts';
 import { fetchUsers, type User } from '../users/index.ts';
 
@@ -28,7 +28,7 @@ export const doReply = async (
       : ({ type: 'direct', to: message.display_recipient.map(({ id }) => id), topic: undefined } as const);
   const reader: Reader = service.database.reader(organization.id);
   await sendAs(
-    messagesOf(service),
+    service,
     { ...to, content, read_by_sender: undefined },
     { actor: bot, organization, reader, client: 'OutgoingWebhookResponse' },
     `${purpose}:${message.id}`,

@@ -6,7 +6,7 @@ import { read } from '../db/sql.ts';
 import type { Call, OpenCall, RawRoute, RawRoutes, Routes } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { accessFiles } from '../messages/index.ts';
-import { createThumbnails, fileColumns, type StoredFile, type Thumbnails } from '../uploads/index.ts';
+import { fileColumns, type StoredFile } from '../uploads/index.ts';
 import { accessSpectator, fetchUsers, isSpectator, onWithSpectators, type User } from '../users/index.ts';
 import { type Link, makeToken, readToken } from './link.ts';
 import { noSuchFile, serveFile, serveThumbnail } from './serve.ts';
@@ -54,16 +54,8 @@ const accessLinked = async (service: Service, call: OpenCall, link: Link): Promi
   return file;
 };
 
-/** One for both kinds of routes, so that the same picture is drawn once. */
-const thumbnailsOf = new WeakMap<Service, Thumbnails>();
-const shared = (service: Service): Thumbnails => {
-  const known = thumbnailsOf.get(service) ?? createThumbnails(service);
-  thumbnailsOf.set(service, known);
-  return known;
-};
-
 export const routes: Routes = (service) => {
-  const thumbnails = shared(service);
+  const thumbnails = service.thumbnails;
   return [
     onWithSpectators(service, getFileUrl, async ({ realm_id_str, filename }, call) => {
       const file = await accessFile(call, realm_id_str, filename);
@@ -90,7 +82,7 @@ const withActor = (service: Service, call: OpenCall): Call => ({
 
 export const rawRoutes: RawRoutes = (service) => {
   const { storage, secrets, now } = service;
-  const thumbnails = shared(service);
+  const thumbnails = service.thumbnails;
   const open: Pick<RawRoute, 'methods' | 'access' | 'worksWhenDeactivated'> = {
     methods: ['GET', 'HEAD'],
     access: 'user-or-spectator',

@@ -4,10 +4,10 @@ import type { PushRelayOptions } from '../config/push-options.ts';
 import type { UploadOptions } from '../config/upload-options.ts';
 import type { Database } from '../db/database.ts';
 import type { Hub } from '../events/hub.ts';
-import type { Limit } from '../http/limit.ts';
 import type { Outgoing } from '../outgoing/index.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Storage } from '../storage/index.ts';
+import type { Attempts } from './attempts.ts';
 import type { Hooks } from './hooks.ts';
 import type { Mailer } from './mailer.ts';
 
@@ -24,10 +24,7 @@ export interface Service {
   readonly uploads: UploadOptions;
   readonly mailer: Mailer;
   readonly accounts: AccountOptions;
-  /** Counts failed sign-ins with a password, on every way in. */
-  readonly signIns: Limit;
-  /** Counts the same by network, whichever accounts they are for. */
-  readonly networks: Limit;
+  readonly attempts: Attempts;
   /** Calls other servers. */
   readonly outgoing: Outgoing;
   /** Undefined where none is set: then nothing reaches mobile devices. */

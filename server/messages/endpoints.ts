@@ -25,7 +25,6 @@ import { notifyEditing } from './edit/typing.ts';
 import { fetchMatches, fetchMessage, fetchMessages } from './fetch/fetch.ts';
 import { fetchReadReceipts } from './fetch/receipts.ts';
 import { fetchTopics } from './fetch/topics.ts';
-import { messagesOf } from './messages.ts';
 import { readDearly } from './narrow/dear.ts';
 import { markMessages, markNarrow } from './read/flags.ts';
 import { markAllRead, markChannelRead, markTopicRead } from './read/mark-read.ts';
@@ -35,12 +34,11 @@ import { send } from './send/send.ts';
 import { notifyTyping } from './send/typing.ts';
 
 export const routes: Routes = (service) => {
-  const messages = messagesOf(service);
-  const { knownUsers } = messages;
+  const { knownUsers } = service.messages;
   return [
-    on(sendMessage, (input, call) => send(messages, input, call)),
+    on(sendMessage, (input, call) => send(service, input, call)),
     on(sendTyping, async (input, call) => {
-      await notifyTyping(messages, input, call);
+      await notifyTyping(service, input, call);
       return {};
     }),
     on(getOwnUser, (_input, call) => fetchOwnUser(call)),
@@ -72,10 +70,10 @@ export const routes: Routes = (service) => {
       return {};
     }),
     on(matchesNarrow, (input, call) => fetchMatches(service.database, knownUsers, input, call)),
-    on(updateMessage, (input, call) => editMessage(messages, input, call)),
+    on(updateMessage, (input, call) => editMessage(service, input, call)),
     on(getMessageHistory, (input, call) => fetchHistory(input, call)),
     on(sendEditTyping, async (input, call) => {
-      await notifyEditing(messages, input, call);
+      await notifyEditing(service, input, call);
       return {};
     }),
     on(deleteMessage, async (input, call) => {

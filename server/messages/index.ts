@@ -14,7 +14,7 @@ export {
 } from './hooks.ts';
 export { sections } from './initial.ts';
 export { jobs } from './jobs.ts';
-export { messagesOf } from './messages.ts';
+export { createMessages } from './messages.ts';
 export { checkQueueNarrow, matchesNarrow } from './narrow/queue.ts';
 export { fetchStandings } from './narrow/standing.ts';
 export {
@@ -36,3 +36,4 @@ export { isReadBySender } from './send/read-by-sender.ts';
 export { type Author, fetchResolver } from './send/resolver.ts';
 export { checkMessage, type Sending, sendAs } from './send/send.ts';
 export { findTopicLinks } from './send/topic-links.ts';
+export type {} from './service.ts';

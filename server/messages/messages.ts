@@ -1,4 +1,4 @@
-/** What the actions of this domain share: the lanes and loaders of one running service. */
+/** The lanes and caches that all calls about messages share. */
 import { createFindAlerted, type FindAlerted } from '../alert-words/index.ts';
 import { createFindTarget, type FindTarget } from '../channels/index.ts';
 import type { Service } from '../frame/service.ts';
@@ -9,7 +9,6 @@ import { createDeliver, type Deliver } from './send/deliver.ts';
 import { createTell, type Tell } from './send/typing-lane.ts';
 
 export interface Messages {
-  readonly service: Service;
   readonly findTarget: FindTarget;
   readonly conversationOf: ConversationOf;
   readonly deliver: Deliver;
@@ -19,22 +18,12 @@ export interface Messages {
   readonly knownUsers: KnownUsers;
 }
 
-const create = (service: Service): Messages => ({
-  service,
-  findTarget: createFindTarget(service.database),
-  conversationOf: createConversations(service.database),
-  deliver: createDeliver(service),
-  tell: createTell(service.database),
-  findAlerted: createFindAlerted(service.database),
+export const createMessages = ({ database, now }: Pick<Service, 'database' | 'now'>): Messages => ({
+  findTarget: createFindTarget(database),
+  conversationOf: createConversations(database),
+  deliver: createDeliver({ database, now }),
+  tell: createTell(database),
+  findAlerted: createFindAlerted(database),
   begunTopics: new BegunTopics(),
   knownUsers: new KnownUsers(),
 });
-
-const ofServices = new WeakMap<Service, Messages>();
-
-/** The same for everybody who works for a service: its lanes are there to be shared. */
-export const messagesOf = (service: Service): Messages => {
-  const messages = ofServices.get(service) ?? create(service);
-  ofServices.set(service, messages);
-  return messages;
-};

@@ -5,13 +5,12 @@ import { say } from '@parlance/protocol/phrase';
 import * as protocol from '@parlance/protocol/presence';
 import { type InitialSection, RawJson, section } from '../frame/initial.ts';
 import { type Call, on, type Routes } from '../frame/routes.ts';
-import type { Service } from '../frame/service.ts';
 import { JsonText } from '../http/call.ts';
 import { settingOf } from '../organization/index.ts';
 import { accessSeenUser, accessUserByEmail, fetchSeen, isSpectator } from '../users/index.ts';
 import { renderModern, renderStatus } from './form.ts';
 import { fetchLegacy, fetchPresence } from './list.ts';
-import { mayBeSeen, PresenceRegister } from './register.ts';
+import { mayBeSeen } from './register.ts';
 
 const day = 86_400;
 const usualDays = 14;
@@ -19,13 +18,6 @@ const usualDays = 14;
 /** UNIX seconds; far more days than there are are all days. */
 const earliestOf = (now: number, days = usualDays): number =>
   Math.max(0, Math.floor(now / 1000) - days * day);
-
-const registers = new WeakMap<Service, PresenceRegister>();
-const registerOf = (service: Service): PresenceRegister => {
-  const known = registers.get(service) ?? new PresenceRegister(service.database, service.now);
-  registers.set(service, known);
-  return known;
-};
 
 const nothing = (now: number) => ({
   presences: {},
@@ -41,7 +33,7 @@ const accessNamed = ({ reader, organization, actor }: Call, given: string) =>
 
 export const routes: Routes = (service) => {
   const { now } = service;
-  const register = registerOf(service);
+  const { presence: register } = service;
   return [
     on(protocol.updatePresence, async (input, { actor, organization, reader }) => {
       if (actor.isBot) throw badRequest('This endpoint does not accept bot requests.');
@@ -101,7 +93,7 @@ export const sections: readonly InitialSection[] = [
       // Who is there is for people with an account.
       if (isSpectator(actor) || settingOf(organization, 'presence_disabled')) return nothing(now);
       const earliest = earliestOf(now, presenceHistoryLimitDays);
-      const book = await registerOf(service).current(organization.id);
+      const book = await service.presence.current(organization.id);
       const seen = await fetchSeen(reader, organization, actor);
       return {
         presences: view.slimPresence

@@ -6,7 +6,7 @@ import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import { checkMessage, messagesOf } from '../messages/index.ts';
+import { checkMessage } from '../messages/index.ts';
 import {
   type Contents,
   contentsOf,
@@ -52,7 +52,7 @@ const changedContents = async (
   if (isSame) return row;
   const topic = input.topic ?? row.topic;
   const draft = await checkMessage(
-    messagesOf(service),
+    service,
     {
       type,
       to: input.to ?? row.channelId ?? othersOf(row),

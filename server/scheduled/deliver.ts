@@ -10,7 +10,7 @@ import type { Transaction } from '../db/transaction.ts';
 import type { Service } from '../frame/service.ts';
 import type { JobContext } from '../jobs/task.ts';
 import { tell } from '../languages/index.ts';
-import { checkMessage, type Draft, messagesOf, sendWithin } from '../messages/index.ts';
+import { checkMessage, type Draft, sendWithin } from '../messages/index.ts';
 import { doNotify, plainWords } from '../notices/index.ts';
 import type { Organization } from '../organization/index.ts';
 import { accessUser, fetchUsers, languageOfUser, type User } from '../users/index.ts';
@@ -41,7 +41,7 @@ const checkDue = async (
     return say('The service could not send it within ten minutes of its time.');
   try {
     return await checkMessage(
-      messagesOf(service),
+      service,
       {
         type: row.channelId === null ? 'direct' : 'channel',
         to: row.channelId ?? othersOf(row),

@@ -12,7 +12,7 @@ import {
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { cancelJobs, enqueue } from '../jobs/enqueue.ts';
-import { checkMessage, isReadBySender, messagesOf } from '../messages/index.ts';
+import { checkMessage, isReadBySender } from '../messages/index.ts';
 import {
   type Contents,
   contentsOf,
@@ -43,7 +43,7 @@ export const schedule = async (
 ): Promise<number> => {
   const { actor, organization, client } = call;
   const deliverAt = checkTime(input.scheduled_delivery_timestamp, service.now());
-  const contents = contentsOf(await checkMessage(messagesOf(service), input, call));
+  const contents = contentsOf(await checkMessage(service, input, call));
   // Whoever schedules a message to themselves wants to come upon it [S56].
   const readBySender = input.read_by_sender ?? (isReadBySender(client) && !isToOneself(contents));
   return service.database.transact(organization.id, actor.id, async (transaction) => {

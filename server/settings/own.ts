@@ -9,7 +9,6 @@ import { askForEmailChange } from '../accounts/index.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
-import { createLimit, type Limit } from '../http/limit.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
 import { presenceSettingChanged } from '../presence/index.ts';
 import {
@@ -79,14 +78,6 @@ const doChangeAccount = async (
   tellOfAccount(transaction, organization, before, after);
 };
 
-/** Letters to addresses that somebody names are few. */
-const letters = new WeakMap<Service, Limit>();
-const lettersOf = (service: Service): Limit => {
-  const limit = letters.get(service) ?? createLimit('email-change', 5, 3600);
-  letters.set(service, limit);
-  return limit;
-};
-
 /** All of it is changed, or nothing; an address changes when the link to it is opened. Throws BAD_REQUEST, and RATE_LIMIT_HIT after too many wrong passwords. */
 export const changeOwnSettings = async (
   service: Service,
@@ -102,7 +93,7 @@ export const changeOwnSettings = async (
   if (given.timezone !== undefined) checkTimezone(given.timezone);
   const email = given.email === undefined ? undefined : checkEmail(given.email);
   if (email !== undefined && service.rateLimits)
-    await lettersOf(service).use(`${organization.id}:${actor.id}`);
+    await service.attempts.addressChanges.use(`${organization.id}:${actor.id}`);
   let password: NewPassword | undefined;
   if (given.new_password !== undefined) password = await checkPasswordChange(service, call, given);
   await service.database.transact(organization.id, actor.id, async (transaction) => {

@@ -7,7 +7,6 @@ import { read } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
-import { createLimit, type Limit } from '../http/limit.ts';
 import { takesPasswords } from '../organization/index.ts';
 import { checkPassword, doSetPassword, hashPassword, verifyPassword } from '../users/index.ts';
 
@@ -16,14 +15,6 @@ export interface NewPassword {
   /** What was stored when the old password was compared. */
   readonly former: string | null;
 }
-
-/** Wrong passwords, as many as sign-ins may fail: whoever holds an API key shall not find the password out by it. */
-const wrongPasswords = new WeakMap<Service, Limit>();
-const limitOf = (service: Service): Limit => {
-  const limit = wrongPasswords.get(service) ?? createLimit('password', 5, 1800);
-  wrongPasswords.set(service, limit);
-  return limit;
-};
 
 const refuse = (said: Said, var_name: string) => badRequest(said, { var_name });
 
@@ -39,7 +30,7 @@ export const checkPasswordChange = async (
   await checkPassword(next, [actor.email, actor.fullName], 'new_password');
   if (next === old) throw refuse('The new password must be another than the old one.', 'new_password');
   const key = `${organization.id}:${actor.id}`;
-  const limit = limitOf(service);
+  const limit = service.attempts.passwords;
   if (service.rateLimits) await limit.use(key);
   const { rows } = await read<{ hash: string | null }>`
     select password_hash as hash from users where organization_id = ${organization.id} and id = ${actor.id}

@@ -27,7 +27,7 @@ const sizeOf = ({ width, height, frames }: StoredFile) => ({
   frames: frames ?? 1,
 });
 
-export const createThumbnails = ({ storage, log }: Service): Thumbnails => {
+export const createThumbnails = ({ storage, log }: Pick<Service, 'storage' | 'log'>): Thumbnails => {
   const turns = createPictureTurns();
   const underway = new Map<string, Promise<string | undefined>>();
   const unreadable = new Set<string>();

@@ -1,5 +1,6 @@
 /** What happens to users and to their settings. */
 import type { UserSettingName } from '@parlance/protocol/settings/user-settings';
+import type { Attempts } from '../frame/attempts.ts';
 import { hook } from '../frame/hooks.ts';
 import type { Mailer } from '../frame/mailer.ts';
 import type { Organization } from '../organization/index.ts';
@@ -43,7 +44,11 @@ export interface SignInPlace {
 }
 
 export interface SignIn {
-  readonly service: { readonly secrets: Pick<Secrets, 'seal'>; readonly mailer: Mailer };
+  readonly service: {
+    readonly secrets: Pick<Secrets, 'seal'>;
+    readonly mailer: Mailer;
+    readonly attempts: Attempts;
+  };
   readonly organization: Organization;
   readonly user: User;
   readonly from: SignInPlace;

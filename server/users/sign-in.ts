@@ -34,24 +34,24 @@ const longestName = 300;
  * way by what was typed where there is none [V15]; and by the network, which could try each of many accounts a few times.
  */
 const countAttempt = async (
-  { rateLimits, signIns, networks }: Pick<Service, 'rateLimits' | 'signIns' | 'networks'>,
+  { rateLimits, attempts: { signIns, networkSignIns } }: Pick<Service, 'rateLimits' | 'attempts'>,
   network: string,
   account: number | string,
 ) => {
   if (!rateLimits) return { giveBack: async () => {} };
   const name = typeof account === 'number' ? `#${account}` : lowerCase(account).slice(0, longestName);
   const key = `${network}:${name}`;
-  await networks.use(network);
+  await networkSignIns.use(network);
   try {
     await signIns.use(key);
   } catch (error) {
-    await networks.giveBack(network);
+    await networkSignIns.giveBack(network);
     throw error;
   }
   return {
     giveBack: async () => {
       await signIns.giveBack(key);
-      await networks.giveBack(network);
+      await networkSignIns.giveBack(network);
     },
   };
 };

@@ -9,7 +9,7 @@ import type { Service } from '../frame/service.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { type JobContext, job } from '../jobs/task.ts';
 import { tell } from '../languages/index.ts';
-import { fetchReadable, messagesOf } from '../messages/index.ts';
+import { fetchReadable } from '../messages/index.ts';
 import { doNotify, plainWords, silentMention } from '../notices/index.ts';
 import { languageOfOrganization } from '../organization/index.ts';
 import { OutgoingFailure, pauseAfter, restsOf } from '../outgoing/index.ts';
@@ -154,11 +154,7 @@ const callReceiver = async (asked: Asked, { service, organizationId }: JobContex
   const [setup, message] = await Promise.all([
     fetchBot(reader, secrets, asked.botId),
     // Deleted, moved away or never for the bot to read: then nobody is told of it.
-    fetchReadable(
-      messagesOf(service),
-      { reader, organization: found.organization, actor: found.bot },
-      asked.messageId,
-    ),
+    fetchReadable(service, { reader, organization: found.organization, actor: found.bot }, asked.messageId),
   ]);
   if (setup?.url == null || message === undefined) return;
   const addressed: Addressed = { ...found, asked: message };

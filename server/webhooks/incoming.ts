@@ -7,7 +7,7 @@ import { incomingWebhookBotsData, postExternal } from '@parlance/protocol/webhoo
 import { type InitialSection, section } from '../frame/initial.ts';
 import { type Call, on, type Routes } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
-import { messagesOf, sendAs } from '../messages/index.ts';
+import { sendAs } from '../messages/index.ts';
 import { fetchBot } from '../users/index.ts';
 import { integrations } from './integrations.ts';
 
@@ -44,7 +44,7 @@ const postFrom = async (service: Service, call: Call, asked: Asked): Promise<voi
   const to = await destination(service, call, asked, { channel, topic: integration.topic });
   const { actor, organization, reader, idempotencyKey } = call;
   await sendAs(
-    messagesOf(service),
+    service,
     { ...to, content, read_by_sender: undefined },
     { actor, organization, reader, client: integration.displayName },
     idempotencyKey && `header:${idempotencyKey}`,

@@ -13,7 +13,6 @@ import { isMeMessage, type Mentions, parseMarkdown, renderMarkdown } from '../..
 import { settingOf } from '../../organization/index.ts';
 import { showFiles } from '../../uploads/index.ts';
 import { type MentionChange, mentionsChanged, type TextMention } from '../hooks.ts';
-import type { Messages } from '../messages.ts';
 import { flagBits, mentionBits } from '../read/flag-bits.ts';
 import { fetchFlagsOf } from '../read/message-flags-of.ts';
 import { fetchAudiences, type Told } from '../readers.ts';
@@ -37,7 +36,7 @@ export interface NewContent {
 const nothing = '(deleted)';
 
 export const renderNewContent = async (
-  messages: Messages,
+  { messages }: Pick<Service, 'messages'>,
   { reader, organization, actor }: Call,
   text: string,
 ): Promise<NewContent> => {

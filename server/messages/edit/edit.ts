@@ -11,7 +11,6 @@ import type { Call } from '../../frame/routes.ts';
 import type { Service } from '../../frame/service.ts';
 import { topicMoved } from '../../topics/index.ts';
 import { type MessageMove, messagesMoved } from '../hooks.ts';
-import type { Messages } from '../messages.ts';
 import { hasTopic } from '../send/permission.ts';
 import {
   checkMayEditContent,
@@ -185,16 +184,15 @@ const editDirect = async (
  * MOVE_MESSAGES_TIME_LIMIT_EXCEEDED when part of a topic is too old. What is as asked already succeeds and is told nobody.
  */
 export const editMessage = async (
-  messages: Messages,
+  service: Service,
   input: EditInput,
   call: Call,
 ): Promise<Answer<typeof updateMessage>> => {
   checkInput(input);
-  const { service } = messages;
   const { organization, actor } = call;
   // Rendered before anything is held.
   const given =
-    input.content === undefined ? undefined : await renderNewContent(messages, call, input.content);
+    input.content === undefined ? undefined : await renderNewContent(service, call, input.content);
   let detached: readonly Attachment[] = [];
   await service.database.transact(organization.id, actor.id, async (tx) => {
     const message = await holdMessage(tx, actor, input.message_id);

@@ -7,7 +7,7 @@ import { editTypingStart, editTypingStop, type sendEditTyping } from '@parlance/
 import type { Reader } from '../../db/reader.ts';
 import { read } from '../../db/sql.ts';
 import type { Call } from '../../frame/routes.ts';
-import type { Messages } from '../messages.ts';
+import type { Service } from '../../frame/service.ts';
 import { accessMessage, audienceOf } from '../one-message.ts';
 import { checkSendsTyping, fetchTypingReaders } from '../send/typing.ts';
 
@@ -29,7 +29,7 @@ const fetchPlace = async ({ query, organizationId }: Reader, recipientId: number
 
 /** Throws BAD_REQUEST. In a channel that is too large for it nobody is told; people's settings about typing hold here too. */
 export const notifyEditing = async (
-  messages: Messages,
+  { messages }: Pick<Service, 'messages'>,
   input: Input<typeof sendEditTyping>,
   call: Call,
 ): Promise<void> => {

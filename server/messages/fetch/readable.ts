@@ -2,8 +2,8 @@
 import { type Message, showMessage } from '@parlance/protocol/messages/messages';
 import { sql } from 'kysely';
 import type { Call } from '../../frame/routes.ts';
+import type { Service } from '../../frame/service.ts';
 import { mayRead } from '../access.ts';
-import type { Messages } from '../messages.ts';
 import { fetchOwnMessages } from './rows.ts';
 
 export interface Readable {
@@ -14,7 +14,7 @@ export interface Readable {
 
 /** Undefined for what is not there, or not for this reader. */
 export const fetchReadable = async (
-  { knownUsers }: Pick<Messages, 'knownUsers'>,
+  { messages: { knownUsers } }: Pick<Service, 'messages'>,
   call: Pick<Call, 'reader' | 'organization' | 'actor'>,
   id: number,
 ): Promise<Readable | undefined> => {

@@ -6,9 +6,9 @@ import { visibilityPolicies } from '@parlance/protocol/topics/topics';
 import { fetchMutedChannels } from '../../channels/index.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Call } from '../../frame/routes.ts';
+import type { Service } from '../../frame/service.ts';
 import { type Deed, doFollow, type Follow, fetchFollowers, policyAfter } from '../../topics/index.ts';
 import type { User } from '../../users/index.ts';
-import type { Messages } from '../messages.ts';
 import type { OneMessage } from '../one-message.ts';
 import { flagBits } from '../read/flag-bits.ts';
 import type { Draft } from './deliver.ts';
@@ -17,22 +17,26 @@ type Author = Pick<Call, 'actor' | 'reader'>;
 type Sent = Pick<Draft, 'message' | 'topic' | 'isMuted' | 'told'>;
 
 const deedOf = async (
-  { begunTopics }: Messages,
+  { messages }: Pick<Service, 'messages'>,
   { actor, reader }: Author,
   { message, topic, isMuted }: Sent,
 ): Promise<Deed> => {
   const makesNoDifference =
     topic === null || policyAfter(actor, 'initiation', isMuted) === policyAfter(actor, 'send', isMuted);
   if (makesNoDifference) return 'send';
-  return (await begunTopics.has(reader, message.recipient_id, topic)) ? 'send' : 'initiation';
+  return (await messages.begunTopics.has(reader, message.recipient_id, topic)) ? 'send' : 'initiation';
 };
 
 /** Whose policies for the message's topic are raised with it. */
-export const fetchFollows = async (messages: Messages, author: Author, sent: Sent): Promise<Follow[]> => {
+export const fetchFollows = async (
+  service: Pick<Service, 'messages'>,
+  author: Author,
+  sent: Sent,
+): Promise<Follow[]> => {
   const { message, topic, isMuted, told } = sent;
   if (topic === null) return [];
   const { actor, reader } = author;
-  const own = { userId: actor.id, policy: policyAfter(actor, await deedOf(messages, author, sent), isMuted) };
+  const own = { userId: actor.id, policy: policyAfter(actor, await deedOf(service, author, sent), isMuted) };
   const place = { channelId: message.recipient_id, topic };
   const mentioned = [...told.marks]
     .filter(([, marks]) => (marks & flagBits.mentioned) !== 0)

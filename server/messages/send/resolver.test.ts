@@ -7,7 +7,7 @@ import { makeRoom, writeMessage } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test } from 'vitest';
 import { write } from '../../db/sql.ts';
-import { fetchReadable, messagesOf } from '../index.ts';
+import { fetchReadable } from '../index.ts';
 
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
@@ -41,7 +41,7 @@ test('people of a message that was read before are not read again', async () => 
   const actor = { ...member.person, role: roles.member } as never;
   const read = () =>
     service.countStatements(() =>
-      fetchReadable(messagesOf(inside), { reader: database.reader(home), organization, actor }, id),
+      fetchReadable(inside, { reader: database.reader(home), organization, actor }, id),
     );
   const first = await read();
   const second = await read();

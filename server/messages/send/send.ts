@@ -8,6 +8,7 @@ import { say } from '@parlance/protocol/phrase';
 import { roles } from '@parlance/protocol/users/roles';
 import { checkMaySend } from '../../channels/index.ts';
 import type { Call } from '../../frame/routes.ts';
+import type { Service } from '../../frame/service.ts';
 import { isMeMessage, parseMarkdown, renderMarkdown } from '../../markdown/index.ts';
 import { checkTopic } from '../../topics/index.ts';
 import {
@@ -19,7 +20,6 @@ import {
   limitsGuests,
   mayUseGravatar,
 } from '../../users/index.ts';
-import type { Messages } from '../messages.ts';
 import { fetchTold } from './addressees.ts';
 import type { Draft } from './deliver.ts';
 import { channelDestination, type Destination, directDestination, draftOf } from './draft.ts';
@@ -76,17 +76,17 @@ const strangerOf = async (
   };
 };
 
-const channelTarget = async (messages: Messages, input: Content, call: Sending): Promise<Target> => {
+const channelTarget = async (service: Service, input: Content, call: Sending): Promise<Target> => {
   const { organization, actor, reader } = call;
-  const channel = await messages.findTarget(organization.id, actor, readChannelTo(input.to));
-  await checkMaySend(reader, organization, actor, channel, messages.service.now());
+  const channel = await service.messages.findTarget(organization.id, actor, readChannelTo(input.to));
+  await checkMaySend(reader, organization, actor, channel, service.now());
   if (input.topic === undefined)
     throw new ApiError('REQUEST_VARIABLE_MISSING', say("Missing '{name}' argument.", { name: 'topic' }), {
       var_name: 'topic',
     });
   const topic = checkTopic(input.topic);
   checkTopicsPolicy(organization, channel, topic);
-  await checkMayCreateTopic(call, channel, topic, messages.service.now());
+  await checkMayCreateTopic(call, channel, topic, service.now());
   return {
     destination: channelDestination(channel, topic),
     subscriberCount: channel.subscriberCount,
@@ -95,11 +95,11 @@ const channelTarget = async (messages: Messages, input: Content, call: Sending):
   };
 };
 
-const directTarget = async (messages: Messages, input: Content, call: Sending): Promise<Target> => {
+const directTarget = async (service: Service, input: Content, call: Sending): Promise<Target> => {
   const { organization, reader, actor } = call;
   const people = await accessPeople(reader, organization, readPeopleTo(input.to), actor);
-  await checkMayWriteTo(call, people, messages.service.now());
-  const recipientId = await messages.conversationOf(
+  await checkMayWriteTo(call, people, service.now());
+  const recipientId = await service.messages.conversationOf(
     organization.id,
     people.map((person) => person.id),
   );
@@ -125,19 +125,19 @@ const idempotencyKeyOf = (input: SendInput, call: Call): string | undefined => {
 };
 
 /** Whether the message may be sent now; finished but for its id. Throws what the caller is to be told. */
-export const checkMessage = async (messages: Messages, input: Content, call: Sending): Promise<Draft> => {
+export const checkMessage = async (service: Service, input: Content, call: Sending): Promise<Draft> => {
   const { actor, organization, reader } = call;
   const content = checkContent(input.content);
   const isChannel = input.type === 'channel' || input.type === 'stream';
   const { destination, stranger, subscriberCount, isMuted } = await (isChannel
     ? channelTarget
-    : directTarget)(messages, input, call);
+    : directTarget)(service, input, call);
   const recipientId = destination.shape.recipient_id;
   const parsed = parseMarkdown(content);
   const resolver = await fetchResolver(reader, organization, [parsed], actor);
   const { html, mentions } = renderMarkdown(content, resolver, parsed);
   const linksOf = await findTopicLinks(organization, [destination.topic]);
-  const now = messages.service.now();
+  const now = service.now();
   const draft = draftOf(organization, actor, destination, {
     content,
     html,
@@ -149,7 +149,7 @@ export const checkMessage = async (messages: Messages, input: Content, call: Sen
     call,
     { recipientId, topic: destination.topic, subscriberCount },
     mentions,
-    await messages.findAlerted(organization, content),
+    await service.messages.findAlerted(organization, content),
     now,
   );
   const told = await withMuters(reader, actor, recipientId, spokenTo);
@@ -162,7 +162,7 @@ export const checkMessage = async (messages: Messages, input: Content, call: Sen
     widget: input.widget_content === undefined ? widgetOf(content) : checkWidgetContent(input.widget_content),
     readBySender: input.read_by_sender ?? isReadBySender(call.client),
     told,
-    follows: await fetchFollows(messages, call, { message, topic, isMuted, told }),
+    follows: await fetchFollows(service, call, { message, topic, isMuted, told }),
     attachmentIds: resolver.attachmentIds,
     isMuted,
     ...(stranger === undefined ? {} : { stranger }),
@@ -171,13 +171,13 @@ export const checkMessage = async (messages: Messages, input: Content, call: Sen
 
 /** A message of somebody for whom the service acts; one with a key that was used before is the same message. */
 export const sendAs = async (
-  messages: Messages,
+  service: Service,
   input: Content,
   sending: Sending,
   idempotencyKey: string | undefined,
 ): Promise<number> => {
-  const draft = await checkMessage(messages, input, sending);
-  return messages.deliver(sending.organization.id, { ...draft, idempotencyKey });
+  const draft = await checkMessage(service, input, sending);
+  return service.messages.deliver(sending.organization.id, { ...draft, idempotencyKey });
 };
 
 /**
@@ -185,12 +185,12 @@ export const sendAs = async (
  * to hear of it in a muted channel, clients say so to their user.
  */
 export const send = async (
-  messages: Messages,
+  service: Service,
   input: SendInput,
   call: Call,
 ): Promise<Answer<typeof sendMessage>> => {
-  const draft = await checkMessage(messages, input, call);
-  const id = await messages.deliver(call.organization.id, {
+  const draft = await checkMessage(service, input, call);
+  const id = await service.messages.deliver(call.organization.id, {
     ...draft,
     idempotencyKey: idempotencyKeyOf(input, call),
     local:

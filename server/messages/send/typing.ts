@@ -10,9 +10,9 @@ import type { Reader } from '../../db/reader.ts';
 import { read } from '../../db/sql.ts';
 import type { LogEntry } from '../../events/entry.ts';
 import type { Call } from '../../frame/routes.ts';
+import type { Service } from '../../frame/service.ts';
 import { checkTopic } from '../../topics/index.ts';
 import { apiEmail, settingsOf } from '../../users/index.ts';
-import type { Messages } from '../messages.ts';
 import { accessPeople } from './people.ts';
 
 type TypingInput = Input<typeof sendTyping>;
@@ -46,7 +46,7 @@ export const checkSendsTyping = (
 };
 
 const channelEntry = async (
-  messages: Messages,
+  service: Service,
   input: TypingInput,
   call: Call,
 ): Promise<LogEntry | undefined> => {
@@ -56,8 +56,8 @@ const channelEntry = async (
     throw badRequest(say("Missing '{name}' argument.", { name: 'topic' }), { var_name: 'topic' });
   const topic = checkTopic(input.topic);
   const { actor, organization } = call;
-  const channel = await messages.findTarget(organization.id, actor, input.stream_id);
-  await checkMaySend(call.reader, organization, actor, channel, messages.service.now());
+  const channel = await service.messages.findTarget(organization.id, actor, input.stream_id);
+  await checkMaySend(call.reader, organization, actor, channel, service.now());
   checkSendsTyping(call, 'send_stream_typing_notifications');
   const { count, unwilling } = await fetchTypingReaders(call.reader, channel.id);
   // In a large channel somebody is always typing; nobody wants to be told.
@@ -101,9 +101,9 @@ const directEntry = async (input: TypingInput, call: Call): Promise<LogEntry> =>
   };
 };
 
-export const notifyTyping = async (messages: Messages, input: TypingInput, call: Call): Promise<void> => {
+export const notifyTyping = async (service: Service, input: TypingInput, call: Call): Promise<void> => {
   const entry = await (input.type === 'direct'
     ? directEntry(input, call)
-    : channelEntry(messages, input, call));
-  if (entry !== undefined) await messages.tell(call.organization.id, entry);
+    : channelEntry(service, input, call));
+  if (entry !== undefined) await service.messages.tell(call.organization.id, entry);
 };
