@@ -3,7 +3,7 @@
 import type * as z from 'zod';
 import type { Parameter } from './codec.ts';
 import { complaintOf } from './complaint.ts';
-import type { Endpoint, Parameters } from './endpoint.ts';
+import type { Endpoint, Input, Parameters } from './endpoint.ts';
 import { ApiError, badRequest } from './errors.ts';
 import { JsonFault, readJson } from './json.ts';
 import { type Phrase, say } from './phrase.ts';
@@ -12,8 +12,8 @@ import { textFaultIn } from './text.ts';
 /** The body wins over the query string. */
 export type RawParameters = Readonly<Record<string, string>>;
 
-export interface Decoded {
-  readonly input: Record<string, unknown>;
+export interface Decoded<I> {
+  readonly input: I;
   /** Unknown names [S3]. */
   readonly ignored: string[];
 }
@@ -125,7 +125,11 @@ const decodeAll = (parameters: Parameters, raw: RawParameters, input: Record<str
  * Throws REQUEST_VARIABLE_MISSING, REQUEST_CONFUSING_VAR, INVALID_JSON or BAD_REQUEST, naming the parameter.
  * Throws NOT_FOUND for an invalid path value, since no such resource can exist.
  */
-export const decode = (declared: Endpoint, path: RawParameters, raw: RawParameters): Decoded => {
+export const decode = <E extends Endpoint>(
+  declared: E,
+  path: RawParameters,
+  raw: RawParameters,
+): Decoded<Input<E>> => {
   const input: Record<string, unknown> = {};
   for (const name in declared.pathParameters) {
     const codec = declared.pathParameters[name]!;
@@ -142,5 +146,5 @@ export const decode = (declared: Endpoint, path: RawParameters, raw: RawParamete
   const known = namesOf(declared);
   const ignored: string[] = [];
   for (const name in raw) if (!known.has(name)) ignored.push(name);
-  return { input, ignored };
+  return { input: input as Input<E>, ignored };
 };

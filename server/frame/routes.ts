@@ -3,7 +3,7 @@ import type { Call as HttpCall, JsonText } from '../http/call.ts';
 import type { Later } from '../http/deferred.ts';
 import type { PlainRoute } from '../http/plain.ts';
 import type { RawRoute as HttpRawRoute } from '../http/raw.ts';
-import type { Route as HttpRoute } from '../http/route.ts';
+import { bind, type Route as HttpRoute } from '../http/route.ts';
 import type { Context } from './context.ts';
 import type { Service } from './service.ts';
 
@@ -14,13 +14,18 @@ export type OpenCall = HttpCall<Context['actor'] | undefined, Context['organizat
 export type Route = HttpRoute<Context['actor'] | undefined, Context['organization']>;
 export type RawRoute = HttpRawRoute<Context['actor'] | undefined, Context['organization']>;
 
+const isSignedIn = (call: OpenCall): call is Call => call.actor !== undefined;
+
 /** Binds an endpoint for signed-in users. */
 export const on = <E extends Endpoint>(
   endpoint: E,
   handle: (input: Input<E>, call: Call) => Promise<Answer<E> | JsonText | Later>,
 ): Route => {
   if (endpoint.access !== 'user') throw new Error(`${endpoint.name} is open to callers without an account.`);
-  return { endpoint, handle: handle as unknown as Route['handle'] };
+  return bind(endpoint, async (input, call: OpenCall) => {
+    if (!isSignedIn(call)) throw new Error(`${endpoint.name} was reached without an account.`);
+    return handle(input, call);
+  });
 };
 
 /** Binds an endpoint that needs no credentials. */
@@ -29,7 +34,7 @@ export const onOpen = <E extends Endpoint>(
   handle: (input: Input<E>, call: OpenCall) => Promise<Answer<E> | JsonText>,
 ): Route => {
   if (endpoint.access === 'user') throw new Error(`${endpoint.name} is for signed-in users.`);
-  return { endpoint, handle: handle as unknown as Route['handle'] };
+  return bind(endpoint, handle);
 };
 
 export type Routes = (service: Service) => readonly Route[];

@@ -1,15 +1,35 @@
-import type { Endpoint } from '@parlance/protocol/endpoint';
+import { decode, type RawParameters } from '@parlance/protocol/decode';
+import type { Endpoint, Input } from '@parlance/protocol/endpoint';
 import type { Call, JsonText } from './call.ts';
 import type { Later } from './deferred.ts';
 
 export type Door = Pick<Endpoint, 'access' | 'worksWhenDeactivated'> &
   Partial<Pick<Endpoint, 'incomingWebhooks'>>;
 
+/** A request with decoded parameters. */
+interface Prepared<Who, Where> {
+  /** Names of parameters that the endpoint does not know. */
+  readonly ignored: readonly string[];
+  run(call: Call<Who, Where>): Promise<object | JsonText | Later>;
+}
+
 export interface Route<Who, Where> {
   readonly endpoint: Endpoint;
-  /** The actor is absent only where the endpoint's access allows it. */
-  readonly handle: (input: never, call: Call<Who, Where>) => Promise<object | JsonText | Later>;
+  /** Throws what `decode` throws. The call's actor is absent only where the endpoint's access allows it. */
+  prepare(path: RawParameters, texts: RawParameters): Prepared<Who, Where>;
 }
+
+/** Binds what answers an endpoint to its parameters. */
+export const bind = <E extends Endpoint, Who, Where>(
+  endpoint: E,
+  handle: (input: Input<E>, call: Call<Who, Where>) => Promise<object | JsonText | Later>,
+): Route<Who, Where> => ({
+  endpoint,
+  prepare: (path, texts) => {
+    const { input, ignored } = decode(endpoint, path, texts);
+    return { ignored, run: (call) => handle(input, call) };
+  },
+});
 
 export interface Identity<Who, Where> {
   readonly actor: Who | undefined;

@@ -1,7 +1,7 @@
 /** Runs endpoint declarations on Fastify: identify, limit, decode, handle, respond. Knows no domain. */
 import { randomBytes } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import { clientParameter, decode, type RawParameters } from '@parlance/protocol/decode';
+import { clientParameter, type RawParameters } from '@parlance/protocol/decode';
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import type { Phrase } from '@parlance/protocol/phrase';
@@ -180,7 +180,7 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
   };
 
   const serve = async (
-    { endpoint, handle }: Route<Who, Where>,
+    { endpoint, prepare }: Route<Who, Where>,
     request: FastifyRequest,
     way: Way,
     started: number,
@@ -206,11 +206,11 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
       const path = pathTexts(endpoint, request.params as Record<string, string>);
       received ??= await receive(endpoint, request, query, claim);
       const { texts, file: heldFile } = received;
-      const { input, ignored } = decode(endpoint, path, texts);
+      const { ignored, run } = prepare(path, texts);
       const client = clientName(request.headers['user-agent'], texts[clientParameter]);
       const more = { client, heldFile, hold: claim.take };
       const call = Object.assign(callOf(way, arrival, identity), more) as Call<Who, Where>;
-      const answer = await handle(input as never, call);
+      const answer = await run(call);
       const asked = { way, endpoint, started, who: identity, headers: headers ?? {}, ignored, confirm };
       await answering.answer(asked, answer);
     } catch (error) {
