@@ -2,8 +2,10 @@
  * Every group-setting permission [S27] as data. Clients receive the table as
  * `server_supported_permission_settings`.
  */
+
 import * as z from 'zod';
 import { boolean, list, nullable, string } from './codec.ts';
+import { recordOf } from './record.ts';
 import type { SystemGroup } from './users/roles.ts';
 
 /** The creating member; `role:nobody` without one. */
@@ -35,7 +37,7 @@ type Table<D, N extends string> = {
 const permissions =
   <D extends PermissionSetting['default']>() =>
   <const N extends string>(rows: Readonly<Record<N, Differences<D>>>): Table<D, N> =>
-    Object.fromEntries(
+    recordOf<Table<D, N>>(
       Object.entries<Differences<D>>(rows).map(([name, row]) => [
         name,
         {
@@ -49,7 +51,7 @@ const permissions =
           ...row,
         } satisfies PermissionSetting,
       ]),
-    ) as unknown as Table<D, N>;
+    );
 
 export const organizationPermissions = permissions<SystemGroup>()({
   create_multiuse_invite_group: {

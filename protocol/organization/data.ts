@@ -1,4 +1,5 @@
 /** The organization and its server (fill-ins.md, section C). */
+
 import * as z from 'zod';
 import { boolean, groupSetting, integer, list, nullable, string, timestamp } from '../codec.ts';
 import { initial } from '../initial.ts';
@@ -7,6 +8,7 @@ import {
   organizationPermissions,
   supportedPermissions,
 } from '../permissions.ts';
+import { recordOf } from '../record.ts';
 import { type OrganizationSetting, organizationSettings } from './settings.ts';
 
 type Settings = typeof organizationSettings;
@@ -17,12 +19,12 @@ type SettingFields = {
 };
 type PermissionFields = { readonly [N in OrganizationPermission as `realm_${N}`]: typeof groupSetting };
 
-const settingFields = Object.fromEntries(
+const settingFields = recordOf<SettingFields>(
   Object.entries(organizationSettings).map(([name, { codec }]) => [`realm_${name}`, codec]),
-) as unknown as SettingFields;
-const permissionFields = Object.fromEntries(
+);
+const permissionFields = recordOf<PermissionFields>(
   Object.keys(organizationPermissions).map((name) => [`realm_${name}`, groupSetting]),
-) as unknown as PermissionFields;
+);
 
 const named = z.record(string, z.strictObject({ id: integer, name: string }));
 

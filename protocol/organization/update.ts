@@ -20,6 +20,7 @@ import { endpoint } from '../endpoint.ts';
 import { event } from '../event.ts';
 import { limits } from '../limits.ts';
 import { type OrganizationPermission, organizationPermissions } from '../permissions.ts';
+import { recordOf } from '../record.ts';
 import { type OrganizationSetting, organizationSettings } from './settings.ts';
 
 type Settings = typeof organizationSettings;
@@ -46,33 +47,36 @@ const plainText: readonly PlainSetting[] = [
   'welcome_message_custom_text',
 ];
 
-const settingParameters = Object.fromEntries(
+const settingParameters = recordOf<{ readonly [N in PlainSetting]: Omissible<ValueOf<N> | undefined> }>(
   Object.entries<OrganizationSetting>(organizationSettings).map(([name, { codec, meaning }]) => {
     const asSent = spelled[name]?.(codec) ?? codec;
     const notation = (plainText as readonly string[]).includes(name) ? text : either;
     return [name, optional(notation(asSent, meaning))];
   }),
-) as unknown as { readonly [N in PlainSetting]: Omissible<ValueOf<N> | undefined> };
+);
 
-const permissionParameters = Object.fromEntries(
+const permissionParameters = recordOf<
+  Readonly<Record<OrganizationPermission, Omissible<GroupSettingChange | undefined>>>
+>(
   Object.values(organizationPermissions).map(({ name, meaning }) => [
     name,
     optional(json(groupSettingChange, meaning)),
   ]),
-) as unknown as Readonly<Record<OrganizationPermission, Omissible<GroupSettingChange | undefined>>>;
+);
 
 const authenticationMethods = z.record(string, z.strictObject({ enabled: boolean, available: boolean }));
 
 /** Named as in events and the answer. */
-const toldSettings = Object.fromEntries([
-  ...Object.entries<OrganizationSetting>(organizationSettings).map(([name, { codec }]) => [
-    name,
-    codec.optional(),
-  ]),
-  ...Object.keys(organizationPermissions).map((name) => [name, groupSetting.optional()]),
-]) as unknown as { readonly [N in PlainSetting]: z.ZodOptional<z.ZodType<ValueOf<N>>> } & Readonly<
-  Record<OrganizationPermission, z.ZodOptional<typeof groupSetting>>
->;
+const toldSettings = recordOf<
+  { readonly [N in PlainSetting]: z.ZodOptional<z.ZodType<ValueOf<N>>> } & Readonly<
+    Record<OrganizationPermission, z.ZodOptional<typeof groupSetting>>
+  >
+>([
+  ...Object.entries<OrganizationSetting>(organizationSettings).map(
+    ([name, { codec }]) => [name, codec.optional()] as const,
+  ),
+  ...Object.keys(organizationPermissions).map((name) => [name, groupSetting.optional()] as const),
+]);
 
 const identity = {
   name: string.optional(),

@@ -1,4 +1,5 @@
 /** Personal settings: the caller's, other users' as an administrator, and defaults. */
+
 import * as z from 'zod';
 import {
   boolean,
@@ -13,6 +14,7 @@ import {
   text,
 } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
+import { recordOf } from '../record.ts';
 import { type UserSettingName, userSettings } from './user-settings.ts';
 
 type SettingParameters<N extends UserSettingName> = {
@@ -21,13 +23,13 @@ type SettingParameters<N extends UserSettingName> = {
 
 /** Clients send words with JSON quotes and without. */
 const parametersOf = <N extends UserSettingName>(names: readonly N[]): SettingParameters<N> =>
-  Object.fromEntries(
+  recordOf<SettingParameters<N>>(
     names.map((name) => {
       const { codec, meaning } = userSettings[name];
       const asText = typeof userSettings[name].default === 'string';
       return [name, optional((asText ? either : json)(codec as z.ZodType, meaning))];
     }),
-  ) as unknown as SettingParameters<N>;
+  );
 
 const names = Object.keys(userSettings) as UserSettingName[];
 

@@ -1,8 +1,10 @@
 /** Personal settings as data (fill-ins.md, section C; PATCH /settings). */
+
 import * as z from 'zod';
 import { boolean, boundedText, integer, oneOf, string } from '../codec.ts';
 import { event } from '../event.ts';
 import { initial } from '../initial.ts';
+import { recordOf } from '../record.ts';
 
 export interface UserSetting<T = unknown> {
   readonly codec: z.ZodType<T>;
@@ -132,9 +134,7 @@ export const userSettings = {
 export type UserSettingName = keyof typeof userSettings;
 type Codecs = { readonly [N in UserSettingName]: (typeof userSettings)[N]['codec'] };
 
-const codecs = Object.fromEntries(
-  Object.entries(userSettings).map(([name, { codec }]) => [name, codec]),
-) as unknown as Codecs;
+const codecs = recordOf<Codecs>(Object.entries(userSettings).map(([name, { codec }]) => [name, codec]));
 
 /** Shared by users and the defaults. */
 const common = {
