@@ -40,4 +40,4 @@ export const alertWordsChanged = event({
   fields: { alert_words },
 });
 
-export const alertWordsData = initial(['alert_words'], { alert_words });
+export const alertWordsData = initial(['alert_words'], { alert_words }, { forSpectators: true });

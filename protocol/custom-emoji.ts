@@ -84,4 +84,4 @@ export const customEmojiUpdateOne = event({
     view.has('individual_emoji_changes') ? [{ type, op, emoji_id, data }] : toldAsBefore({ realm_emoji }),
 });
 
-export const customEmojiData = initial(['realm_emoji'], { realm_emoji: byId });
+export const customEmojiData = initial(['realm_emoji'], { realm_emoji: byId }, { forSpectators: true });

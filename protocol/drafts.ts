@@ -54,7 +54,7 @@ export const draftsRemove = event({
   since: 87,
   fields: { draft_id: integer },
 });
-export const draftsData = initial(['drafts'], { drafts: list(draft) });
+export const draftsData = initial(['drafts'], { drafts: list(draft) }, { forSpectators: true });
 
 const pathParameters = { draft_id: either(integer, 'Which draft.') };
 

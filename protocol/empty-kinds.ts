@@ -8,8 +8,12 @@ import { initial } from './initial.ts';
 
 const none = z.array(z.never());
 
-export const giphyData = initial(['giphy'], { giphy_api_key: string });
-export const tenorData = initial(['tenor'], { tenor_api_key: string });
-export const klipyData = initial(['klipy'], { klipy_api_key: string });
-export const stopWordsData = initial(['stop_words'], { stop_words: none });
-export const videoCallsData = initial(['video_calls'], { has_zoom_token: boolean, has_webex_token: boolean });
+export const giphyData = initial(['giphy'], { giphy_api_key: string }, { forSpectators: true });
+export const tenorData = initial(['tenor'], { tenor_api_key: string }, { forSpectators: true });
+export const klipyData = initial(['klipy'], { klipy_api_key: string }, { forSpectators: true });
+export const stopWordsData = initial(['stop_words'], { stop_words: none }, { forSpectators: true });
+export const videoCallsData = initial(
+  ['video_calls'],
+  { has_zoom_token: boolean, has_webex_token: boolean },
+  { forSpectators: true },
+);

@@ -7,14 +7,17 @@ export interface InitialDeclaration<S extends z.ZodRawShape = z.ZodRawShape> {
   /** Requires every type. */
   readonly all: boolean;
   readonly keys: z.ZodObject<S>;
+  /** Whether callers without an account get the keys too; the section then shows them only what is web-public. */
+  readonly forSpectators: boolean;
 }
 
 export const initial = <const S extends z.ZodRawShape>(
   types: readonly string[],
   keys: S,
-  options: { readonly all?: boolean } = {},
+  options: { readonly all?: boolean; readonly forSpectators?: boolean } = {},
 ): InitialDeclaration<S> => ({
   types,
   all: options.all ?? false,
+  forSpectators: options.forSpectators ?? false,
   keys: z.strictObject(keys) as unknown as z.ZodObject<S>,
 });

@@ -110,6 +110,14 @@ export const linkifiersChanged = event({
   show: (told, view) => (view.has('linkifier_url_template') ? [told] : []),
 });
 
-export const linkifiersData = initial(['realm_linkifiers'], { realm_linkifiers: list(linkifier) });
+export const linkifiersData = initial(
+  ['realm_linkifiers'],
+  { realm_linkifiers: list(linkifier) },
+  { forSpectators: true },
+);
 /** The form before templates, now always empty. */
-export const filtersData = initial(['realm_filters'], { realm_filters: z.array(z.never()) });
+export const filtersData = initial(
+  ['realm_filters'],
+  { realm_filters: z.array(z.never()) },
+  { forSpectators: true },
+);

@@ -34,4 +34,4 @@ export const mutedUsersChanged = event({
   since: 48,
   fields: { muted_users },
 });
-export const mutedUsersData = initial(['muted_users'], { muted_users });
+export const mutedUsersData = initial(['muted_users'], { muted_users }, { forSpectators: true });

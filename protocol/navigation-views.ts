@@ -52,7 +52,11 @@ export const navigationViewRemove = event({
   since: 390,
   fields: { fragment: string },
 });
-export const navigationViewsData = initial(['navigation_views'], { navigation_views: list(navigationView) });
+export const navigationViewsData = initial(
+  ['navigation_views'],
+  { navigation_views: list(navigationView) },
+  { forSpectators: true },
+);
 
 const fragmentText = boundedText(limits.viewFragmentLength);
 const fragment = text(fragmentText, 'The part of its address after `#`.');

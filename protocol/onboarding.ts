@@ -44,7 +44,11 @@ export const onboardingStepsChanged = event({
   since: 233,
   fields: { onboarding_steps },
 });
-export const onboardingStepsData = initial(['onboarding_steps'], {
-  onboarding_steps,
-  navigation_tour_video_url: nullable(string),
-});
+export const onboardingStepsData = initial(
+  ['onboarding_steps'],
+  {
+    onboarding_steps,
+    navigation_tour_video_url: nullable(string),
+  },
+  { forSpectators: true },
+);

@@ -64,11 +64,15 @@ export const presenceChanged = event({
   },
 });
 
-export const presenceData = initial(['presence'], {
-  presences,
-  presence_last_update_id: integer,
-  server_timestamp,
-});
+export const presenceData = initial(
+  ['presence'],
+  {
+    presences,
+    presence_last_update_id: integer,
+    server_timestamp,
+  },
+  { forSpectators: true },
+);
 
 export const updatePresence = endpoint({
   name: 'update-presence',

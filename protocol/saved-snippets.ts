@@ -35,7 +35,11 @@ export const savedSnippetsRemove = event({
   since: 297,
   fields: { saved_snippet_id: integer },
 });
-export const savedSnippetsData = initial(['saved_snippets'], { saved_snippets: list(savedSnippet) });
+export const savedSnippetsData = initial(
+  ['saved_snippets'],
+  { saved_snippets: list(savedSnippet) },
+  { forSpectators: true },
+);
 
 const title = text(boundedText(limits.snippetTitleLength), 'What the user finds it by.');
 const content = text(boundedText(limits.messageLength), 'The text, in Markdown.');

@@ -24,7 +24,11 @@ export const userStatusChanged = event({
   fields: { user_id: integer, ...shown },
 });
 
-export const userStatusData = initial(['user_status'], { user_status: z.record(string, userStatus) });
+export const userStatusData = initial(
+  ['user_status'],
+  { user_status: z.record(string, userStatus) },
+  { forSpectators: true },
+);
 
 const user_id = json(integer, 'The user.');
 const changes = {

@@ -30,14 +30,18 @@ export const postExternal = endpoint({
 
 const option = z.strictObject({ key: string, label: string, input_type: string });
 
-export const incomingWebhookBotsData = initial(['realm_incoming_webhook_bots'], {
-  realm_incoming_webhook_bots: list(
-    z.strictObject({
-      name: string,
-      display_name: string,
-      all_event_types: nullable(list(string)),
-      config_options: list(option),
-      url_options: list(option),
-    }),
-  ),
-});
+export const incomingWebhookBotsData = initial(
+  ['realm_incoming_webhook_bots'],
+  {
+    realm_incoming_webhook_bots: list(
+      z.strictObject({
+        name: string,
+        display_name: string,
+        all_event_types: nullable(list(string)),
+        config_options: list(option),
+        url_options: list(option),
+      }),
+    ),
+  },
+  { forSpectators: true },
+);

@@ -48,8 +48,12 @@ export const botDeleted = event({
   fields: { bot: z.strictObject({ user_id: integer }) },
 });
 
-export const botsData = initial(['realm_bot'], { realm_bots: list(bot) });
+export const botsData = initial(['realm_bot'], { realm_bots: list(bot) }, { forSpectators: true });
 
-export const embeddedBotsData = initial(['realm_embedded_bots'], {
-  realm_embedded_bots: list(z.strictObject({ name: string, config: configuration })),
-});
+export const embeddedBotsData = initial(
+  ['realm_embedded_bots'],
+  {
+    realm_embedded_bots: list(z.strictObject({ name: string, config: configuration })),
+  },
+  { forSpectators: true },
+);

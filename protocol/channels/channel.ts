@@ -83,12 +83,20 @@ export const subscriptionObject = z.strictObject({
 });
 export type SubscriptionObject = z.infer<typeof subscriptionObject>;
 
-export const subscriptionData = initial(['subscription'], {
-  subscriptions: list(subscriptionObject),
-  unsubscribed: list(subscriptionObject),
-  never_subscribed: list(visibleChannelObject),
-});
+export const subscriptionData = initial(
+  ['subscription'],
+  {
+    subscriptions: list(subscriptionObject),
+    unsubscribed: list(subscriptionObject),
+    never_subscribed: list(visibleChannelObject),
+  },
+  { forSpectators: true },
+);
 
-export const streamData = initial(['stream'], { streams: list(channelObject) });
+export const streamData = initial(['stream'], { streams: list(channelObject) }, { forSpectators: true });
 
-export const defaultChannelData = initial(['default_streams'], { realm_default_streams: list(integer) });
+export const defaultChannelData = initial(
+  ['default_streams'],
+  { realm_default_streams: list(integer) },
+  { forSpectators: true },
+);

@@ -95,6 +95,10 @@ export const defaultGroups = event({
   fields: { default_stream_groups: list(defaultGroupObject) },
 });
 
-export const defaultGroupData = initial(['default_stream_groups'], {
-  realm_default_stream_groups: list(defaultGroupObject),
-});
+export const defaultGroupData = initial(
+  ['default_stream_groups'],
+  {
+    realm_default_stream_groups: list(defaultGroupObject),
+  },
+  { forSpectators: true },
+);

@@ -121,4 +121,8 @@ export const folderReorder = event({
   fields: { order: list(integer) },
 });
 
-export const folderData = initial(['channel_folders'], { channel_folders: list(folderObject) });
+export const folderData = initial(
+  ['channel_folders'],
+  { channel_folders: list(folderObject) },
+  { forSpectators: true },
+);

@@ -180,4 +180,8 @@ export const updateSubgroups = endpoint({
   },
 });
 
-export const realmUserGroups = initial(['realm_user_groups'], { realm_user_groups: list(userGroup) });
+export const realmUserGroups = initial(
+  ['realm_user_groups'],
+  { realm_user_groups: list(userGroup) },
+  { forSpectators: true },
+);

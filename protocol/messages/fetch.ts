@@ -127,8 +127,16 @@ export const getTopics = endpoint({
   errors: ['STREAM_DOES_NOT_EXIST'],
 });
 
-export const maxMessageId = initial(['message'], { max_message_id: integer });
-export const starredMessages = initial(['starred_messages'], { starred_messages: list(integer) });
-export const recentConversations = initial(['recent_private_conversations'], {
-  recent_private_conversations: list(z.strictObject({ max_message_id: integer, user_ids: list(integer) })),
-});
+export const maxMessageId = initial(['message'], { max_message_id: integer }, { forSpectators: true });
+export const starredMessages = initial(
+  ['starred_messages'],
+  { starred_messages: list(integer) },
+  { forSpectators: true },
+);
+export const recentConversations = initial(
+  ['recent_private_conversations'],
+  {
+    recent_private_conversations: list(z.strictObject({ max_message_id: integer, user_ids: list(integer) })),
+  },
+  { forSpectators: true },
+);

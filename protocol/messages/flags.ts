@@ -113,6 +113,6 @@ export const unreadMessages = initial(
       old_unreads_missing: boolean,
     }),
   },
-  { all: true },
+  { all: true, forSpectators: true },
 );
 export type UnreadMessages = z.infer<typeof unreadMessages.keys>['unread_msgs'];

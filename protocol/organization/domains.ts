@@ -67,4 +67,8 @@ export const domainRemoved = event({
   fields: { domain: string },
 });
 
-export const domainsData = initial(['realm_domains'], { realm_domains: list(realm_domain) });
+export const domainsData = initial(
+  ['realm_domains'],
+  { realm_domains: list(realm_domain) },
+  { forSpectators: true },
+);

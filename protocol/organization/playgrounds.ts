@@ -49,4 +49,8 @@ export const playgroundsChanged = event({
   fields: { realm_playgrounds: list(playground) },
 });
 
-export const playgroundsData = initial(['realm_playgrounds'], { realm_playgrounds: list(playground) });
+export const playgroundsData = initial(
+  ['realm_playgrounds'],
+  { realm_playgrounds: list(playground) },
+  { forSpectators: true },
+);

@@ -42,10 +42,14 @@ export const profileFieldsChanged = event({
   fields: { fields: list(profileField) },
 });
 
-export const profileFieldsData = initial(['custom_profile_fields'], {
-  custom_profile_fields: list(profileField),
-  custom_profile_field_types: z.record(string, z.strictObject({ id: integer, name: string })),
-});
+export const profileFieldsData = initial(
+  ['custom_profile_fields'],
+  {
+    custom_profile_fields: list(profileField),
+    custom_profile_field_types: z.record(string, z.strictObject({ id: integer, name: string })),
+  },
+  { forSpectators: true },
+);
 
 const fieldData = z.record(
   string,

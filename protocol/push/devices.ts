@@ -15,7 +15,11 @@ export const device = z.strictObject({
 });
 export type Device = z.infer<typeof device>;
 
-export const devicesData = initial(['device'], { devices: z.record(string, device) });
+export const devicesData = initial(
+  ['device'],
+  { devices: z.record(string, device) },
+  { forSpectators: true },
+);
 
 export const deviceAdd = event({
   type: 'device',

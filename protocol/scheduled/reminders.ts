@@ -32,7 +32,7 @@ export const remindersRemove = event({
   since: 399,
   fields: { reminder_id: integer },
 });
-export const remindersData = initial(['reminders'], { reminders: list(reminder) });
+export const remindersData = initial(['reminders'], { reminders: list(reminder) }, { forSpectators: true });
 
 export const getReminders = endpoint({
   name: 'get-reminders',

@@ -67,9 +67,13 @@ export const scheduledMessagesRemove = event({
   fields: { scheduled_message_id: integer },
 });
 
-export const scheduledMessagesData = initial(['scheduled_messages'], {
-  scheduled_messages: list(scheduledMessage),
-});
+export const scheduledMessagesData = initial(
+  ['scheduled_messages'],
+  {
+    scheduled_messages: list(scheduledMessage),
+  },
+  { forSpectators: true },
+);
 
 const type = text(
   oneOf('direct', 'private', 'channel', 'stream'),

@@ -144,12 +144,20 @@ const common = {
   available_notification_sounds: z.array(z.string()),
 };
 
-export const userSettingsData = initial(['user_settings'], {
-  user_settings: z.strictObject({ ...common, timezone: z.string() }),
-});
-export const userSettingsDefaultsData = initial(['realm_user_settings_defaults'], {
-  realm_user_settings_defaults: z.strictObject(common),
-});
+export const userSettingsData = initial(
+  ['user_settings'],
+  {
+    user_settings: z.strictObject({ ...common, timezone: z.string() }),
+  },
+  { forSpectators: true },
+);
+export const userSettingsDefaultsData = initial(
+  ['realm_user_settings_defaults'],
+  {
+    realm_user_settings_defaults: z.strictObject(common),
+  },
+  { forSpectators: true },
+);
 
 export const userSettingChanged = event({
   type: 'user_settings',

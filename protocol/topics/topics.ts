@@ -80,6 +80,14 @@ export const muteTopic = endpoint({
   errors: ['STREAM_DOES_NOT_EXIST'],
 });
 
-export const userTopicsData = initial(['user_topic'], { user_topics: list(z.strictObject(userTopic)) });
+export const userTopicsData = initial(
+  ['user_topic'],
+  { user_topics: list(z.strictObject(userTopic)) },
+  { forSpectators: true },
+);
 /** Left out when the client asks for `user_topic`, which says more. */
-export const mutedTopicsData = initial(['muted_topics'], { muted_topics: list(mutedTopic).optional() });
+export const mutedTopicsData = initial(
+  ['muted_topics'],
+  { muted_topics: list(mutedTopic).optional() },
+  { forSpectators: true },
+);

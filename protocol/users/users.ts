@@ -313,20 +313,24 @@ export const regenerateApiKey = endpoint({
 });
 
 /** All users, and the client's own account (fill-ins.md, section C). */
-export const userData = initial(['realm_user'], {
-  realm_users: list(user),
-  realm_non_active_users: list(user),
-  cross_realm_bots: list(user),
-  user_id: integer,
-  email: string,
-  delivery_email: string,
-  full_name: string,
-  /** The reader's avatar, always as URLs. */
-  avatar_url: string,
-  avatar_url_medium: string,
-  avatar_source: string,
-  is_admin: boolean,
-  is_owner: boolean,
-  is_moderator: boolean,
-  is_guest: boolean,
-});
+export const userData = initial(
+  ['realm_user'],
+  {
+    realm_users: list(user),
+    realm_non_active_users: list(user),
+    cross_realm_bots: list(user),
+    user_id: integer,
+    email: string,
+    delivery_email: string,
+    full_name: string,
+    /** The reader's avatar, always as URLs. */
+    avatar_url: string,
+    avatar_url_medium: string,
+    avatar_source: string,
+    is_admin: boolean,
+    is_owner: boolean,
+    is_moderator: boolean,
+    is_guest: boolean,
+  },
+  { forSpectators: true },
+);

@@ -121,55 +121,6 @@ export const registerQueue = async (
 };
 
 /**
- * The kinds of initial data that are also for people without an account; a new one is not until somebody has thought of them. Clients read
- * what they asked for, so that every kind is answered. What is personal holds nothing, since nobody has a row anywhere; what tells of
- * other people asks itself whether it is for spectators.
- */
-const openKinds = new Set([
-  'alert_words',
-  'channel_folders',
-  'custom_profile_fields',
-  'default_stream_groups',
-  'default_streams',
-  'device',
-  'drafts',
-  'giphy',
-  'klipy',
-  'message',
-  'muted_topics',
-  'muted_users',
-  'navigation_views',
-  'onboarding_steps',
-  'presence',
-  'realm',
-  'realm_bot',
-  'realm_domains',
-  'realm_embedded_bots',
-  'realm_emoji',
-  'realm_filters',
-  'realm_incoming_webhook_bots',
-  'realm_linkifiers',
-  'realm_playgrounds',
-  'realm_user',
-  'realm_user_groups',
-  'realm_user_settings_defaults',
-  'recent_private_conversations',
-  'reminders',
-  'saved_snippets',
-  'scheduled_messages',
-  'starred_messages',
-  'stop_words',
-  'stream',
-  'subscription',
-  'tenor',
-  'update_message_flags',
-  'user_settings',
-  'user_status',
-  'user_topic',
-  'video_calls',
-]);
-
-/**
  * The state without an account [S77]: what is web-public, and no queue, since events are decided for users. Throws UNAUTHORIZED
  * where nothing is shown without an account.
  */
@@ -183,7 +134,7 @@ export const registerSpectator = async (
   const spectator = accessSpectator(service, organization);
   const { position, fields } = await fetchInitial(
     service,
-    sections.filter(({ declared }) => declared.types.every((type) => openKinds.has(type))),
+    sections.filter(({ declared }) => declared.forSpectators),
     input,
     queueOptionsOf(input, false),
     { organization, accessActor: async () => spectator },
