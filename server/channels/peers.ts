@@ -8,7 +8,8 @@ import { roles } from '@parlance/protocol/users/roles';
 import { read } from '../db/sql.ts';
 
 import type { Transaction } from '../db/transaction.ts';
-import type { Audience, LogEntry } from '../events/entry.ts';
+import type { Audience } from '../events/audience.ts';
+import type { LogEntry } from '../events/entry.ts';
 import { archivedOf, type Channel } from './channel.ts';
 import { juniorSeer, seersOf } from './sight.ts';
 

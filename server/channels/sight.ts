@@ -8,7 +8,7 @@
  */
 import { roles } from '@parlance/protocol/users/roles';
 import { type RawBuilder, sql } from 'kysely';
-import type { Audience } from '../events/entry.ts';
+import type { Audience } from '../events/audience.ts';
 import { isSpectator, type User } from '../users/index.ts';
 import type { Channel } from './channel.ts';
 

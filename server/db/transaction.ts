@@ -9,7 +9,8 @@
 import { ApiError } from '@parlance/protocol/errors';
 import type { StoredEvent } from '@parlance/protocol/event';
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
-import type { Audience, LogEntry, PlacedEntry } from '../events/entry.ts';
+import type { Audience } from '../events/audience.ts';
+import type { LogEntry, PlacedEntry } from '../events/entry.ts';
 import type { Reader } from './reader.ts';
 import type { Schema } from './schema.ts';
 import { write } from './sql.ts';

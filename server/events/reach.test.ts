@@ -1,6 +1,6 @@
 import { roles } from '@parlance/protocol/users/roles';
 import { expect, test } from 'vitest';
-import type { Audience } from './entry.ts';
+import type { Audience } from './audience.ts';
 import { applyAccessChange, isReached, Reach } from './reach.ts';
 
 const user = 7;

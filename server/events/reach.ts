@@ -3,7 +3,8 @@
  * query.
  */
 import { roles } from '@parlance/protocol/users/roles';
-import type { AccessChange, Audience } from './entry.ts';
+import type { Audience } from './audience.ts';
+import type { AccessChange } from './entry.ts';
 
 export interface Membership {
   readonly recipient: number;

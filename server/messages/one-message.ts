@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import { read } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
-import type { Audience } from '../events/entry.ts';
+import type { Audience } from '../events/audience.ts';
 import { type Actor, isReceived, mayRead } from './access.ts';
 import { flagBits } from './read/flag-bits.ts';
 import { setBit } from './read/marks.ts';

@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Channel, readingOfEach } from '../channels/index.ts';
 import type { Reader } from '../db/reader.ts';
 import { read } from '../db/sql.ts';
-import type { Audience } from '../events/entry.ts';
+import type { Audience } from '../events/audience.ts';
 import { audienceOf, type OneMessage } from './one-message.ts';
 
 export type ReadChannel = Pick<Channel, 'id' | 'inviteOnly' | 'isWebPublic' | 'historyPublicToSubscribers'>;

@@ -3,7 +3,8 @@ import { botAdded, botDeleted, botsData, botUpdated, type WireBotChange } from '
 import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
-import type { Audience, LogEntry } from '../events/entry.ts';
+import type { Audience } from '../events/audience.ts';
+import type { LogEntry } from '../events/entry.ts';
 import { sealEvent } from '../events/sealed.ts';
 import { type InitialSection, section } from '../frame/initial.ts';
 import type { Secrets } from '../secrets/secrets.ts';

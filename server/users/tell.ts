@@ -6,7 +6,7 @@ import { userAdded, userUpdated } from '@parlance/protocol/users/users';
 import { write } from '../db/sql.ts';
 
 import type { Transaction } from '../db/transaction.ts';
-import type { Audience } from '../events/entry.ts';
+import type { Audience } from '../events/audience.ts';
 import { type Account, directSystemGroups, fetchSettings, type Organization } from '../organization/index.ts';
 import { avatarUrl, emailSeenBy, mayUseGravatar, renderUser } from './render.ts';
 import type { User } from './user.ts';

@@ -1,6 +1,6 @@
 /** Who sees a person's address changes: those who see it from now on are told of it, and those who do not, that it is gone. */
 import type { Transaction } from '../db/transaction.ts';
-import type { Audience } from '../events/entry.ts';
+import type { Audience } from '../events/audience.ts';
 import type { Organization } from '../organization/index.ts';
 import { emailSeenBy, uploadedAvatar } from './render.ts';
 import { avatarChange, tellUserChange } from './tell.ts';

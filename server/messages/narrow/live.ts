@@ -4,7 +4,7 @@
  */
 import type { NarrowOperand } from '@parlance/protocol/messages/narrow';
 import { readTopic } from '@parlance/protocol/topics/rule';
-import type { ChannelKind } from '../../events/entry.ts';
+import type { ChannelKind } from '../../events/delivery.ts';
 import { contentKinds, resolvedMark } from './content.ts';
 import { myself } from './names.ts';
 import { peopleOf } from './operators.ts';

@@ -10,7 +10,10 @@ import { type FirstMessage, recordFirstMessages } from '../../channels/index.ts'
 import type { Database } from '../../db/database.ts';
 import { read } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import type { Audience, ChannelKind, LogEntry } from '../../events/entry.ts';
+import type { Audience } from '../../events/audience.ts';
+import type { ChannelKind } from '../../events/delivery.ts';
+import type { LogEntry } from '../../events/entry.ts';
+import { entryHead, entryTail } from '../../events/entry-text.ts';
 import type { Service } from '../../frame/service.ts';
 import { createLane, type Lane } from '../../jobs/lane.ts';
 import { doFollow, type Follow } from '../../topics/index.ts';
@@ -170,14 +173,7 @@ const beginnings = (drafts: readonly Draft[]): readonly Draft[] => {
   return [...byChannel.values()];
 };
 
-/** The log's entry is this text, the message's id, and the rest. */
-const entryHead = '{"event":{"type":"message","message":{"id":';
-
-const entryTail = (draft: Draft): string => {
-  const text = JSON.stringify(entryOf(draft, 0));
-  if (!text.startsWith(`${entryHead}0,`)) throw new Error('The entry of a message begins in another way.');
-  return text.slice(entryHead.length + 1);
-};
+const tailOf = (draft: Draft): string => entryTail(entryOf(draft, 0));
 
 /** By one statement; the ids of the drafts that were written. */
 const deliverAtOnce = async (
@@ -191,7 +187,7 @@ const deliverAtOnce = async (
   );
   const files = [...new Set(toShow.map(({ attachmentId }) => attachmentId))];
   const messageEntries = sql`select t.place, ${entryHead}::text || w.id || t.tail as entry
-      from unnest(${drafts.map(entryTail)}::text[]) with ordinality as t(tail, place)
+      from unnest(${drafts.map(tailOf)}::text[]) with ordinality as t(tail, place)
       left join drafts d using (place)
       left join written w on w.id = d.id`;
   // Most messages show no file, and pay nothing for those that do.

@@ -1,7 +1,7 @@
 /** What every message is made of, whether a person writes it, a bot, or the service itself. Pure. */
 import type { Message } from '@parlance/protocol/messages/messages';
 import { type Channel, isStirring } from '../../channels/index.ts';
-import type { ChannelKind } from '../../events/entry.ts';
+import type { ChannelKind } from '../../events/delivery.ts';
 import type { Organization } from '../../organization/index.ts';
 import { apiEmail, avatarUrl, type User } from '../../users/index.ts';
 import { nobodyTold } from './addressees.ts';
