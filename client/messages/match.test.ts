@@ -1,8 +1,6 @@
-import { operatorNames } from '@parlance/protocol/messages/operators';
 import { resolvedName } from '@parlance/protocol/topics/resolved';
 import { expect, test } from 'vitest';
 import { resolvedName as nameInService } from '../../server/messages/edit/resolve.ts';
-import { operators } from '../../server/messages/narrow/operators.ts';
 import type { State } from '../state.ts';
 import { matches } from './match.ts';
 import type { Message } from './message.ts';
@@ -31,13 +29,6 @@ const direct = {
 } as unknown as Message;
 const asks = (operator: string, operand: string | number | number[], of = message, negated = false) =>
   matches([{ operator, operand, negated }], of, state);
-
-test('the client knows every operator of the service by all its names', () => {
-  const known = Object.values(operatorNames)
-    .flat()
-    .filter((name) => name !== 'with');
-  expect([...known].sort()).toEqual(operators.flatMap(({ names }) => names).sort());
-});
 
 test('the client and the service call a resolved topic the same', () => {
   for (const topic of ['plans', '✔ plans', 'x'.repeat(60), '😀'.repeat(60)])

@@ -1,7 +1,6 @@
 /** From the terms of a request to a narrow that can be read. */
 
 import { badNarrow, type NarrowTerm } from '@parlance/protocol/messages/narrow';
-import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import type { Reader } from '../../db/reader.ts';
 import type { Organization } from '../../organization/index.ts';
@@ -9,21 +8,11 @@ import type { User } from '../../users/index.ts';
 import { findForms, matchesTerms } from '../search/search.ts';
 import { type Compiled, confine, everything } from './compiled.ts';
 import { fetchNames, type Mentioned, type NamedMessage, type Names, readableChannels } from './names.ts';
-import { messageIdOf, type Operator, operators } from './operators.ts';
+import { messageIdOf } from './operand.ts';
+import { operatorOf } from './operators.ts';
 import { checkSize, checkWords } from './size.ts';
 import { checkNarrowOfSpectator } from './spectator.ts';
 import { isWith, splitWith } from './with.ts';
-
-const table = new Map<string, Operator>(
-  operators.flatMap((operator) => operator.names.map((name) => [name, operator] as const)),
-);
-
-const operatorOf = (term: NarrowTerm): Operator => {
-  const operator = table.get(term.operator);
-  if (operator === undefined)
-    throw badNarrow(say("unknown operator '{operator}'", { operator: term.operator }));
-  return operator;
-};
 
 /** Everything that the terms name, in at most three statements. */
 const lookUp = (

@@ -1,7 +1,11 @@
 /** A narrow, understood: where its messages are, and what else must be true of them. */
+import type { NarrowOperand } from '@parlance/protocol/messages/narrow';
+import { sql } from 'kysely';
+import type { Reader } from '../../db/reader.ts';
+import type { User } from '../../users/index.ts';
 import type { Condition } from '../access.ts';
 import type { SearchTerm } from '../search/words.ts';
-import type { Readable } from './names.ts';
+import type { Names, Readable } from './names.ts';
 
 export interface Compiled {
   /**
@@ -46,4 +50,22 @@ export const confine = (compiled: Compiled, to: readonly Readable[]): void => {
   }
   const ids = new Set(to.map(({ id }) => id));
   compiled.within = before.filter(({ id }) => ids.has(id));
+};
+
+export interface NarrowContext {
+  readonly reader: Reader;
+  readonly actor: User;
+  readonly names: Names;
+}
+
+/** Narrows `compiled` by one term. Throws BAD_NARROW. */
+export type Apply = (
+  compiled: Compiled,
+  operand: NarrowOperand,
+  isNegated: boolean,
+  context: NarrowContext,
+) => void | Promise<void>;
+
+export const filter = (compiled: Compiled, condition: Condition, isNegated: boolean) => {
+  compiled.filters.push(isNegated ? sql<boolean>`not (${condition})` : condition);
 };

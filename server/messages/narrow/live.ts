@@ -7,7 +7,7 @@ import { readTopic } from '@parlance/protocol/topics/rule';
 import type { ChannelKind } from '../../events/delivery.ts';
 import { contentKinds, resolvedMark } from './content.ts';
 import { myself } from './names.ts';
-import { peopleOf } from './operators.ts';
+import { peopleOf } from './operand.ts';
 import { type ContentKind, keyOf, type Predicate, type Told } from './told.ts';
 
 export type Prepare = (operand: NarrowOperand) => Predicate;
@@ -31,7 +31,7 @@ const named = ({ facts, userId }: Told, keys: ReadonlySet<string>): ReadonlySet<
 
 const keysOf = (operand: NarrowOperand): ReadonlySet<string> => new Set(peopleOf(operand).map(keyOf));
 
-const isExactly: Prepare = (operand) => {
+export const isExactly: Prepare = (operand) => {
   const keys = keysOf(operand);
   return (told) => {
     const found = named(told, keys);
@@ -39,12 +39,12 @@ const isExactly: Prepare = (operand) => {
   };
 };
 
-const includes: Prepare = (operand) => {
+export const includes: Prepare = (operand) => {
   const keys = keysOf(operand);
   return (told) => named(told, keys) !== undefined;
 };
 
-const includesInGroup: Prepare = (operand) => {
+export const includesInGroup: Prepare = (operand) => {
   const isIncluded = includes(operand);
   return (told) => told.facts.everyone.length > 2 && isIncluded(told);
 };
@@ -54,7 +54,7 @@ const flagged =
   ({ flags }) =>
     flags.includes(flag);
 
-const states: Readonly<Record<string, Predicate>> = {
+export const states: Readonly<Record<string, Predicate>> = {
   dm: isDirect,
   private: isDirect,
   starred: flagged('starred'),
@@ -69,7 +69,7 @@ const states: Readonly<Record<string, Predicate>> = {
     !isDirect && wishes?.isMuted(message.stream_id!, message.subject, entry.position) === true,
 };
 
-const contents: Readonly<Record<string, Predicate>> = {
+export const contents: Readonly<Record<string, Predicate>> = {
   ...Object.fromEntries(
     (Object.keys(contentKinds) as ContentKind[]).map((kind) => [kind, ({ facts }: Told) => facts.has(kind)]),
   ),
@@ -83,7 +83,7 @@ const ofKind =
     entry.channelKinds?.includes(kind) === true;
 
 /** What the entry tells of the message's channel as it was when the message was sent. */
-const channelSets: Readonly<Record<string, Predicate>> = {
+export const channelSets: Readonly<Record<string, Predicate>> = {
   public: ({ facts, entry }) => !facts.isDirect && entry.audience?.publicReaders === true,
   'web-public': ofKind('web-public'),
   // Nobody writes there, but for the notice of the archiving.
@@ -92,24 +92,24 @@ const channelSets: Readonly<Record<string, Predicate>> = {
 
 const never: Predicate = () => false;
 
-const ofTable =
+export const oneOfSet =
   (table: Readonly<Record<string, Predicate>>): Prepare =>
   (operand) =>
     Object.hasOwn(table, String(operand)) ? table[String(operand)]! : never;
 
-const inChannel: Prepare = (operand) => {
+export const inChannel: Prepare = (operand) => {
   const key = keyOf(operand);
   const isName = typeof operand === 'string';
   return ({ facts }) =>
     !facts.isDirect && (String(facts.message.stream_id) === key || (isName && facts.channel === key));
 };
 
-const onTopic: Prepare = (operand) => {
+export const onTopic: Prepare = (operand) => {
   const key = keyOf(readTopic(String(operand)));
   return ({ facts }) => !facts.isDirect && facts.topic === key;
 };
 
-const isFrom: Prepare = (operand) => {
+export const isFrom: Prepare = (operand) => {
   const key = keyOf(operand);
   const isAddress = typeof operand === 'string';
   return ({ facts, userId }) =>
@@ -118,40 +118,13 @@ const isFrom: Prepare = (operand) => {
 };
 
 /** By id: the event tells no addresses of the mentioned. */
-const mentions: Prepare = (operand) => {
+export const mentions: Prepare = (operand) => {
   const isMe = keyOf(operand) === myself;
   return ({ entry, userId }) =>
     entry.flags?.[isMe ? userId : Number(operand)]?.includes('mentioned') === true;
 };
 
-const hasId: Prepare = (operand) => {
+export const hasId: Prepare = (operand) => {
   const key = keyOf(operand);
   return ({ facts }) => String(facts.message.id) === key;
-};
-
-export const tests: Readonly<Record<string, Prepare>> = {
-  channel: inChannel,
-  stream: inChannel,
-  topic: onTopic,
-  subject: onTopic,
-  sender: isFrom,
-  from: isFrom,
-  dm: isExactly,
-  'pm-with': isExactly,
-  'dm-including': includes,
-  'group-pm-with': includesInGroup,
-  id: hasId,
-  mentions,
-  channels: ofTable(channelSets),
-  streams: ofTable(channelSets),
-  is: ofTable(states),
-  has: ofTable(contents),
-};
-
-/** Operands of operators that take one of a few. */
-export const operands: Readonly<Record<string, Readonly<Record<string, Predicate>>>> = {
-  is: states,
-  has: contents,
-  channels: channelSets,
-  streams: channelSets,
 };

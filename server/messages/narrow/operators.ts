@@ -1,65 +1,49 @@
-/** The operators of a narrow, as a table (api.md, Narrow encoding). */
-
-import { badNarrow, type NarrowOperand } from '@parlance/protocol/messages/narrow';
+/** The operators of a narrow, one row each (api.md, Narrow encoding). */
+import { badNarrow, type NarrowOperand, type NarrowTerm } from '@parlance/protocol/messages/narrow';
+import { operatorOf as nameOf, type OperatorName } from '@parlance/protocol/messages/operators';
 import { say } from '@parlance/protocol/phrase';
 import { readTopic } from '@parlance/protocol/topics/rule';
 import { sql } from 'kysely';
-import type { Reader } from '../../db/reader.ts';
-import { isMuted, topicPolicyIs } from '../../topics/index.ts';
-import type { User } from '../../users/index.ts';
-import { type Condition, hasMark } from '../access.ts';
-import { flagBits, mentionBits } from '../read/flag-bits.ts';
+import { flagBits } from '../read/flag-bits.ts';
 import { parseSearch } from '../search/words.ts';
-import { type Compiled, confine } from './compiled.ts';
-import { contentKinds, resolvedMark } from './content.ts';
-import { fetchConversation, fetchConversations, fetchConversationsWith } from './conversations.ts';
-import { type Mentioned, type Names, readableChannels } from './names.ts';
-
-export interface Context {
-  readonly reader: Reader;
-  readonly actor: User;
-  readonly names: Names;
-}
+import { type Apply, type Compiled, confine, filter, type NarrowContext } from './compiled.ts';
+import { fetchConversation, fetchConversationsWith } from './conversations.ts';
+import {
+  hasId,
+  inChannel,
+  includes,
+  includesInGroup,
+  isExactly,
+  isFrom,
+  channelSets as liveChannelSets,
+  contents as liveContents,
+  states as liveStates,
+  mentions,
+  oneOfSet,
+  onTopic,
+  type Prepare,
+} from './live.ts';
+import { type Mentioned, readableChannels } from './names.ts';
+import { messageIdOf, oneOf, peopleOf, textOf } from './operand.ts';
+import { channelSets, contents, states } from './sets.ts';
+import type { Predicate } from './told.ts';
 
 export interface Operator {
-  /** The first is its own name; the others are older. */
-  readonly names: readonly string[];
   /** Gathers what must be looked up. */
   readonly mention?: (operand: NarrowOperand, mentioned: Mentioned) => void;
   /** Narrows further. Throws BAD_NARROW. */
-  readonly apply: (
-    compiled: Compiled,
-    operand: NarrowOperand,
-    isNegated: boolean,
-    context: Context,
-  ) => void | Promise<void>;
+  readonly apply: Apply;
+  /** Decides on one message for an event queue; absent where only the database can. */
+  readonly prepare?: Prepare;
+  /** The operands that a queue knows; absent where it takes any. */
+  readonly live?: Readonly<Record<string, Predicate>>;
+  /** Whether a list is an operand in a queue. */
+  readonly takesMany?: true;
+  /** Whether the answer does not depend on the reader, so that spectators may ask. */
+  readonly isOpen?: true;
+  /** Whether `with` takes its place. */
+  readonly isReplacedByWith?: true;
 }
-
-export const textOf = (operand: NarrowOperand, operator: string): string => {
-  if (Array.isArray(operand)) throw badNarrow(say('{operator} takes a text, not a list', { operator }));
-  return String(operand);
-};
-const oneOf = (operand: NarrowOperand, operator: string): string | number => {
-  if (Array.isArray(operand)) throw badNarrow(say('{operator} takes one operand, not a list', { operator }));
-  return operand as string | number;
-};
-export const messageIdOf = (operand: NarrowOperand, operator: string): number => {
-  const id = Number(oneOf(operand, operator));
-  if (!Number.isSafeInteger(id) || id < 0 || operand === '')
-    throw badNarrow(say('{operator} takes a message id', { operator }));
-  return id;
-};
-/** People by ids, addresses, or addresses joined by commas. */
-export const peopleOf = (operand: NarrowOperand): readonly (string | number)[] =>
-  Array.isArray(operand)
-    ? operand
-    : typeof operand === 'string'
-      ? operand.split(',').filter((part) => part.trim() !== '')
-      : [operand as number];
-
-const filter = (compiled: Compiled, condition: Condition, isNegated: boolean) => {
-  compiled.filters.push(isNegated ? sql<boolean>`not (${condition})` : condition);
-};
 
 const confineOrExclude = (
   compiled: Compiled,
@@ -72,7 +56,7 @@ const confineOrExclude = (
   } else confine(compiled, recipients);
 };
 
-const userIds = (operand: NarrowOperand, { names }: Context): number[] =>
+const userIds = (operand: NarrowOperand, { names }: NarrowContext): number[] =>
   peopleOf(operand).map((one) => {
     const id = names.user(one);
     if (id === undefined) throw badNarrow('unknown user');
@@ -83,60 +67,11 @@ const mentionPeople = (operand: NarrowOperand, mentioned: Mentioned) => {
   for (const one of peopleOf(operand)) mentioned.users.add(one);
 };
 
-const marked =
-  (bits: number): Operator['apply'] =>
-  (compiled, _operand, isNegated, { reader, actor }) => {
-    if (!isNegated && compiled.marked === 0) compiled.marked = bits;
-    else filter(compiled, hasMark(reader.organizationId, actor, bits), isNegated);
-  };
-
-const direct: Operator['apply'] = async (compiled, _operand, isNegated, { reader, actor }) => {
-  if (isNegated || compiled.within !== 'personal') filter(compiled, sql<boolean>`m.topic is null`, isNegated);
-  else confine(compiled, await fetchConversations(reader, actor));
-};
-
-const unread =
-  (isRead: boolean): Operator['apply'] =>
-  (compiled, _operand, isNegated) => {
-    if (isRead === isNegated) compiled.isUnread = true;
-    else compiled.isRead = true;
-  };
-
-/** Operands of `is`. */
-const states: Readonly<Record<string, Operator['apply']>> = {
-  dm: direct,
-  private: direct,
-  starred: marked(flagBits.starred),
-  mentioned: marked(mentionBits),
-  alerted: marked(flagBits.alertWord),
-  followed: (compiled, _operand, isNegated, { actor }) =>
-    filter(compiled, sql<boolean>`(m.topic is not null and ${topicPolicyIs(actor, 'followed')})`, isNegated),
-  muted: (compiled, _operand, isNegated, { actor }) => filter(compiled, isMuted(actor), isNegated),
-  unread: unread(false),
-  read: unread(true),
-  resolved: (compiled, _operand, isNegated) =>
-    filter(compiled, sql<boolean>`coalesce(starts_with(m.topic, ${resolvedMark}), false)`, isNegated),
-};
-
-/** Operands of `has`. */
-const contents: Readonly<Record<string, Condition>> = {
-  ...Object.fromEntries(
-    Object.entries(contentKinds).map(([name, { column }]) => [name, sql<boolean>`${sql.ref(`m.${column}`)}`]),
-  ),
-  reaction: sql<boolean>`exists (
-    select from reactions r where r.organization_id = m.organization_id and r.message_id = m.id)`,
-};
-
-/** Operands of `channels`: sets of channels. */
-const channelSets: Readonly<Record<string, Condition>> = {
-  public: sql<boolean>`not c.invite_only`,
-  archived: sql<boolean>`c.is_archived`,
-  'web-public': sql<boolean>`c.is_web_public`,
-};
-
-export const operators: readonly Operator[] = [
-  {
-    names: ['channel', 'stream'],
+export const operators: Readonly<Record<OperatorName, Operator>> = {
+  channel: {
+    isOpen: true,
+    isReplacedByWith: true,
+    prepare: inChannel,
     mention: (operand, { channels }) => channels.add(oneOf(operand, 'channel')),
     apply: (compiled, operand, isNegated, { names }) => {
       const channel = names.channel(oneOf(operand, 'channel'));
@@ -144,8 +79,10 @@ export const operators: readonly Operator[] = [
       confineOrExclude(compiled, [channel], isNegated);
     },
   },
-  {
-    names: ['channels', 'streams'],
+  channels: {
+    isOpen: true,
+    prepare: oneOfSet(liveChannelSets),
+    live: liveChannelSets,
     apply: async (compiled, operand, isNegated, { reader, actor }) => {
       const name = textOf(operand, 'channels');
       const set = Object.hasOwn(channelSets, name) ? channelSets[name] : undefined;
@@ -165,8 +102,10 @@ export const operators: readonly Operator[] = [
       );
     },
   },
-  {
-    names: ['topic', 'subject'],
+  topic: {
+    isOpen: true,
+    isReplacedByWith: true,
+    prepare: onTopic,
     apply: (compiled, operand, isNegated) =>
       filter(
         compiled,
@@ -176,8 +115,10 @@ export const operators: readonly Operator[] = [
         isNegated,
       ),
   },
-  {
-    names: ['dm', 'pm-with'],
+  dm: {
+    isReplacedByWith: true,
+    takesMany: true,
+    prepare: isExactly,
     mention: mentionPeople,
     apply: async (compiled, operand, isNegated, context) => {
       const people = [...new Set([context.actor.id, ...userIds(operand, context)])];
@@ -185,8 +126,9 @@ export const operators: readonly Operator[] = [
       confineOrExclude(compiled, await fetchConversation(context.reader, people), isNegated);
     },
   },
-  {
-    names: ['dm-including'],
+  'dm-including': {
+    takesMany: true,
+    prepare: includes,
     mention: mentionPeople,
     apply: async (compiled, operand, isNegated, context) => {
       const recipients = await fetchConversationsWith(
@@ -198,9 +140,10 @@ export const operators: readonly Operator[] = [
       confineOrExclude(compiled, recipients, isNegated);
     },
   },
-  {
-    // The older operator means groups only.
-    names: ['group-pm-with'],
+  // The older operator means groups only.
+  'group-pm-with': {
+    takesMany: true,
+    prepare: includesInGroup,
     mention: mentionPeople,
     apply: async (compiled, operand, isNegated, context) => {
       const recipients = await fetchConversationsWith(
@@ -212,8 +155,9 @@ export const operators: readonly Operator[] = [
       confineOrExclude(compiled, recipients, isNegated);
     },
   },
-  {
-    names: ['sender', 'from'],
+  sender: {
+    isOpen: true,
+    prepare: isFrom,
     mention: (operand, { users }) => users.add(oneOf(operand, 'sender')),
     apply: (compiled, operand, isNegated, { names }) => {
       const id = names.user(oneOf(operand, 'sender'));
@@ -222,8 +166,8 @@ export const operators: readonly Operator[] = [
       filter(compiled, sql<boolean>`m.sender_id = ${id}`, isNegated);
     },
   },
-  {
-    names: ['mentions'],
+  mentions: {
+    prepare: mentions,
     mention: (operand, { users }) => users.add(oneOf(operand, 'mentions')),
     apply: (compiled, operand, isNegated, { names, reader }) => {
       const id = names.user(oneOf(operand, 'mentions'));
@@ -237,8 +181,9 @@ export const operators: readonly Operator[] = [
       );
     },
   },
-  {
-    names: ['id'],
+  id: {
+    isOpen: true,
+    prepare: hasId,
     apply: (compiled, operand, isNegated) => {
       const id = messageIdOf(operand, 'id');
       if (isNegated) filter(compiled, sql<boolean>`m.id = ${id}`, true);
@@ -248,8 +193,8 @@ export const operators: readonly Operator[] = [
       }
     },
   },
-  {
-    names: ['search'],
+  search: {
+    isOpen: true,
     apply: (compiled, operand, isNegated) => {
       const text = textOf(operand, 'search');
       const terms = parseSearch(text);
@@ -260,8 +205,9 @@ export const operators: readonly Operator[] = [
       else compiled.words = [...compiled.words, ...terms];
     },
   },
-  {
-    names: ['is'],
+  is: {
+    prepare: oneOfSet(liveStates),
+    live: liveStates,
     apply: (compiled, operand, isNegated, context) => {
       const name = textOf(operand, 'is');
       const apply = Object.hasOwn(states, name) ? states[name] : undefined;
@@ -269,8 +215,10 @@ export const operators: readonly Operator[] = [
       return apply(compiled, operand, isNegated, context);
     },
   },
-  {
-    names: ['has'],
+  has: {
+    isOpen: true,
+    prepare: oneOfSet(liveContents),
+    live: liveContents,
     apply: (compiled, operand, isNegated) => {
       const name = textOf(operand, 'has');
       const condition = Object.hasOwn(contents, name) ? contents[name] : undefined;
@@ -278,6 +226,15 @@ export const operators: readonly Operator[] = [
       filter(compiled, condition, isNegated);
     },
   },
-  // The place to read from is the anchor's business [S154].
-  { names: ['near'], apply: () => {} },
-];
+  // Names the place to read from, which the anchor decides [S154].
+  near: { isOpen: true, apply: () => {} },
+  // Taken out, with what it replaces, before the others apply (`with.ts`).
+  with: { isOpen: true, apply: () => {} },
+};
+
+/** Throws BAD_NARROW. */
+export const operatorOf = ({ operator }: NarrowTerm): Operator => {
+  const name = nameOf(operator);
+  if (name === undefined) throw badNarrow(say("unknown operator '{operator}'", { operator }));
+  return operators[name];
+};

@@ -4,43 +4,48 @@
  * and some states.
  */
 import { badNarrow, type NarrowTerm } from '@parlance/protocol/messages/narrow';
+import { operatorOf } from '@parlance/protocol/messages/operators';
 import { say } from '@parlance/protocol/phrase';
 import type { PlacedEntry } from '../../events/entry.ts';
 import type { Standing } from '../../events/standing.ts';
-import { operands, tests } from './live.ts';
+import { type Operator, operators } from './operators.ts';
 import { checkSize } from './size.ts';
 import { Wishes } from './standing.ts';
 import { Facts, type Predicate } from './told.ts';
 
-const takesMany = new Set(['dm', 'pm-with', 'dm-including', 'group-pm-with']);
-
 /** No effect, negated or not: the place to read from is the anchor's business [S154]. */
 const isNear = ({ operator }: NarrowTerm): boolean => operator === 'near';
+
+const rowOf = ({ operator }: NarrowTerm): Operator | undefined => {
+  const name = operatorOf(operator);
+  return name === undefined ? undefined : operators[name];
+};
 
 /** Throws BAD_NARROW for what a queue cannot decide: that is for GET /messages. */
 export const checkQueueNarrow = (terms: readonly NarrowTerm[]): void => {
   checkSize(terms);
-  for (const { operator, operand } of terms.filter((term) => !isNear(term))) {
-    if (!Object.hasOwn(tests, operator))
+  for (const term of terms.filter((term) => !isNear(term))) {
+    const { operator, operand } = term;
+    const { prepare, live, takesMany }: Partial<Operator> = rowOf(term) ?? {};
+    if (prepare === undefined)
       throw badNarrow(say("operator '{operator}' is not supported in a queue", { operator }));
-    const known = operands[operator];
-    if (known !== undefined && !Object.hasOwn(known, String(operand)))
+    if (live !== undefined && !Object.hasOwn(live, String(operand)))
       throw badNarrow(
         say("operand '{operand}' of '{operator}' is not supported in a queue", {
           operand: String(operand),
           operator,
         }),
       );
-    if (Array.isArray(operand) && !takesMany.has(operator))
+    if (Array.isArray(operand) && takesMany !== true)
       throw badNarrow(say('{operator} takes one operand', { operator }));
     if (operator === 'mentions' && !/^(me|\d{1,10})$/.test(String(operand)))
       throw badNarrow('in a queue, mentions takes a user id');
   }
 };
 
-const compileTerm = ({ operator, operand, negated }: NarrowTerm): Predicate => {
-  const test: Predicate = Object.hasOwn(tests, operator) ? tests[operator]!(operand) : () => false;
-  return negated === true ? (told) => !test(told) : test;
+const compileTerm = (term: NarrowTerm): Predicate => {
+  const test = rowOf(term)?.prepare?.(term.operand) ?? (() => false);
+  return term.negated === true ? (told) => !test(told) : test;
 };
 
 /** Clients of one kind ask for the same narrows, and share what is made of them. */

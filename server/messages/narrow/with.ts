@@ -1,16 +1,17 @@
 /** The operator `with`: the conversation of a message, wherever it has been moved to [S147]. */
 import { badNarrow, type NarrowTerm } from '@parlance/protocol/messages/narrow';
+import { operatorOf as nameOf, type OperatorName } from '@parlance/protocol/messages/operators';
 import type { NamedMessage, Names } from './names.ts';
-import { messageIdOf } from './operators.ts';
+import { messageIdOf } from './operand.ts';
+import { operatorOf } from './operators.ts';
 
 export const isWith = (term: NarrowTerm) => term.operator === 'with';
 
-const replaced = new Set(['channel', 'stream', 'topic', 'subject', 'dm', 'pm-with']);
 const isPlain = (term: NarrowTerm) => term.negated !== true;
 
 const isOneConversation = (terms: readonly NarrowTerm[]): boolean => {
-  const has = (...names: string[]) => terms.some((term) => isPlain(term) && names.includes(term.operator));
-  return has('dm', 'pm-with') || (has('channel', 'stream') && has('topic', 'subject'));
+  const has = (name: OperatorName) => terms.some((term) => isPlain(term) && nameOf(term.operator) === name);
+  return has('dm') || (has('channel') && has('topic'));
 };
 
 export interface Split {
@@ -27,7 +28,10 @@ export const splitWith = (terms: readonly NarrowTerm[], names: Names): Split => 
   const rest = terms.filter((term) => !isWith(term));
   const message = names.message(messageIdOf(given.operand, 'with'));
   if (message !== undefined)
-    return { message, terms: rest.filter((term) => !replaced.has(term.operator) || !isPlain(term)) };
+    return {
+      message,
+      terms: rest.filter((term) => operatorOf(term).isReplacedByWith !== true || !isPlain(term)),
+    };
   if (isOneConversation(rest)) return { message, terms: rest };
   throw badNarrow("the message of 'with' is unknown, and the other terms name no one conversation");
 };
