@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto';
 import { ApiError } from '@parlance/protocol/errors';
 import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
 import { say } from '@parlance/protocol/phrase';
-import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Reader } from '../db/reader.ts';
 import { read, type Writable, write } from '../db/sql.ts';
@@ -125,11 +124,10 @@ export const deleteQueues = async (query: Writable, queues: readonly QueueKey[])
 
 /** All queues of these users end, here and on every other node, with the transaction's commit [V12]. */
 export const closeQueues = async (transaction: Transaction, users: readonly number[]): Promise<void> => {
-  await transaction.query
-    .deleteFrom('queues')
-    .where('organization_id', '=', transaction.organizationId)
-    .where('user_id', 'in', users)
-    .execute();
+  await write`
+    delete from queues
+    where organization_id = ${transaction.organizationId} and user_id = any(${[...users]}::int[])
+  `.execute(transaction.query);
   transaction.append(() => [{ access: { close: { users } } }]);
 };
 
@@ -167,7 +165,7 @@ export const saveQueues = async (query: Writable, queues: readonly Queue[]): Pro
 
 /** After a start, no queue has been idle: the time that the service was down does not count [R2]. */
 export const forgiveDowntime = async (database: Database): Promise<void> => {
-  await database.query.updateTable('queues').set({ last_used_at: sql`now()` }).execute();
+  await write`update queues set last_used_at = now()`.execute(database.query);
 };
 
 /** Removes queues that no node has used for their idle timeout; `margin` covers what nodes have not stored yet. */
