@@ -10,7 +10,7 @@ import { roles } from '@parlance/protocol/users/roles';
 import type { Config } from '../config/config.ts';
 import { exists } from '../config/exists.ts';
 import { Refusal } from '../config/refusal.ts';
-import { read } from '../db/sql.ts';
+import { read, write } from '../db/sql.ts';
 import type { Service } from '../frame/service.ts';
 import { foundOrganization, type Organization } from '../organization/index.ts';
 import { checkSecretKey } from '../secrets/key.ts';
@@ -96,12 +96,9 @@ const finishOwner = async (
   const password = settings.owner.password ?? randomText(randomPasswordLength);
   const passwordHash = await hashPassword(password);
   const apiKey = await service.database.transact(organization.id, undefined, async (transaction) => {
-    await transaction.query
-      .updateTable('users')
-      .set({ password_hash: passwordHash })
-      .where('organization_id', '=', organization.id)
-      .where('id', '=', id)
-      .execute();
+    await write`
+      update users set password_hash = ${passwordHash} where organization_id = ${organization.id} and id = ${id}
+    `.execute(transaction.query);
     return ensureKey(transaction, service.secrets, id);
   });
   return { email, apiKey, password: settings.owner.password === undefined ? password : undefined };
