@@ -1,6 +1,6 @@
 /** Brings a database to the schema that this code knows; refuses one that is newer. */
 
-import { type Kysely, Migrator, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { Refusal } from '../config/refusal.ts';
 import type { Database } from './database.ts';
 import * as core from './migrations/0001-core.ts';
@@ -24,7 +24,6 @@ import * as queueStart from './migrations/0024-queue-start.ts';
 import * as searchWords from './migrations/0025-search-words.ts';
 import * as exportLinks from './migrations/0026-export-links.ts';
 import * as wholeCharacters from './migrations/0027-whole-characters.ts';
-import type { Schema } from './schema.ts';
 import { read } from './sql.ts';
 
 /** In the order of their names; a migration that has been released is never changed. */
@@ -55,12 +54,14 @@ const migrations: Readonly<Record<string, { readonly statements: readonly string
 /** The database was written by a newer version of Parlance. */
 export class NewerSchemaError extends Refusal {}
 
-const refuseNewer = async (db: Kysely<Schema>) => {
+const refuseNewer = async ({ query }: Database) => {
   const { rows: tables } = await read<{
     name: string | null;
-  }>`select to_regclass('kysely_migration')::text as name`.execute(db);
+  }>`select to_regclass('kysely_migration')::text as name`.execute(query);
   if (tables[0]?.name === null) return;
-  const { rows } = await read<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const { rows } = await read<{ name: string }>`select name from kysely_migration order by name`.execute(
+    query,
+  );
   const unknown = rows.filter((row) => !(row.name in migrations)).map((row) => row.name);
   if (unknown.length > 0)
     throw new NewerSchemaError(
@@ -70,8 +71,7 @@ const refuseNewer = async (db: Kysely<Schema>) => {
 
 /** Several servers may start at once: the migrator holds a lock while it works. Returns the names of what was applied. */
 export const migrate = async (database: Database): Promise<string[]> => {
-  const db = database.query;
-  await refuseNewer(db);
+  await refuseNewer(database);
   const provider = {
     getMigrations: async () =>
       Object.fromEntries(
@@ -85,7 +85,7 @@ export const migrate = async (database: Database): Promise<string[]> => {
         ]),
       ),
   };
-  const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
+  const { error, results } = await database.migrator(provider).migrateToLatest();
   if (error !== undefined) throw error;
   return (results ?? []).map((result) => result.migrationName);
 };

@@ -1,8 +1,9 @@
-import type { QueryCreator } from 'kysely';
-import type { Schema } from './schema.ts';
+declare const isRead: unique symbol;
 
-/** Reads: neither a builder nor a statement that writes takes it. */
-export type Query = Pick<QueryCreator<Schema>, 'selectFrom' | 'with' | 'withRecursive'>;
+/** A handle of the database that runs what is tagged `read`, and nothing else; see `sql.ts`. */
+export interface Query {
+  readonly [isRead]: true;
+}
 
 /** Reading within one organization. A transaction is a reader too. */
 export interface Reader {

@@ -8,15 +8,14 @@
 
 import { ApiError } from '@parlance/protocol/errors';
 import type { StoredEvent } from '@parlance/protocol/event';
-import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Audience, LogEntry, PlacedEntry } from '../events/entry.ts';
 import type { Reader } from './reader.ts';
-import type { Schema } from './schema.ts';
-import { write } from './sql.ts';
+import { handleOf, read, type Writable, write } from './sql.ts';
 
 /** Reads and writes under the log's lock. */
 export interface LockedReader extends Reader {
-  readonly query: KyselyTransaction<Schema>;
+  readonly query: Writable;
 }
 
 /**
@@ -38,7 +37,7 @@ export const refuseLimited: Narrowing = async () => {
 type Placement = (first: number) => Promise<readonly LogEntry[]> | readonly LogEntry[];
 
 export interface Transaction extends Reader {
-  readonly query: KyselyTransaction<Schema>;
+  readonly query: Writable;
   /**
    * Tells `audience` of an event. A function is called under the lock with the event's position; it may read and
    * write what depends on that position.
@@ -57,13 +56,13 @@ interface Finished<T> {
 }
 
 /** The position of the newest entry, which stays the newest until this transaction ends. */
-const lockLog = async (query: KyselyTransaction<Schema>, organizationId: number) =>
-  query
-    .selectFrom('organization_logs')
-    .select(['position', 'limits_guests as limitsGuests'])
-    .where('organization_id', '=', organizationId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+const lockLog = async (query: Writable, organizationId: number) => {
+  const { rows } = await read<{ position: number; limitsGuests: boolean }>`
+    select position, limits_guests as "limitsGuests" from organization_logs
+    where organization_id = ${organizationId} for update
+  `.execute(query);
+  return rows[0]!;
+};
 
 /** Where everybody sees everybody, whom an entry is about does not matter. */
 const unlimited = (entry: LogEntry): LogEntry => {
@@ -73,34 +72,28 @@ const unlimited = (entry: LogEntry): LogEntry => {
 };
 
 /** A deactivation takes the same lock: once it is acknowledged, nothing more of that user's commits. */
-const checkStillActive = async (query: KyselyTransaction<Schema>, organizationId: number, actor: number) => {
-  const row = await query
-    .selectFrom('users')
-    .select('is_active')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', actor)
-    .executeTakeFirst();
-  if (row?.is_active !== true) throw new ApiError('USER_DEACTIVATED', 'Account is deactivated');
+const checkStillActive = async (query: Writable, organizationId: number, actor: number) => {
+  const { rows } = await read`
+    select from users where organization_id = ${organizationId} and id = ${actor} and is_active
+  `.execute(query);
+  if (rows.length === 0) throw new ApiError('USER_DEACTIVATED', 'Account is deactivated');
 };
 
 /** Both statements are on their way before the first is answered. */
 const writeEntries = async (
-  query: KyselyTransaction<Schema>,
+  query: Writable,
   organizationId: number,
   entries: readonly PlacedEntry[],
 ): Promise<void> => {
   const positions = entries.map((entry) => entry.position);
   const texts = entries.map(({ position: _, ...entry }) => JSON.stringify(entry));
-  const departure = entries.findLast(({ access }) => access?.close !== undefined)?.position;
+  const departure = entries.findLast(({ access }) => access?.close !== undefined)?.position ?? null;
   await Promise.all([
-    query
-      .updateTable('organization_logs')
-      .set({
-        position: positions.at(-1)!,
-        ...(departure === undefined ? {} : { last_departure: departure }),
-      })
-      .where('organization_id', '=', organizationId)
-      .execute(),
+    write`
+      update organization_logs
+      set position = ${positions.at(-1)}, last_departure = coalesce(${departure}, last_departure)
+      where organization_id = ${organizationId}
+    `.execute(query),
     write`
       insert into events (organization_id, position, entry)
       select ${organizationId}, * from unnest(${positions}::bigint[], ${texts}::text[])
@@ -109,7 +102,7 @@ const writeEntries = async (
 };
 
 const seal = async (
-  query: KyselyTransaction<Schema>,
+  query: Writable,
   organizationId: number,
   actor: number | undefined,
   placements: readonly Placement[],
@@ -128,13 +121,14 @@ const seal = async (
 };
 
 const attempt = <T>(
-  db: Kysely<Schema>,
+  db: Kysely<unknown>,
   organizationId: number,
   actor: number | undefined,
   work: (transaction: Transaction) => Promise<T>,
   narrow: Narrowing,
 ): Promise<Finished<T>> =>
-  db.transaction().execute(async (query) => {
+  db.transaction().execute(async (connection) => {
+    const query = handleOf(connection);
     const placements: Placement[] = [];
     const append = (place: Placement) => {
       placements.push(place);
@@ -162,7 +156,7 @@ const isConflict = (error: unknown): boolean => {
 };
 
 export const transact = async <T>(
-  db: Kysely<Schema>,
+  db: Kysely<unknown>,
   organizationId: number,
   actor: number | undefined,
   work: (transaction: Transaction) => Promise<T>,

@@ -3,10 +3,8 @@
 import { release } from '@parlance/protocol/levels';
 import { roles, type SystemGroup, systemGroups } from '@parlance/protocol/users/roles';
 import { systemBots } from '@parlance/protocol/users/system-bots';
-import type { Transaction as KyselyTransaction } from 'kysely';
 import { Refusal } from '../config/refusal.ts';
 import type { Database } from '../db/database.ts';
-import type { Schema } from '../db/schema.ts';
 import { read, type Writable, write } from '../db/sql.ts';
 
 const descriptions: Readonly<Record<SystemGroup, string>> = {
@@ -37,7 +35,7 @@ const foundingLocks = 0x666f756e;
 const placeOf = (subdomain: string): string => (subdomain === '' ? 'at the root host' : subdomain);
 
 /** Until the transaction ends, nobody else founds under this name. Throws a Refusal where somebody has or just does. */
-const claim = async (query: KyselyTransaction<Schema>, subdomain: string): Promise<void> => {
+const claim = async (query: Writable, subdomain: string): Promise<void> => {
   const { rows: locks } = await read<{ isOurs: boolean }>`
     select pg_try_advisory_xact_lock(${foundingLocks}::int, hashtext(${subdomain})) as "isOurs"
   `.execute(query);
@@ -69,15 +67,12 @@ export const foundOrganization = async (
   founding: Omit<Founding, 'id'>,
 ): Promise<number> => {
   const id = await reserveOrganizationId(database.query);
-  await database.query.transaction().execute((query) => foundWithin(query, { ...founding, id }));
+  await database.inTransaction((query) => foundWithin(query, { ...founding, id }));
   return id;
 };
 
 /** The same for what must not be seen before the rest of it is there: nobody knows of it until the transaction commits. */
-export const foundWithin = async (
-  query: KyselyTransaction<Schema>,
-  { id, subdomain, name }: Founding,
-): Promise<void> => {
+export const foundWithin = async (query: Writable, { id, subdomain, name }: Founding): Promise<void> => {
   await claim(query, subdomain);
   await write`
     insert into organizations (id, subdomain, name, release) values (${id}, ${subdomain}, ${name}, ${release})

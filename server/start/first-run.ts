@@ -106,7 +106,7 @@ const finishOwner = async (
 
 /** Founds the default organization and its owner where they are missing; returns whom the operator must be told of. */
 export const prepareFirstRun = (service: Needs, settings: Settings): Promise<Newcomer | undefined> =>
-  service.database.query.transaction().execute(async (lock) => {
+  service.database.inTransaction(async (lock) => {
     await read`select pg_advisory_xact_lock(${firstRunLock})`.execute(lock);
     // Another service may have founded, with a key of its own, while this one waited.
     await checkSecretKey(service.database.query, service.secrets);
