@@ -3,10 +3,10 @@
 import { type Role as RoleNumber, roles } from '@parlance/protocol/users/roles';
 import { hooks } from '@parlance/server/app/features';
 import type { Database } from '@parlance/server/db/database';
+import { write } from '@parlance/server/db/sql';
 import { Directory, foundOrganization, type Organization } from '@parlance/server/organization/index';
 import { createSecrets } from '@parlance/server/secrets/secrets';
 import { createUser, hashPassword } from '@parlance/server/users/index';
-import { sql } from 'kysely';
 
 /** The root host of the service under test; organizations are its subdomains. */
 export const externalUrl = 'http://chat.example.org';
@@ -90,7 +90,7 @@ export const foundCast = async (database: Database): Promise<Cast> => {
   const directory = new Directory(database, externalUrl);
   const founded = await foundOrganization(database, { subdomain: '', name: 'Home' });
   // Tests are about what is told by events; the notices in channels have tests of their own.
-  await sql`
+  await write`
     update organizations set settings = settings || '{"send_channel_events_messages": false}' where id = ${founded}
   `.execute(database.query);
   const home = await directory.load(founded);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { write } from '@parlance/server/db/sql';
 import { afterAll, expect, test } from 'vitest';
 import { play } from './actions/play.ts';
 import { Random, seedFrom } from './random.ts';
@@ -25,7 +25,7 @@ const service = await startService({
 });
 afterAll(() => service.close());
 // Before anybody watches, so that channels can be opened to the world.
-await sql`
+await write`
   update organizations set settings = settings || '{"enable_spectator_access": true}', version = version + 1
   where id = ${service.owner.person.organizationId}
 `.execute(service.database.query);

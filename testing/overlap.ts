@@ -1,5 +1,5 @@
 /** Two actions that stand in each other's way, in an order that does not depend on chance. */
-import { sql } from 'kysely';
+import { read } from '@parlance/server/db/sql';
 import { expect, vi } from 'vitest';
 import type { TestService } from './service.ts';
 
@@ -11,8 +11,8 @@ export const overlap = async (
   { database, owner }: Pick<TestService, 'database' | 'owner'>,
   ...actions: readonly (() => Promise<unknown>)[]
 ): Promise<PromiseSettledResult<unknown>[]> => {
-  const { started } = await database.query.transaction().execute(async (other) => {
-    await sql`
+  const { started } = await database.inTransaction(async (other) => {
+    await read`
       select from organization_logs where organization_id = ${owner.person.organizationId} for update
     `.execute(other);
     const running: Promise<unknown>[] = [];
@@ -20,7 +20,7 @@ export const overlap = async (
       running.push(action());
       await vi.waitFor(async () => {
         // Asked from outside: within a transaction the answer stays what it was first.
-        const { rows } = await sql`
+        const { rows } = await read`
           select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
         `.execute(database.query);
         expect(rows).toHaveLength(running.length);

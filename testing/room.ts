@@ -1,6 +1,7 @@
 /** Channels, memberships and messages as they were long before the test: written straight into the tables. */
+
 import type { Database } from '@parlance/server/db/database';
-import { sql } from 'kysely';
+import { write } from '@parlance/server/db/sql';
 
 export interface Room {
   readonly id: number;
@@ -17,7 +18,7 @@ export interface RoomOptions {
 
 /** Moves the organization's log on by one and gives the new position. */
 const nextPosition = async (database: Database, organizationId: number): Promise<number> => {
-  const { rows } = await sql<{ position: number }>`
+  const { rows } = await write<{ position: number }>`
     with moved as (
       update organization_logs set position = position + 1 where organization_id = ${organizationId}
       returning position
@@ -35,7 +36,7 @@ export const joinRoom = async (
   ...users: number[]
 ) => {
   const joined = await nextPosition(database, organizationId);
-  await sql`
+  await write`
     insert into memberships (organization_id, user_id, recipient_id, joined)
     select ${organizationId}, u, ${room.id}, ${joined} from unnest(${users}::int[]) u
   `.execute(database.query);
@@ -48,7 +49,7 @@ export const leaveRoom = async (
   ...users: number[]
 ) => {
   const left = await nextPosition(database, organizationId);
-  await sql`
+  await write`
     update memberships set "left" = ${left}
     where organization_id = ${organizationId} and recipient_id = ${room.id} and user_id = any(${users}::int[])
       and "left" is null
@@ -61,7 +62,7 @@ export const makeRoom = async (
   name: string,
   options: RoomOptions = {},
 ): Promise<Room> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await write<{ id: number }>`
     insert into channels (organization_id, name, invite_only, history_public_to_subscribers, is_archived, is_web_public)
     values (${organizationId}, ${name}, ${options.inviteOnly ?? false},
       ${options.historyPublicToSubscribers ?? true}, ${options.isArchived ?? false}, ${options.isWebPublic ?? false})
@@ -91,7 +92,7 @@ export const writeMessage = async (
 ): Promise<number> => {
   const id = await nextPosition(database, organizationId);
   const content = message.content ?? `message ${id}`;
-  await sql`
+  await write`
     with written as (
     insert into messages (organization_id, id, recipient_id, topic, sender_id, content, rendered_content, client, sent_at,
       is_me_message, read_by_sender)
@@ -109,7 +110,7 @@ export const makeConversation = async (
   organizationId: number,
   ...users: number[]
 ): Promise<Room> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await write<{ id: number }>`
     insert into conversations (organization_id, user_ids)
     values (${organizationId}, ${[...users].sort((a, b) => a - b)}::int[]) returning id
   `.execute(database.query);

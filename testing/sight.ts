@@ -2,34 +2,39 @@
 
 import { getMessages } from '@parlance/protocol/messages/fetch';
 import { register } from '@parlance/protocol/realtime';
-import { sql } from 'kysely';
+import { read } from '@parlance/server/db/sql';
 import { canonical } from './canonical.ts';
 import { everyCapability } from './capabilities.ts';
 import type { createClient } from './client.ts';
 import type { TestService } from './service.ts';
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
 
 /** From the ids of each kind to names that both sides have. */
 export type Names = Readonly<Record<string, ReadonlyMap<number, string>>>;
 
 export const fetchNames = async ({ database }: TestService, organizationId: number): Promise<Names> => {
   const kinds = {
-    user: sql`select id, full_name as name from users where organization_id = ${organizationId}`,
-    channel: sql`select id, name from channels where organization_id = ${organizationId}`,
-    group: sql`select id, name from groups where organization_id = ${organizationId}`,
-    emoji: sql`select id, name from custom_emoji where organization_id = ${organizationId}`,
-    field: sql`select id, name from profile_fields where organization_id = ${organizationId}`,
-    folder: sql`select id, name from channel_folders where organization_id = ${organizationId}`,
-    conversation: sql`
+    user: read<Named>`select id, full_name as name from users where organization_id = ${organizationId}`,
+    channel: read<Named>`select id, name from channels where organization_id = ${organizationId}`,
+    group: read<Named>`select id, name from groups where organization_id = ${organizationId}`,
+    emoji: read<Named>`select id, name from custom_emoji where organization_id = ${organizationId}`,
+    field: read<Named>`select id, name from profile_fields where organization_id = ${organizationId}`,
+    folder: read<Named>`select id, name from channel_folders where organization_id = ${organizationId}`,
+    conversation: read<Named>`
       select d.id, (
         select string_agg(full_name, ', ' order by full_name) from users u
         where u.organization_id = d.organization_id and u.id = any(d.user_ids)
       ) as name
       from conversations d where organization_id = ${organizationId}`,
-    attachment: sql`select id, name from attachments where organization_id = ${organizationId}`,
+    attachment: read<Named>`select id, name from attachments where organization_id = ${organizationId}`,
   };
   const fetched = await Promise.all(
     Object.entries(kinds).map(async ([kind, select]) => {
-      const { rows } = await sql<{ id: number; name: string }>`${select}`.execute(database.query);
+      const { rows } = await select.execute(database.query);
       return [kind, new Map(rows.map(({ id, name }) => [id, `${kind} ${name}`]))] as const;
     }),
   );

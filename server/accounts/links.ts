@@ -46,18 +46,12 @@ export const makeLink = async (
     delete from account_links
     where organization_id = ${organizationId} and lower(email) = lower(${link.email}) and purpose = ${purpose}
   `.execute(query);
-  await query
-    .insertInto('account_links')
-    .values({
-      organization_id: organizationId,
-      token_hash: secrets.hash(token),
-      purpose,
-      email: link.email,
-      user_id: link.userId,
-      invitation_id: link.invitationId,
-      expires_at: new Date(now() + lifetime[purpose]),
-    })
-    .execute();
+  const expiresAt = new Date(now() + lifetime[purpose]);
+  await write`
+    insert into account_links (organization_id, token_hash, purpose, email, user_id, invitation_id, expires_at)
+    values (${organizationId}, ${secrets.hash(token)}, ${purpose}, ${link.email}, ${link.userId},
+      ${link.invitationId}, ${expiresAt})
+  `.execute(query);
   return token;
 };
 

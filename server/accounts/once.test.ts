@@ -132,7 +132,7 @@ test('[H24] a password that is changed while it is checked begins no session', a
   const stored = await read<{
     hash: string;
   }>`select password_hash as hash from users where id = ${id}`.execute(service.database.query);
-  await service.database.query.transaction().execute(async (query) => {
+  await service.database.inTransaction(async (query) => {
     await write`update users set password_hash = 'another' where id = ${id}`.execute(query);
     change = new Browser(service).signIn(email, secret);
     // It waits for the row, with which the new password comes.

@@ -5,20 +5,17 @@ import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { say } from '@parlance/protocol/phrase';
 import type { Reader } from '../db/reader.ts';
-import { write } from '../db/sql.ts';
+import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 
 /** Oldest first. */
 export const fetchWords = async ({ organizationId, query }: Reader, userId: number): Promise<string[]> => {
-  const row = await query
-    .selectFrom('alert_words')
-    .select('words')
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row?.words ?? [];
+  const { rows } = await read<{ words: string[] }>`
+    select words from alert_words where organization_id = ${organizationId} and user_id = ${userId}
+  `.execute(query);
+  return rows[0]?.words ?? [];
 };
 
 /** Without space around them and without empty ones. Throws BAD_REQUEST for one that is too long. */

@@ -4,6 +4,7 @@ import { botTypes, type WireBotChange } from '@parlance/protocol/bots/bot';
 import type { updateBot } from '@parlance/protocol/bots/endpoints';
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
+import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
@@ -113,12 +114,10 @@ const doChangeOwner = async (
   if (!owner.isActive)
     throw badRequest('Failed to change owner, user is deactivated', { var_name: 'bot_owner_id' });
   if (owner.isBot) throw badRequest("Failed to change owner, bots can't own other bots");
-  await transaction.query
-    .updateTable('users')
-    .set({ bot_owner_id: ownerId })
-    .where('organization_id', '=', transaction.organizationId)
-    .where('id', '=', bot.id)
-    .execute();
+  await write`
+    update users set bot_owner_id = ${ownerId}
+    where organization_id = ${transaction.organizationId} and id = ${bot.id}
+  `.execute(transaction.query);
   tellUserChange(transaction, { user_id: bot.id, bot_owner_id: ownerId });
   if (bot.role < owner.role)
     await doChangeUser(service, transaction, organization, bot, { ...bot, role: owner.role });
@@ -127,27 +126,16 @@ const doChangeOwner = async (
 };
 
 /** Who shall own the bot is held still with it, so that what they are told follows from the role that they keep. */
-const lockOwners = async (transaction: Transaction, asked: Asked): Promise<void> => {
+const lockOwners = async ({ organizationId, query }: Transaction, asked: Asked): Promise<void> => {
   if (asked.bot_owner_id === undefined) return;
-  await transaction.query
-    .selectFrom('users')
-    .select('id')
-    .where('organization_id', '=', transaction.organizationId)
-    .where((is) =>
-      is.or([
-        is('id', '=', asked.bot_owner_id!),
-        is('id', '=', (select) =>
-          select
-            .selectFrom('users')
-            .select('bot_owner_id')
-            .where('organization_id', '=', transaction.organizationId)
-            .where('id', '=', asked.bot_id),
-        ),
-      ]),
+  await read`
+    select from users
+    where organization_id = ${organizationId} and (
+      id = ${asked.bot_owner_id}
+      or id = (select bot_owner_id from users where organization_id = ${organizationId} and id = ${asked.bot_id})
     )
-    .orderBy('id')
-    .forShare()
-    .execute();
+    order by id for share
+  `.execute(query);
 };
 
 interface Updated {

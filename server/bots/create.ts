@@ -5,6 +5,7 @@ import type { createBot } from '@parlance/protocol/bots/endpoints';
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import { roles } from '@parlance/protocol/users/roles';
+import { read } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { followLog } from '../events/consumer.ts';
 import type { Call } from '../frame/routes.ts';
@@ -32,13 +33,9 @@ type Asked = Input<typeof createBot>;
  */
 const holdOwner = async (transaction: Transaction, { id }: Pick<User, 'id'>): Promise<User> => {
   const { query, organizationId } = transaction;
-  await query
-    .selectFrom('users')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .forShare()
-    .execute();
+  await read`
+    select from users where organization_id = ${organizationId} and id = ${id} for share
+  `.execute(query);
   return accessUser(transaction, id);
 };
 

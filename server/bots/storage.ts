@@ -27,13 +27,9 @@ export const fetchStorage = async (
 
 /** One after the other for each bot, so that the limit holds. */
 const lockStorage = ({ organizationId, query }: Transaction, botId: number) =>
-  query
-    .selectFrom('users')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', botId)
-    .forNoKeyUpdate()
-    .execute();
+  read`
+    select from users where organization_id = ${organizationId} and id = ${botId} for no key update
+  `.execute(query);
 
 /** Throws BAD_REQUEST when all of it together becomes too much; then nothing is changed. */
 export const doStore = async (

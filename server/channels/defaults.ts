@@ -8,14 +8,11 @@ import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 
 export const fetchDefaultChannels = async (reader: Reader): Promise<number[]> => {
-  const rows = await reader.query
-    .selectFrom('channels')
-    .select('id')
-    .where('organization_id', '=', reader.organizationId)
-    .where('is_default', '=', true)
-    .where('is_archived', '=', false)
-    .orderBy('id')
-    .execute();
+  const { rows } = await read<{ id: number }>`
+    select id from channels
+    where organization_id = ${reader.organizationId} and is_default and not is_archived
+    order by id
+  `.execute(reader.query);
   return rows.map((row) => row.id);
 };
 

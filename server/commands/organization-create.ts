@@ -1,6 +1,7 @@
 import { limits } from '@parlance/protocol/limits';
 import { roles } from '@parlance/protocol/users/roles';
 import { Refusal } from '../config/refusal.ts';
+import { read } from '../db/sql.ts';
 import { foundOrganization } from '../organization/index.ts';
 import {
   checkEmail,
@@ -50,13 +51,10 @@ export const command: Command<Founded> = {
       const organization =
         known ?? (await directory.load(await foundOrganization(database, { subdomain, name })));
       const { apiKey } = await database.transact(organization.id, undefined, async (transaction) => {
-        const owner = await transaction.query
-          .selectFrom('users')
-          .select('id')
-          .where('organization_id', '=', organization.id)
-          .where('system_bot', 'is', null)
-          .executeTakeFirst();
-        if (owner !== undefined) throw new Refusal(`There is an organization ${subdomain} already.`);
+        const { rows: people } = await read`
+          select from users where organization_id = ${organization.id} and system_bot is null
+        `.execute(transaction.query);
+        if (people.length > 0) throw new Refusal(`There is an organization ${subdomain} already.`);
         return createUser(
           transaction,
           { secrets, organization, now, hooks },

@@ -94,7 +94,7 @@ test('[R10] a transaction that loses its connection between two statements fails
     return rows.map((row) => row.name);
   };
   await write`insert into organizations (subdomain, name) values ('', 'Before')`.execute(database.query);
-  const work = database.query.transaction().execute(async (query) => {
+  const work = database.inTransaction(async (query) => {
     await write`update organizations set name = 'Half'`.execute(query);
     const closed = [...sockets].map((socket) => new Promise((resolve) => socket.once('close', resolve)));
     cut();

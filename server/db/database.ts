@@ -1,7 +1,7 @@
 /** Readers and transactions, each bound to one organization. */
 
 import { badRequest } from '@parlance/protocol/errors';
-import { Kysely, type RawBuilder } from 'kysely';
+import { Kysely, type MigrationProvider, Migrator, type RawBuilder } from 'kysely';
 import postgres from 'postgres';
 import type { LogEntry, PlacedEntry } from '../events/entry.ts';
 import { arrayTypes } from './array-types.ts';
@@ -10,8 +10,8 @@ import { postgresDialect } from './dialect.ts';
 import { Notifications } from './notifications.ts';
 import { Pool } from './pool.ts';
 import type { Query, Reader } from './reader.ts';
-import type { Schema } from './schema.ts';
 import { Share } from './share.ts';
+import { handleOf, read, type Writable } from './sql.ts';
 import { type Narrowing, type Transaction, transact } from './transaction.ts';
 
 /** A URL, or the directory of a Unix socket with trusted access. */
@@ -51,7 +51,8 @@ const queryCanceled = '57014';
 
 export class Database {
   readonly connection: Connection;
-  readonly query: Kysely<Schema>;
+  readonly query: Writable;
+  readonly #kysely: Kysely<unknown>;
   readonly #connect: (options: DriverOptions, session?: Record<string, string>) => postgres.Sql;
   readonly #pool: Pool;
   readonly #dear: readonly Query[];
@@ -126,10 +127,10 @@ export class Database {
       dear,
       ...(patience === undefined ? {} : { patience: patience * 1000 }),
     });
-    this.query = new Kysely<Schema>({ dialect: postgresDialect(this.#pool, this.#count) });
-    this.#dear = Array.from(
-      { length: dear },
-      (_, place) => new Kysely<Schema>({ dialect: postgresDialect(this.#pool, this.#count, place) }),
+    this.#kysely = new Kysely({ dialect: postgresDialect(this.#pool, this.#count) });
+    this.query = handleOf(this.#kysely);
+    this.#dear = Array.from({ length: dear }, (_, place) =>
+      handleOf(new Kysely({ dialect: postgresDialect(this.#pool, this.#count, place) })),
     );
   }
 
@@ -159,11 +160,16 @@ export class Database {
 
   /** Reads the state of one instant. */
   snapshot<T>(organizationId: number, work: (reader: Reader) => Promise<T>): Promise<T> {
-    return this.query
+    return this.#kysely
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
-      .execute((query) => work({ organizationId, query }));
+      .execute((connection) => work({ organizationId, query: handleOf(connection) }));
+  }
+
+  /** Runs `work` in a transaction without events, for what no organization has in its log. */
+  inTransaction<T>(work: (query: Writable) => Promise<T>): Promise<T> {
+    return this.#kysely.transaction().execute((connection) => work(handleOf(connection)));
   }
 
   /**
@@ -175,7 +181,7 @@ export class Database {
     actor: number | undefined,
     work: (transaction: Transaction) => Promise<T>,
   ): Promise<T> {
-    const { result, entries } = await transact(this.query, organizationId, actor, work, this.#narrow);
+    const { result, entries } = await transact(this.#kysely, organizationId, actor, work, this.#narrow);
     if (entries.length > 0) this.#tell(organizationId, entries);
     return result;
   }
@@ -207,7 +213,7 @@ export class Database {
   }
 
   async #askAlone(statement: RawBuilder<Appended>): Promise<Appended | undefined> {
-    const compiled = statement.compile(this.query);
+    const compiled = statement.compile(this.#kysely);
     this.#count(compiled.sql);
     const [row] = await this.#pool.askAlone<Appended>(compiled);
     return row;
@@ -215,13 +221,12 @@ export class Database {
 
   /** Pipelines lock and statement; the statement starts under the lock, so it reads the newest state. */
   #askUnderLock(organizationId: number, statement: RawBuilder<Appended>): Promise<Appended | undefined> {
-    return this.query.transaction().execute(async (query) => {
-      const lock = query
-        .selectFrom('organization_logs')
-        .select('position')
-        .where('organization_id', '=', organizationId)
-        .forUpdate();
-      const [, { rows }] = await Promise.all([lock.execute(), statement.execute(query)]);
+    return this.#kysely.transaction().execute(async (connection) => {
+      const lock = read`select from organization_logs where organization_id = ${organizationId} for update`;
+      const [, { rows }] = await Promise.all([
+        lock.execute(handleOf(connection)),
+        statement.execute(connection),
+      ]);
       return rows[0];
     });
   }
@@ -248,7 +253,12 @@ export class Database {
     });
   }
 
+  /** Applies migrations to the tables; see `migrate.ts`. */
+  migrator(provider: MigrationProvider): Migrator {
+    return new Migrator({ db: this.#kysely, provider });
+  }
+
   async close(): Promise<void> {
-    await this.query.destroy();
+    await this.#kysely.destroy();
   }
 }

@@ -1,4 +1,4 @@
-import { type Kysely, Migrator, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { Refusal } from '../config/refusal.ts';
 import type { Database } from './database.ts';
 import * as core from './migrations/0001-core.ts';
@@ -22,7 +22,6 @@ import * as queueStart from './migrations/0024-queue-start.ts';
 import * as searchWords from './migrations/0025-search-words.ts';
 import * as exportLinks from './migrations/0026-export-links.ts';
 import * as wholeCharacters from './migrations/0027-whole-characters.ts';
-import type { Schema } from './schema.ts';
 import { read } from './sql.ts';
 
 /** Never change a released migration. */
@@ -53,12 +52,14 @@ const migrations: Readonly<Record<string, { readonly statements: readonly string
 /** A newer version of Parlance wrote the database. */
 export class NewerSchemaError extends Refusal {}
 
-const refuseNewer = async (db: Kysely<Schema>) => {
+const refuseNewer = async ({ query }: Database) => {
   const { rows: tables } = await read<{
     name: string | null;
-  }>`select to_regclass('kysely_migration')::text as name`.execute(db);
+  }>`select to_regclass('kysely_migration')::text as name`.execute(query);
   if (tables[0]?.name === null) return;
-  const { rows } = await read<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const { rows } = await read<{ name: string }>`select name from kysely_migration order by name`.execute(
+    query,
+  );
   const unknown = rows.filter((row) => !(row.name in migrations)).map((row) => row.name);
   if (unknown.length > 0)
     throw new NewerSchemaError(
@@ -68,8 +69,7 @@ const refuseNewer = async (db: Kysely<Schema>) => {
 
 /** Returns the names of applied migrations. The migrator holds a lock, since several servers may start at once. */
 export const migrate = async (database: Database): Promise<string[]> => {
-  const db = database.query;
-  await refuseNewer(db);
+  await refuseNewer(database);
   const provider = {
     getMigrations: async () =>
       Object.fromEntries(
@@ -83,7 +83,7 @@ export const migrate = async (database: Database): Promise<string[]> => {
         ]),
       ),
   };
-  const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
+  const { error, results } = await database.migrator(provider).migrateToLatest();
   if (error !== undefined) throw error;
   return (results ?? []).map((result) => result.migrationName);
 };

@@ -1,8 +1,9 @@
-import type { QueryCreator } from 'kysely';
-import type { Schema } from './schema.ts';
+declare const isRead: unique symbol;
 
-/** Builds reads only. */
-export type Query = Pick<QueryCreator<Schema>, 'selectFrom' | 'with' | 'withRecursive'>;
+/** A handle of the database that runs statements tagged `read` only; see `sql.ts`. */
+export interface Query {
+  readonly [isRead]: true;
+}
 
 export interface Reader {
   readonly organizationId: number;

@@ -1,4 +1,5 @@
 /** The two kinds of SQL statements are kept apart by the compiler. */
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startService } from '../../testing/service.ts';
 import type { Reader } from './reader.ts';
@@ -12,8 +13,12 @@ export const compiled = async (reader: Reader, transaction: Transaction): Promis
   await write`delete from queues`.execute(transaction.query);
   // @ts-expect-error a statement that writes needs a transaction
   await write`delete from queues`.execute(reader.query);
-  // @ts-expect-error a reader builds no statement that writes
+  // @ts-expect-error a reader builds no statement
   reader.query.deleteFrom;
+  // @ts-expect-error a statement without a tag does not say what it needs
+  await sql`select 1`.execute(reader.query);
+  // @ts-expect-error the same in a transaction
+  await sql`select 1`.execute(transaction.query);
 };
 
 test('a statement of each kind is run with its values', async () => {

@@ -4,7 +4,16 @@
  */
 import { type Kysely, type QueryExecutorProvider, type QueryResult, sql } from 'kysely';
 import type { Query } from './reader.ts';
-import type { Schema } from './schema.ts';
+
+declare const isWritten: unique symbol;
+
+/** A handle of the database that runs statements of both kinds. */
+export interface Writable extends Query {
+  readonly [isWritten]: true;
+}
+
+/** Returns the connection as a handle, which says nothing of Kysely: statements are written in SQL alone. */
+export const handleOf = (connection: Kysely<unknown>): Writable => connection as unknown as Writable;
 
 export interface Statement<Row, Handle> {
   execute(handle: Handle): Promise<QueryResult<Row>>;
@@ -17,12 +26,9 @@ type Tag<Handle> = <Row = unknown>(
 
 const tag: Tag<Query> = <Row>(text: TemplateStringsArray, ...values: readonly unknown[]) => {
   const statement = sql<Row>(text, ...values);
-  // What reads is a handle of Kysely's whose type does not say that it could run anything.
+  // Every handle is made by `handleOf`.
   return { execute: (handle) => statement.execute(handle as unknown as QueryExecutorProvider) };
 };
-
-/** What a statement that writes runs on. */
-export type Writable = Kysely<Schema>;
 
 export const read: Tag<Query> = tag;
 export const write: Tag<Writable> = tag;

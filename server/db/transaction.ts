@@ -8,15 +8,14 @@
 
 import { ApiError } from '@parlance/protocol/errors';
 import type { StoredEvent } from '@parlance/protocol/event';
-import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Audience } from '../events/audience.ts';
 import type { LogEntry, PlacedEntry } from '../events/entry.ts';
 import type { Reader } from './reader.ts';
-import type { Schema } from './schema.ts';
-import { write } from './sql.ts';
+import { handleOf, read, type Writable, write } from './sql.ts';
 
 export interface LockedReader extends Reader {
-  readonly query: KyselyTransaction<Schema>;
+  readonly query: Writable;
 }
 
 /**
@@ -38,7 +37,7 @@ export const refuseLimited: Narrowing = async () => {
 type Placement = (first: number) => Promise<readonly LogEntry[]> | readonly LogEntry[];
 
 export interface Transaction extends Reader {
-  readonly query: KyselyTransaction<Schema>;
+  readonly query: Writable;
   /** A function is called under the lock with the event's position; it may read and write what depends on that. */
   emit(
     event: StoredEvent | ((position: number) => StoredEvent | Promise<StoredEvent>),
@@ -54,13 +53,13 @@ interface Finished<T> {
 }
 
 /** The newest position stays the newest until this transaction ends. */
-const lockLog = async (query: KyselyTransaction<Schema>, organizationId: number) =>
-  query
-    .selectFrom('organization_logs')
-    .select(['position', 'limits_guests as limitsGuests'])
-    .where('organization_id', '=', organizationId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+const lockLog = async (query: Writable, organizationId: number) => {
+  const { rows } = await read<{ position: number; limitsGuests: boolean }>`
+    select position, limits_guests as "limitsGuests" from organization_logs
+    where organization_id = ${organizationId} for update
+  `.execute(query);
+  return rows[0]!;
+};
 
 /** Drops `about`, which has no effect where guests see all users. */
 const unlimited = (entry: LogEntry): LogEntry => {
@@ -70,33 +69,27 @@ const unlimited = (entry: LogEntry): LogEntry => {
 };
 
 /** Deactivations take the same lock: once acknowledged, no write of that user commits. */
-const checkStillActive = async (query: KyselyTransaction<Schema>, organizationId: number, actor: number) => {
-  const row = await query
-    .selectFrom('users')
-    .select('is_active')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', actor)
-    .executeTakeFirst();
-  if (row?.is_active !== true) throw new ApiError('USER_DEACTIVATED', 'Account is deactivated');
+const checkStillActive = async (query: Writable, organizationId: number, actor: number) => {
+  const { rows } = await read`
+    select from users where organization_id = ${organizationId} and id = ${actor} and is_active
+  `.execute(query);
+  if (rows.length === 0) throw new ApiError('USER_DEACTIVATED', 'Account is deactivated');
 };
 
 const writeEntries = async (
-  query: KyselyTransaction<Schema>,
+  query: Writable,
   organizationId: number,
   entries: readonly PlacedEntry[],
 ): Promise<void> => {
   const positions = entries.map((entry) => entry.position);
   const texts = entries.map(({ position: _, ...entry }) => JSON.stringify(entry));
-  const departure = entries.findLast(({ access }) => access?.close !== undefined)?.position;
+  const departure = entries.findLast(({ access }) => access?.close !== undefined)?.position ?? null;
   await Promise.all([
-    query
-      .updateTable('organization_logs')
-      .set({
-        position: positions.at(-1)!,
-        ...(departure === undefined ? {} : { last_departure: departure }),
-      })
-      .where('organization_id', '=', organizationId)
-      .execute(),
+    write`
+      update organization_logs
+      set position = ${positions.at(-1)}, last_departure = coalesce(${departure}, last_departure)
+      where organization_id = ${organizationId}
+    `.execute(query),
     write`
       insert into events (organization_id, position, entry)
       select ${organizationId}, * from unnest(${positions}::bigint[], ${texts}::text[])
@@ -105,7 +98,7 @@ const writeEntries = async (
 };
 
 const seal = async (
-  query: KyselyTransaction<Schema>,
+  query: Writable,
   organizationId: number,
   actor: number | undefined,
   placements: readonly Placement[],
@@ -124,13 +117,14 @@ const seal = async (
 };
 
 const attempt = <T>(
-  db: Kysely<Schema>,
+  db: Kysely<unknown>,
   organizationId: number,
   actor: number | undefined,
   work: (transaction: Transaction) => Promise<T>,
   narrow: Narrowing,
 ): Promise<Finished<T>> =>
-  db.transaction().execute(async (query) => {
+  db.transaction().execute(async (connection) => {
+    const query = handleOf(connection);
     const placements: Placement[] = [];
     const append = (place: Placement) => {
       placements.push(place);
@@ -158,7 +152,7 @@ const isConflict = (error: unknown): boolean => {
 };
 
 export const transact = async <T>(
-  db: Kysely<Schema>,
+  db: Kysely<unknown>,
   organizationId: number,
   actor: number | undefined,
   work: (transaction: Transaction) => Promise<T>,

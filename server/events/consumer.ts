@@ -28,11 +28,11 @@ export interface Consumer {
 
 export const followLog = ({ append, organizationId, query }: Transaction, consumer: string): void =>
   append(async (first) => {
-    await query
-      .insertInto('log_cursors')
-      .values({ organization_id: organizationId, consumer, position: first - 1 })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await write`
+      insert into log_cursors (organization_id, consumer, position)
+      values (${organizationId}, ${consumer}, ${first - 1})
+      on conflict do nothing
+    `.execute(query);
     return [];
   });
 

@@ -1,27 +1,22 @@
 import type { Reader } from '../db/reader.ts';
-import { type Writable, write } from '../db/sql.ts';
+import { read, type Writable, write } from '../db/sql.ts';
 import type { LogEntry, PlacedEntry } from './entry.ts';
 
 /** The newest position; in a snapshot, the snapshot's. */
 export const fetchPosition = async (reader: Reader): Promise<number> => {
-  const row = await reader.query
-    .selectFrom('organization_logs')
-    .select('position')
-    .where('organization_id', '=', reader.organizationId)
-    .executeTakeFirstOrThrow();
-  return row.position;
+  const { rows } = await read<{ position: number }>`
+    select position from organization_logs where organization_id = ${reader.organizationId}
+  `.execute(reader.query);
+  return rows[0]!.position;
 };
 
 /** Oldest first. */
 export const fetchEntries = async (reader: Reader, after: number, limit: number): Promise<PlacedEntry[]> => {
-  const rows = await reader.query
-    .selectFrom('events')
-    .select(['position', 'entry'])
-    .where('organization_id', '=', reader.organizationId)
-    .where('position', '>', after)
-    .orderBy('position')
-    .limit(limit)
-    .execute();
+  const { rows } = await read<{ position: number; entry: string }>`
+    select position, entry from events
+    where organization_id = ${reader.organizationId} and position > ${after}
+    order by position limit ${limit}
+  `.execute(reader.query);
   return rows.map((row) => ({ position: row.position, ...(JSON.parse(row.entry) as LogEntry) }));
 };
 

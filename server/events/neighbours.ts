@@ -3,10 +3,8 @@
  * may be lost.
  */
 
-import type { Kysely } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { Schema } from '../db/schema.ts';
-import { write } from '../db/sql.ts';
+import { type Writable, write } from '../db/sql.ts';
 import type { Hub } from './hub.ts';
 import { checkForNews } from './news.ts';
 
@@ -35,7 +33,7 @@ const takeSome = (positions: Map<number, number>): Positions => {
 };
 
 /** Notifies the nodes, for short-lived processes such as commands. */
-export const tellNodes = async (query: Kysely<Schema>, positions: Map<number, number>): Promise<void> => {
+export const tellNodes = async (query: Writable, positions: Map<number, number>): Promise<void> => {
   while (positions.size > 0)
     await write`select pg_notify(${channel}, ${render('command', takeSome(positions))})`.execute(query);
 };

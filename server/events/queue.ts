@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto';
 import { ApiError } from '@parlance/protocol/errors';
 import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
 import { say } from '@parlance/protocol/phrase';
-import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Reader } from '../db/reader.ts';
 import { read, type Writable, write } from '../db/sql.ts';
@@ -123,11 +122,10 @@ export const deleteQueues = async (query: Writable, queues: readonly QueueKey[])
 
 /** Ends these users' queues on every node, with the transaction's commit [V12]. */
 export const closeQueues = async (transaction: Transaction, users: readonly number[]): Promise<void> => {
-  await transaction.query
-    .deleteFrom('queues')
-    .where('organization_id', '=', transaction.organizationId)
-    .where('user_id', 'in', users)
-    .execute();
+  await write`
+    delete from queues
+    where organization_id = ${transaction.organizationId} and user_id = any(${[...users]}::int[])
+  `.execute(transaction.query);
   transaction.append(() => [{ access: { close: { users } } }]);
 };
 
@@ -165,7 +163,7 @@ export const saveQueues = async (query: Writable, queues: readonly Queue[]): Pro
 
 /** The service's downtime does not count as idle [R2]. */
 export const forgiveDowntime = async (database: Database): Promise<void> => {
-  await database.query.updateTable('queues').set({ last_used_at: sql`now()` }).execute();
+  await write`update queues set last_used_at = now()`.execute(database.query);
 };
 
 /** The margin covers uses not yet saved. */

@@ -37,7 +37,7 @@ test('[V19] of every table it is decided whether it leaves with an export', asyn
 
 test('[V19] every column of what leaves stands in the archive, or it is said why not', async () => {
   for (const [table, columns] of await fetchColumns()) {
-    const holding = holdings[table as keyof typeof holdings];
+    const holding = holdings[table]!;
     if (!('leaves' in holding)) continue;
     const [name, key] = (holding.as ?? table).split('.');
     const { shape } = tables[name as keyof typeof tables];

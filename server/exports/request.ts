@@ -60,21 +60,12 @@ export const requestExport = async (
     const { actor: current } = await lockForChange(transaction, actor.id, actor.id);
     checkMayExport(type, await service.directory.lock(transaction), current);
     await checkLimits(transaction, service.now());
-    const { id } = await transaction.query
-      .insertInto('exports')
-      .values({
-        organization_id: organization.id,
-        type,
-        acting_user_id: actor.id,
-        requested_at: new Date(service.now()),
-        finished_at: null,
-        storage_key: null,
-        size: null,
-        failed_at: null,
-        deleted_at: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const { rows } = await write<{ id: number }>`
+      insert into exports (organization_id, type, acting_user_id, requested_at)
+      values (${organization.id}, ${type}, ${actor.id}, ${new Date(service.now())})
+      returning id
+    `.execute(transaction.query);
+    const { id } = rows[0]!;
     await enqueue(transaction, exportTask, [{ payload: { id } }]);
     tellOfExports(service, organization, transaction);
     return id;

@@ -1,6 +1,7 @@
 import { getMessage } from '@parlance/protocol/messages/fetch';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { getThumbnailStatus } from '@parlance/protocol/uploads/uploads';
+import { write } from '@parlance/server/db/sql';
 import { ask, upload } from '@parlance/testing/files';
 import { gif, png } from '@parlance/testing/images';
 import { startService } from '@parlance/testing/service';
@@ -142,11 +143,7 @@ test('[H7] a picture of very many frames stands still', async () => {
 test('[H7] one of before is drawn still where it was said to move', async () => {
   const url = await upload(member, 'former.gif', gif(600, 4, 4), 'image/gif');
   const { database } = service.app.service;
-  await database.query
-    .updateTable('attachments')
-    .set({ frames: 600 })
-    .where('name', '=', 'former.gif')
-    .execute();
+  await write`update attachments set frames = 600 where name = 'former.gif'`.execute(database.query);
   const drawn = await sharp((await read(thumbnailOf(url, '840x560-anim.webp'))).body, {
     animated: true,
   }).metadata();

@@ -7,8 +7,7 @@ import type { createGroup } from '@parlance/protocol/groups/endpoints';
 import { userGroupAdd, type WireGroup } from '@parlance/protocol/groups/group';
 import { type GroupPermission, groupPermissions } from '@parlance/protocol/permissions';
 import { say } from '@parlance/protocol/phrase';
-import { sql } from 'kysely';
-import { write } from '../db/sql.ts';
+import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
@@ -50,18 +49,14 @@ const checkPermissions = async (
 
 /** `except`: the group that has the name now, or is to have it. */
 export const checkNameIsFree = async (
-  transaction: Transaction,
+  { organizationId, query }: Transaction,
   name: string,
-  except?: number,
+  except = 0,
 ): Promise<void> => {
-  const taken = await transaction.query
-    .selectFrom('groups')
-    .select('id')
-    .where('organization_id', '=', transaction.organizationId)
-    .where(sql<string>`lower(name)`, '=', sql<string>`lower(${name})`)
-    .where('id', '<>', except ?? 0)
-    .executeTakeFirst();
-  if (taken !== undefined) throw badRequest(say("User group '{name}' already exists.", { name }));
+  const { rows } = await read`
+    select from groups where organization_id = ${organizationId} and lower(name) = lower(${name}) and id <> ${except}
+  `.execute(query);
+  if (rows.length > 0) throw badRequest(say("User group '{name}' already exists.", { name }));
 };
 
 /** Writes the rows and tells everyone; returns the group's id. Everything was checked. */

@@ -17,41 +17,27 @@ const people: Record<string, Holder> = {};
 
 const addUser = async (name: string, role: number, daysAgo = 100): Promise<Holder> => {
   const createdAt = new Date(now - daysAgo * day);
-  const { id } = await database.query
-    .insertInto('users')
-    .values({
-      organization_id: organization.id,
-      email: `${name}@example.com`,
-      full_name: name,
-      role,
-      bot_type: null,
-      bot_owner_id: null,
-      password_hash: null,
-      created_at: createdAt,
-      first_sign_in_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { id, role, createdAt: createdAt.getTime(), firstSignInAt: null };
+  const { rows } = await write<{ id: number }>`
+    insert into users (organization_id, email, full_name, role, created_at)
+    values (${organization.id}, ${`${name}@example.com`}, ${name}, ${role}, ${createdAt})
+    returning id
+  `.execute(database.query);
+  return { id: rows[0]!.id, role, createdAt: createdAt.getTime(), firstSignInAt: null };
 };
 
 const addGroup = async (name: string, members: readonly Holder[], subgroups: readonly number[] = []) => {
-  const organization_id = organization.id;
-  const { id } = await database.query
-    .insertInto('groups')
-    .values({ organization_id, name, creator_id: null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  for (const member of members)
-    await database.query
-      .insertInto('group_members')
-      .values({ organization_id, group_id: id, user_id: member.id })
-      .execute();
-  for (const subgroup_id of subgroups)
-    await database.query
-      .insertInto('group_subgroups')
-      .values({ organization_id, group_id: id, subgroup_id })
-      .execute();
+  const { rows } = await write<{ id: number }>`
+    insert into groups (organization_id, name) values (${organization.id}, ${name}) returning id
+  `.execute(database.query);
+  const { id } = rows[0]!;
+  await write`
+    insert into group_members (organization_id, group_id, user_id)
+    select ${organization.id}, ${id}, * from unnest(${members.map((member) => member.id)}::int[])
+  `.execute(database.query);
+  await write`
+    insert into group_subgroups (organization_id, group_id, subgroup_id)
+    select ${organization.id}, ${id}, * from unnest(${[...subgroups]}::int[])
+  `.execute(database.query);
   return id;
 };
 

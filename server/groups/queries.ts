@@ -114,16 +114,14 @@ export interface Group {
 
 /** Throws BAD_REQUEST for an id that names no group of this organization. */
 export const accessGroup = async (reader: Reader, id: number): Promise<Group> => {
-  const group = !fitsId(id)
-    ? undefined
-    : await reader.query
-        .selectFrom('groups')
-        .select(['id', 'name', 'description', 'is_system as isSystem', 'deactivated', 'permissions'])
-        .where('organization_id', '=', reader.organizationId)
-        .where('id', '=', id)
-        .executeTakeFirst();
-  if (group === undefined) throw badRequest('Invalid user group');
-  return group;
+  const invalid = () => badRequest('Invalid user group');
+  if (!fitsId(id)) throw invalid();
+  const { rows } = await read<Group>`
+    select id, name, description, is_system as "isSystem", deactivated, permissions from groups
+    where organization_id = ${reader.organizationId} and id = ${id}
+  `.execute(reader.query);
+  if (rows[0] === undefined) throw invalid();
+  return rows[0];
 };
 
 /** The ids of the group's own members, ascending. */

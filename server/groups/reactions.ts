@@ -1,5 +1,6 @@
 /** What follows for groups when users change. */
 import { userGroupAddMembers } from '@parlance/protocol/groups/group';
+import { read } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { when } from '../frame/hooks.ts';
 import { type Reactivation, userCreated, userReactivated } from '../users/index.ts';
@@ -9,16 +10,13 @@ import { lockGroups } from './lock.ts';
 /** Clients dropped the user from all groups when told of the deactivation; the memberships themselves stayed. */
 const returnToGroups = async (transaction: Transaction, { user }: Reactivation): Promise<void> => {
   await lockGroups(transaction);
-  const rows = await transaction.query
-    .selectFrom('group_members as m')
-    .innerJoin('groups as g', (join) =>
-      join.onRef('g.organization_id', '=', 'm.organization_id').onRef('g.id', '=', 'm.group_id'),
-    )
-    .select(['m.group_id', 'g.deactivated as isDeactivated'])
-    .where('m.organization_id', '=', transaction.organizationId)
-    .where('m.user_id', '=', user.id)
-    .orderBy('m.group_id')
-    .execute();
+  const { rows } = await read<{ group_id: number; isDeactivated: boolean }>`
+    select m.group_id, g.deactivated as "isDeactivated"
+    from group_members m
+    join groups g on g.organization_id = m.organization_id and g.id = m.group_id
+    where m.organization_id = ${transaction.organizationId} and m.user_id = ${user.id}
+    order by m.group_id
+  `.execute(transaction.query);
   for (const group of rows)
     transaction.emit(userGroupAddMembers.of({ ...group, user_ids: [user.id] }), { everyone: true });
 };

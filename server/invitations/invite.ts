@@ -58,26 +58,19 @@ const insert = async (
   terms: Terms,
   invited: readonly { readonly email: string | null; readonly token: string }[],
 ): Promise<void> => {
-  await query
-    .insertInto('invitations')
-    .values(
-      invited.map(({ email, token }) => ({
-        organization_id: organizationId,
-        inviter_id: terms.inviterId,
-        email,
-        token_hash: secrets.hash(token),
-        token_sealed: secrets.seal(token),
-        role: terms.role,
-        channel_ids: [...terms.channelIds],
-        group_ids: [...terms.groupIds],
-        includes_defaults: terms.includesDefaults,
-        welcome_text: terms.welcomeText,
-        tells_inviter: terms.tellsInviter,
-        invited_at: terms.invitedAt,
-        expires_at: terms.expiresAt,
-      })),
-    )
-    .execute();
+  const written = invited.map(({ email, token }) => ({
+    email,
+    hash: secrets.hash(token).toString('hex'),
+    sealed: secrets.seal(token).toString('hex'),
+  }));
+  await write`
+    insert into invitations (organization_id, inviter_id, email, token_hash, token_sealed, role, channel_ids,
+      group_ids, includes_defaults, welcome_text, tells_inviter, invited_at, expires_at)
+    select ${organizationId}, ${terms.inviterId}, email, decode(hash, 'hex'), decode(sealed, 'hex'), ${terms.role},
+      ${[...terms.channelIds]}::int[], ${[...terms.groupIds]}::int[], ${terms.includesDefaults},
+      ${terms.welcomeText}, ${terms.tellsInviter}, ${terms.invitedAt}, ${terms.expiresAt}
+    from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb) as r(email text, hash text, sealed text)
+  `.execute(query);
 };
 
 /** POST /invites/multiuse. Returns the link. Throws BAD_REQUEST. */

@@ -159,7 +159,7 @@ test('[R10] a job is done again if its worker is cut off before it can say that 
     );
     await asked;
     const askedAgain = hear('may I');
-    await service.database.query.transaction().execute(async (query) => {
+    await service.database.inTransaction(async (query) => {
       // Blocks a worker's report of its result.
       await read`select from graphile_worker._private_jobs where locked_at is not null for update`.execute(
         query,

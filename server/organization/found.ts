@@ -3,10 +3,8 @@
 import { release } from '@parlance/protocol/levels';
 import { roles, type SystemGroup, systemGroups } from '@parlance/protocol/users/roles';
 import { systemBots } from '@parlance/protocol/users/system-bots';
-import { type Transaction as KyselyTransaction, sql } from 'kysely';
 import { Refusal } from '../config/refusal.ts';
 import type { Database } from '../db/database.ts';
-import type { Schema } from '../db/schema.ts';
 import { read, type Writable, write } from '../db/sql.ts';
 
 const descriptions: Readonly<Record<SystemGroup, string>> = {
@@ -37,7 +35,7 @@ const foundingLocks = 0x666f756e;
 const placeOf = (subdomain: string): string => (subdomain === '' ? 'at the root host' : subdomain);
 
 /** Until the transaction ends, nobody else founds under this name. Throws a Refusal where somebody has or just does. */
-const claim = async (query: KyselyTransaction<Schema>, subdomain: string): Promise<void> => {
+const claim = async (query: Writable, subdomain: string): Promise<void> => {
   const { rows: locks } = await read<{ isOurs: boolean }>`
     select pg_try_advisory_xact_lock(${foundingLocks}::int, hashtext(${subdomain})) as "isOurs"
   `.execute(query);
@@ -69,65 +67,40 @@ export const foundOrganization = async (
   founding: Omit<Founding, 'id'>,
 ): Promise<number> => {
   const id = await reserveOrganizationId(database.query);
-  await database.query.transaction().execute((query) => foundWithin(query, { ...founding, id }));
+  await database.inTransaction((query) => foundWithin(query, { ...founding, id }));
   return id;
 };
 
 /** The same for what must not be seen before the rest of it is there: nobody knows of it until the transaction commits. */
-export const foundWithin = async (
-  query: KyselyTransaction<Schema>,
-  { id, subdomain, name }: Founding,
-): Promise<void> => {
+export const foundWithin = async (query: Writable, { id, subdomain, name }: Founding): Promise<void> => {
   await claim(query, subdomain);
-  await query.insertInto('organizations').values({ id, subdomain, name, release }).execute();
-  await query.insertInto('organization_logs').values({ organization_id: id, position: 0 }).execute();
+  await write`
+    insert into organizations (id, subdomain, name, release) values (${id}, ${subdomain}, ${name}, ${release})
+  `.execute(query);
+  await write`insert into organization_logs (organization_id, position) values (${id}, 0)`.execute(query);
   const names = Object.keys(systemGroups) as SystemGroup[];
-  const rows = await query
-    .insertInto('groups')
-    .values(
-      names.map((group) => ({
-        organization_id: id,
-        name: group,
-        description: descriptions[group],
-        is_system: true,
-        creator_id: null,
-        created_at: null,
-      })),
-    )
-    .returning(['id', 'name'])
-    .execute();
+  const texts = names.map((group) => descriptions[group]);
+  const { rows } = await write<{ id: number; name: string }>`
+    insert into groups (organization_id, name, description, is_system, created_at)
+    select ${id}, name, description, true, null
+    from unnest(${names}::text[], ${texts}::text[]) as g(name, description)
+    returning id, name
+  `.execute(query);
   const ids = Object.fromEntries(rows.map((row) => [row.name, row.id])) as Record<SystemGroup, number>;
-  await query
-    .insertInto('group_subgroups')
-    .values(
-      chain.slice(1).map((group, index) => ({
-        organization_id: id,
-        group_id: ids[group],
-        subgroup_id: ids[chain[index]!],
-      })),
-    )
-    .execute();
-  await query
-    .updateTable('organizations')
-    .set({ system_groups: sql`${ids}::jsonb` })
-    .where('id', '=', id)
-    .execute();
+  const chained = chain.map((group) => ids[group]);
+  await write`
+    insert into group_subgroups (organization_id, group_id, subgroup_id)
+    select ${id}, * from unnest(${chained.slice(1)}::int[], ${chained.slice(0, -1)}::int[])
+  `.execute(query);
+  await write`update organizations set system_groups = ${ids}::jsonb where id = ${id}`.execute(query);
   // As members they see what everybody sees; what they write goes where its cause says.
-  await query
-    .insertInto('users')
-    .values(
-      Object.entries(systemBots).map(([bot, { email, fullName }]) => ({
-        organization_id: id,
-        email,
-        full_name: fullName,
-        role: roles.member,
-        is_bot: true,
-        bot_type: 1,
-        bot_owner_id: null,
-        password_hash: null,
-        first_sign_in_at: sql<Date>`now()`,
-        system_bot: bot,
-      })),
-    )
-    .execute();
+  const bots = Object.entries(systemBots).map(([bot, { email, fullName }]) => ({ bot, email, fullName }));
+  await write`
+    insert into users (organization_id, email, full_name, role, is_bot, bot_type, first_sign_in_at, system_bot)
+    select ${id}, email, full_name, ${roles.member}, true, 1, now(), bot
+    from unnest(
+      ${bots.map(({ email }) => email)}::text[], ${bots.map(({ fullName }) => fullName)}::text[],
+      ${bots.map(({ bot }) => bot)}::text[]
+    ) as b(email, full_name, bot)
+  `.execute(query);
 };

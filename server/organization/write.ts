@@ -19,16 +19,13 @@ export const writeOrganization = async (
   { organizationId, query }: Transaction,
   { name, description, ...lists }: Columns,
 ): Promise<void> => {
-  await query
-    .updateTable('organizations')
-    .set({
-      ...(name === undefined ? {} : { name }),
-      ...(description === undefined ? {} : { description }),
-      ...Object.fromEntries(Object.entries(lists).map(([column, value]) => [column, json(value)])),
-      version: sql<number>`version + 1`,
-    })
-    .where('id', '=', organizationId)
-    .execute();
+  const changes = [
+    sql`version = version + 1`,
+    ...(name === undefined ? [] : [sql`name = ${name}`]),
+    ...(description === undefined ? [] : [sql`description = ${description}`]),
+    ...Object.entries(lists).map(([column, value]) => sql`${sql.ref(column)} = ${json(value)}`),
+  ];
+  await write`update organizations set ${sql.join(changes)} where id = ${organizationId}`.execute(query);
 };
 
 /** A number for a linkifier or playground, which no other one had. */

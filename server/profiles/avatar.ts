@@ -3,7 +3,7 @@
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { roles } from '@parlance/protocol/users/roles';
-import { read } from '../db/sql.ts';
+import { read, write } from '../db/sql.ts';
 
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
@@ -60,17 +60,16 @@ export const doWriteAvatar = async (
   if (avatarKey === null && before.avatarKey === null) return { user: before, unneeded };
   const source = { avatarKey, avatarSource: avatarKey === null ? 'J' : 'U' };
   const user: User = { ...before, ...source, avatarVersion: before.avatarVersion + 1 };
-  await transaction.query
-    .updateTable('users')
-    .set({ avatar_key: avatarKey, avatar_source: user.avatarSource, avatar_version: user.avatarVersion })
-    .where('organization_id', '=', transaction.organizationId)
-    .where('id', '=', before.id)
-    .execute();
+  await write`
+    update users set avatar_key = ${avatarKey}, avatar_source = ${user.avatarSource},
+      avatar_version = ${user.avatarVersion}
+    where organization_id = ${transaction.organizationId} and id = ${before.id}
+  `.execute(transaction.query);
   tellUserChange(transaction, avatarChange(user));
   return { user, unneeded };
 };
 
-const write = (
+const writeAvatar = (
   { database }: Service,
   { organizationId, actorId, userId }: Change,
   avatarKey: string | null,
@@ -120,7 +119,7 @@ export const withStoredAvatar = async <T>(
  */
 export const doSetAvatar = async (service: Service, change: Change, content: Buffer): Promise<string> => {
   const { user, unneeded } = await withStoredAvatar(service, change.organizationId, content, (avatarKey) =>
-    write(service, change, avatarKey),
+    writeAvatar(service, change, avatarKey),
   );
   await service.storage.remove(unneeded);
   return avatarUrl(user);
@@ -128,7 +127,7 @@ export const doSetAvatar = async (service: Service, change: Change, content: Buf
 
 /** Returns the address of the picture that is shown instead. */
 export const doRemoveAvatar = async (service: Service, change: Change): Promise<string> => {
-  const { user, unneeded } = await write(service, change, null);
+  const { user, unneeded } = await writeAvatar(service, change, null);
   await service.storage.remove(unneeded);
   return avatarUrl(user);
 };

@@ -38,16 +38,6 @@ const change = <T>(
   });
 };
 
-const columnsOf = (field: ProfileField) => ({
-  name: field.name,
-  hint: field.hint,
-  data: field.data,
-  display_in_summary: field.displayInSummary,
-  required: field.required,
-  editable_by_user: field.editableByUser,
-  use_for_matching: field.useForMatching,
-});
-
 /** Returns the id of the new field, which stands last. Throws UNAUTHORIZED_PRINCIPAL and BAD_REQUEST. */
 export const doCreateField = (
   service: Service,
@@ -70,21 +60,19 @@ export const doCreateField = (
       editableByUser: input.editable_by_user,
       useForMatching: input.use_for_user_matching,
     };
-    const { rows } = await read<{ place: number }>`
-      select coalesce(max(place), 0) + 1 as place from profile_fields
-      where organization_id = ${transaction.organizationId}
-    `.execute(transaction.query);
-    const { id } = await transaction.query
-      .insertInto('profile_fields')
-      .values({
-        organization_id: transaction.organizationId,
-        type: given.type,
-        place: rows[0]!.place,
-        ...columnsOf(checkField(given, fields)),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
+    const { organizationId, query } = transaction;
+    const { rows: places } = await read<{ place: number }>`
+      select coalesce(max(place), 0) + 1 as place from profile_fields where organization_id = ${organizationId}
+    `.execute(query);
+    const field = checkField(given, fields);
+    const { rows } = await write<{ id: number }>`
+      insert into profile_fields (organization_id, type, place, name, hint, data, display_in_summary, required,
+        editable_by_user, use_for_matching)
+      values (${organizationId}, ${field.type}, ${places[0]!.place}, ${field.name}, ${field.hint}, ${field.data},
+        ${field.displayInSummary}, ${field.required}, ${field.editableByUser}, ${field.useForMatching})
+      returning id
+    `.execute(query);
+    return rows[0]!.id;
   });
 
 /** A known kind of account keeps its name, its hint and its address. */
@@ -119,12 +107,12 @@ export const doUpdateField = (
       },
       fields.filter(({ id }) => id !== field.id),
     );
-    await transaction.query
-      .updateTable('profile_fields')
-      .set(columnsOf(after))
-      .where('organization_id', '=', transaction.organizationId)
-      .where('id', '=', field.id)
-      .execute();
+    await write`
+      update profile_fields set name = ${after.name}, hint = ${after.hint}, data = ${after.data},
+        display_in_summary = ${after.displayInSummary}, required = ${after.required},
+        editable_by_user = ${after.editableByUser}, use_for_matching = ${after.useForMatching}
+      where organization_id = ${transaction.organizationId} and id = ${field.id}
+    `.execute(transaction.query);
     if (field.type !== profileFieldTypes.dropdown.id) return;
     const left = choicesOf(after.data);
     const gone = choicesOf(field.data).filter((choice) => !left.includes(choice));
@@ -147,10 +135,8 @@ export const doReorderFields = (service: Service, order: readonly number[], call
 export const doRemoveField = (service: Service, id: number, call: Call): Promise<void> =>
   change(service, call, async (transaction, fields) => {
     if (!fields.some((field) => field.id === id)) throw noSuchField(id);
-    await transaction.query
-      .deleteFrom('profile_fields')
-      .where('organization_id', '=', transaction.organizationId)
-      .where('id', '=', id)
-      .execute();
+    await write`
+      delete from profile_fields where organization_id = ${transaction.organizationId} and id = ${id}
+    `.execute(transaction.query);
     await forgetField(transaction, id);
   });

@@ -2,7 +2,6 @@
 
 import { ApiError } from '@parlance/protocol/errors';
 import { deviceUpdate } from '@parlance/protocol/push/devices';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Reader } from '../db/reader.ts';
 import { read, write } from '../db/sql.ts';
@@ -60,13 +59,13 @@ export const handOver = async (payload: Payload, context: JobContext): Promise<v
     const { query } = transaction;
     const isTaken = 'relayDeviceId' in outcome;
     const { rows } = await (isTaken
-      ? sql`
+      ? write`
           update client_devices set token_kind = ${tokenKind}, token_id = ${tokenId}, pending_token_id = null,
             error_code = null, relay_device_id = ${outcome.relayDeviceId}, token_updated_at = ${now.toISOString()}::timestamptz
           where organization_id = ${organizationId} and id = ${deviceId} and pending_token_id = ${tokenId}
           returning id
         `
-      : sql`
+      : write`
           update client_devices set pending_token_id = null, error_code = ${outcome.errorCode}
           where organization_id = ${organizationId} and id = ${deviceId} and pending_token_id = ${tokenId}
           returning id

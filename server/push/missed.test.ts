@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { parseMail } from '../../testing/mailbox.ts';
 import { startService, type TestService } from '../../testing/service.ts';
 import { type SmtpServer, startSmtpServer } from '../../testing/smtp.ts';
+import { read } from '../db/sql.ts';
 
 let smtp: SmtpServer;
 let service: TestService;
@@ -145,7 +146,7 @@ test('without a mail server nothing is kept and nothing written', async () => {
   try {
     await plain.member.call(sendMessage, { type: 'direct', to: [plain.otherMember.id], content: 'x' });
     await plain.runJobs();
-    const rows = await plain.database.query.selectFrom('missed_messages').selectAll().execute();
+    const { rows } = await read`select from missed_messages`.execute(plain.database.query);
     expect(rows).toEqual([]);
   } finally {
     await plain.close();

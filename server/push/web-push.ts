@@ -26,12 +26,11 @@ const mostSubscriptions = 50;
 /** Made when they are first asked for; whichever node is first, all have the same. */
 export const fetchKeys = async ({ database, secrets }: Service, organizationId: number): Promise<Keys> => {
   const find = async () => {
-    const row = await database.query
-      .selectFrom('web_push_keys')
-      .select(['public_key', 'private_key'])
-      .where('organization_id', '=', organizationId)
-      .executeTakeFirst();
-    return row && { publicKey: row.public_key, privateKey: secrets.unseal(row.private_key) };
+    const { rows } = await read<{ publicKey: string; sealed: Buffer }>`
+      select public_key as "publicKey", private_key as sealed from web_push_keys
+      where organization_id = ${organizationId}
+    `.execute(database.query);
+    return rows[0] && { publicKey: rows[0].publicKey, privateKey: secrets.unseal(rows[0].sealed) };
   };
   const known = await find();
   if (known !== undefined) return known;

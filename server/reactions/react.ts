@@ -81,17 +81,10 @@ export const doAddReaction = (
     if (standing.reactions >= limits.messageReactions)
       throw badRequest(say('A message has at most {limit} reactions.', { limit: limits.messageReactions }));
     const emoji = { ...asked, name: standing.name ?? asked.name };
-    await transaction.query
-      .insertInto('reactions')
-      .values({
-        organization_id: transaction.organizationId,
-        message_id: message.id,
-        user_id: actor.id,
-        reaction_type: emoji.type,
-        emoji_code: emoji.code,
-        emoji_name: emoji.name,
-      })
-      .execute();
+    await write`
+      insert into reactions (organization_id, message_id, user_id, reaction_type, emoji_code, emoji_name)
+      values (${transaction.organizationId}, ${message.id}, ${actor.id}, ${emoji.type}, ${emoji.code}, ${emoji.name})
+    `.execute(transaction.query);
     await markHistorical(transaction, actor, message);
     const audience = await fetchAudienceOfAddition(transaction, message, actor.id);
     transaction.emit(reactionAdded.of(fieldsOf(call, message.id, emoji)), audience);

@@ -6,6 +6,7 @@ import type { updateSettings } from '@parlance/protocol/settings/endpoints';
 import { userSettingChanged } from '@parlance/protocol/settings/user-settings';
 import { roles } from '@parlance/protocol/users/roles';
 import { askForEmailChange } from '../accounts/index.ts';
+import { write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
@@ -65,16 +66,11 @@ const doChangeAccount = async (
       });
     await checkUniqueName(transaction, organization, after);
   }
-  await transaction.query
-    .updateTable('users')
-    .set({
-      full_name: after.fullName,
-      timezone: after.timezone,
-      email_address_visibility: after.emailAddressVisibility,
-    })
-    .where('organization_id', '=', organization.id)
-    .where('id', '=', before.id)
-    .execute();
+  await write`
+    update users set full_name = ${after.fullName}, timezone = ${after.timezone},
+      email_address_visibility = ${after.emailAddressVisibility}
+    where organization_id = ${organization.id} and id = ${before.id}
+  `.execute(transaction.query);
   tellOfAccount(transaction, organization, before, after);
 };
 

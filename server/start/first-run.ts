@@ -9,7 +9,7 @@ import { roles } from '@parlance/protocol/users/roles';
 import type { Config } from '../config/config.ts';
 import { exists } from '../config/exists.ts';
 import { Refusal } from '../config/refusal.ts';
-import { read } from '../db/sql.ts';
+import { read, write } from '../db/sql.ts';
 import type { Service } from '../frame/service.ts';
 import { foundOrganization, type Organization } from '../organization/index.ts';
 import { checkSecretKey } from '../secrets/key.ts';
@@ -95,12 +95,9 @@ const finishOwner = async (
   const password = settings.owner.password ?? randomText(randomPasswordLength);
   const passwordHash = await hashPassword(password);
   const apiKey = await service.database.transact(organization.id, undefined, async (transaction) => {
-    await transaction.query
-      .updateTable('users')
-      .set({ password_hash: passwordHash })
-      .where('organization_id', '=', organization.id)
-      .where('id', '=', id)
-      .execute();
+    await write`
+      update users set password_hash = ${passwordHash} where organization_id = ${organization.id} and id = ${id}
+    `.execute(transaction.query);
     return ensureKey(transaction, service.secrets, id);
   });
   return { email, apiKey, password: settings.owner.password === undefined ? password : undefined };
@@ -108,7 +105,7 @@ const finishOwner = async (
 
 /** Returns an owner to announce. */
 export const prepareFirstRun = (service: Needs, settings: Settings): Promise<Newcomer | undefined> =>
-  service.database.query.transaction().execute(async (lock) => {
+  service.database.inTransaction(async (lock) => {
     await read`select pg_advisory_xact_lock(${firstRunLock})`.execute(lock);
     // Another service with its own key may have founded meanwhile.
     await checkSecretKey(service.database.query, service.secrets);

@@ -5,7 +5,7 @@ import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { say } from '@parlance/protocol/phrase';
 import { type addSubmessage, submessageAdded } from '@parlance/protocol/submessages';
-import { read } from '../db/sql.ts';
+import { read, write } from '../db/sql.ts';
 
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
@@ -58,17 +58,10 @@ export const doAddSubmessage = (
     const audience = await fetchAudienceOfAddition(transaction, message, actor.id);
     transaction.emit(async (position) => {
       const { msg_type, content } = input;
-      await transaction.query
-        .insertInto('submessages')
-        .values({
-          organization_id: transaction.organizationId,
-          message_id: message.id,
-          id: position,
-          sender_id: actor.id,
-          msg_type,
-          content,
-        })
-        .execute();
+      await write`
+        insert into submessages (organization_id, message_id, id, sender_id, msg_type, content)
+        values (${transaction.organizationId}, ${message.id}, ${position}, ${actor.id}, ${msg_type}, ${content})
+      `.execute(transaction.query);
       return submessageAdded.of({
         msg_type,
         content,

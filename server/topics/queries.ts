@@ -4,7 +4,7 @@ import { type MutedTopic, type VisibilityPolicy, visibilityPolicies } from '@par
 import { type RawBuilder, sql } from 'kysely';
 import { isSeenByUser } from '../channels/index.ts';
 import type { Reader } from '../db/reader.ts';
-import { read } from '../db/sql.ts';
+import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { User } from '../users/index.ts';
 
@@ -96,12 +96,12 @@ export const writePolicy = async (
   at: Date,
 ): Promise<void> => {
   await (policy === visibilityPolicies.none
-    ? sql`
+    ? write`
         delete from user_topics
         where organization_id = ${organizationId} and user_id = ${userId} and channel_id = ${channelId}
           and topic_key = lower(${topic})
       `
-    : sql`
+    : write`
         insert into user_topics (organization_id, user_id, channel_id, topic, policy, updated_at)
         values (${organizationId}, ${userId}, ${channelId}, ${topic}, ${policy}, ${at})
         on conflict (organization_id, user_id, channel_id, topic_key)

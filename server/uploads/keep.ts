@@ -82,24 +82,16 @@ export const keepFile = async (
     await database.transact(organization.id, actor.id, async (transaction) => {
       const used = await countBytes(transaction, arrived.size);
       if (isOver(uploads.quotaMib, used)) throw overQuota(uploads.quotaMib);
-      const row = await transaction.query
-        .insertInto('attachments')
-        .values({
-          organization_id: organization.id,
-          owner_id: actor.id,
-          path_id: pathId,
-          name,
-          content_type: contentType,
-          size: arrived.size,
-          created_at: createdAt,
-          width: image?.width ?? null,
-          height: image?.height ?? null,
-          frames: image?.frames ?? null,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const { width = null, height = null, frames = null } = image ?? {};
+      const { rows } = await write<{ id: number }>`
+        insert into attachments (organization_id, owner_id, path_id, name, content_type, size, created_at, width,
+          height, frames)
+        values (${organization.id}, ${actor.id}, ${pathId}, ${name}, ${contentType}, ${arrived.size}, ${createdAt},
+          ${width}, ${height}, ${frames})
+        returning id
+      `.execute(transaction.query);
       const file: OwnFile = {
-        id: row.id,
+        id: rows[0]!.id,
         ownerId: actor.id,
         pathId,
         name,

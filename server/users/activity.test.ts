@@ -18,7 +18,7 @@ const activeAt = async ({ id }: Player): Promise<number> => {
 test('that somebody was active is noted without waiting for what holds another row, and noted there at the next call', async () => {
   clock.forward(86_400);
   const since = clock.now();
-  await database.query.transaction().execute(async (other) => {
+  await database.inTransaction(async (other) => {
     await read`select from users where id = ${member.id} for update`.execute(other);
     await member.call(getOwnUser, {});
     await otherMember.call(getOwnUser, {});

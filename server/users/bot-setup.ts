@@ -3,7 +3,7 @@
 import { botTypes, type WireBot } from '@parlance/protocol/bots/bot';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
-import { read } from '../db/sql.ts';
+import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
@@ -36,20 +36,17 @@ export const storeSetup = async (
   botId: number,
   setup: BotSetup,
 ): Promise<void> => {
-  const row = {
-    sending_channel_id: setup.sendingChannelId,
-    events_channel_id: setup.eventsChannelId,
-    all_public_channels: setup.allPublicChannels,
-    service_name: setup.serviceName,
-    url: setup.url,
-    interface: setup.interface,
-    sealed: setup.secret === null ? null : secrets.seal(setup.secret),
-  };
-  await query
-    .insertInto('bots')
-    .values({ organization_id: organizationId, user_id: botId, ...row })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doUpdateSet(row))
-    .execute();
+  const sealed = setup.secret === null ? null : secrets.seal(setup.secret);
+  await write`
+    insert into bots (organization_id, user_id, sending_channel_id, events_channel_id, all_public_channels,
+      service_name, url, interface, sealed)
+    values (${organizationId}, ${botId}, ${setup.sendingChannelId}, ${setup.eventsChannelId},
+      ${setup.allPublicChannels}, ${setup.serviceName}, ${setup.url}, ${setup.interface}, ${sealed})
+    on conflict (organization_id, user_id) do update set sending_channel_id = excluded.sending_channel_id,
+      events_channel_id = excluded.events_channel_id, all_public_channels = excluded.all_public_channels,
+      service_name = excluded.service_name, url = excluded.url, interface = excluded.interface,
+      sealed = excluded.sealed
+  `.execute(query);
 };
 
 /** A bot with its setup and the names of its channels. */

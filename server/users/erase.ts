@@ -51,25 +51,12 @@ export const eraseUser = async (
     avatarKey: null,
     avatarVersion: before.avatarVersion + 1,
   };
-  await transaction.query
-    .updateTable('users')
-    .set({
-      full_name: after.fullName,
-      email: after.email,
-      timezone: '',
-      password_hash: null,
-      avatar_source: 'J',
-      avatar_key: null,
-      avatar_version: after.avatarVersion,
-      profile_data: {},
-      settings: {},
-      edited_settings: [],
-      special_permissions: [],
-      is_deleted: true,
-    })
-    .where('organization_id', '=', organization.id)
-    .where('id', '=', id)
-    .execute();
+  await write`
+    update users set full_name = ${after.fullName}, email = ${after.email}, timezone = '', password_hash = null,
+      avatar_source = 'J', avatar_key = null, avatar_version = ${after.avatarVersion}, profile_data = '{}',
+      settings = '{}', edited_settings = '{}', special_permissions = '{}', is_deleted = true
+    where organization_id = ${organization.id} and id = ${id}
+  `.execute(transaction.query);
   await revokeKeys(transaction, id);
   tellUserChange(transaction, { user_id: id, full_name: after.fullName });
   tellEmailChange(transaction, organization, before, after);

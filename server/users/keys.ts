@@ -1,8 +1,9 @@
 /** API keys: several a user, each named; encrypted at rest and looked up by a keyed hash. */
 
 import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Query, Reader } from '../db/reader.ts';
-import { read } from '../db/sql.ts';
+import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
@@ -30,16 +31,10 @@ export const issueKey = async (
   name: string = defaultKeyName,
 ): Promise<string> => {
   const key = randomText(keyLength);
-  await transaction.query
-    .insertInto('api_keys')
-    .values({
-      organization_id: transaction.organizationId,
-      hash: secrets.hash(key),
-      user_id: userId,
-      name,
-      sealed: secrets.seal(key),
-    })
-    .execute();
+  await write`
+    insert into api_keys (organization_id, hash, user_id, name, sealed)
+    values (${transaction.organizationId}, ${secrets.hash(key)}, ${userId}, ${name}, ${secrets.seal(key)})
+  `.execute(transaction.query);
   return key;
 };
 
@@ -82,12 +77,10 @@ export const fetchKeys = async (
 
 /** Revokes the user's keys of this name, or all of them. From the commit on, no request with them is answered. */
 export const revokeKeys = async (transaction: Transaction, userId: number, name?: string): Promise<void> => {
-  let gone = transaction.query
-    .deleteFrom('api_keys')
-    .where('organization_id', '=', transaction.organizationId)
-    .where('user_id', '=', userId);
-  if (name !== undefined) gone = gone.where('name', '=', name);
-  await gone.execute();
+  await write`
+    delete from api_keys where organization_id = ${transaction.organizationId} and user_id = ${userId}
+      ${name === undefined ? sql`` : sql`and name = ${name}`}
+  `.execute(transaction.query);
   transaction.append(() => [{ access: { revoke: { users: [userId] } } }]);
 };
 

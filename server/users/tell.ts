@@ -63,15 +63,10 @@ export const tellRoleChange = (
   transaction.append(async (position) => {
     await markChanged(transaction, id, position);
     // Whoever reads the log later is told what the role of then was to be told.
-    await transaction.query
-      .insertInto('former_roles')
-      .values({
-        organization_id: transaction.organizationId,
-        user_id: id,
-        until: position,
-        role: before.role,
-      })
-      .execute();
+    await write`
+      insert into former_roles (organization_id, user_id, until, role)
+      values (${transaction.organizationId}, ${id}, ${position}, ${before.role})
+    `.execute(transaction.query);
     const event = userUpdated.of({ person: { user_id: id, role } });
     return [{ event, audience: { ...everyone, about: id }, access: { role: { user: id, role } } }];
   });

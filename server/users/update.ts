@@ -25,13 +25,11 @@ import { tellAddressesShown } from './viewer.ts';
 export type UserChanges = Pick<Input<typeof endpoint>, 'full_name' | 'role' | 'new_email'>;
 
 const checkEmailChange = async (transaction: Transaction, actor: User, email: string): Promise<void> => {
-  const row = await transaction.query
-    .selectFrom('users')
-    .select('special_permissions')
-    .where('organization_id', '=', transaction.organizationId)
-    .where('id', '=', actor.id)
-    .executeTakeFirst();
-  if (actor.role !== roles.owner || row?.special_permissions.includes('can_change_user_emails') !== true)
+  const { rows: actors } = await read<{ permissions: string[] }>`
+    select special_permissions as permissions from users
+    where organization_id = ${transaction.organizationId} and id = ${actor.id}
+  `.execute(transaction.query);
+  if (actor.role !== roles.owner || actors[0]?.permissions.includes('can_change_user_emails') !== true)
     throw new ApiError(
       'UNAUTHORIZED_PRINCIPAL',
       'User not authorized to change user emails: that takes an owner with a special permission.',
@@ -107,12 +105,10 @@ export const doChangeUser = async (
   before: User,
   after: User,
 ): Promise<void> => {
-  await transaction.query
-    .updateTable('users')
-    .set({ full_name: after.fullName, email: after.email, role: after.role })
-    .where('organization_id', '=', organization.id)
-    .where('id', '=', before.id)
-    .execute();
+  await write`
+    update users set full_name = ${after.fullName}, email = ${after.email}, role = ${after.role}
+    where organization_id = ${organization.id} and id = ${before.id}
+  `.execute(transaction.query);
   if (after.fullName !== before.fullName)
     tellUserChange(transaction, { user_id: before.id, full_name: after.fullName });
   if (after.email !== before.email) tellEmailChange(transaction, organization, before, after);

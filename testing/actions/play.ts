@@ -1,5 +1,6 @@
 /** The random game, set up and played. */
 import { RequestError } from '@parlance/client/error';
+import { read } from '@parlance/server/db/sql';
 import type { Random } from '../random.ts';
 import type { TestService } from '../service.ts';
 import type { Game } from './game.ts';
@@ -59,7 +60,7 @@ export const play = (service: TestService, random: Random): Play => {
     round: async () => {
       await service.perform(() => Promise.all(Array.from({ length: 1 + random.below(6) }, act)));
       service.faults.check();
-      const rows = await service.database.query.selectFrom('channels').select('id').execute();
+      const { rows } = await read<{ id: number }>`select id from channels`.execute(service.database.query);
       game.known.channels = rows.map(({ id }) => id);
     },
   };

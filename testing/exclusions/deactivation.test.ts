@@ -15,6 +15,7 @@ import {
   getUsers,
   reactivateUser,
 } from '@parlance/protocol/users/users';
+import { read } from '@parlance/server/db/sql';
 import { afterAll, expect, test } from 'vitest';
 import { createClient } from '../client.ts';
 import { injecting } from '../inject.ts';
@@ -98,11 +99,9 @@ test('[V12] after the acknowledgement there is no success, no queue and no held 
     expect([...outcomes]).toContain('true 401 USER_DEACTIVATED');
     for (const outcome of await Promise.all(held))
       expect(outcome).toMatch(/^(400 BAD_EVENT_QUEUE_ID|401 USER_DEACTIVATED)$/);
-    const left = await service.database.query
-      .selectFrom('queues')
-      .select('id')
-      .where('user_id', '=', user_id)
-      .execute();
+    const { rows: left } = await read`select id from queues where user_id = ${user_id}`.execute(
+      service.database.query,
+    );
     expect(left).toEqual([]);
   }
 });

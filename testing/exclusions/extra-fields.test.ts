@@ -122,7 +122,7 @@ test('[V10] [S3] what is allowed is done, and the rest is told as ignored', asyn
   expect(made.body.ignored_parameters_unsupported).toEqual(
     expect.arrayContaining(['role', 'is_owner', 'creator_id', 'organization_id']),
   );
-  const channels = await service.database.query.selectFrom('channels').selectAll().execute();
+  const { rows: channels } = await read`select * from channels`.execute(service.database.query);
   expect(channels).toEqual([
     expect.objectContaining({
       name: 'square',

@@ -229,21 +229,10 @@ class Importing implements Receiver {
     const { transaction, organization, mapping } = this.#work;
     if (acting_user_id === null) return;
     const at = new Date(exported_at);
-    await transaction.query
-      .insertInto('exports')
-      .values({
-        organization_id: organization.id,
-        type: export_type,
-        acting_user_id: mapping.users.of(acting_user_id),
-        requested_at: at,
-        finished_at: at,
-        storage_key: null,
-        size: null,
-        failed_at: null,
-        deleted_at: null,
-        from_prior_server: true,
-      })
-      .execute();
+    await write`
+      insert into exports (organization_id, type, acting_user_id, requested_at, finished_at, from_prior_server)
+      values (${organization.id}, ${export_type}, ${mapping.users.of(acting_user_id)}, ${at}, ${at}, true)
+    `.execute(transaction.query);
   }
 
   async keep(file: Parameters<Receiver['keep']>[0], content: Readable): Promise<void> {

@@ -39,7 +39,7 @@ interface Ground {
 
 /** Returns whether there may be more. One that runs is left alone. */
 const removeSome = ({ database, storage }: Ground, organizationId: number): Promise<boolean> =>
-  database.query.transaction().execute(async (query) => {
+  database.inTransaction(async (query) => {
     const { rows: locks } = await read<{ isOver: boolean }>`
       select pg_try_advisory_xact_lock(${importLocks}::int, ${organizationId}::int) as "isOver"
     `.execute(query);

@@ -106,7 +106,7 @@ test('[H6] slow searches of one reader leave the others their own', async () => 
     hold = resolve;
   });
   // Searching waits for the vocabulary; nothing else does.
-  const holding = database.query.transaction().execute(async (tx) => {
+  const holding = database.inTransaction(async (tx) => {
     await write`lock table search_words in access exclusive mode`.execute(tx);
     hold();
     await held;

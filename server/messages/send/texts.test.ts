@@ -72,7 +72,7 @@ test('[H12] messages that were logged with halves of characters can be changed a
     update events set entry = replace(entry, '"client":"Old"', ${`"client":"${spoil}"`})
     where position = any(${ids}::bigint[])
   `.execute(database.query);
-  for (const statement of statements) await sql.raw(statement).execute(database.query);
+  for (const statement of statements) await write`${sql.raw(statement)}`.execute(database.query);
   const { rows } = await read<{ client: string }>`
     select entry::jsonb #>> '{event,message,client}' as client from events where position = ${ids[0]}
   `.execute(database.query);
