@@ -150,7 +150,7 @@ export const organizationPermissions = permissions<SystemGroup>()({
   direct_message_permission_group: {
     default: 'role:everyone',
     allowEveryone: true,
-    meaning: 'At least one of whom must take part in a direct message conversation.',
+    meaning: 'At least one participant of a direct message conversation must have it.',
   },
 });
 export type OrganizationPermission = keyof typeof organizationPermissions;

@@ -89,7 +89,7 @@ export const settings = {
   }),
   SECRET_KEY: base64Key(32, {
     meaning:
-      'The key that encrypts secrets at rest, of all services over one database the same. Back it up: whoever loses it can only export the organizations and import them into a new database.',
+      'The key that encrypts secrets at rest; all services over one database use the same. Back it up: without it you can only export the organizations and import them into a new database.',
     default: undefined,
     absent: 'DATA_DIR/secret.key, made on the first run',
     example: '"$(openssl rand -base64 32)"',
@@ -103,7 +103,7 @@ export const settings = {
   }),
   EMAIL_GATEWAY_PATTERN: addressPattern({
     meaning:
-      'The addresses of channels, of which %s is what tells them apart. Mail that arrives there is for another program to take in.',
+      'The addresses of channels; %s is the part that differs. Another program must receive the mail that arrives there.',
     default: undefined,
     absent: 'channels have no address',
     example: '%s@mail.example.org',
@@ -200,7 +200,7 @@ export const settings = {
   }),
   OUTGOING_PRIVATE_HOSTS: hostList({
     meaning:
-      'Hosts of your own network that webhooks and other requests of the service may call, beside public addresses. A host without a port stands for all its ports.',
+      'Hosts of your own network that webhooks and other requests of the service may call, beside public addresses. A host without a port means all its ports.',
     default: undefined,
     absent: 'public addresses only',
     example: 'builds.internal,10.0.0.5:8080',
@@ -231,7 +231,7 @@ export const settings = {
   }),
   DATABASE_TIMEOUT: wholeNumber(1, 600, {
     meaning:
-      'Seconds after which a request gives up on a database that does not answer; it is told to come again, with status 503.',
+      'Seconds after which a request gives up on a database that does not answer; its answer has status 503 and asks to try again.',
     default: '10',
     example: '30',
   }),

@@ -31,10 +31,10 @@ export type Holding = (Exported | Kept) & {
 };
 
 const secret = 'a secret';
-const computed = 'made anew from the rest';
-const position = 'a place in the log of here';
-const ofServer = 'a decision of whoever runs this service';
-const shared = 'stays: others read it, and see no more of the person than a number' as const;
+const computed = 'computed again from the rest';
+const position = 'a position in this log';
+const ofServer = "the operator's decision";
+const shared = 'stays: others read it, and see only a number of the person' as const;
 const goes = 'goes' as const;
 
 export const holdings: Readonly<Record<string, Holding>> = {
@@ -42,9 +42,9 @@ export const holdings: Readonly<Record<string, Holding>> = {
     leaves: 'known',
     as: 'organization',
     without: {
-      id: 'given anew',
-      subdomain: 'chosen by whoever imports',
-      uuid: 'tells this organization from its copies',
+      id: 'assigned again',
+      subdomain: 'chosen at the import',
+      uuid: 'distinguishes this organization from its copies',
       system_groups: computed,
       deactivated_at: 'a copy begins active',
       release: ofServer,
@@ -54,9 +54,9 @@ export const holdings: Readonly<Record<string, Holding>> = {
       owner_full_content_access: ofServer,
     },
   },
-  organization_logs: { stays: 'how far the log is stands in the manifest' },
-  events: { stays: 'the log tells of what the other tables hold, and is for clients of here' },
-  queues: { stays: 'clients of here', people: { user_id: 'stays: ended with the deactivation' } },
+  organization_logs: { stays: 'the manifest holds the position of the log' },
+  events: { stays: 'the log repeats what the other tables hold, for clients of this service' },
+  queues: { stays: 'clients of this service', people: { user_id: 'stays: ended with the deactivation' } },
   former_roles: {
     stays: 'for readers of the log',
     people: { user_id: 'stays: a number and a role, for readers of the log' },
@@ -65,10 +65,10 @@ export const holdings: Readonly<Record<string, Holding>> = {
     leaves: 'known',
     without: {
       password_hash: secret,
-      avatar_key: 'the address of the picture, which leaves as a file',
-      first_sign_in_at: 'whoever is imported has yet to sign in',
-      is_imported_stub: 'whoever is imported is one',
-      active_at: 'nobody has been active where the copy is',
+      avatar_key: 'the address of the picture, which is exported as a file',
+      first_sign_in_at: 'an imported user has not signed in yet',
+      is_imported_stub: 'an imported user is one',
+      active_at: 'no user has been active in the copy',
       is_muted_by_some: computed,
       special_permissions: ofServer,
       changed: position,
@@ -79,10 +79,10 @@ export const holdings: Readonly<Record<string, Holding>> = {
   sessions: { stays: secret, people: { user_id: goes } },
   account_links: { stays: secret, people: { user_id: goes } },
   invitations: {
-    stays: 'the links in the letters lead here, and are secrets',
+    stays: 'the links in the mails lead to this service, and are secrets',
     people: { inviter_id: goes },
   },
-  invitation_counts: { stays: 'how much mail went out from here' },
+  invitation_counts: { stays: 'how much mail this service sent' },
   groups: { leaves: 'known', people: { creator_id: shared } },
   group_members: { leaves: 'known', as: 'groups.members', people: { user_id: shared } },
   group_subgroups: { leaves: 'known', as: 'groups.subgroups' },
@@ -122,17 +122,17 @@ export const holdings: Readonly<Record<string, Holding>> = {
       has_image: computed,
       has_attachment: computed,
     },
-    people: { sender_id: 'stays: unless it was asked to delete what they wrote' },
+    people: { sender_id: 'stays: unless the request also asked to delete their messages' },
   },
   departed_messages: { leaves: 'placed' },
-  send_keys: { stays: 'for requests that are repeated within minutes', people: { sender_id: goes } },
+  send_keys: { stays: 'for requests that are repeated within a day', people: { sender_id: goes } },
   search_words: { stays: computed },
   doubted_search_words: { stays: computed },
   reactions: { leaves: 'placed', without: { id: 'their order is kept' }, people: { user_id: shared } },
   submessages: { leaves: 'placed', people: { sender_id: shared } },
   attachments: {
     leaves: 'placed',
-    people: { owner_id: 'stays: while a message shows it, else it goes within days' },
+    people: { owner_id: 'stays: while a message shows it; otherwise it is deleted within days' },
   },
   attachment_messages: { leaves: 'placed', as: 'shown_files' },
   upload_totals: { stays: computed },
@@ -142,49 +142,57 @@ export const holdings: Readonly<Record<string, Holding>> = {
   alert_words: { leaves: 'own', without: { changed: position }, people: { user_id: goes } },
   muted_users: {
     leaves: 'own',
-    people: { user_id: goes, muted_id: 'stays: whom others do not want to hear of is their own affair' },
+    people: { user_id: goes, muted_id: 'stays: the muting belongs to the other user' },
   },
   scheduled_messages: {
     leaves: 'own',
-    without: { id: 'given anew', rendered_content: computed },
+    without: { id: 'assigned again', rendered_content: computed },
     people: { sender_id: goes },
   },
   reminders: {
     leaves: 'own',
-    without: { id: 'given anew', rendered_content: computed },
+    without: { id: 'assigned again', rendered_content: computed },
     people: { user_id: goes },
   },
-  drafts: { leaves: 'own', without: { id: 'given anew' }, people: { user_id: goes } },
-  saved_snippets: { leaves: 'own', as: 'snippets', without: { id: 'given anew' }, people: { user_id: goes } },
+  drafts: { leaves: 'own', without: { id: 'assigned again' }, people: { user_id: goes } },
+  saved_snippets: {
+    leaves: 'own',
+    as: 'snippets',
+    without: { id: 'assigned again' },
+    people: { user_id: goes },
+  },
   navigation_views: { leaves: 'own', as: 'views', people: { user_id: goes } },
   onboarding_steps: { leaves: 'own', people: { user_id: goes } },
   custom_emoji: {
     leaves: 'known',
-    without: { file: 'the address of the picture, which leaves as a file' },
+    without: { file: 'the address of the picture, which is exported as a file' },
     people: { author_id: shared },
   },
   profile_fields: { leaves: 'known' },
   user_statuses: { leaves: 'known', as: 'statuses', people: { user_id: goes } },
-  presences: { stays: 'who was here a moment ago', people: { user_id: goes } },
-  presence_counters: { stays: 'who was here a moment ago' },
+  presences: { stays: 'presence is of the moment', people: { user_id: goes } },
+  presence_counters: { stays: 'presence is of the moment' },
   bots: {
     leaves: 'own',
-    without: { sealed: secret, failure_told_at: 'how requests from here went' },
-    people: { user_id: 'stays: of a bot, which is deactivated with its owner' },
+    without: { sealed: secret, failure_told_at: 'the outcome of requests of this service' },
+    people: { user_id: 'stays: it names a bot, which is deactivated with its owner' },
   },
-  bot_storage: { leaves: 'own', people: { user_id: 'stays: of a bot, which is deactivated with its owner' } },
+  bot_storage: {
+    leaves: 'own',
+    people: { user_id: 'stays: it names a bot, which is deactivated with its owner' },
+  },
   log_cursors: { stays: position },
   exports: {
-    stays: 'an archive does not hold others; that it was made is told where it is imported',
+    stays: 'an archive holds no other archives; the import records that it was made',
     people: { acting_user_id: shared },
   },
-  import_files: { stays: 'of organizations that are not there yet' },
+  import_files: { stays: 'for organizations that do not exist yet' },
   client_devices: { stays: secret, people: { user_id: goes } },
   push_tokens: { stays: secret, people: { user_id: goes } },
   web_push_subscriptions: { stays: secret, people: { user_id: goes } },
   web_push_keys: { stays: secret },
-  pushed_messages: { stays: 'what devices show at the moment', people: { user_id: goes } },
-  missed_messages: { stays: 'letters about to be sent from here', people: { user_id: goes } },
+  pushed_messages: { stays: 'what devices show now', people: { user_id: goes } },
+  missed_messages: { stays: 'mail that this service is about to send', people: { user_id: goes } },
 };
 
 /** Tables whose rows are deleted with a user, by these columns. */

@@ -27,13 +27,13 @@ export const renderPage = (): string => {
     ([table, holding]) =>
       `| \`${table}\` | ${leavingOf(holding)} | ${withoutOf(holding)} | ${fatesOf(holding)} |`,
   );
-  return `# What becomes of each table
+  return `# What is exported and deleted of each table
 
-When an organization is exported ([the essay](exports.md)), and when a person is deleted for good.
+This table says what an export of an organization holds ([exports](exports.md)), and what remains when a person is deleted for good.
 
 <!-- Generated from server/db/holdings.ts by "npm run generate"; do not edit. -->
 
-| table | leaves with exports | except for | when the person whom a column names is deleted |
+| table | in exports | except | when the person that a column names is deleted |
 | --- | --- | --- | --- |
 ${rows.join('\n')}
 `;

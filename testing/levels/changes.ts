@@ -94,12 +94,12 @@ export const changes: readonly Change[] = [
     475,
     'server/users/accounts.test.ts',
     '[S14] date_joined moves to the first sign-in, and everybody hears of it once',
-    '`date_joined` moves to the first sign-in, which a `realm_user` event tells.',
+    '`date_joined` moves to the first sign-in, and a `realm_user` event reports it.',
   ),
   own(
     474,
     'what a bot has as a user is told of the user alone',
-    'Records of bots have only what users have not; what else changes of a bot is told by `realm_user` events.',
+    'Records of bots have only the data that users do not have; `realm_user` events report other changes of a bot.',
   ),
   own(472, 'files name the messages that show them by id', 'Attachments have `message_ids`, not `messages`.'),
   own(471, 'linkifiers keep their example and the way back'),
@@ -116,7 +116,7 @@ export const changes: readonly Change[] = [
   own(
     464,
     'a new description of the organization is told together with its HTML',
-    'Changes of the organization’s description are told by `update_dict`.',
+    'The event `update_dict` reports changes of the organization’s description.',
   ),
   elsewhere(
     459,
@@ -132,12 +132,12 @@ export const changes: readonly Change[] = [
     452,
     'server/retention/retention.test.ts',
     '[S106] [S175] messages go when their channel or the organization says so, and clients are told',
-    'Messages that go by a retention policy are told by `delete_message` events.',
+    'A `delete_message` event reports messages that a retention policy deletes.',
   ),
   {
     level: 450,
     what: '`push_account_id` in `push_device` events is an integer.',
-    why: 'Such events are of levels before 468: since then, `device` events tell of devices, by `device_id`, an integer.',
+    why: 'Such events are of levels before 468: since then, `device` events report devices, by `device_id`, an integer.',
   },
   own(449, 'the kind of an export is a word'),
   own(447, 'a bot gets another address by its short name'),
@@ -153,7 +153,7 @@ export const changes: readonly Change[] = [
     439,
     'server/settings/settings.test.ts',
     '[S169] every personal setting can be changed, and the reader alone is told, in the modern form only',
-    'The events `update_display_settings` and `update_global_notifications` are sent no more.',
+    'The events `update_display_settings` and `update_global_notifications` are no longer sent.',
   ),
   own(
     438,
@@ -163,7 +163,7 @@ export const changes: readonly Change[] = [
   own(
     437,
     'nobody is made up for guests',
-    '`GET /users` and `GET /users/{user_id}` no longer make up users for guests who may not see everybody.',
+    '`GET /users` and `GET /users/{user_id}` no longer make up users for guests who may not see all users.',
   ),
   own(
     435,

@@ -33,8 +33,8 @@ const head = `<!-- Written by npm run generate from the declarations in protocol
 # Feature levels
 
 The service speaks the protocol at feature level ${featureLevel}; clients read it as \`service_feature_level\` and
-\`zulip_feature_level\` from \`GET /server_settings\` and \`POST /register\`. Clients of any older level are served in the newest
-form, or in an older one where they do not declare the capability for the newer.
+\`zulip_feature_level\` from \`GET /server_settings\` and \`POST /register\`. Clients of any older level get the newest
+form, or an older one where they do not declare the capability for the newer.
 `;
 
 export const renderPage = (): string => {
@@ -52,6 +52,6 @@ export const renderPage = (): string => {
   return [
     head,
     `## From 428 to ${featureLevel}\n\n${table(['Level', 'What changed', 'Shown by'], recent)}\n`,
-    `## What else the declarations date\n\n${table(['Level', 'Came with it'], rest)}\n`,
+    `## Other levels in the declarations\n\n${table(['Level', 'Came with it'], rest)}\n`,
   ].join('\n');
 };

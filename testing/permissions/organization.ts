@@ -127,7 +127,7 @@ export const organizationProbes: Readonly<Record<OrganizationPermission, Shown>>
       await player.call(updateGroup, { user_group_id: group_id, description: 'Changed' });
     },
   },
-  can_manage_billing_group: { why: 'There are no plans and no bills; the setting is kept and told.' },
+  can_manage_billing_group: { why: 'There are no plans and no bills; the setting is stored and emitted.' },
   can_mention_many_users_group: {
     operations: [sendMessage, updateMessage],
     attempt: async (scene, player) => {
@@ -176,7 +176,7 @@ export const organizationProbes: Readonly<Record<OrganizationPermission, Shown>>
     attempt: governed({ topics_policy: 'disable_empty_topic' }),
   },
   can_summarize_topics_group: {
-    why: 'The service makes no summaries; the setting is kept and told, with server_can_summarize_topics false.',
+    why: 'The service makes no summaries; the setting is stored and emitted, with server_can_summarize_topics false.',
   },
   direct_message_initiator_group: { operations: [sendMessage], attempt: write },
   direct_message_permission_group: { operations: [sendMessage], attempt: write },

@@ -35,9 +35,9 @@ const cellsOf = (scope: string, setting: PermissionSetting, shown: Shown): strin
 
 const head =
   '<!-- Written by npm run generate from testing/permissions. -->\n\n# What each permission governs\n\n' +
-  'Each setting whose value is a group or a set of people and groups, the operations that it decides about, and the test\n' +
-  'that shows that it does: somebody who has the permission may, and somebody who differs in nothing else may not.\n' +
-  'How it works is told in [permissions.md](permissions.md).\n';
+  'This table lists each setting whose value is a group or a set of people and groups, and the operations that it decides\n' +
+  'about. The named test shows it: a user with the permission may call them, and a user who differs in nothing else may not.\n' +
+  '[permissions.md](permissions.md) explains how permissions work.\n';
 
 export const renderTable = (): string =>
   [
