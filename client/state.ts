@@ -1,7 +1,6 @@
 /** After each event, the state equals a new registration's. Every declared event has a reducer in `state/`. */
 import { eventKey } from '@parlance/protocol/event-key';
 import type { ClientEvent } from './connect.ts';
-import { additions } from './state/additions.ts';
 import { alertWords } from './state/alert-words.ts';
 import { attachments } from './state/attachments.ts';
 import { bots } from './state/bots.ts';
@@ -9,24 +8,29 @@ import { channels } from './state/channels.ts';
 import { connection } from './state/connection.ts';
 import { countUnread } from './state/count-unread.ts';
 import { devices } from './state/devices.ts';
+import { drafts } from './state/drafts.ts';
 import { folders } from './state/folders.ts';
 import { groups } from './state/groups.ts';
 import { invitations } from './state/invitations.ts';
-import { later } from './state/later.ts';
 import { messageChanges } from './state/message-changes.ts';
 import { messages } from './state/messages.ts';
+import { mutedUsers } from './state/muted-users.ts';
+import { navigationViews } from './state/navigation-views.ts';
+import { onboarding } from './state/onboarding.ts';
 import { organization } from './state/organization.ts';
 import { followPermissions } from './state/own-permissions.ts';
-import { personal } from './state/personal.ts';
 import { presence } from './state/presence.ts';
 import { profiles } from './state/profiles.ts';
 import type { Reduce, Reducer } from './state/reducer.ts';
+import { savedSnippets } from './state/saved-snippets.ts';
+import { scheduled } from './state/scheduled.ts';
 import { settings } from './state/settings.ts';
 import { shareState } from './state/share.ts';
 import type { State } from './state/state.ts';
-import { status } from './state/status.ts';
 import { topics } from './state/topics.ts';
+import { unchanged } from './state/unchanged.ts';
 import { carryPlaces } from './state/unread-places.ts';
+import { status } from './state/user-status.ts';
 import { users } from './state/users.ts';
 
 const domains: readonly (readonly Reducer[])[] = [
@@ -47,12 +51,16 @@ const domains: readonly (readonly Reducer[])[] = [
   attachments,
   messages,
   messageChanges,
-  additions,
   alertWords,
-  personal,
-  later,
+  mutedUsers,
+  onboarding,
+  scheduled,
+  drafts,
+  savedSnippets,
+  navigationViews,
   invitations,
   devices,
+  unchanged,
 ];
 
 /** An event may have several reducers. */

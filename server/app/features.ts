@@ -20,6 +20,7 @@ import * as linkifiers from '../linkifiers/index.ts';
 import * as mail from '../mail/index.ts';
 import * as messages from '../messages/index.ts';
 import * as mutedUsers from '../muted-users/index.ts';
+import * as navigationViews from '../navigation-views/index.ts';
 import * as notices from '../notices/index.ts';
 import * as onboarding from '../onboarding/index.ts';
 import * as emptyKinds from '../organization/empty-kinds.ts';
@@ -32,16 +33,15 @@ import { realtimeRoutes } from '../realtime/endpoints.ts';
 import * as reference from '../reference/index.ts';
 import * as reports from '../reports/index.ts';
 import * as retention from '../retention/index.ts';
+import * as savedSnippets from '../saved-snippets/index.ts';
 import * as scheduled from '../scheduled/index.ts';
 import * as settings from '../settings/index.ts';
-import * as snippets from '../snippets/index.ts';
-import * as status from '../status/index.ts';
 import * as submessages from '../submessages/index.ts';
 import * as topics from '../topics/index.ts';
 import * as uploads from '../uploads/index.ts';
+import * as userStatus from '../user-status/index.ts';
 import type { Introduction } from '../users/index.ts';
 import * as users from '../users/index.ts';
-import * as views from '../views/index.ts';
 import * as webhooks from '../webhooks/index.ts';
 
 interface Domain {
@@ -65,7 +65,7 @@ const domains: readonly Domain[] = [
   linkifiers,
   profiles,
   presence,
-  status,
+  userStatus,
   alertWords,
   channels,
   topics,
@@ -77,8 +77,8 @@ const domains: readonly Domain[] = [
   mutedUsers,
   onboarding,
   drafts,
-  snippets,
-  views,
+  savedSnippets,
+  navigationViews,
   retention,
   bots,
   notices,

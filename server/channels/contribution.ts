@@ -1,7 +1,7 @@
 /** What channels add to the service. */
 import type { InitialSection } from '../frame/initial.ts';
 import type { Routes } from '../frame/routes.ts';
-import { defaultRoutes, defaultSections } from './default-groups.ts';
+import { defaultRoutes, defaultSections } from './default-channel-groups.ts';
 import { channelRoutes } from './endpoints.ts';
 import { folderRoutes, folderSections } from './folders.ts';
 import { channelSections } from './initial.ts';

@@ -20,9 +20,9 @@ export {
   unsubscribed,
 } from './hooks.ts';
 export { checkInvitableChannels, fetchInvitableChannels } from './invite.ts';
+export { reactions } from './on-hooks.ts';
 export { isPermittedIn, mayWriteIn, permissionOf } from './permissions.ts';
 export { doEndChannelMail, fetchMutedChannels } from './preferences.ts';
-export { reactions } from './reactions.ts';
 export {
   canReadMessage,
   isSeen,

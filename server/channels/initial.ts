@@ -16,7 +16,7 @@ import { type InitialContext, type InitialSection, RawJson, section } from '../f
 import { isSpectator, type User } from '../users/index.ts';
 import { type Channel, channelColumns } from './channel.ts';
 import { pickColor } from './color.ts';
-import { fetchDefaultChannels } from './defaults.ts';
+import { fetchDefaultChannels } from './default-channels.ts';
 import { isSeen, joinMembership } from './sight.ts';
 import { fetchSomeSubscriberTexts, fetchSubscriberTexts, fullListBelow } from './subscribers.ts';
 import {

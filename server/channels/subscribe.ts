@@ -26,7 +26,7 @@ import {
   nameTaken,
   type Wanted,
 } from './create.ts';
-import { tellDefaults } from './defaults.ts';
+import { tellDefaults } from './default-channels.ts';
 import { subscribed } from './hooks.ts';
 import { admitting, haveAnyIn } from './permissions.ts';
 import { fetchPrincipals, type Principal } from './principals.ts';

@@ -19,7 +19,7 @@ import { tellArchiving } from './archive.ts';
 import { type ChannelChange, checkPrivacy, checkRest, type Privacy } from './change-checks.ts';
 import type { Channel } from './channel.ts';
 import { type Grounds, nameTaken, retentionDaysOf } from './create.ts';
-import { leaveDefaultGroups, tellDefaults } from './defaults.ts';
+import { leaveDefaultGroups, tellDefaults } from './default-channels.ts';
 import { checkPermissionChanges, givenPermissions } from './govern.ts';
 import { channelChanged, historyClosed } from './hooks.ts';
 import { isPermittedIn, permissionsOf, postPolicyOf } from './permissions.ts';

@@ -5,7 +5,7 @@ import { exportTask } from './request.ts';
 
 export { rawRoutes, routes } from './endpoints.ts';
 export { type Imported, importOrganization } from './import/index.ts';
-export { reactions } from './reactions.ts';
+export { reactions } from './on-hooks.ts';
 export { type Exported, type Wanted, writeArchive } from './write.ts';
 export const jobs = [
   job(exportTask, makeExport),

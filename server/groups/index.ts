@@ -9,6 +9,7 @@ export {
   groupsChanged,
 } from './hooks.ts';
 export { lockGroups } from './lock.ts';
+export { reactions } from './on-hooks.ts';
 export {
   areInSettings,
   fetchUsersOfSetting,
@@ -19,5 +20,4 @@ export {
   systemGroupOf,
 } from './permits.ts';
 export { fetchSubgroups } from './queries.ts';
-export { reactions } from './reactions.ts';
 export { settingsNaming } from './uses.ts';

@@ -21,17 +21,17 @@ import { removeMessage } from './delete/delete.ts';
 import { removeTopic } from './delete/topic.ts';
 import { editMessage } from './edit/edit.ts';
 import { fetchHistory } from './edit/history.ts';
-import { notifyEditing } from './edit/typing.ts';
 import { fetchMatches, fetchMessage, fetchMessages } from './fetch/fetch.ts';
-import { fetchReadReceipts } from './fetch/receipts.ts';
 import { fetchTopics } from './fetch/topics.ts';
 import { readDearly } from './narrow/dear.ts';
 import { markMessages, markNarrow } from './read/flags.ts';
 import { markAllRead, markChannelRead, markTopicRead } from './read/mark-read.ts';
 import { fetchOwnUser } from './read/own-user.ts';
+import { fetchReadReceipts } from './read/receipts.ts';
 import { renderPreview } from './send/preview.ts';
 import { send } from './send/send.ts';
-import { notifyTyping } from './send/typing.ts';
+import { notifyEditing } from './typing/edit-typing.ts';
+import { notifyTyping } from './typing/typing.ts';
 
 export const routes: Routes = (service) => {
   const { knownUsers } = service.messages;

@@ -17,6 +17,7 @@ export { jobs } from './jobs.ts';
 export { createMessages } from './messages.ts';
 export { checkQueueNarrow, matchesNarrow } from './narrow/queue.ts';
 export { fetchStandings } from './narrow/standing.ts';
+export { reactions } from './on-hooks.ts';
 export {
   accessMessage,
   holdMessage,
@@ -24,7 +25,6 @@ export {
   type OneMessage,
   type ReadMessage,
 } from './one-message.ts';
-export { reactions } from './reactions.ts';
 export { isReadBy } from './read/unread.ts';
 export { fetchAudienceOfAddition } from './readers.ts';
 export { beginConversations } from './send/conversations.ts';

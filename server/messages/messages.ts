@@ -6,7 +6,7 @@ import { KnownUsers } from '../users/index.ts';
 import { BegunTopics } from './send/begun-topics.ts';
 import { type ConversationOf, createConversations } from './send/conversations.ts';
 import { createDeliver, type Deliver } from './send/deliver.ts';
-import { createTell, type Tell } from './send/typing-lane.ts';
+import { createTell, type Tell } from './typing/typing-lane.ts';
 
 export interface Messages {
   readonly findTarget: FindTarget;

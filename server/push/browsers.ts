@@ -11,7 +11,7 @@ import { enqueue } from '../jobs/enqueue.ts';
 import type { Organization } from '../organization/index.ts';
 import { OutgoingFailure, pauseAfter, restsOf } from '../outgoing/index.ts';
 import type { NewsOf } from './deliver.ts';
-import type { Handed, Ledger } from './handed-over.ts';
+import type { Handed, Ledger } from './ledger.ts';
 import type { News } from './news.ts';
 import { browserTask } from './task.ts';
 import { fetchKeys, isUsable, type Keys, type Subscription, subscription } from './web-push.ts';

@@ -10,7 +10,7 @@ import { read } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Service } from '../frame/service.ts';
 import { hasPushDevice } from './reachable.ts';
-import type { Kind, Named, SentMessage } from './told-of.ts';
+import type { Kind, Named, SentMessage } from './sent-messages.ts';
 
 /** A user, and messages of one conversation that concern the user in the same ways. */
 export interface Candidate {

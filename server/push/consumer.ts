@@ -5,10 +5,10 @@ import type { PlacedEntry } from '../events/entry.ts';
 import type { Service } from '../frame/service.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { fetchCandidates, waysOf } from './candidates.ts';
-import { noteMissed } from './missed.ts';
+import { noteMissed } from './missed-mail.ts';
 import { pushLater } from './notify-later.ts';
+import { namedIn, sentMessages } from './sent-messages.ts';
 import { withdrawTask } from './task.ts';
-import { namedIn, sentMessages } from './told-of.ts';
 import { takeWithdrawn } from './withdraw.ts';
 
 const readersIn = (entries: readonly PlacedEntry[]): number[] => [

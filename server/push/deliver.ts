@@ -4,7 +4,7 @@ import type { PushRelayOptions } from '../config/push-options.ts';
 import type { Service } from '../frame/service.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
 import { encryptFor } from './cipher.ts';
-import { type Ledger, noLedger } from './handed-over.ts';
+import { type Ledger, noLedger } from './ledger.ts';
 import type { News } from './news.ts';
 import { dropEncrypted, dropTokens, type EncryptedDevice, fetchEncrypted, fetchTokens } from './reachable.ts';
 import {

@@ -5,11 +5,11 @@ import type { Transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { MentionChange } from '../messages/index.ts';
 import { type Candidate, fetchCandidates, waysOf } from './candidates.ts';
-import { noteMissed } from './missed.ts';
+import { noteMissed } from './missed-mail.ts';
 import { pushLater } from './notify-later.ts';
 import { reasonFor, type Way } from './reason.ts';
+import type { Kind } from './sent-messages.ts';
 import { withdrawTask } from './task.ts';
-import type { Kind } from './told-of.ts';
 import { takeShown } from './withdraw.ts';
 
 const byText: ReadonlySet<Kind> = new Set(['mentioned', 'topic_wildcard', 'channel_wildcard']);

@@ -8,7 +8,7 @@ import type { Organization } from '../organization/index.ts';
 import { pauseAfter } from '../outgoing/index.ts';
 import { type BrowserNews, fetchBrowsers, sendToBrowser, sendToBrowsers } from './browsers.ts';
 import { sendToMobile } from './deliver.ts';
-import { openLedger } from './handed-over.ts';
+import { openLedger } from './ledger.ts';
 import { fetchNews, fetchShowing, fetchStillNamed, fetchWaiting } from './message.ts';
 import { messageNews } from './news.ts';
 import { browserTask, type notifyTask } from './task.ts';

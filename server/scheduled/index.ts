@@ -4,6 +4,6 @@ import { remind } from './remind.ts';
 import { deliverTask, remindTask } from './task.ts';
 
 export { routes, sections } from './endpoints.ts';
-export { reactions } from './reactions.ts';
+export { reactions } from './on-hooks.ts';
 export { deliverTask, remindTask } from './task.ts';
 export const jobs = [job(deliverTask, deliverScheduled), job(remindTask, remind)];

@@ -10,8 +10,8 @@ import {
 } from '@parlance/protocol/topics/topics';
 import { type InitialSection, section } from '../frame/initial.ts';
 import { on, type Routes } from '../frame/routes.ts';
+import { doSetPolicy, readOneChannel } from './choose-policy.ts';
 import { fetchMutedTopics, fetchUserTopics } from './queries.ts';
-import { doSetPolicy, readOneChannel } from './set.ts';
 
 export const routes: Routes = (service) => [
   on(setUserTopic, async ({ stream_id, topic, visibility_policy }, call) => {

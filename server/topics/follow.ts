@@ -8,8 +8,8 @@ import type { Reader } from '../db/reader.ts';
 import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { defaultSettings, type User } from '../users/index.ts';
+import { tellPolicy } from './emit-policies.ts';
 import type { TopicPlace } from './queries.ts';
-import { tellPolicy } from './tell.ts';
 
 /** What a setting waits for; each includes those after it. */
 const policyOn = { participation: 1, send: 2, initiation: 3 } as const;

@@ -6,8 +6,8 @@ import { isSeenByUser } from '../channels/index.ts';
 import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { when } from '../frame/hooks.ts';
+import { concernsMuted, tellMutedTopics, tellPolicy } from './emit-policies.ts';
 import { type TopicMove, topicMoved } from './hooks.ts';
-import { concernsMuted, tellMutedTopics, tellPolicy } from './tell.ts';
 
 interface Carried {
   readonly userId: number;

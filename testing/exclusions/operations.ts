@@ -332,9 +332,10 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'create-channel': 'makes one: testing/permissions',
   'get-subscriptions': 'lists what one is subscribed to: exclusions.test.ts',
   'get-user-channels': 'lists what both may see: exclusions.test.ts',
-  'update-default-stream-group': 'names no channel: server/channels/default-groups.test.ts',
-  'remove-default-stream-group': 'names no channel: server/channels/default-groups.test.ts',
-  'update-default-stream-group-streams': 'needs a group of them: server/channels/default-groups.test.ts',
+  'update-default-stream-group': 'names no channel: server/channels/default-channel-groups.test.ts',
+  'remove-default-stream-group': 'names no channel: server/channels/default-channel-groups.test.ts',
+  'update-default-stream-group-streams':
+    'needs a group of them: server/channels/default-channel-groups.test.ts',
   'mark-all-as-read': 'names no channel: server/messages/read/mark-read.test.ts',
   'render-message': 'reads what it is given: server/messages/fetch/questions.test.ts',
   'run-command': 'reads what it is given: server/messages/fetch/questions.test.ts',

@@ -13,7 +13,7 @@ import type { Call } from '../../frame/routes.ts';
 import type { Service } from '../../frame/service.ts';
 import { checkTopic } from '../../topics/index.ts';
 import { apiEmail, settingsOf } from '../../users/index.ts';
-import { accessPeople } from './people.ts';
+import { accessPeople } from '../send/people.ts';
 
 type TypingInput = Input<typeof sendTyping>;
 

@@ -8,7 +8,7 @@ import {
 } from '@parlance/protocol/navigation-views';
 import { type InitialSection, section } from '../frame/initial.ts';
 import { on, type Routes } from '../frame/routes.ts';
-import { add, change, fetchViews, remove } from './views.ts';
+import { add, change, fetchViews, remove } from './navigation-views.ts';
 
 export const routes: Routes = (service) => [
   on(getNavigationViews, async (_input, { reader, actor }) => ({

@@ -9,8 +9,8 @@ import { read } from '../db/sql.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { checkTopic } from './check.ts';
+import { concernsMuted, tellMutedTopics, tellPolicy } from './emit-policies.ts';
 import { countPolicies, lockPolicy, writePolicy } from './queries.ts';
-import { concernsMuted, tellMutedTopics, tellPolicy } from './tell.ts';
 
 /**
  * The channel's id. Who no longer sees a channel may still take back what they wanted of its topics; for everybody else

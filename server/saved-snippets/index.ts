@@ -1,2 +1,2 @@
 export { routes, sections } from './endpoints.ts';
-export { reactions } from './reactions.ts';
+export { reactions } from './on-hooks.ts';

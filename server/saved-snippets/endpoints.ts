@@ -8,7 +8,7 @@ import {
 } from '@parlance/protocol/saved-snippets';
 import { type InitialSection, section } from '../frame/initial.ts';
 import { on, type Routes } from '../frame/routes.ts';
-import { change, create, fetchSnippets, remove } from './snippets.ts';
+import { change, create, fetchSnippets, remove } from './saved-snippets.ts';
 
 export const routes: Routes = (service) => [
   on(getSavedSnippets, async (_input, { reader, actor }) => ({

@@ -23,7 +23,7 @@ import { tellPeers } from './account-changes.ts';
 import { addSubscribers } from './add-subscribers.ts';
 import { refreshAdmissions } from './admission.ts';
 import { archivedOf, type Channel, channelColumns } from './channel.ts';
-import { fetchDefaultChannels, fetchDefaultGroups } from './defaults.ts';
+import { fetchDefaultChannels, fetchDefaultGroups } from './default-channels.ts';
 import { tellSight } from './privacy.ts';
 import { isSeen, joinMembership, sees } from './sight.ts';
 import { fetchSubscribers } from './subscribers.ts';

@@ -9,7 +9,7 @@ import { read } from '../../db/sql.ts';
 import type { Call } from '../../frame/routes.ts';
 import type { Service } from '../../frame/service.ts';
 import { accessMessage, audienceOf } from '../one-message.ts';
-import { checkSendsTyping, fetchTypingReaders } from '../send/typing.ts';
+import { checkSendsTyping, fetchTypingReaders } from './typing.ts';
 
 interface Place {
   readonly isArchived: boolean | null;

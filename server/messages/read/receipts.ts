@@ -13,7 +13,7 @@ import type { Call } from '../../frame/routes.ts';
 import { settingOf } from '../../organization/index.ts';
 import { defaultSettings } from '../../users/index.ts';
 import { accessMessage } from '../one-message.ts';
-import { flagBits } from '../read/flag-bits.ts';
+import { flagBits } from './flag-bits.ts';
 
 /** Throws BAD_REQUEST where the organization has no read receipts, and for a message that the caller may not read. */
 export const fetchReadReceipts = async (
