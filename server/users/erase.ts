@@ -23,7 +23,7 @@ const forgetRows = async ({ query, organizationId }: Transaction, { id, email }:
     return sql`${sql.ref(`of_${table}`)} as (
       delete from ${sql.table(table)} where organization_id = ${organizationId} and (${sql.join(isTheirs, sql` or `)}))`;
   });
-  await read`with ${sql.join(deletions)} select`.execute(query);
+  await write`with ${sql.join(deletions)} select`.execute(query);
   // Also what was sent to the address before there was an account, or to become the address of one.
   await write`
     delete from account_links where organization_id = ${organizationId} and lower(email) = lower(${email})
