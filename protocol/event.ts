@@ -69,7 +69,7 @@ export type Declared<
 > = EventDeclaration<F, I> & {
   readonly type: T;
   readonly op?: O;
-  /** Makes the event for `tx.emit`. */
+  /** Makes the event for `transaction.emit`. */
   readonly of: (fields: Omit<Inferred<F>, DeliveredField> & Inferred<I>) => StoredEvent;
 };
 

@@ -27,9 +27,9 @@ const clear = async ({ organizationId, query }: Transaction, channelId: number):
 };
 
 export const reactions = [
-  when(channelChanged, async (tx, { before, after }) => {
+  when(channelChanged, async (transaction, { before, after }) => {
     if (before.isArchived || !after.isArchived) return;
-    for (const property of await clear(tx, after.id))
-      tx.emit(organizationUpdate.of({ property, value: -1 }), { everyone: true });
+    for (const property of await clear(transaction, after.id))
+      transaction.emit(organizationUpdate.of({ property, value: -1 }), { everyone: true });
   }),
 ];

@@ -54,7 +54,7 @@ const refuse = (name: string, why: Said) => badRequest(why, { var_name: name });
 
 /** The channels, and what else a setting needs to be there. */
 const checkPlain = async (
-  tx: Transaction,
+  transaction: Transaction,
   { actor }: Call,
   service: Service,
   name: PlainSetting,
@@ -66,14 +66,14 @@ const checkPlain = async (
   if (name === 'default_code_block_language' && value !== '' && !isCodeLanguage(String(value)))
     throw refuse(name, say('{name} must be a language that code can be shown in.', { name }));
   if (!channelSettings.includes(name) || value === -1) return;
-  const channel = await accessChannel(tx, actor, Number(value));
+  const channel = await accessChannel(transaction, actor, Number(value));
   if (channel.isArchived) throw noSuchChannel(channel.id);
   if (name === 'moderation_request_channel_id' && !channel.inviteOnly)
     throw refuse(name, say('{name} must be a private channel.', { name }));
 };
 
 const checkPermission = async (
-  tx: Transaction,
+  transaction: Transaction,
   organization: Organization,
   name: OrganizationPermission,
   { new: value, old }: GroupSettingChange,
@@ -87,7 +87,7 @@ const checkPermission = async (
         field_name: name,
       },
     );
-  return checkGroupSetting(tx, organization, organizationPermissions[name], value, current);
+  return checkGroupSetting(transaction, organization, organizationPermissions[name], value, current);
 };
 
 const checkMethods = (organization: Organization, asked: Readonly<Record<string, boolean>>) => {
@@ -114,7 +114,7 @@ const checkMethods = (organization: Organization, asked: Readonly<Record<string,
  * SYSTEM_GROUP_REQUIRED and STREAM_DOES_NOT_EXIST; then nothing changes.
  */
 export const checkChosen = async (
-  tx: Transaction,
+  transaction: Transaction,
   service: Service,
   call: Call,
   organization: Organization,
@@ -139,12 +139,16 @@ export const checkChosen = async (
     const value: unknown = asked[name];
     if (value === undefined) continue;
     choose(name, value, settingOf(organization, name));
-    if (changed.has(name)) await checkPlain(tx, call, service, name, value);
+    if (changed.has(name)) await checkPlain(transaction, call, service, name, value);
   }
   const permissions = permissionNames.filter((name) => asked[name] !== undefined);
   // No group that is named may be deactivated meanwhile.
-  if (permissions.length > 0) await lockGroups(tx);
+  if (permissions.length > 0) await lockGroups(transaction);
   for (const name of permissions)
-    choose(name, await checkPermission(tx, organization, name, asked[name]!), settingOf(organization, name));
+    choose(
+      name,
+      await checkPermission(transaction, organization, name, asked[name]!),
+      settingOf(organization, name),
+    );
   return changed;
 };

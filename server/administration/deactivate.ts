@@ -19,22 +19,22 @@ export const doDeactivateOrganization = async (
   { organization, actor }: Call,
 ): Promise<void> => {
   checkOwner(actor);
-  const users = await database.transact(organization.id, actor.id, async (tx) => {
-    const { isDeactivated } = await directory.lock(tx);
+  const users = await database.transact(organization.id, actor.id, async (transaction) => {
+    const { isDeactivated } = await directory.lock(transaction);
     if (isDeactivated) return [];
     await write`
       update organizations set deactivated_at = ${new Date(now())}::timestamptz, version = version + 1
-      where id = ${tx.organizationId}
-    `.execute(tx.query);
+      where id = ${transaction.organizationId}
+    `.execute(transaction.query);
     const { rows } = await read<{ id: number }>`
-      select id from users where organization_id = ${tx.organizationId} and is_active order by id
-    `.execute(tx.query);
+      select id from users where organization_id = ${transaction.organizationId} and is_active order by id
+    `.execute(transaction.query);
     const ids = rows.map(({ id }) => id);
-    tx.emit(organizationDeactivated.of({ realm_id: organization.id }), { everyone: true });
+    transaction.emit(organizationDeactivated.of({ realm_id: organization.id }), { everyone: true });
     return ids;
   });
   if (users.length === 0) return;
-  await database.transact(organization.id, undefined, (tx) => closeQueues(tx, users));
+  await database.transact(organization.id, undefined, (transaction) => closeQueues(transaction, users));
   // Whoever deactivates is told that it is done.
   departures.add(
     organization.id,
@@ -47,12 +47,12 @@ export const doDeactivateOrganization = async (
  * Returns whether it was deactivated. Nobody is told: every queue ended with the organization.
  */
 export const doReactivateOrganization = (database: Database, organizationId: number): Promise<boolean> =>
-  database.transact(organizationId, undefined, async (tx) => {
+  database.transact(organizationId, undefined, async (transaction) => {
     const { rows } = await write`
       update organizations set deactivated_at = null
       where id = ${organizationId} and deactivated_at is not null returning id
-    `.execute(tx.query);
+    `.execute(transaction.query);
     if (rows.length === 0) return false;
-    await writeOrganization(tx, {});
+    await writeOrganization(transaction, {});
     return true;
   });

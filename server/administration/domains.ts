@@ -43,7 +43,7 @@ export const domainRoutes: Routes = (service) => [
   on(declared.addDomain, async ({ domain: given, allow_subdomains }, call) => {
     checkOwner(call.actor);
     const domain = checkDomain(given);
-    await changeList(service, call, 'domains', (tx, list) => {
+    await changeList(service, call, 'domains', (transaction, list) => {
       if (list.some((one) => one.domain === domain))
         throw badRequest(say('The domain {domain} is already a part of your organization.', { domain }), {
           var_name: 'domain',
@@ -51,7 +51,7 @@ export const domainRoutes: Routes = (service) => [
       if (list.length >= limits.domains)
         throw badRequest(say('Too many domains (limit: {limit}).', { limit: limits.domains }));
       const realm_domain = { domain, allow_subdomains };
-      tx.emit(declared.domainAdded.of({ realm_domain }), everyone);
+      transaction.emit(declared.domainAdded.of({ realm_domain }), everyone);
       return [...list, realm_domain];
     });
     return {};
@@ -59,12 +59,12 @@ export const domainRoutes: Routes = (service) => [
   on(declared.updateDomain, async ({ domain: given, allow_subdomains }, call) => {
     checkOwner(call.actor);
     const domain = given.trim().toLowerCase();
-    await changeList(service, call, 'domains', (tx, list) => {
+    await changeList(service, call, 'domains', (transaction, list) => {
       const known = list.find((one) => one.domain === domain);
       if (known === undefined) throw noSuchDomain();
       if (known.allow_subdomains === allow_subdomains) return list;
       const realm_domain = { domain, allow_subdomains };
-      tx.emit(declared.domainChanged.of({ realm_domain }), everyone);
+      transaction.emit(declared.domainChanged.of({ realm_domain }), everyone);
       return list.map((one) => (one === known ? realm_domain : one));
     });
     return {};
@@ -72,9 +72,9 @@ export const domainRoutes: Routes = (service) => [
   on(declared.removeDomain, async ({ domain: given }, call) => {
     checkOwner(call.actor);
     const domain = given.trim().toLowerCase();
-    await changeList(service, call, 'domains', (tx, list) => {
+    await changeList(service, call, 'domains', (transaction, list) => {
       if (!list.some((one) => one.domain === domain)) throw noSuchDomain();
-      tx.emit(declared.domainRemoved.of({ domain }), everyone);
+      transaction.emit(declared.domainRemoved.of({ domain }), everyone);
       return list.filter((one) => one.domain !== domain);
     });
     return {};

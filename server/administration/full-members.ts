@@ -9,7 +9,7 @@ import { fullMemberSince, type Organization } from '../organization/index.ts';
 
 /** `now` in milliseconds. */
 export const tellFullMembers = (
-  tx: Transaction,
+  transaction: Transaction,
   before: Organization,
   after: Organization,
   now: number,
@@ -17,14 +17,14 @@ export const tellFullMembers = (
   const [was, is] = [fullMemberSince(before, now), fullMemberSince(after, now)];
   if (was === is) return;
   // Under the log's lock: an account that is made or changed meanwhile is either committed by then or told of by whoever does it.
-  tx.append(async () => {
+  transaction.append(async () => {
     const { rows } = await read<{ id: number }>`
       select id from users
-      where organization_id = ${tx.organizationId} and is_active and role = ${roles.member} and system_bot is null
+      where organization_id = ${transaction.organizationId} and is_active and role = ${roles.member} and system_bot is null
         and coalesce(first_sign_in_at, created_at) > ${new Date(Math.min(was, is))}::timestamptz
         and coalesce(first_sign_in_at, created_at) <= ${new Date(Math.max(was, is))}::timestamptz
       order by id
-    `.execute(tx.query);
+    `.execute(transaction.query);
     if (rows.length === 0) return [];
     const change = { group_id: after.systemGroups['role:fullmembers'], user_ids: rows.map(({ id }) => id) };
     const event = (is > was ? userGroupAddMembers : userGroupRemoveMembers).of(change);

@@ -11,9 +11,9 @@ export const changeList = <N extends List>(
   { database, directory }: Service,
   { organization, actor }: Call,
   name: N,
-  change: (tx: Transaction, list: Organization[N]) => Promise<Organization[N]> | Organization[N],
+  change: (transaction: Transaction, list: Organization[N]) => Promise<Organization[N]> | Organization[N],
 ): Promise<void> =>
-  database.transact(organization.id, actor.id, async (tx) => {
-    const { [name]: list } = await directory.lock(tx);
-    await writeOrganization(tx, { [name]: await change(tx, list) });
+  database.transact(organization.id, actor.id, async (transaction) => {
+    const { [name]: list } = await directory.lock(transaction);
+    await writeOrganization(transaction, { [name]: await change(transaction, list) });
   });

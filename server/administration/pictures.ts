@@ -28,17 +28,17 @@ const doChange = (
   kind: PictureKind,
   file: string | null,
 ): Promise<string | null> =>
-  database.transact(organization.id, actor.id, async (tx) => {
-    const before = await directory.lock(tx);
+  database.transact(organization.id, actor.id, async (transaction) => {
+    const before = await directory.lock(transaction);
     const known = before.pictures[kind] ?? { version: 0, file: null };
     if (known.file === file) return null;
     const picture = { version: known.version + 1, file };
     const after: Organization = { ...before, pictures: { ...before.pictures, [kind]: picture } };
-    await writeOrganization(tx, { pictures: after.pictures });
+    await writeOrganization(transaction, { pictures: after.pictures });
     const told = Object.entries(picturesOf(after)).filter(([name]) =>
       [`${kind}_url`, `${kind}_source`].includes(name),
     );
-    tx.emit(organizationUpdateDict.of({ property: kind, data: Object.fromEntries(told) }), {
+    transaction.emit(organizationUpdateDict.of({ property: kind, data: Object.fromEntries(told) }), {
       everyone: true,
     });
     return known.file;

@@ -49,11 +49,11 @@ const checkPlayground = (asked: Omit<declared.Playground, 'id'>): Omit<declared.
 
 /** A list that comes from elsewhere, with numbers of here. Throws BAD_REQUEST. */
 export const restorePlaygrounds = async (
-  tx: Transaction,
+  transaction: Transaction,
   given: readonly declared.Playground[],
 ): Promise<readonly declared.Playground[]> => {
   const restored: declared.Playground[] = [];
-  for (const one of given) restored.push({ ...checkPlayground(one), id: await nextPartId(tx) });
+  for (const one of given) restored.push({ ...checkPlayground(one), id: await nextPartId(transaction) });
   return restored;
 };
 
@@ -62,24 +62,24 @@ export const playgroundRoutes: Routes = (service) => [
     checkAdministrator(call.actor);
     const wanted = checkPlayground(asked);
     let id = 0;
-    await changeList(service, call, 'playgrounds', async (tx, list) => {
+    await changeList(service, call, 'playgrounds', async (transaction, list) => {
       if (list.some((one) => one.pygments_language === wanted.pygments_language && one.name === wanted.name))
         throw badRequest('A playground of this name for this language exists already.', { var_name: 'name' });
       if (list.length >= limits.playgrounds)
         throw badRequest(say('Too many playgrounds (limit: {limit}).', { limit: limits.playgrounds }));
-      id = await nextPartId(tx);
+      id = await nextPartId(transaction);
       const all = [...list, { id, ...wanted }];
-      tx.emit(declared.playgroundsChanged.of({ realm_playgrounds: all }), everyone);
+      transaction.emit(declared.playgroundsChanged.of({ realm_playgrounds: all }), everyone);
       return all;
     });
     return { id };
   }),
   on(declared.removePlayground, async ({ playground_id }, call) => {
     checkAdministrator(call.actor);
-    await changeList(service, call, 'playgrounds', (tx, list) => {
+    await changeList(service, call, 'playgrounds', (transaction, list) => {
       const left = list.filter(({ id }) => id !== playground_id);
       if (left.length === list.length) throw new ApiError('NOT_FOUND', 'Invalid playground');
-      tx.emit(declared.playgroundsChanged.of({ realm_playgrounds: left }), everyone);
+      transaction.emit(declared.playgroundsChanged.of({ realm_playgrounds: left }), everyone);
       return left;
     });
     return {};

@@ -42,15 +42,15 @@ const dataOf = async (
 };
 
 export const tellChanges = async (
-  tx: Transaction,
+  transaction: Transaction,
   changed: ReadonlyMap<string, unknown>,
   before: Organization,
   after: Organization,
 ): Promise<void> => {
   for (const [property, value] of changed)
     if (!together.has(property))
-      tx.emit(organizationUpdate.of({ property, value: value as Value }), everyone);
+      transaction.emit(organizationUpdate.of({ property, value: value as Value }), everyone);
   const data = await dataOf(changed, before, after);
   if (!isDeepStrictEqual(data, {}))
-    tx.emit(organizationUpdateDict.of({ property: 'default', data }), everyone);
+    transaction.emit(organizationUpdateDict.of({ property: 'default', data }), everyone);
 };

@@ -58,20 +58,20 @@ export const doUpdateOrganization = (
   asked: Asked,
 ): Promise<Answer<typeof updateOrganization>> => {
   checkAdministrator(call.actor);
-  return service.database.transact(call.organization.id, call.actor.id, async (tx) => {
+  return service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
     const now = service.now();
-    const before = await service.directory.lock(tx);
-    const changed = await checkChosen(tx, service, call, before, asked);
+    const before = await service.directory.lock(transaction);
+    const changed = await checkChosen(transaction, service, call, before, asked);
     if (changed.size === 0) return {};
     const after = withChanges(before, changed);
     const { name, description, settings } = after;
-    await writeOrganization(tx, { name, description, settings });
-    await tellChanges(tx, changed, before, after);
+    await writeOrganization(transaction, { name, description, settings });
+    await tellChanges(transaction, changed, before, after);
     if (changed.has('waiting_period_threshold')) {
-      tellFullMembers(tx, before, after, now);
-      await service.hooks.fire(groupsChanged, tx, after);
+      tellFullMembers(transaction, before, after, now);
+      await service.hooks.fire(groupsChanged, transaction, after);
     }
-    await service.hooks.fire(organizationChanged, tx, { before, after, now });
+    await service.hooks.fire(organizationChanged, transaction, { before, after, now });
     return Object.fromEntries(changed) as Answer<typeof updateOrganization>;
   });
 };

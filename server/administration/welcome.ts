@@ -23,8 +23,10 @@ export const doTestWelcome = async (
   const parsed = parseMarkdown(content);
   const resolver = await fetchResolver(reader, organization, [parsed], actor);
   const { html } = renderMarkdown(content, resolver, parsed);
-  const ids = await database.transact(organization.id, actor.id, (tx) =>
-    sendNotices(tx, organization, now(), [{ to: { userIds: [actor.id] }, from: 'welcome', content, html }]),
+  const ids = await database.transact(organization.id, actor.id, (transaction) =>
+    sendNotices(transaction, organization, now(), [
+      { to: { userIds: [actor.id] }, from: 'welcome', content, html },
+    ]),
   );
   return ids()[0]!;
 };

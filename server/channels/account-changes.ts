@@ -21,40 +21,40 @@ const countMemberships = async (reader: Reader, users: readonly number[]): Promi
 };
 
 /** Their channels, locked in the order of ids, so that the counts stay true. */
-const lockChannels = async (tx: Transaction, users: readonly number[]) => {
+const lockChannels = async (transaction: Transaction, users: readonly number[]) => {
   const { rows } = await read<Channel & { userIds: number[] }>`
     select ${sql.raw(channelColumns)}, array(
       select m.user_id from memberships m
       where m.organization_id = c.organization_id and m.recipient_id = c.id and m.user_id = any(${users}::int[])
         and m."left" is null order by m.user_id) as "userIds"
     from channels c
-    where c.organization_id = ${tx.organizationId} and c.id in (
+    where c.organization_id = ${transaction.organizationId} and c.id in (
       select m.recipient_id from memberships m
-      where m.organization_id = ${tx.organizationId} and m.user_id = any(${users}::int[]) and m."left" is null)
+      where m.organization_id = ${transaction.organizationId} and m.user_id = any(${users}::int[]) and m."left" is null)
     order by c.id for no key update of c
-  `.execute(tx.query);
+  `.execute(transaction.query);
   return rows;
 };
 
 /** The users' rows are locked by the transaction, which has changed whether they are active. */
 export const tellPeers = async (
-  tx: Transaction,
+  transaction: Transaction,
   users: readonly number[],
   isActive: boolean,
 ): Promise<void> => {
-  const channels = await lockChannels(tx, users);
+  const channels = await lockChannels(transaction, users);
   await write`
     update channels c set subscriber_count = subscriber_count + ${isActive ? 1 : -1}::int * n.count
     from unnest(
       ${channels.map(({ id }) => id)}::int[], ${channels.map(({ userIds }) => userIds.length)}::int[]
     ) as n(id, count)
-    where c.organization_id = ${tx.organizationId} and c.id = n.id
-  `.execute(tx.query);
+    where c.organization_id = ${transaction.organizationId} and c.id = n.id
+  `.execute(transaction.query);
   const expected = channels.reduce((sum, { userIds }) => sum + userIds.length, 0);
-  tx.append(async () => {
+  transaction.append(async () => {
     // Somebody has come to a channel since, which was not locked.
-    if ((await countMemberships(tx, users)) !== expected) throw conflict();
+    if ((await countMemberships(transaction, users)) !== expected) throw conflict();
     const movements = channels.map(({ userIds, ...channel }) => ({ channel, userIds, except: [] }));
-    return peerEntries(tx, movements, isActive ? peerAdd.of : peerRemove.of);
+    return peerEntries(transaction, movements, isActive ? peerAdd.of : peerRemove.of);
   });
 };

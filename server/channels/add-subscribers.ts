@@ -40,18 +40,22 @@ export interface Addition {
 type PreferencesOf = (user: number, channel: number) => Preferences;
 
 /** Who was subscribed before has kept the preferences of that time. */
-const fetchPreferences = async (tx: Transaction, users: readonly number[], channels: readonly number[]) => {
+const fetchPreferences = async (
+  transaction: Transaction,
+  users: readonly number[],
+  channels: readonly number[],
+) => {
   const [kept, used] = await Promise.all([
     read<Preferences & { user: number; channel: number }>`
       select s.user_id as "user", s.channel_id as channel, ${sql.raw(preferenceColumns)} from subscriptions s
-      where s.organization_id = ${tx.organizationId} and s.user_id = any(${users}::int[])
+      where s.organization_id = ${transaction.organizationId} and s.user_id = any(${users}::int[])
         and s.channel_id = any(${channels}::int[])
-    `.execute(tx.query),
+    `.execute(transaction.query),
     read<{ user: number; colors: string[] }>`
       select s.user_id as "user", array_agg(s.color) as colors from subscriptions s
-      where s.organization_id = ${tx.organizationId} and s.user_id = any(${users}::int[])
+      where s.organization_id = ${transaction.organizationId} and s.user_id = any(${users}::int[])
       group by s.user_id
-    `.execute(tx.query),
+    `.execute(transaction.query),
   ]);
   return {
     kept: new Map(
@@ -62,12 +66,12 @@ const fetchPreferences = async (tx: Transaction, users: readonly number[], chann
 };
 
 const insertSubscriptions = async (
-  tx: Transaction,
+  transaction: Transaction,
   additions: readonly Addition[],
 ): Promise<PreferencesOf> => {
   const users = [...new Set(additions.flatMap((one) => one.users.map((user) => user.id)))];
   const { kept, used } = await fetchPreferences(
-    tx,
+    transaction,
     users,
     additions.map((one) => one.channel.id),
   );
@@ -83,34 +87,37 @@ const insertSubscriptions = async (
     }
   await write`
     insert into subscriptions (organization_id, user_id, channel_id, color)
-    select ${tx.organizationId}, * from unnest(
+    select ${transaction.organizationId}, * from unnest(
       ${rows.map((row) => row.user)}::int[],
       ${rows.map((row) => row.channel)}::int[],
       ${rows.map((row) => row.color)}::text[]
     )
     on conflict do nothing
-  `.execute(tx.query);
+  `.execute(transaction.query);
   return (user, channel) => kept.get(`${user}:${channel}`)!;
 };
 
 /** Under the log's lock: a role that changed a moment ago decides who sees what. Nobody is subscribed who is deactivated since. */
-const fetchRoles = async (tx: Transaction, additions: readonly Addition[]): Promise<Map<number, number>> => {
+const fetchRoles = async (
+  transaction: Transaction,
+  additions: readonly Addition[],
+): Promise<Map<number, number>> => {
   const { rows } = await read<{ id: number; role: number; isActive: boolean }>`
     select id, role, is_active as "isActive" from users
-    where organization_id = ${tx.organizationId}
+    where organization_id = ${transaction.organizationId}
       and id = any(${additions.flatMap((one) => one.users.map((user) => user.id))}::int[])
-  `.execute(tx.query);
+  `.execute(transaction.query);
   if (rows.some(({ isActive }) => !isActive)) throw conflict();
   return new Map(rows.map((row) => [row.id, row.role]));
 };
 
 /** Whoever does not see the channel yet is told of it before anything else about it. */
 const creationEntries = async (
-  tx: Transaction,
+  transaction: Transaction,
   organization: Organization,
   additions: readonly Addition[],
 ): Promise<LogEntry[]> => {
-  const roleOf = await fetchRoles(tx, additions);
+  const roleOf = await fetchRoles(transaction, additions);
   const entries = additions.map(({ channel, users, isNew }): LogEntry => {
     const blind = users
       .filter(({ id }) => !sees({ id, role: roleOf.get(id)! }, channel, false))
@@ -176,44 +183,45 @@ const additionEntries = (
  * The channels' rows are locked by this transaction, so that the lists of subscribers in the events are complete.
  */
 export const addSubscribers = async (
-  tx: Transaction,
+  transaction: Transaction,
   organization: Organization,
   all: readonly Addition[],
 ): Promise<void> => {
   const additions = all.filter((one) => one.users.length > 0);
   const told = all.filter((one) => one.isNew || one.users.length > 0);
-  if (told.length > 0) tx.append(() => creationEntries(tx, organization, told));
+  if (told.length > 0) transaction.append(() => creationEntries(transaction, organization, told));
   if (additions.length === 0) return;
   const existing = additions.filter((one) => !one.isNew).map((one) => one.channel.id);
-  const preferencesOf = await insertSubscriptions(tx, additions);
-  const before = existing.length === 0 ? new Map<number, number[]>() : await fetchSubscribers(tx, existing);
+  const preferencesOf = await insertSubscriptions(transaction, additions);
+  const before =
+    existing.length === 0 ? new Map<number, number[]>() : await fetchSubscribers(transaction, existing);
   const channels = additions.map((one) => one.channel.id);
   await write`
     update channels c set subscriber_count = subscriber_count + a.count
     from unnest(${channels}::int[], ${additions.map((one) => one.users.length)}::int[]) as a(id, count)
-    where c.organization_id = ${tx.organizationId} and c.id = a.id
-  `.execute(tx.query);
+    where c.organization_id = ${transaction.organizationId} and c.id = a.id
+  `.execute(transaction.query);
   const news = additionEntries(organization, additions, preferencesOf, before);
   const pairs = additions.flatMap(({ channel, users }, index) =>
     users.map((user) => ({ user: user.id, recipient: channel.id, index })),
   );
   const users = pairs.map((pair) => pair.user);
   const recipients = pairs.map((pair) => pair.recipient);
-  tx.append(async (first) => {
+  transaction.append(async (first) => {
     await write`
       insert into memberships (organization_id, user_id, recipient_id, joined)
-      select ${tx.organizationId}, * from unnest(
+      select ${transaction.organizationId}, * from unnest(
         ${users}::int[], ${recipients}::int[], ${pairs.map((pair) => first + pair.index)}::bigint[]
       )
-    `.execute(tx.query);
+    `.execute(transaction.query);
     return additions.map(({ channel, users }) => ({
       access: { join: { recipient: channel.id, users: users.map((user) => user.id) } },
     }));
   });
-  tx.append(() => news);
+  transaction.append(() => news);
   const movements = additions.map(({ channel, users }) => {
     const userIds = users.map((user) => user.id);
     return { channel, userIds, except: userIds };
   });
-  tx.append(() => peerEntries(tx, movements, peerAdd.of));
+  transaction.append(() => peerEntries(transaction, movements, peerAdd.of));
 };

@@ -52,7 +52,7 @@ interface Expanded {
 
 /** What each group comes to: a role and people, its subgroups' included. One statement, none without groups that people made. */
 const expandGroups = async (
-  tx: Transaction,
+  transaction: Transaction,
   organization: Organization,
   asked: readonly number[],
 ): Promise<ReadonlyMap<number, Expanded>> => {
@@ -94,24 +94,27 @@ const expandGroups = async (
       ${roleNames.map((name) => Math.min(systemGroups[name]!, roles.member))}::int[]
     ) as r (id, role) on r.id = i.id
     group by i.root
-  `.execute(tx.query);
+  `.execute(transaction.query);
   for (const { root, users, role } of rows) expanded.set(root, { users, role });
   return expanded;
 };
 
 /** Guests are let in by name alone, as subscribers. */
-const fetchNoGuests = async (tx: Transaction, ids: readonly number[]): Promise<ReadonlySet<number>> => {
+const fetchNoGuests = async (
+  transaction: Transaction,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> => {
   if (ids.length === 0) return new Set();
   const { rows } = await read<{ id: number }>`
-    select id from users where organization_id = ${tx.organizationId} and id = any(${[...new Set(ids)]}::int[])
+    select id from users where organization_id = ${transaction.organizationId} and id = any(${[...new Set(ids)]}::int[])
       and role <= ${roles.member}
-  `.execute(tx.query);
+  `.execute(transaction.query);
   return new Set(rows.map((row) => row.id));
 };
 
 /** By the channels' ids. Nobody is admitted to public channels: they are open as they are. */
 export const fetchAdmissions = async (
-  tx: Transaction,
+  transaction: Transaction,
   organization: Organization,
   channels: readonly Governed[],
 ): Promise<ReadonlyMap<number, Admission>> => {
@@ -119,12 +122,12 @@ export const fetchAdmissions = async (
   const named = hidden.map((channel) => namedBy(organization, channel));
   const [groups, people] = [
     await expandGroups(
-      tx,
+      transaction,
       organization,
       named.flatMap((one) => one.groups),
     ),
     await fetchNoGuests(
-      tx,
+      transaction,
       named.flatMap((one) => one.members),
     ),
   ];
@@ -154,7 +157,7 @@ export const fetchAdmissions = async (
 
 /** Writes the admissions; the channels' rows are locked by this transaction. */
 export const storeAdmissions = async (
-  tx: Transaction,
+  transaction: Transaction,
   admissions: ReadonlyMap<number, Admission>,
 ): Promise<void> => {
   const rows = [...admissions].map(([id, one]) => ({ id, ...one }));
@@ -163,26 +166,26 @@ export const storeAdmissions = async (
     update channels c set seers = a.seers, readers = a.readers, seer_role = a."seerRole", reader_role = a."readerRole"
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
       as a(id int, seers int[], readers int[], "seerRole" int, "readerRole" int)
-    where c.organization_id = ${tx.organizationId} and c.id = a.id
-  `.execute(tx.query);
+    where c.organization_id = ${transaction.organizationId} and c.id = a.id
+  `.execute(transaction.query);
 };
 
 type Stored = Channel & Admission;
 
-const fetchPrivate = async (tx: Transaction): Promise<Governed[]> => {
+const fetchPrivate = async (transaction: Transaction): Promise<Governed[]> => {
   const { rows } = await read<Governed>`
     select c.id, c.invite_only as "inviteOnly", c.permissions, c.creator_id as "creatorId" from channels c
-    where c.organization_id = ${tx.organizationId} and c.invite_only
-  `.execute(tx.query);
+    where c.organization_id = ${transaction.organizationId} and c.invite_only
+  `.execute(transaction.query);
   return rows;
 };
 
-const lockStored = async (tx: Transaction, ids: readonly number[]): Promise<Stored[]> => {
+const lockStored = async (transaction: Transaction, ids: readonly number[]): Promise<Stored[]> => {
   const { rows } = await read<Stored>`
     select ${sql.raw(channelColumns)}, c.readers, c.reader_role as "readerRole" from channels c
-    where c.organization_id = ${tx.organizationId} and c.id = any(${ids}::int[]) and c.invite_only
+    where c.organization_id = ${transaction.organizationId} and c.id = any(${ids}::int[]) and c.invite_only
     order by c.id for no key update of c
-  `.execute(tx.query);
+  `.execute(transaction.query);
   return rows;
 };
 
@@ -207,25 +210,30 @@ const isTouched = (organization: Organization, channel: Governed, users: readonl
  * somebody gained or lost sight; telling of it is the caller's.
  */
 export const refreshAdmissions = async (
-  tx: Transaction,
+  transaction: Transaction,
   organization: Organization,
   users: readonly number[],
 ): Promise<Turned[]> => {
-  await lockGroups(tx);
-  const touched = (await fetchPrivate(tx)).filter((channel) => isTouched(organization, channel, users));
+  await lockGroups(transaction);
+  const touched = (await fetchPrivate(transaction)).filter((channel) =>
+    isTouched(organization, channel, users),
+  );
   if (touched.length === 0) return [];
   const locked = await lockStored(
-    tx,
+    transaction,
     touched.map((channel) => channel.id),
   );
-  const admissions = await fetchAdmissions(tx, organization, locked);
+  const admissions = await fetchAdmissions(transaction, organization, locked);
   const changed = locked.filter(({ id, seers, readers, seerRole, readerRole }) => {
     return !isDeepStrictEqual({ seers, readers, seerRole, readerRole }, admissions.get(id));
   });
-  await storeAdmissions(tx, new Map(changed.map(({ id }) => [id, admissions.get(id)!])));
+  await storeAdmissions(transaction, new Map(changed.map(({ id }) => [id, admissions.get(id)!])));
   return changed.map((before) => ({ before, after: { ...before, ...admissions.get(before.id) } }));
 };
 
 /** For channels that were written whole, such as imported ones: nobody is told. */
-export const settleAdmissions = async (tx: Transaction, organization: Organization): Promise<void> =>
-  storeAdmissions(tx, await fetchAdmissions(tx, organization, await fetchPrivate(tx)));
+export const settleAdmissions = async (transaction: Transaction, organization: Organization): Promise<void> =>
+  storeAdmissions(
+    transaction,
+    await fetchAdmissions(transaction, organization, await fetchPrivate(transaction)),
+  );

@@ -30,15 +30,15 @@ import {
 
 type Kept = Preferences & Pick<User, 'settings'> & { user: number; isSubscribed: boolean };
 
-const fetchKept = async (tx: Transaction, id: number): Promise<Kept[]> => {
+const fetchKept = async (transaction: Transaction, id: number): Promise<Kept[]> => {
   const { rows } = await read<Kept>`
     select s.user_id as "user", u.settings, m.user_id is not null as "isSubscribed", ${sql.raw(preferenceColumns)}
     from subscriptions s
     join users u on u.organization_id = s.organization_id and u.id = s.user_id
     left join memberships m on m.organization_id = s.organization_id and m.recipient_id = s.channel_id
       and m.user_id = s.user_id and m."left" is null
-    where s.organization_id = ${tx.organizationId} and s.channel_id = ${id} order by s.user_id
-  `.execute(tx.query);
+    where s.organization_id = ${transaction.organizationId} and s.channel_id = ${id} order by s.user_id
+  `.execute(transaction.query);
   return rows;
 };
 
@@ -87,23 +87,23 @@ const returnEntries = (
 
 /** The channel is locked by this transaction, as it is from now on. */
 export const tellArchiving = async (
-  tx: Transaction,
+  transaction: Transaction,
   organization: Organization,
   channel: Channel,
 ): Promise<void> => {
   const { id, name, isArchived } = channel;
-  tx.emit(
+  transaction.emit(
     channelUpdate({ id, name, isArchived: true }, { property: 'is_archived', value: isArchived }),
     seersOf(channel),
   );
   if (isArchived) {
-    tx.emit(
+    transaction.emit(
       streamDelete.of({ stream_ids: [id], streams: [{ stream_id: id }], isByArchiving: true }),
       seersOf(channel),
     );
     return;
   }
-  const subscribers = (await fetchSubscribers(tx, [id])).get(id) ?? [];
-  const entries = returnEntries(organization, channel, subscribers, await fetchKept(tx, id));
-  tx.append(() => entries);
+  const subscribers = (await fetchSubscribers(transaction, [id])).get(id) ?? [];
+  const entries = returnEntries(organization, channel, subscribers, await fetchKept(transaction, id));
+  transaction.append(() => entries);
 };

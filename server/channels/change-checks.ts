@@ -44,7 +44,7 @@ const targetOf = (channel: Channel, change: ChannelChange): Privacy => {
 
 /** What the privacy shall be. */
 export const checkPrivacy = async (
-  tx: Transaction,
+  transaction: Transaction,
   grounds: Grounds,
   channel: AccessedChannel,
   change: ChannelChange,
@@ -67,7 +67,7 @@ export const checkPrivacy = async (
   if (isSameKind) return target;
   // Whatever the way to it, a channel of some privacy needs the permission to make such channels [V11].
   checkWebPublic(grounds, target);
-  if (!(await mayCreate(tx, grounds, target)))
+  if (!(await mayCreate(transaction, grounds, target)))
     throw badRequest('Insufficient permission', {
       var_name: target.isWebPublic ? 'is_web_public' : 'is_private',
     });
@@ -75,23 +75,23 @@ export const checkPrivacy = async (
 };
 
 /** Whether there is a message in a topic with a name. */
-const hasNamedTopic = async (tx: Transaction, id: number): Promise<boolean> => {
+const hasNamedTopic = async (transaction: Transaction, id: number): Promise<boolean> => {
   const { rows } = await read`
-    select from messages where organization_id = ${tx.organizationId} and recipient_id = ${id}
+    select from messages where organization_id = ${transaction.organizationId} and recipient_id = ${id}
       and topic is not null and lower(topic) > '' limit 1
-  `.execute(tx.query);
+  `.execute(transaction.query);
   return rows.length > 0;
 };
 
 const checkTopicsPolicy = async (
-  tx: Transaction,
+  transaction: Transaction,
   grounds: Grounds,
   channel: Channel,
   policy: Channel['topicsPolicy'] | undefined,
 ): Promise<void> => {
   if (policy === undefined || policy === channel.topicsPolicy) return;
-  await checkMaySetTopicsPolicy(tx, grounds);
-  if (policy === 'empty_topic_only' && (await hasNamedTopic(tx, channel.id)))
+  await checkMaySetTopicsPolicy(transaction, grounds);
+  if (policy === 'empty_topic_only' && (await hasNamedTopic(transaction, channel.id)))
     throw badRequest('Only a channel whose messages are all in the empty topic can be limited to it.', {
       var_name: 'topics_policy',
     });
@@ -99,7 +99,7 @@ const checkTopicsPolicy = async (
 
 /** Everything but privacy and permissions. */
 export const checkRest = async (
-  tx: Transaction,
+  transaction: Transaction,
   grounds: Grounds,
   channel: Channel,
   change: ChannelChange,
@@ -116,6 +116,6 @@ export const checkRest = async (
       var_name: 'message_retention_days',
     });
   if (change.folderId !== undefined && change.folderId !== null && change.folderId !== channel.folderId)
-    await checkFolder(tx, change.folderId);
-  await checkTopicsPolicy(tx, grounds, channel, change.topicsPolicy);
+    await checkFolder(transaction, change.folderId);
+  await checkTopicsPolicy(transaction, grounds, channel, change.topicsPolicy);
 };

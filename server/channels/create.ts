@@ -62,10 +62,10 @@ const creating = ({ inviteOnly, isWebPublic }: Privacy) => {
 
 /** Whether the actor may make channels of this privacy [V11]. */
 export const mayCreate = (
-  tx: Transaction,
+  transaction: Transaction,
   { service, organization, actor }: Grounds,
   privacy: Privacy,
-): Promise<boolean> => hasPermission(tx, organization, actor, creating(privacy), service.now());
+): Promise<boolean> => hasPermission(transaction, organization, actor, creating(privacy), service.now());
 
 /** The first two of three gates to a web-public channel: the service's and the organization's; the third is `mayCreate` [S101]. */
 export const checkWebPublic = ({ service, organization }: Grounds, privacy: Privacy): void => {
@@ -78,10 +78,10 @@ export const checkWebPublic = ({ service, organization }: Grounds, privacy: Priv
 
 /** Throws BAD_REQUEST unless the actor may say whether topics may be empty. */
 export const checkMaySetTopicsPolicy = async (
-  tx: Transaction,
+  transaction: Transaction,
   { service, organization, actor }: Grounds,
 ): Promise<void> => {
-  if (!(await hasPermission(tx, organization, actor, 'can_set_topics_policy_group', service.now())))
+  if (!(await hasPermission(transaction, organization, actor, 'can_set_topics_policy_group', service.now())))
     throw badRequest('Insufficient permission', { var_name: 'topics_policy' });
 };
 
@@ -92,18 +92,30 @@ const deleting: readonly ChannelPermission[] = [
 
 /** Throws BAD_REQUEST when who may delete messages is among the permissions, and the actor may not say so. */
 export const checkMayGovern = async (
-  tx: Transaction,
+  transaction: Transaction,
   { service, organization, actor }: Grounds,
   names: readonly ChannelPermission[],
 ): Promise<void> => {
   const concerned = names.find((name) => deleting.includes(name));
   if (concerned === undefined) return;
-  if (!(await hasPermission(tx, organization, actor, 'can_set_delete_message_policy_group', service.now())))
+  if (
+    !(await hasPermission(
+      transaction,
+      organization,
+      actor,
+      'can_set_delete_message_policy_group',
+      service.now(),
+    ))
+  )
     throw badRequest('Insufficient permission', { var_name: concerned });
 };
 
 /** Throws BAD_REQUEST for options that this actor may not choose or that do not go together. */
-const checkCreation = async (tx: Transaction, grounds: Grounds, creation: Creation): Promise<void> => {
+const checkCreation = async (
+  transaction: Transaction,
+  grounds: Grounds,
+  creation: Creation,
+): Promise<void> => {
   const { actor } = grounds;
   checkWebPublic(grounds, creation);
   if (creation.isDefault && actor.role > roles.administrator)
@@ -118,20 +130,21 @@ const checkCreation = async (tx: Transaction, grounds: Grounds, creation: Creati
     throw badRequest('Only owners may choose how long messages are kept.', {
       var_name: 'message_retention_days',
     });
-  if (creation.topicsPolicy !== 'inherit') await checkMaySetTopicsPolicy(tx, grounds);
-  if (creation.folderId !== undefined && creation.folderId !== null) await checkFolder(tx, creation.folderId);
+  if (creation.topicsPolicy !== 'inherit') await checkMaySetTopicsPolicy(transaction, grounds);
+  if (creation.folderId !== undefined && creation.folderId !== null)
+    await checkFolder(transaction, creation.folderId);
   const given = Object.entries(creation.permissions).filter(([, value]) => value !== undefined);
   await checkMayGovern(
-    tx,
+    transaction,
     grounds,
     given.map(([name]) => name as ChannelPermission),
   );
 };
 
 /** Throws BAD_REQUEST unless what is asked for may be made; the permissions in their stored form. */
-const preparePermissions = async (tx: Transaction, grounds: Grounds, creation: Creation) => {
-  await checkCreation(tx, grounds, creation);
-  return checkPermissions(tx, grounds.organization, creation.permissions);
+const preparePermissions = async (transaction: Transaction, grounds: Grounds, creation: Creation) => {
+  await checkCreation(transaction, grounds, creation);
+  return checkPermissions(transaction, grounds.organization, creation.permissions);
 };
 
 /**
@@ -139,10 +152,10 @@ const preparePermissions = async (tx: Transaction, grounds: Grounds, creation: C
  * creator is among them, where nobody else is named.
  */
 export const holdGroups = async (
-  tx: Transaction,
+  transaction: Transaction,
   { inviteOnly }: Pick<Creation, 'inviteOnly'>,
 ): Promise<void> => {
-  if (inviteOnly) await lockGroups(tx);
+  if (inviteOnly) await lockGroups(transaction);
 };
 
 /**
@@ -150,15 +163,16 @@ export const holdGroups = async (
  * The actor's right to create has been checked, and groups are held; nobody is told yet.
  */
 export const insertChannels = async (
-  tx: Transaction,
+  transaction: Transaction,
   grounds: Grounds,
   wanted: readonly Wanted[],
   creation: Creation,
 ): Promise<Channel[]> => {
-  const permissions = await preparePermissions(tx, grounds, creation);
+  const permissions = await preparePermissions(transaction, grounds, creation);
   const rendered: string[] = [];
   // One after the other: many at once would be more than waits for one organization.
-  for (const { description } of wanted) rendered.push(await renderAlone(tx.organizationId, description));
+  for (const { description } of wanted)
+    rendered.push(await renderAlone(transaction.organizationId, description));
   // The history of a public channel is public.
   const hasPublicHistory = !creation.inviteOnly || creation.historyPublicToSubscribers === true;
   const { rows } = await write<Channel>`
@@ -167,7 +181,7 @@ export const insertChannels = async (
       history_public_to_subscribers, is_default, folder_id, message_retention_days, topics_policy, permissions,
       created_at
     )
-    select ${tx.organizationId}, w.name, w.description, w.rendered, ${grounds.actor.id}, ${creation.inviteOnly},
+    select ${transaction.organizationId}, w.name, w.description, w.rendered, ${grounds.actor.id}, ${creation.inviteOnly},
       ${creation.isWebPublic}, ${hasPublicHistory}, ${creation.isDefault}, ${creation.folderId ?? null}::int,
       ${retentionDaysOf(creation.messageRetentionDays)}::int, ${creation.topicsPolicy}, ${permissions}::jsonb,
       ${new Date(grounds.service.now())}::timestamptz
@@ -179,9 +193,9 @@ export const insertChannels = async (
     order by w.place
     on conflict (organization_id, lower(name)) do nothing
     returning ${sql.raw(channelColumns)}
-  `.execute(tx.query);
+  `.execute(transaction.query);
   if (!creation.inviteOnly || rows.length === 0) return rows;
-  const admissions = await fetchAdmissions(tx, grounds.organization, rows);
-  await storeAdmissions(tx, admissions);
+  const admissions = await fetchAdmissions(transaction, grounds.organization, rows);
+  await storeAdmissions(transaction, admissions);
   return rows.map((channel) => ({ ...channel, ...admissions.get(channel.id) }));
 };

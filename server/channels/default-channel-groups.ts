@@ -29,15 +29,19 @@ const checkAdministrator = (actor: User): void => {
 };
 
 /** Locked against becoming private or being archived meanwhile. Throws STREAM_DOES_NOT_EXIST, BAD_REQUEST. */
-const lockNamed = async (tx: Transaction, actor: User, names: readonly string[]): Promise<number[]> => {
+const lockNamed = async (
+  transaction: Transaction,
+  actor: User,
+  names: readonly string[],
+): Promise<number[]> => {
   const asked = names.map((name) => name.trim());
   const { rows } = await read<Pick<Channel, 'id' | 'name' | 'inviteOnly' | 'isArchived' | 'isDefault'>>`
     select c.id, c.name, c.invite_only as "inviteOnly", c.is_archived as "isArchived", c.is_default as "isDefault"
     from channels c ${joinMembership(actor)}
-    where c.organization_id = ${tx.organizationId} and ${isSeen(actor)}
+    where c.organization_id = ${transaction.organizationId} and ${isSeen(actor)}
       and lower(c.name) = any(select lower(name) from unnest(${asked}::text[]) as n(name))
     order by c.id for no key update of c
-  `.execute(tx.query);
+  `.execute(transaction.query);
   const known = new Set(rows.map((row) => lowerCase(row.name)));
   for (const name of asked) if (!known.has(lowerCase(name))) throw noSuchChannel(name);
   for (const { name, inviteOnly, isArchived, isDefault } of rows) {
@@ -51,17 +55,17 @@ const lockNamed = async (tx: Transaction, actor: User, names: readonly string[])
   return rows.map((row) => row.id);
 };
 
-const insertInto = (tx: Transaction, group: number, channels: readonly number[]) =>
+const insertInto = (transaction: Transaction, group: number, channels: readonly number[]) =>
   write`
   insert into default_channel_group_channels (organization_id, group_id, channel_id)
-  select ${tx.organizationId}, ${group}, unnest(${channels}::int[]) on conflict do nothing
-`.execute(tx.query);
+  select ${transaction.organizationId}, ${group}, unnest(${channels}::int[]) on conflict do nothing
+`.execute(transaction.query);
 
-const checkNameIsFree = async (tx: Transaction, name: string, except: number): Promise<void> => {
+const checkNameIsFree = async (transaction: Transaction, name: string, except: number): Promise<void> => {
   const { rows } = await read`
-    select from default_channel_groups where organization_id = ${tx.organizationId}
+    select from default_channel_groups where organization_id = ${transaction.organizationId}
       and lower(name) = lower(${name}) and id <> ${except}
-  `.execute(tx.query);
+  `.execute(transaction.query);
   if (rows.length > 0) throw badRequest(say("Default channel group '{name}' already exists.", { name }));
 };
 
@@ -69,21 +73,21 @@ const checkNameIsFree = async (tx: Transaction, name: string, except: number): P
 const change = <T>(
   service: Service,
   { actor, organization }: Call,
-  work: (tx: Transaction) => Promise<T>,
+  work: (transaction: Transaction) => Promise<T>,
 ) => {
   checkAdministrator(actor);
-  return service.database.transact(organization.id, actor.id, async (tx) => {
-    await read`select pg_advisory_xact_lock(${locks.defaultChannelGroups}, ${tx.organizationId})`.execute(
-      tx.query,
+  return service.database.transact(organization.id, actor.id, async (transaction) => {
+    await read`select pg_advisory_xact_lock(${locks.defaultChannelGroups}, ${transaction.organizationId})`.execute(
+      transaction.query,
     );
-    const result = await work(tx);
-    tellGroups(tx);
+    const result = await work(transaction);
+    tellGroups(transaction);
     return result;
   });
 };
 
-const accessDefaultGroup = async (tx: Transaction, id: number): Promise<DefaultGroupObject> => {
-  const all = Math.abs(id) <= largestInteger ? await fetchDefaultGroups(tx) : [];
+const accessDefaultGroup = async (transaction: Transaction, id: number): Promise<DefaultGroupObject> => {
+  const all = Math.abs(id) <= largestInteger ? await fetchDefaultGroups(transaction) : [];
   const group = all.find((one) => one.id === id);
   if (group === undefined) throw badRequest('Invalid default channel group');
   return group;
@@ -91,18 +95,18 @@ const accessDefaultGroup = async (tx: Transaction, id: number): Promise<DefaultG
 
 const doCreate = (service: Service, call: Call, given: string, about: string, names: readonly string[]) => {
   const name = checkGroupName(given);
-  return change(service, call, async (tx) => {
-    await checkNameIsFree(tx, name, 0);
-    const channels = await lockNamed(tx, call.actor, names);
+  return change(service, call, async (transaction) => {
+    await checkNameIsFree(transaction, name, 0);
+    const channels = await lockNamed(transaction, call.actor, names);
     const { rows } = await write<{ id: number }>`
       insert into default_channel_groups (organization_id, name, description)
-      select ${tx.organizationId}, ${name}, ${normaliseDescription(about)}
-      from default_channel_groups where organization_id = ${tx.organizationId}
+      select ${transaction.organizationId}, ${name}, ${normaliseDescription(about)}
+      from default_channel_groups where organization_id = ${transaction.organizationId}
       having count(*) < ${mostGroups} returning id
-    `.execute(tx.query);
+    `.execute(transaction.query);
     if (rows[0] === undefined)
       throw badRequest(say('Too many default channel groups (limit: {limit}).', { limit: mostGroups }));
-    await insertInto(tx, rows[0].id, channels);
+    await insertInto(transaction, rows[0].id, channels);
     return rows[0].id;
   });
 };
@@ -117,14 +121,14 @@ const doUpdate = (
   if (given === undefined && about === undefined)
     throw badRequest('You must pass "new_description" or "new_group_name".');
   const name = given === undefined ? undefined : checkGroupName(given);
-  return change(service, call, async (tx) => {
-    const group = await accessDefaultGroup(tx, id);
-    if (name !== undefined) await checkNameIsFree(tx, name, group.id);
+  return change(service, call, async (transaction) => {
+    const group = await accessDefaultGroup(transaction, id);
+    if (name !== undefined) await checkNameIsFree(transaction, name, group.id);
     await write`
       update default_channel_groups set name = ${name ?? group.name},
         description = ${about === undefined ? group.description : normaliseDescription(about)}
-      where organization_id = ${tx.organizationId} and id = ${group.id}
-    `.execute(tx.query);
+      where organization_id = ${transaction.organizationId} and id = ${group.id}
+    `.execute(transaction.query);
   });
 };
 
@@ -135,9 +139,9 @@ const doChangeChannels = (
   isAddition: boolean,
   names: readonly string[],
 ) =>
-  change(service, call, async (tx) => {
-    const group = await accessDefaultGroup(tx, id);
-    const channels = await lockNamed(tx, call.actor, names);
+  change(service, call, async (transaction) => {
+    const group = await accessDefaultGroup(transaction, id);
+    const channels = await lockNamed(transaction, call.actor, names);
     const misplaced = channels.find((channel) => group.streams.includes(channel) === isAddition);
     if (misplaced !== undefined)
       throw badRequest(
@@ -145,12 +149,12 @@ const doChangeChannels = (
           ? say('Channel ID {id} is already in this default channel group.', { id: misplaced })
           : say('Channel ID {id} is not in this default channel group.', { id: misplaced }),
       );
-    if (isAddition) await insertInto(tx, group.id, channels);
+    if (isAddition) await insertInto(transaction, group.id, channels);
     else
       await write`
-        delete from default_channel_group_channels where organization_id = ${tx.organizationId}
+        delete from default_channel_group_channels where organization_id = ${transaction.organizationId}
           and group_id = ${group.id} and channel_id = any(${channels}::int[])
-      `.execute(tx.query);
+      `.execute(transaction.query);
   });
 
 const doChangeDefault = async (service: Service, call: Call, id: number, isDefault: boolean) => {
@@ -176,11 +180,11 @@ export const defaultRoutes: Routes = (service) => [
     return {};
   }),
   on(declared.deleteDefaultGroup, async ({ group_id }, call) => {
-    await change(service, call, async (tx) => {
-      const { id } = await accessDefaultGroup(tx, group_id);
+    await change(service, call, async (transaction) => {
+      const { id } = await accessDefaultGroup(transaction, group_id);
       await write`
-        delete from default_channel_groups where organization_id = ${tx.organizationId} and id = ${id}
-      `.execute(tx.query);
+        delete from default_channel_groups where organization_id = ${transaction.organizationId} and id = ${id}
+      `.execute(transaction.query);
     });
     return {};
   }),

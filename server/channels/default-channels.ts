@@ -17,10 +17,13 @@ export const fetchDefaultChannels = async (reader: Reader): Promise<number[]> =>
 };
 
 /** The list is read under the log's lock, so that it is the one in force at its position. */
-export const tellDefaults = (tx: Transaction): void =>
-  tx.emit(async () => defaultChannels.of({ default_streams: await fetchDefaultChannels(tx) }), {
-    roleAtMost: roles.member,
-  });
+export const tellDefaults = (transaction: Transaction): void =>
+  transaction.emit(
+    async () => defaultChannels.of({ default_streams: await fetchDefaultChannels(transaction) }),
+    {
+      roleAtMost: roles.member,
+    },
+  );
 
 export const fetchDefaultGroups = async (reader: Reader): Promise<DefaultGroupObject[]> => {
   const { rows } = await read<DefaultGroupObject>`
@@ -33,16 +36,19 @@ export const fetchDefaultGroups = async (reader: Reader): Promise<DefaultGroupOb
 };
 
 /** All of them, as they stand at the event's position. */
-export const tellGroups = (tx: Transaction): void =>
-  tx.emit(async () => defaultGroups.of({ default_stream_groups: await fetchDefaultGroups(tx) }), {
-    roleAtMost: roles.member,
-  });
+export const tellGroups = (transaction: Transaction): void =>
+  transaction.emit(
+    async () => defaultGroups.of({ default_stream_groups: await fetchDefaultGroups(transaction) }),
+    {
+      roleAtMost: roles.member,
+    },
+  );
 
 /** A channel that is no longer public, or archived, is in no group. */
-export const leaveDefaultGroups = async (tx: Transaction, channelId: number): Promise<void> => {
+export const leaveDefaultGroups = async (transaction: Transaction, channelId: number): Promise<void> => {
   const { rows } = await write`
     delete from default_channel_group_channels
-    where organization_id = ${tx.organizationId} and channel_id = ${channelId} returning group_id
-  `.execute(tx.query);
-  if (rows.length > 0) tellGroups(tx);
+    where organization_id = ${transaction.organizationId} and channel_id = ${channelId} returning group_id
+  `.execute(transaction.query);
+  if (rows.length > 0) tellGroups(transaction);
 };

@@ -33,21 +33,21 @@ export const fetchFolders = async (
 };
 
 /** Locks the folder until the transaction ends; throws BAD_REQUEST when there is none. */
-export const lockFolder = async (tx: Transaction, id: number): Promise<FolderObject> => {
+export const lockFolder = async (transaction: Transaction, id: number): Promise<FolderObject> => {
   const { rows } = await read<FolderObject>`
     select ${sql.raw(folderColumns)} from channel_folders f
-    where f.organization_id = ${tx.organizationId} and f.id = ${fitting(id)} for update
-  `.execute(tx.query);
+    where f.organization_id = ${transaction.organizationId} and f.id = ${fitting(id)} for update
+  `.execute(transaction.query);
   if (rows[0] === undefined) throw badRequest('Invalid channel folder ID');
   return rows[0];
 };
 
 /** Throws BAD_REQUEST unless channels may be put into the folder; it stays so until the transaction ends. */
-export const checkFolder = async (tx: Transaction, id: number): Promise<void> => {
+export const checkFolder = async (transaction: Transaction, id: number): Promise<void> => {
   const { rows } = await read<{ isArchived: boolean }>`
     select is_archived as "isArchived" from channel_folders
-    where organization_id = ${tx.organizationId} and id = ${fitting(id)} for share
-  `.execute(tx.query);
+    where organization_id = ${transaction.organizationId} and id = ${fitting(id)} for share
+  `.execute(transaction.query);
   if (rows[0] === undefined) throw badRequest('Invalid channel folder ID', { var_name: 'folder_id' });
   if (rows[0].isArchived) throw badRequest('This channel folder is archived.', { var_name: 'folder_id' });
 };

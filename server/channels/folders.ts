@@ -25,14 +25,16 @@ const checkAdministrator = ({ actor }: Call): void => {
 };
 
 /** Changes of the list happen one after the other, so that places stay apart. */
-const lockFolders = (tx: Transaction) =>
-  read`select pg_advisory_xact_lock(${locks.channelFolders}, ${tx.organizationId})`.execute(tx.query);
+const lockFolders = (transaction: Transaction) =>
+  read`select pg_advisory_xact_lock(${locks.channelFolders}, ${transaction.organizationId})`.execute(
+    transaction.query,
+  );
 
-const checkNameIsFree = async (tx: Transaction, name: string, except: number): Promise<void> => {
+const checkNameIsFree = async (transaction: Transaction, name: string, except: number): Promise<void> => {
   const { rows } = await read`
-    select from channel_folders where organization_id = ${tx.organizationId} and not is_archived
+    select from channel_folders where organization_id = ${transaction.organizationId} and not is_archived
       and lower(name) = lower(${name}) and id <> ${except}
-  `.execute(tx.query);
+  `.execute(transaction.query);
   if (rows.length > 0)
     throw badRequest('A channel folder with this name exists already.', { var_name: 'name' });
 };
@@ -42,18 +44,18 @@ const doCreate = async (service: Service, call: Call, asked: Input<typeof declar
   const name = checkFolderName(asked.name);
   const description = normaliseDescription(asked.description);
   const rendered = await renderAlone(call.organization.id, description);
-  return service.database.transact(call.organization.id, call.actor.id, async (tx) => {
-    await lockFolders(tx);
-    await checkNameIsFree(tx, name, 0);
+  return service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
+    await lockFolders(transaction);
+    await checkNameIsFree(transaction, name, 0);
     const { rows } = await write<{ id: number; order: number }>`
       insert into channel_folders
         (organization_id, name, description, rendered_description, creator_id, created_at, place)
-      select ${tx.organizationId}, ${name}, ${description}, ${rendered}, ${call.actor.id},
+      select ${transaction.organizationId}, ${name}, ${description}, ${rendered}, ${call.actor.id},
         ${new Date(service.now())}::timestamptz, coalesce(max(place) + 1, 0)
-      from channel_folders where organization_id = ${tx.organizationId}
+      from channel_folders where organization_id = ${transaction.organizationId}
       having count(*) < ${mostFolders}
       returning id, place as order
-    `.execute(tx.query);
+    `.execute(transaction.query);
     const made = rows[0];
     if (made === undefined)
       throw badRequest(say('Too many channel folders (limit: {limit}).', { limit: mostFolders }));
@@ -67,15 +69,15 @@ const doCreate = async (service: Service, call: Call, asked: Input<typeof declar
       is_archived: false,
       order: made.order,
     };
-    tx.emit(declared.folderAdd.of({ channel_folder: folder }), everyone);
+    transaction.emit(declared.folderAdd.of({ channel_folder: folder }), everyone);
     return made.id;
   });
 };
 
-const checkIsEmpty = async (tx: Transaction, id: number): Promise<void> => {
+const checkIsEmpty = async (transaction: Transaction, id: number): Promise<void> => {
   const { rows } = await read`
-    select from channels where organization_id = ${tx.organizationId} and folder_id = ${id} limit 1
-  `.execute(tx.query);
+    select from channels where organization_id = ${transaction.organizationId} and folder_id = ${id} limit 1
+  `.execute(transaction.query);
   if (rows.length > 0)
     throw badRequest('A channel folder can be archived when no channel is in it.', {
       var_name: 'is_archived',
@@ -86,21 +88,21 @@ const doUpdate = async (service: Service, call: Call, asked: Input<typeof declar
   checkAdministrator(call);
   const name = asked.name === undefined ? undefined : checkFolderName(asked.name);
   const description = asked.description === undefined ? undefined : normaliseDescription(asked.description);
-  return service.database.transact(call.organization.id, call.actor.id, async (tx) => {
-    await lockFolders(tx);
-    const folder = await lockFolder(tx, asked.channel_folder_id);
+  return service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
+    await lockFolders(transaction);
+    const folder = await lockFolder(transaction, asked.channel_folder_id);
     const next = {
       name: name ?? folder.name,
       description: description ?? folder.description,
       is_archived: asked.is_archived ?? folder.is_archived,
     };
-    if (next.is_archived && !folder.is_archived) await checkIsEmpty(tx, folder.id);
+    if (next.is_archived && !folder.is_archived) await checkIsEmpty(transaction, folder.id);
     if (!next.is_archived && (folder.is_archived || next.name !== folder.name))
-      await checkNameIsFree(tx, next.name, folder.id);
+      await checkNameIsFree(transaction, next.name, folder.id);
     const rendered =
       next.description === folder.description
         ? folder.rendered_description
-        : await renderAlone(tx.organizationId, next.description);
+        : await renderAlone(transaction.organizationId, next.description);
     const data = {
       ...(next.name === folder.name ? {} : { name: next.name }),
       ...(next.description === folder.description
@@ -112,17 +114,17 @@ const doUpdate = async (service: Service, call: Call, asked: Input<typeof declar
     await write`
       update channel_folders set name = ${next.name}, description = ${next.description},
         rendered_description = ${rendered}, is_archived = ${next.is_archived}
-      where organization_id = ${tx.organizationId} and id = ${folder.id}
-    `.execute(tx.query);
-    tx.emit(declared.folderUpdate.of({ channel_folder_id: folder.id, data }), everyone);
+      where organization_id = ${transaction.organizationId} and id = ${folder.id}
+    `.execute(transaction.query);
+    transaction.emit(declared.folderUpdate.of({ channel_folder_id: folder.id, data }), everyone);
   });
 };
 
 const doReorder = (service: Service, call: Call, order: readonly number[]) => {
   checkAdministrator(call);
-  return service.database.transact(call.organization.id, call.actor.id, async (tx) => {
-    await lockFolders(tx);
-    const known = (await fetchFolders(tx, call.actor, true)).map((folder) => folder.id);
+  return service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
+    await lockFolders(transaction);
+    const known = (await fetchFolders(transaction, call.actor, true)).map((folder) => folder.id);
     const given = new Set(order);
     const isComplete = order.length === known.length && known.every((id) => given.has(id));
     if (!isComplete)
@@ -130,9 +132,9 @@ const doReorder = (service: Service, call: Call, order: readonly number[]) => {
     await write`
       update channel_folders f set place = o.place - 1
       from unnest(${order}::int[]) with ordinality as o(id, place)
-      where f.organization_id = ${tx.organizationId} and f.id = o.id
-    `.execute(tx.query);
-    tx.emit(declared.folderReorder.of({ order: [...order] }), everyone);
+      where f.organization_id = ${transaction.organizationId} and f.id = o.id
+    `.execute(transaction.query);
+    transaction.emit(declared.folderReorder.of({ order: [...order] }), everyone);
   });
 };
 

@@ -23,7 +23,7 @@ export const givenPermissions = (changes: PermissionChanges): ChannelPermission[
  * be, BAD_REQUEST for what the caller may not choose.
  */
 export const checkPermissionChanges = async (
-  tx: Transaction,
+  transaction: Transaction,
   grounds: Grounds,
   channel: AccessedChannel,
   changes: PermissionChanges,
@@ -35,7 +35,7 @@ export const checkPermissionChanges = async (
     checkExpected(organization, name, permissionOf(organization, channel, name), changes[name]!);
   if (channel.reading === 'none' && given.some((name) => admitting.includes(name)))
     throw badRequest('Channel content access is required.');
-  await checkMayGovern(tx, grounds, given);
+  await checkMayGovern(transaction, grounds, given);
   const chosen = Object.fromEntries(given.map((name) => [name, changes[name]?.new]));
-  return { ...channel.permissions, ...(await checkPermissions(tx, organization, chosen, channel)) };
+  return { ...channel.permissions, ...(await checkPermissions(transaction, organization, chosen, channel)) };
 };

@@ -22,27 +22,27 @@ export interface Movement {
 
 /** Guests are told of the public channels to which they are subscribed, and of no other. */
 const fetchGuests = async (
-  tx: Transaction,
+  transaction: Transaction,
   channels: readonly Channel[],
 ): Promise<ReadonlyMap<number, readonly number[]>> => {
   const { rows } = await read<{ channel: number; users: number[] }>`
     select m.recipient_id as channel, array_agg(u.id order by u.id) as users from memberships m
     join users u on u.organization_id = m.organization_id and u.id = m.user_id and u.role > ${roles.member}
-    where m.organization_id = ${tx.organizationId} and m."left" is null
+    where m.organization_id = ${transaction.organizationId} and m."left" is null
       and m.recipient_id = any(${channels.map((one) => one.id)}::int[])
     group by m.recipient_id
-  `.execute(tx.query);
+  `.execute(transaction.query);
   return new Map(rows.map((row) => [row.channel, row.users]));
 };
 
 /** Runs under the log's lock, after the memberships have changed. */
 export const peerEntries = async (
-  tx: Transaction,
+  transaction: Transaction,
   movements: readonly Movement[],
   eventOf: (fields: { stream_ids: number[]; user_ids: number[]; archived: number[] }) => StoredEvent,
 ): Promise<LogEntry[]> => {
   const open = movements.filter(({ channel }) => !channel.inviteOnly).map(({ channel }) => channel);
-  const guests = open.length > 1 ? await fetchGuests(tx, open) : undefined;
+  const guests = open.length > 1 ? await fetchGuests(transaction, open) : undefined;
   const audienceOf = ({ channel, except }: Movement): Audience =>
     guests === undefined || channel.inviteOnly
       ? { ...seersOf(channel), except }

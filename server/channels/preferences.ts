@@ -79,8 +79,8 @@ export const doChangePreferences = async (
     ...new Map(changes.map(checkChange).map((one) => [`${one.channel}:${one.column}`, one])).values(),
   ];
   if (chosen.length === 0) return;
-  await service.database.transact(organization.id, actor.id, async (tx) => {
-    const archived = await checkSubscribed(tx, call, [...new Set(chosen.map((one) => one.channel))]);
+  await service.database.transact(organization.id, actor.id, async (transaction) => {
+    const archived = await checkSubscribed(transaction, call, [...new Set(chosen.map((one) => one.channel))]);
     for (const column of new Set(chosen.map((one) => one.column))) {
       const own = chosen.filter((one) => one.column === column);
       const type = sql.raw(column === 'color' ? 'text' : 'boolean');
@@ -89,35 +89,38 @@ export const doChangePreferences = async (
         from unnest(
           ${own.map((one) => one.channel)}::int[], ${own.map((one) => String(one.value))}::text[]
         ) as p(channel_id, value)
-        where s.organization_id = ${tx.organizationId} and s.user_id = ${actor.id}
+        where s.organization_id = ${transaction.organizationId} and s.user_id = ${actor.id}
           and s.channel_id = p.channel_id
-      `.execute(tx.query);
+      `.execute(transaction.query);
     }
     for (const update of chosen.flatMap(updatesOf))
-      tx.emit(subscriptionUpdate.of({ ...update, isArchived: archived.includes(update.stream_id) }), {
-        users: [actor.id],
-      });
+      transaction.emit(
+        subscriptionUpdate.of({ ...update, isArchived: archived.includes(update.stream_id) }),
+        {
+          users: [actor.id],
+        },
+      );
   });
 };
 
 /** Wherever the user has chosen mail about single channels, they have not any more. */
-export const doEndChannelMail = async (tx: Transaction, userId: number): Promise<void> => {
+export const doEndChannelMail = async (transaction: Transaction, userId: number): Promise<void> => {
   const { rows } = await write<{ id: number; isSubscribed: boolean; isArchived: boolean }>`
     with chosen as (
       select c.id, c.is_archived from subscriptions s
       join channels c on c.organization_id = s.organization_id and c.id = s.channel_id
-      where s.organization_id = ${tx.organizationId} and s.user_id = ${userId} and s.email_notifications
+      where s.organization_id = ${transaction.organizationId} and s.user_id = ${userId} and s.email_notifications
       order by c.id for share of c
     )
     update subscriptions s set email_notifications = false from chosen c
-    where s.organization_id = ${tx.organizationId} and s.user_id = ${userId} and s.channel_id = c.id
+    where s.organization_id = ${transaction.organizationId} and s.user_id = ${userId} and s.channel_id = c.id
       and s.email_notifications
     returning c.id, c.is_archived as "isArchived", exists (
       select from memberships m where m.organization_id = s.organization_id and m.recipient_id = s.channel_id
         and m.user_id = s.user_id and m."left" is null) as "isSubscribed"
-  `.execute(tx.query);
+  `.execute(transaction.query);
   for (const { id, isArchived } of rows.filter(({ isSubscribed }) => isSubscribed))
-    tx.emit(
+    transaction.emit(
       subscriptionUpdate.of({ stream_id: id, property: 'email_notifications', value: false, isArchived }),
       { users: [userId] },
     );

@@ -21,7 +21,10 @@ interface Shift {
 }
 
 /** Under the log's lock, so that roles and accounts are those of the position. One statement, whatever the number of channels. */
-const fetchShifts = async (tx: Transaction, turned: readonly Turned[]): Promise<readonly Shift[]> => {
+const fetchShifts = async (
+  transaction: Transaction,
+  turned: readonly Turned[],
+): Promise<readonly Shift[]> => {
   const listOf = ({ inviteOnly, seers }: Channel) => (inviteOnly ? seers : []);
   const sights = turned.map(({ before, after }) => ({
     id: before.id,
@@ -35,14 +38,14 @@ const fetchShifts = async (tx: Transaction, turned: readonly Turned[]): Promise<
       coalesce(array_agg(u.id order by u.id) filter (where s.before), '{}') as lost
     from jsonb_to_recordset(${JSON.stringify(sights)}::text::jsonb)
       as t(id int, was int, becomes int, before int[], after int[])
-    join users u on u.organization_id = ${tx.organizationId}
+    join users u on u.organization_id = ${transaction.organizationId}
     left join memberships m on m.organization_id = u.organization_id and m.user_id = u.id
       and m.recipient_id = t.id and m."left" is null
     cross join lateral (select u.role <= t.was or u.id = any(t.before) as before,
       u.role <= t.becomes or u.id = any(t.after) as after) s
     where m.user_id is null and s.before <> s.after
     group by t.id
-  `.execute(tx.query);
+  `.execute(transaction.query);
   return rows;
 };
 
@@ -63,21 +66,21 @@ const byUsers = <T>(all: readonly { users: readonly number[]; what: T }[]) => {
  * updates. Nothing is kept for those who lose it [V2]. The channels' rows are locked by this transaction.
  */
 export const tellSight = (
-  tx: Transaction,
+  transaction: Transaction,
   organization: Organization,
   turned: readonly Turned[],
   updates: readonly StoredEvent[] = [],
 ): void =>
-  tx.append(async () => {
-    const shifts = await fetchShifts(tx, turned);
+  transaction.append(async () => {
+    const shifts = await fetchShifts(transaction, turned);
     const shiftOf = new Map(shifts.map((one) => [one.channel, one]));
     await forgetSubscriptions(
-      tx,
+      transaction,
       shifts.flatMap(({ channel, lost }) => lost.map((user) => [user, channel] as const)),
     );
     const gaining = turned.filter(({ after }) => (shiftOf.get(after.id)?.gained.length ?? 0) > 0);
     const subscribers = await fetchSubscribers(
-      tx,
+      transaction,
       gaining.map(({ after }) => after.id),
     );
     const entries: LogEntry[] = [];

@@ -79,21 +79,21 @@ const checkWanted = (request: SubscribeRequest): Wanted[] => {
 };
 
 /** Locked, so that who is subscribed does not change before the commit. In the order of ids, so that two such requests cannot block each other. */
-const lockChannels = async (tx: Transaction, actor: User, names: readonly string[]) => {
+const lockChannels = async (transaction: Transaction, actor: User, names: readonly string[]) => {
   const { rows } = await read<AccessedChannel>`
     select ${sql.raw(channelColumns)}, m.user_id is not null as "isSubscribed", ${readingOf(actor)} as reading
     from channels c ${joinMembership(actor)}
-    where c.organization_id = ${tx.organizationId}
+    where c.organization_id = ${transaction.organizationId}
       and lower(c.name) = any(select lower(name) from unnest(${names}::text[]) as n(name))
     order by c.id
     for no key update of c
-  `.execute(tx.query);
+  `.execute(transaction.query);
   return rows;
 };
 
 /** Those of the channels to which the actor may be subscribed by their own wish. */
 const joinableOf = async (
-  tx: Transaction,
+  transaction: Transaction,
   organization: Organization,
   actor: User,
   channels: readonly AccessedChannel[],
@@ -101,34 +101,34 @@ const joinableOf = async (
 ): Promise<ReadonlySet<AccessedChannel>> => {
   const open = channels.filter((channel) => !channel.isArchived);
   const closed = open.filter((channel) => channel.reading === 'none');
-  const admitted = await haveAnyIn(tx, organization, actor, closed, admitting, now);
+  const admitted = await haveAnyIn(transaction, organization, actor, closed, admitting, now);
   return new Set(open.filter((channel) => channel.reading !== 'none' || admitted[closed.indexOf(channel)]));
 };
 
 const checkMayAddOthers = async (
-  tx: Transaction,
+  transaction: Transaction,
   organization: Organization,
   actor: User,
   channels: readonly Channel[],
   now: number,
 ): Promise<void> => {
-  if (await hasPermission(tx, organization, actor, 'can_add_subscribers_group', now)) return;
-  const may = await haveAnyIn(tx, organization, actor, channels, adding, now);
+  if (await hasPermission(transaction, organization, actor, 'can_add_subscribers_group', now)) return;
+  const may = await haveAnyIn(transaction, organization, actor, channels, adding, now);
   if (may.includes(false)) throw badRequest('Insufficient permission to subscribe other users.');
 };
 
 /** Who of the principals is subscribed to which of the channels already, as `user:channel`. */
 const fetchCurrent = async (
-  tx: Transaction,
+  transaction: Transaction,
   principals: readonly Principal[],
   channels: readonly Channel[],
 ) => {
   const { rows } = await read<{ user: number; channel: number }>`
     select user_id as "user", recipient_id as channel from memberships
-    where organization_id = ${tx.organizationId} and "left" is null
+    where organization_id = ${transaction.organizationId} and "left" is null
       and recipient_id = any(${channels.map((one) => one.id)}::int[])
       and user_id = any(${principals.map((one) => one.id)}::int[])
-  `.execute(tx.query);
+  `.execute(transaction.query);
   return new Set(rows.map((row) => `${row.user}:${row.channel}`));
 };
 
@@ -140,7 +140,7 @@ interface Gathered {
 }
 
 const gatherChannels = async (
-  tx: Transaction,
+  transaction: Transaction,
   grounds: Grounds,
   wanted: readonly Wanted[],
   creation: Creation,
@@ -148,8 +148,8 @@ const gatherChannels = async (
   const { organization, actor } = grounds;
   const now = grounds.service.now();
   const names = wanted.map((one) => one.name);
-  await holdGroups(tx, creation);
-  let found = await lockChannels(tx, actor, names);
+  await holdGroups(transaction, creation);
+  let found = await lockChannels(transaction, actor, names);
   const missingOf = (taken: readonly Channel[]) => {
     const known = new Set(taken.map((one) => lowerCase(one.name)));
     return wanted.filter((one) => !known.has(lowerCase(one.name)));
@@ -158,22 +158,22 @@ const gatherChannels = async (
   let created: Channel[] = [];
   const unauthorized: string[] = [];
   if (missing.length > 0) {
-    if (await mayCreate(tx, grounds, creation)) {
-      created = await insertChannels(tx, grounds, missing, creation);
+    if (await mayCreate(transaction, grounds, creation)) {
+      created = await insertChannels(transaction, grounds, missing, creation);
       missing = missingOf([...found, ...created]);
       // Somebody made a channel of that name a moment ago.
       if (missing.length > 0)
         found = [
           ...found,
           ...(await lockChannels(
-            tx,
+            transaction,
             actor,
             missing.map((one) => one.name),
           )),
         ];
     } else unauthorized.push(...missing.map((one) => one.name));
   }
-  const joinable = await joinableOf(tx, organization, actor, found, now);
+  const joinable = await joinableOf(transaction, organization, actor, found, now);
   const existing: AccessedChannel[] = [];
   for (const channel of found)
     if (joinable.has(channel)) existing.push(channel);
@@ -189,7 +189,7 @@ const without = (principals: readonly Principal[], channel: Channel, current: Re
 
 /** Subscribes to channels that are locked, tells of it, and lets notices follow. Returns who was subscribed before, as `user:channel`. */
 const admit = async (
-  tx: Transaction,
+  transaction: Transaction,
   { service, organization, actor }: Grounds & { readonly service: Service },
   request: Pick<SubscribeRequest, 'announce' | 'notifySubscribers'>,
   gathered: Pick<Gathered, 'existing' | 'created'>,
@@ -199,8 +199,9 @@ const admit = async (
   const { existing, created } = gathered;
   const channels = [...existing, ...created];
   if (principals.some((one) => one.id !== actor.id))
-    await checkMayAddOthers(tx, organization, actor, channels, service.now());
-  const current = existing.length === 0 ? new Set<string>() : await fetchCurrent(tx, principals, existing);
+    await checkMayAddOthers(transaction, organization, actor, channels, service.now());
+  const current =
+    existing.length === 0 ? new Set<string>() : await fetchCurrent(transaction, principals, existing);
   const isNew = new Set(created);
   const additions = channels.map(
     (channel): Addition => ({
@@ -210,8 +211,8 @@ const admit = async (
       color: colorOf(channel),
     }),
   );
-  await addSubscribers(tx, organization, additions);
-  if (created.some((one) => one.isDefault)) tellDefaults(tx);
+  await addSubscribers(transaction, organization, additions);
+  if (created.some((one) => one.isDefault)) tellDefaults(transaction);
   const arrivals = {
     organization,
     actor,
@@ -224,20 +225,20 @@ const admit = async (
     notifySubscribers: request.notifySubscribers,
     now: service.now(),
   };
-  await service.hooks.fire(subscribed, tx, arrivals);
+  await service.hooks.fire(subscribed, transaction, arrivals);
   return current;
 };
 
 const fetchSubjects = async (
-  tx: Transaction,
+  transaction: Transaction,
   { organization, actor }: Call,
   principals: SubscribeRequest['principals'],
 ): Promise<readonly Principal[]> =>
-  principals === undefined ? [actor] : fetchPrincipals(tx, organization, actor, principals);
+  principals === undefined ? [actor] : fetchPrincipals(transaction, organization, actor, principals);
 
 /** As part of a transaction. Throws BAD_REQUEST, UNAUTHORIZED_PRINCIPAL. */
 export const subscribe = async (
-  tx: Transaction,
+  transaction: Transaction,
   service: Service,
   call: Call,
   request: SubscribeRequest,
@@ -245,13 +246,13 @@ export const subscribe = async (
   const { actor } = call;
   const grounds = { service, organization: call.organization, actor };
   const wanted = checkWanted(request);
-  const principals = await fetchSubjects(tx, call, request.principals);
-  const gathered = await gatherChannels(tx, grounds, wanted, request.creation);
+  const principals = await fetchSubjects(transaction, call, request.principals);
+  const gathered = await gatherChannels(transaction, grounds, wanted, request.creation);
   const { existing, created, unauthorized } = gathered;
   if (unauthorized.length > 0 && request.areErrorsFatal)
     throw badRequest(say('Unable to access channel ({names}).', { names: unauthorized.join(', ') }));
   const colors = new Map(wanted.map((one) => [lowerCase(one.name), one.color]));
-  const current = await admit(tx, grounds, request, gathered, principals, (channel) =>
+  const current = await admit(transaction, grounds, request, gathered, principals, (channel) =>
     colors.get(lowerCase(channel.name)),
   );
   const subscribed: Record<string, string[]> = {};
@@ -269,8 +270,8 @@ export const subscribe = async (
 
 /** POST /users/me/subscriptions. */
 export const doSubscribe = (service: Service, call: Call, request: SubscribeRequest): Promise<Subscribed> =>
-  service.database.transact(call.organization.id, call.actor.id, (tx) =>
-    subscribe(tx, service, call, request),
+  service.database.transact(call.organization.id, call.actor.id, (transaction) =>
+    subscribe(transaction, service, call, request),
   );
 
 /**
@@ -289,14 +290,15 @@ export const doCreateChannel = (
   const grounds = { service, organization, actor };
   const name = checkChannelName(request.name);
   const wanted = { name, description: normaliseDescription(request.description), color: undefined };
-  return service.database.transact(organization.id, actor.id, async (tx) => {
-    const principals = await fetchSubjects(tx, call, request.principals);
+  return service.database.transact(organization.id, actor.id, async (transaction) => {
+    const principals = await fetchSubjects(transaction, call, request.principals);
     checkWebPublic(grounds, request.creation);
-    if (!(await mayCreate(tx, grounds, request.creation))) throw badRequest('Insufficient permission');
-    await holdGroups(tx, request.creation);
-    const created = await insertChannels(tx, grounds, [wanted], request.creation);
+    if (!(await mayCreate(transaction, grounds, request.creation)))
+      throw badRequest('Insufficient permission');
+    await holdGroups(transaction, request.creation);
+    const created = await insertChannels(transaction, grounds, [wanted], request.creation);
     if (created[0] === undefined) throw nameTaken(name);
-    await admit(tx, grounds, request, { existing: [], created }, principals, () => undefined);
+    await admit(transaction, grounds, request, { existing: [], created }, principals, () => undefined);
     return created[0].id;
   });
 };

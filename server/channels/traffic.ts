@@ -39,16 +39,16 @@ type Counted = Channel & { readonly recent: number; readonly isQuiet: boolean };
  * Ids grow with time, so the messages of the last weeks are those after the newest older one: found by going back from the
  * newest message, without a look at older ones.
  */
-const fetchCounts = async (tx: Transaction, now: number): Promise<Counted[]> => {
+const fetchCounts = async (transaction: Transaction, now: number): Promise<Counted[]> => {
   const [since, quiet] = [window, quietDays].map((days) => new Date(now - days * dayMilliseconds));
   const { rows } = await read<Counted>`
     with border as (
       select coalesce((
-        select m.id from messages m where m.organization_id = ${tx.organizationId} and m.sent_at < ${since}::timestamptz
+        select m.id from messages m where m.organization_id = ${transaction.organizationId} and m.sent_at < ${since}::timestamptz
         order by m.id desc limit 1), 0) as id
     ), counts as (
       select m.recipient_id, count(*)::int as recent from messages m
-      where m.organization_id = ${tx.organizationId} and m.id > (select id from border) group by m.recipient_id
+      where m.organization_id = ${transaction.organizationId} and m.id > (select id from border) group by m.recipient_id
     )
     select ${sql.raw(channelColumns)}, coalesce(counts.recent, 0) as recent,
       greatest(c.created_at, newest.sent_at) < ${quiet}::timestamptz as "isQuiet"
@@ -58,16 +58,16 @@ const fetchCounts = async (tx: Transaction, now: number): Promise<Counted[]> => 
       select m.sent_at from messages m
       where m.organization_id = c.organization_id and m.recipient_id = c.id order by m.id desc limit 1
     ) newest on true
-    where c.organization_id = ${tx.organizationId} and not c.is_archived
+    where c.organization_id = ${transaction.organizationId} and not c.is_archived
     order by c.id for no key update of c
-  `.execute(tx.query);
+  `.execute(transaction.query);
   return rows;
 };
 
 const countOrganization = (service: Service, organizationId: number): Promise<void> =>
-  service.database.transact(organizationId, undefined, async (tx) => {
+  service.database.transact(organizationId, undefined, async (transaction) => {
     const now = service.now();
-    const counted = (await fetchCounts(tx, now)).map((channel) => ({
+    const counted = (await fetchCounts(transaction, now)).map((channel) => ({
       channel,
       traffic: weeklyTraffic(channel.recent, (now - channel.createdAt.getTime()) / dayMilliseconds),
       isActive: !channel.isQuiet,
@@ -83,16 +83,16 @@ const countOrganization = (service: Service, organizationId: number): Promise<vo
         ${changed.map(({ channel }) => channel.id)}::int[], ${changed.map(({ traffic }) => traffic)}::int[],
         ${changed.map(({ isActive }) => String(isActive))}::text[]::boolean[]
       ) as n(id, traffic, is_active)
-      where c.organization_id = ${tx.organizationId} and c.id = n.id
-    `.execute(tx.query);
+      where c.organization_id = ${transaction.organizationId} and c.id = n.id
+    `.execute(transaction.query);
     for (const { channel, traffic, isActive } of changed) {
       if (channel.weeklyTraffic !== traffic)
-        tx.emit(
+        transaction.emit(
           channelUpdate(channel, { property: 'stream_weekly_traffic', value: traffic }),
           seersOf(channel),
         );
       if (channel.isRecentlyActive !== isActive)
-        tx.emit(
+        transaction.emit(
           channelUpdate(channel, { property: 'is_recently_active', value: isActive }),
           seersOf(channel),
         );
@@ -117,9 +117,9 @@ export const countTraffic = (service: Service): Promise<void> =>
 export const admitAged = (service: Service): Promise<void> =>
   forEachOrganization(service, async (id) => {
     const organization = await service.directory.load(id);
-    await service.database.transact(id, undefined, async (tx) => {
-      const turned = await refreshAdmissions(tx, organization, []);
-      if (turned.length > 0) tellSight(tx, organization, turned);
+    await service.database.transact(id, undefined, async (transaction) => {
+      const turned = await refreshAdmissions(transaction, organization, []);
+      if (turned.length > 0) tellSight(transaction, organization, turned);
     });
   });
 

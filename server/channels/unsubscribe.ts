@@ -32,15 +32,15 @@ interface Removal {
 }
 
 /** Locked in the order of ids, so that the count and the lists of subscribers stay true. */
-const lockSeen = async (tx: Transaction, actor: User, names: readonly string[]) => {
+const lockSeen = async (transaction: Transaction, actor: User, names: readonly string[]) => {
   const { rows } = await read<AccessedChannel>`
     select ${sql.raw(channelColumns)}, m.user_id is not null as "isSubscribed", ${readingOf(actor)} as reading
     from channels c ${joinMembership(actor)}
-    where c.organization_id = ${tx.organizationId} and ${isSeen(actor)}
+    where c.organization_id = ${transaction.organizationId} and ${isSeen(actor)}
       and lower(c.name) = any(select lower(name) from unnest(${names}::text[]) as n(name))
     order by c.id
     for no key update of c
-  `.execute(tx.query);
+  `.execute(transaction.query);
   const byName = new Map(rows.map((one) => [lowerCase(one.name), one]));
   for (const name of names) if (!byName.has(lowerCase(name))) throw noSuchChannel(name);
   return rows;
@@ -52,23 +52,23 @@ const removing: readonly ChannelPermission[] = [
 ];
 
 const checkMayRemoveOthers = async (
-  tx: Transaction,
+  transaction: Transaction,
   organization: Organization,
   actor: User,
   channels: readonly AccessedChannel[],
   now: number,
 ): Promise<void> => {
   if (actor.role <= roles.administrator) return;
-  const may = await haveAnyIn(tx, organization, actor, channels, removing, now);
+  const may = await haveAnyIn(transaction, organization, actor, channels, removing, now);
   if (may.includes(false)) throw badRequest('Insufficient permission to unsubscribe other users.');
 };
 
 /** The bots that the actor owns may be unsubscribed like the actor. */
-const fetchForeign = async (tx: Transaction, actor: User, users: readonly number[]) => {
+const fetchForeign = async (transaction: Transaction, actor: User, users: readonly number[]) => {
   const { rows } = await read<{ id: number }>`
-    select id from users where organization_id = ${tx.organizationId} and id = any(${users}::int[])
+    select id from users where organization_id = ${transaction.organizationId} and id = any(${users}::int[])
       and id <> ${actor.id} and bot_owner_id is distinct from ${actor.id}
-  `.execute(tx.query);
+  `.execute(transaction.query);
   return rows.map((row) => row.id);
 };
 
@@ -78,14 +78,14 @@ const fetchForeign = async (tx: Transaction, actor: User, users: readonly number
  * channel, and nobody marks messages there as a member.
  */
 const fetchRemovals = async (
-  tx: Transaction,
+  transaction: Transaction,
   channels: readonly AccessedChannel[],
   users: readonly number[],
 ): Promise<Removal[]> => {
   const { rows } = await read<Member & { channel: number }>`
     select u.id, u.role, m.recipient_id as channel from memberships m
     join users u on u.organization_id = m.organization_id and u.id = m.user_id
-    where m.organization_id = ${tx.organizationId} and m."left" is null and u.is_active
+    where m.organization_id = ${transaction.organizationId} and m."left" is null and u.is_active
       and m.recipient_id = any(${channels.map((one) => one.id)}::int[])
       and (m.user_id = any(${users}::int[]) or (u.bot_owner_id = any(${users}::int[]) and exists (
         select from memberships own
@@ -95,7 +95,7 @@ const fetchRemovals = async (
           and own.recipient_id = m.recipient_id and (c.invite_only or o.role = ${roles.guest}))))
     order by u.id
     for share of u for no key update of m
-  `.execute(tx.query);
+  `.execute(transaction.query);
   return channels.map((channel) => ({ channel, users: rows.filter((row) => row.channel === channel.id) }));
 };
 
@@ -130,7 +130,7 @@ const blindingEntries = (removals: readonly Removal[]): LogEntry[] =>
 
 /** Forgets what the subscriptions of people who no longer see a channel kept. */
 export const forgetSubscriptions = async (
-  tx: Transaction,
+  transaction: Transaction,
   pairs: readonly (readonly [user: number, channel: number])[],
 ): Promise<void> => {
   if (pairs.length === 0) return;
@@ -138,34 +138,34 @@ export const forgetSubscriptions = async (
     delete from subscriptions s using unnest(
       ${pairs.map(([user]) => user)}::int[], ${pairs.map(([, channel]) => channel)}::int[]
     ) as p(user_id, channel_id)
-    where s.organization_id = ${tx.organizationId} and s.user_id = p.user_id and s.channel_id = p.channel_id
-  `.execute(tx.query);
+    where s.organization_id = ${transaction.organizationId} and s.user_id = p.user_id and s.channel_id = p.channel_id
+  `.execute(transaction.query);
 };
 
-const removeSubscribers = async (tx: Transaction, removals: readonly Removal[]): Promise<void> => {
+const removeSubscribers = async (transaction: Transaction, removals: readonly Removal[]): Promise<void> => {
   await write`
     update channels c set subscriber_count = subscriber_count - r.count
     from unnest(
       ${removals.map((one) => one.channel.id)}::int[], ${removals.map((one) => one.users.length)}::int[]
     ) as r(id, count)
-    where c.organization_id = ${tx.organizationId} and c.id = r.id
-  `.execute(tx.query);
+    where c.organization_id = ${transaction.organizationId} and c.id = r.id
+  `.execute(transaction.query);
   await forgetSubscriptions(
-    tx,
+    transaction,
     removals.flatMap((one) => blindedBy(one).map((user) => [user, one.channel.id] as const)),
   );
   const pairs = removals.flatMap(({ channel, users }, index) =>
     users.map((user) => ({ user: user.id, recipient: channel.id, index })),
   );
-  tx.append(async (first) => {
+  transaction.append(async (first) => {
     await write`
       update memberships m set "left" = p.position from unnest(
         ${pairs.map((pair) => pair.user)}::int[], ${pairs.map((pair) => pair.recipient)}::int[],
         ${pairs.map((pair) => first + pair.index)}::bigint[]
       ) as p(user_id, recipient_id, position)
-      where m.organization_id = ${tx.organizationId} and m.user_id = p.user_id
+      where m.organization_id = ${transaction.organizationId} and m.user_id = p.user_id
         and m.recipient_id = p.recipient_id and m."left" is null
-    `.execute(tx.query);
+    `.execute(transaction.query);
     return removals.map(({ channel, users }) => ({
       access: { leave: { recipient: channel.id, users: users.map((user) => user.id) } },
     }));
@@ -179,9 +179,9 @@ const removeSubscribers = async (tx: Transaction, removals: readonly Removal[]):
       except: userIds.length === 1 ? userIds : blindedBy(removal),
     };
   });
-  tx.append(async () => [
+  transaction.append(async () => [
     ...removalEntries(removals),
-    ...(await peerEntries(tx, movements, peerRemove.of)),
+    ...(await peerEntries(transaction, movements, peerRemove.of)),
     ...blindingEntries(removals),
   ]);
 };
@@ -200,7 +200,7 @@ export interface Unsubscribed {
 
 /** As part of a transaction. Throws STREAM_DOES_NOT_EXIST, UNAUTHORIZED_PRINCIPAL, BAD_REQUEST. */
 export const unsubscribe = async (
-  tx: Transaction,
+  transaction: Transaction,
   service: Service,
   { organization, actor }: Call,
   names: readonly string[],
@@ -210,15 +210,15 @@ export const unsubscribe = async (
   const users =
     principals === undefined
       ? [actor.id]
-      : (await fetchPrincipals(tx, organization, actor, principals)).map((one) => one.id);
-  const channels = await lockSeen(tx, actor, asked);
-  if (principals !== undefined && (await fetchForeign(tx, actor, users)).length > 0)
-    await checkMayRemoveOthers(tx, organization, actor, channels, service.now());
-  const all = await fetchRemovals(tx, channels, users);
+      : (await fetchPrincipals(transaction, organization, actor, principals)).map((one) => one.id);
+  const channels = await lockSeen(transaction, actor, asked);
+  if (principals !== undefined && (await fetchForeign(transaction, actor, users)).length > 0)
+    await checkMayRemoveOthers(transaction, organization, actor, channels, service.now());
+  const all = await fetchRemovals(transaction, channels, users);
   const removals = all.filter((one) => one.users.length > 0);
   if (removals.length > 0) {
-    await removeSubscribers(tx, removals);
-    await service.hooks.fire(unsubscribed, tx, removals.map(departureOf));
+    await removeSubscribers(transaction, removals);
+    await service.hooks.fire(unsubscribed, transaction, removals.map(departureOf));
   }
   return {
     removed: removals.map((one) => one.channel.name),
@@ -235,6 +235,6 @@ export const doUnsubscribe = (
   names: readonly string[],
   principals: readonly (number | string)[] | undefined,
 ): Promise<Unsubscribed> =>
-  service.database.transact(call.organization.id, call.actor.id, (tx) =>
-    unsubscribe(tx, service, call, names, principals),
+  service.database.transact(call.organization.id, call.actor.id, (transaction) =>
+    unsubscribe(transaction, service, call, names, principals),
   );

@@ -29,23 +29,34 @@ import { checkChannelName, normaliseDescription } from './text.ts';
 
 /** Locked, so that neither its privacy nor its subscribers change before the commit. Throws unless the actor administers the channel. */
 const lockAdministered = async (
-  tx: Transaction,
+  transaction: Transaction,
   { service, organization, actor }: Grounds,
   id: number,
 ): Promise<AccessedChannel> => {
-  await accessChannel(tx, actor, id);
+  await accessChannel(transaction, actor, id);
   await read`
-    select 1 from channels where organization_id = ${tx.organizationId} and id = ${id} for no key update
-  `.execute(tx.query);
-  const channel = await accessChannel(tx, actor, id);
+    select 1 from channels where organization_id = ${transaction.organizationId} and id = ${id} for no key update
+  `.execute(transaction.query);
+  const channel = await accessChannel(transaction, actor, id);
   const may =
     actor.role <= roles.administrator ||
-    (await isPermittedIn(tx, organization, actor, channel, 'can_administer_channel_group', service.now()));
+    (await isPermittedIn(
+      transaction,
+      organization,
+      actor,
+      channel,
+      'can_administer_channel_group',
+      service.now(),
+    ));
   if (!may) throw badRequest('You do not have permission to administer this channel.');
   return channel;
 };
 
-const changedChannel = async (tx: Transaction, channel: Channel, change: ChannelChange): Promise<Channel> => {
+const changedChannel = async (
+  transaction: Transaction,
+  channel: Channel,
+  change: ChannelChange,
+): Promise<Channel> => {
   const description =
     change.description === undefined ? channel.description : normaliseDescription(change.description);
   const isArchived = change.isArchived ?? channel.isArchived;
@@ -56,7 +67,7 @@ const changedChannel = async (tx: Transaction, channel: Channel, change: Channel
     renderedDescription:
       description === channel.description
         ? channel.renderedDescription
-        : await renderAlone(tx.organizationId, description),
+        : await renderAlone(transaction.organizationId, description),
     isArchived,
     isDefault: (change.isDefault ?? channel.isDefault) && !isArchived,
     folderId: change.folderId === undefined ? channel.folderId : change.folderId,
@@ -68,7 +79,7 @@ const changedChannel = async (tx: Transaction, channel: Channel, change: Channel
   };
 };
 
-const updateRow = async (tx: Transaction, next: Channel): Promise<void> => {
+const updateRow = async (transaction: Transaction, next: Channel): Promise<void> => {
   try {
     await write`
       update channels set name = ${next.name}, description = ${next.description},
@@ -77,8 +88,8 @@ const updateRow = async (tx: Transaction, next: Channel): Promise<void> => {
         is_default = ${next.isDefault}, folder_id = ${next.folderId}::int, topics_policy = ${next.topicsPolicy},
         message_retention_days = ${next.messageRetentionDays}::int, is_archived = ${next.isArchived},
         permissions = ${next.permissions}::jsonb
-      where organization_id = ${tx.organizationId} and id = ${next.id}
-    `.execute(tx.query);
+      where organization_id = ${transaction.organizationId} and id = ${next.id}
+    `.execute(transaction.query);
   } catch (error) {
     if ((error as { code?: unknown }).code === '23505') throw nameTaken(next.name);
     throw error;
@@ -127,23 +138,27 @@ const updatesOf = (organization: Organization, channel: Channel, next: Channel):
 };
 
 /** The change, checked and written. Returns the channel before and after; nobody is told yet. */
-const applyChange = async (tx: Transaction, grounds: Grounds, id: number, change: ChannelChange) => {
+const applyChange = async (transaction: Transaction, grounds: Grounds, id: number, change: ChannelChange) => {
   const permissionChanges = change.permissions ?? {};
   const turns = change.isPrivate !== undefined || change.isWebPublic !== undefined;
   // Groups stay as they are while it is found out whom they let in; always locked before channels.
-  if (turns || givenPermissions(permissionChanges).some(isShowing)) await lockGroups(tx);
-  const channel = await lockAdministered(tx, grounds, id);
-  await checkRest(tx, grounds, channel, change);
-  const privacy = await checkPrivacy(tx, grounds, channel, change);
-  const permissions = await checkPermissionChanges(tx, grounds, channel, permissionChanges);
-  const changed: Channel = { ...(await changedChannel(tx, channel, change)), ...privacy, permissions };
-  await updateRow(tx, changed);
+  if (turns || givenPermissions(permissionChanges).some(isShowing)) await lockGroups(transaction);
+  const channel = await lockAdministered(transaction, grounds, id);
+  await checkRest(transaction, grounds, channel, change);
+  const privacy = await checkPrivacy(transaction, grounds, channel, change);
+  const permissions = await checkPermissionChanges(transaction, grounds, channel, permissionChanges);
+  const changed: Channel = {
+    ...(await changedChannel(transaction, channel, change)),
+    ...privacy,
+    permissions,
+  };
+  await updateRow(transaction, changed);
   const isShownAnew =
     channel.inviteOnly !== changed.inviteOnly ||
     (changed.inviteOnly && givenPermissions(permissionChanges).some(isShowing));
   if (!isShownAnew) return { channel, next: changed };
-  const admissions = await fetchAdmissions(tx, grounds.organization, [changed]);
-  await storeAdmissions(tx, admissions);
+  const admissions = await fetchAdmissions(transaction, grounds.organization, [changed]);
+  await storeAdmissions(transaction, admissions);
   return { channel, next: { ...changed, ...admissions.get(id) } };
 };
 
@@ -156,16 +171,16 @@ export const doUpdateChannel = async (
 ): Promise<void> => {
   const { organization, actor } = call;
   const grounds: Grounds = { service, organization, actor };
-  await service.database.transact(organization.id, actor.id, async (tx) => {
-    const { channel, next } = await applyChange(tx, grounds, id, change);
+  await service.database.transact(organization.id, actor.id, async (transaction) => {
+    const { channel, next } = await applyChange(transaction, grounds, id, change);
     const updates = updatesOf(organization, channel, next);
-    tellSight(tx, organization, [{ before: channel, after: next }], updates);
-    if (closesHistory(channel, next)) await service.hooks.fire(historyClosed, tx, next.id);
-    if (next.isArchived !== channel.isArchived) await tellArchiving(tx, organization, next);
-    if (next.isDefault !== channel.isDefault) tellDefaults(tx);
-    if (next.isDefault || next.inviteOnly || next.isArchived) await leaveDefaultGroups(tx, id);
+    tellSight(transaction, organization, [{ before: channel, after: next }], updates);
+    if (closesHistory(channel, next)) await service.hooks.fire(historyClosed, transaction, next.id);
+    if (next.isArchived !== channel.isArchived) await tellArchiving(transaction, organization, next);
+    if (next.isDefault !== channel.isDefault) tellDefaults(transaction);
+    if (next.isDefault || next.inviteOnly || next.isArchived) await leaveDefaultGroups(transaction, id);
     const changed = { organization, actor, before: channel, after: next, now: service.now() };
-    await service.hooks.fire(channelChanged, tx, changed);
+    await service.hooks.fire(channelChanged, transaction, changed);
   });
 };
 

@@ -82,13 +82,13 @@ export const doAddEmoji = async (service: Service, call: Call, given: string): P
   const file = newFile(isAnimated);
   try {
     await store(service, organization.id, file, drawn);
-    await database.transact(organization.id, actor.id, async (tx) => {
-      await directory.lock(tx);
+    await database.transact(organization.id, actor.id, async (transaction) => {
+      await directory.lock(transaction);
       const createdAt = new Date(now());
-      const id = await insert(tx, { name, authorId: actor.id, file, isAnimated, createdAt });
-      await writeOrganization(tx, {});
-      const all = await fetchCustomEmoji(tx);
-      tx.emit(customEmojiAdd.of({ emoji: all[id]!, realm_emoji: all }), everyone);
+      const id = await insert(transaction, { name, authorId: actor.id, file, isAnimated, createdAt });
+      await writeOrganization(transaction, {});
+      const all = await fetchCustomEmoji(transaction);
+      transaction.emit(customEmojiAdd.of({ emoji: all[id]!, realm_emoji: all }), everyone);
     });
   } catch (error) {
     const { key, stillKey } = keysOf(organization.id, file);
@@ -104,20 +104,20 @@ export const doDeactivateEmoji = async (service: Service, call: Call, given: str
   const name = normaliseEmojiName(given);
   const isAdministrator = actor.role <= roles.administrator;
   const mayChangeOwn = isAdministrator || (await mayAdd(service, call));
-  await database.transact(organization.id, actor.id, async (tx) => {
-    await directory.lock(tx);
-    const all = await fetchCustomEmoji(tx);
+  await database.transact(organization.id, actor.id, async (transaction) => {
+    await directory.lock(transaction);
+    const all = await fetchCustomEmoji(transaction);
     const emoji = Object.values(all).find((one) => one.name === name && !one.deactivated);
     if (emoji === undefined) throw new ApiError('NOT_FOUND', say("Emoji '{name}' does not exist", { name }));
     if (!isAdministrator && !(mayChangeOwn && emoji.author_id === actor.id))
       throw badRequest('Must be an organization administrator or emoji author');
     await write`
       update custom_emoji set deactivated = true
-      where organization_id = ${tx.organizationId} and id = ${Number(emoji.id)}
-    `.execute(tx.query);
-    await writeOrganization(tx, {});
+      where organization_id = ${transaction.organizationId} and id = ${Number(emoji.id)}
+    `.execute(transaction.query);
+    await writeOrganization(transaction, {});
     const after = { ...all, [emoji.id]: { ...emoji, deactivated: true } };
     const told = { emoji_id: emoji.id, data: { deactivated: true }, realm_emoji: after };
-    tx.emit(customEmojiUpdateOne.of(told), everyone);
+    transaction.emit(customEmojiUpdateOne.of(told), everyone);
   });
 };

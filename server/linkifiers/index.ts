@@ -21,13 +21,15 @@ type List = readonly declared.Linkifier[];
 const changeLinkifiers = (
   { database, directory }: Service,
   { organization, actor }: Call,
-  change: (tx: Transaction, list: List) => Promise<List> | List,
+  change: (transaction: Transaction, list: List) => Promise<List> | List,
 ): Promise<void> => {
   checkAdministrator(actor);
-  return database.transact(organization.id, actor.id, async (tx) => {
-    const linkifiers = await change(tx, (await directory.lock(tx)).linkifiers);
-    await writeOrganization(tx, { linkifiers });
-    tx.emit(declared.linkifiersChanged.of({ realm_linkifiers: [...linkifiers] }), { everyone: true });
+  return database.transact(organization.id, actor.id, async (transaction) => {
+    const linkifiers = await change(transaction, (await directory.lock(transaction)).linkifiers);
+    await writeOrganization(transaction, { linkifiers });
+    transaction.emit(declared.linkifiersChanged.of({ realm_linkifiers: [...linkifiers] }), {
+      everyone: true,
+    });
   });
 };
 
@@ -52,11 +54,11 @@ const doAdd = async (service: Service, call: Call, asked: AskedLinkifier): Promi
   checkAdministrator(call.actor);
   const wanted = checkLinkifier(asked);
   let id = 0;
-  await changeLinkifiers(service, call, async (tx, list) => {
+  await changeLinkifiers(service, call, async (transaction, list) => {
     checkIsNew(list, wanted.pattern);
     if (list.length >= limits.linkifiers)
       throw badRequest(say('Too many linkifiers (limit: {limit}).', { limit: limits.linkifiers }));
-    id = await nextPartId(tx);
+    id = await nextPartId(transaction);
     return checkAreSmall([...list, { id, ...wanted }]);
   });
   return id;
@@ -86,7 +88,7 @@ const doReorder = (service: Service, call: Call, order: readonly number[]): Prom
   });
 
 /** A list that comes from elsewhere, with numbers of here. Throws BAD_REQUEST for what could not have been made here. */
-export const restoreLinkifiers = async (tx: Transaction, given: List): Promise<List> => {
+export const restoreLinkifiers = async (transaction: Transaction, given: List): Promise<List> => {
   const restored: declared.Linkifier[] = [];
   for (const one of given) {
     const wanted = checkLinkifier({
@@ -95,7 +97,7 @@ export const restoreLinkifiers = async (tx: Transaction, given: List): Promise<L
       reverse_template: one.reverse_template ?? undefined,
     });
     checkIsNew(restored, wanted.pattern);
-    restored.push({ id: await nextPartId(tx), ...wanted });
+    restored.push({ id: await nextPartId(transaction), ...wanted });
   }
   return checkAreSmall(restored);
 };

@@ -44,9 +44,9 @@ export const healFirstMessages = async ({ database }: Service): Promise<number> 
     group by 1
   `.execute(database.query);
   for (const { organization, ids } of rows)
-    await database.transact(organization, undefined, async (tx) => {
-      const channels = await fetchChannels(tx, ids);
-      tx.append(() => refreshFirstMessages(tx, channels));
+    await database.transact(organization, undefined, async (transaction) => {
+      const channels = await fetchChannels(transaction, ids);
+      transaction.append(() => refreshFirstMessages(transaction, channels));
     });
   return rows.reduce((sum, { ids }) => sum + ids.length, 0);
 };

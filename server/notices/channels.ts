@@ -57,15 +57,15 @@ const subscribedByOther = (actor: User, arrivals: Arrivals): ReadonlyMap<number,
 };
 
 const invitationsOf = async (
-  tx: Transaction,
+  transaction: Transaction,
   organization: Organization,
   actor: User,
   arrivals: Arrivals,
 ): Promise<Notice[]> => {
   const channelsOf = subscribedByOther(actor, arrivals);
   if (channelsOf.size === 0) return [];
-  const people = (await fetchUsers(tx, [...channelsOf.keys()])).filter((user) => !user.isBot);
-  const nameFor = await fetchNaming(tx, organization, actor, people);
+  const people = (await fetchUsers(transaction, [...channelsOf.keys()])).filter((user) => !user.isBot);
+  const nameFor = await fetchNaming(transaction, organization, actor, people);
   return people.map((person) => {
     const user = nameFor(person);
     return {
@@ -168,21 +168,21 @@ const changesOf = (language: Language, actor: User, before: Channel, after: Chan
 };
 
 export const reactions = [
-  when(subscribed, async (tx, arrivals) => {
+  when(subscribed, async (transaction, arrivals) => {
     const { organization, actor, now } = arrivals;
     const notices = [
       ...beginningsOf(organization, actor, arrivals),
       ...announcementOf(organization, actor, arrivals),
-      ...(await invitationsOf(tx, organization, actor, arrivals)),
+      ...(await invitationsOf(transaction, organization, actor, arrivals)),
     ];
-    await doNotify(tx, organization, now, notices);
+    await doNotify(transaction, organization, now, notices);
   }),
-  when(channelChanged, async (tx, { organization, actor, before, after, now }) => {
+  when(channelChanged, async (transaction, { organization, actor, before, after, now }) => {
     if (!settingOf(organization, 'send_channel_events_messages')) return;
     const language = languageOfOrganization(organization);
     const to = inChannel(after, language);
     await doNotify(
-      tx,
+      transaction,
       organization,
       now,
       changesOf(language, actor, before, after).map((content) => ({ to, content })),

@@ -68,8 +68,8 @@ export const expireMessages = async ({ database, directory, now }: Service): Pro
     const before = (channel: Channel | undefined) => momentOf(daysOf(organization, channel), now());
     for (const recipient of await fetchDue(database.reader(id), organization, now()))
       for (let deleted = 1; deleted > 0 && left > 0; left -= 1) {
-        deleted = await database.transact(id, undefined, (tx) =>
-          doDeleteOldest(tx, recipient, before, async (reader, channelId) => {
+        deleted = await database.transact(id, undefined, (transaction) =>
+          doDeleteOldest(transaction, recipient, before, async (reader, channelId) => {
             const [channel] = await fetchChannels(reader, [channelId]);
             return channel;
           }),

@@ -15,8 +15,8 @@ const deleteMessages = task(
 
 export const deletion = job(deleteMessages, async ({ userId, places }, { service, organizationId }) => {
   for (let deleted = 1; deleted > 0; )
-    deleted = await service.database.transact(organizationId, undefined, (tx) =>
-      doDeleteOfSender(tx, userId, places, async (reader, channelId) => {
+    deleted = await service.database.transact(organizationId, undefined, (transaction) =>
+      doDeleteOfSender(transaction, userId, places, async (reader, channelId) => {
         const [channel] = await fetchChannels(reader, [channelId]);
         return channel;
       }),

@@ -20,7 +20,7 @@ export const threats: readonly Defence[] = [
   {
     row: 'V3',
     file: 'server/messages/edit/move.ts',
-    line: 'const rewrites = await closeLog(tx, move);',
+    line: 'const rewrites = await closeLog(transaction, move);',
     without: 'const rewrites = 0;',
     test: 'server/messages/edit/move-private.test.ts',
   },
@@ -41,7 +41,7 @@ export const threats: readonly Defence[] = [
   {
     row: 'V6',
     file: 'server/messages/edit/check.ts',
-    line: 'await checkMaySend(tx, organization, actor, to, now);',
+    line: 'await checkMaySend(transaction, organization, actor, to, now);',
     without: '',
     test: 'server/messages/edit/rights.test.ts',
   },

@@ -12,18 +12,18 @@ type Who = Pick<Call, 'organization' | 'actor'>;
 
 /** In the organization, or in the message's channel. */
 const mayDelete = async (
-  tx: Transaction,
+  transaction: Transaction,
   channel: AccessedChannel | undefined,
   name: 'can_delete_any_message_group' | 'can_delete_own_message_group',
   { organization, actor }: Who,
   now: number,
 ): Promise<boolean> =>
-  (await hasPermission(tx, organization, actor, name, now)) ||
-  (channel !== undefined && (await isPermittedIn(tx, organization, actor, channel, name, now)));
+  (await hasPermission(transaction, organization, actor, name, now)) ||
+  (channel !== undefined && (await isPermittedIn(transaction, organization, actor, channel, name, now)));
 
 /** A bot's messages count as its owner's too. Nothing in an archived channel is deleted [V23]. */
 export const checkMayDelete = async (
-  tx: Transaction,
+  transaction: Transaction,
   message: HeldMessage,
   channel: AccessedChannel | undefined,
   who: Who,
@@ -32,9 +32,10 @@ export const checkMayDelete = async (
   const { organization, actor } = who;
   const refusal = badRequest("You don't have permission to delete this message");
   if (channel?.isArchived === true) throw refusal;
-  if (await mayDelete(tx, channel, 'can_delete_any_message_group', who, now)) return;
+  if (await mayDelete(transaction, channel, 'can_delete_any_message_group', who, now)) return;
   const isOwn = message.senderId === actor.id || message.senderOwnerId === actor.id;
-  if (!isOwn || !(await mayDelete(tx, channel, 'can_delete_own_message_group', who, now))) throw refusal;
+  if (!isOwn || !(await mayDelete(transaction, channel, 'can_delete_own_message_group', who, now)))
+    throw refusal;
   if (isTooOld(message.sentAt, settingOf(organization, 'message_content_delete_limit_seconds'), now))
     throw badRequest('The time limit for deleting this message has passed');
 };

@@ -45,23 +45,23 @@ const entriesOf = (told: readonly Told[], { channel, topic }: Deletion): LogEntr
  * `holdMessages` comes before. What hangs on the rows goes with them. Whoever could read the messages is told, of those that
  * they could read [S175]; whoever starred one and can read it no more, of the star.
  */
-export const doDelete = async (tx: Transaction, deletion: Deletion): Promise<void> => {
+export const doDelete = async (transaction: Transaction, deletion: Deletion): Promise<void> => {
   const { ids, channel, recipientId, people, actorId } = deletion;
   const told =
     channel === undefined
       ? [{ ids, audience: { users: people ?? [] } }]
-      : await fetchAudiences(tx, channel, ids, actorId);
-  const stars = channel === undefined ? [] : await fetchLostStars(tx, ids, [channel.id]);
-  const rewrites = await eraseContent(tx, ids);
-  await rememberDeparted(tx, recipientId, ids);
-  const files = await fetchShown(tx, ids);
+      : await fetchAudiences(transaction, channel, ids, actorId);
+  const stars = channel === undefined ? [] : await fetchLostStars(transaction, ids, [channel.id]);
+  const rewrites = await eraseContent(transaction, ids);
+  await rememberDeparted(transaction, recipientId, ids);
+  const files = await fetchShown(transaction, ids);
   await write`
-    delete from messages where organization_id = ${tx.organizationId} and id in (select unnest(${ids}::bigint[]))
-  `.execute(tx.query);
+    delete from messages where organization_id = ${transaction.organizationId} and id in (select unnest(${ids}::bigint[]))
+  `.execute(transaction.query);
   const entries = withRewrites(entriesOf(told, deletion), rewrites);
-  tx.append(() => [...entries, ...stars]);
-  if (files.length > 0) tx.append(() => tellOfFiles(tx, files));
-  if (channel !== undefined) tx.append(() => refreshFirstMessages(tx, [channel]));
+  transaction.append(() => [...entries, ...stars]);
+  if (files.length > 0) transaction.append(() => tellOfFiles(transaction, files));
+  if (channel !== undefined) transaction.append(() => refreshFirstMessages(transaction, [channel]));
 };
 
 /** Throws the same BAD_REQUEST for a message that does not exist and for one that the actor does not read. */
@@ -70,12 +70,12 @@ export const removeMessage = (
   input: Input<typeof deleteMessage>,
   { organization, actor }: Call,
 ): Promise<void> =>
-  service.database.transact(organization.id, actor.id, async (tx) => {
-    const message = await holdMessage(tx, actor, input.message_id);
+  service.database.transact(organization.id, actor.id, async (transaction) => {
+    const message = await holdMessage(transaction, actor, input.message_id);
     const { recipientId, topic, people } = message;
-    const channel = people === null ? await holdChannel(tx, actor, recipientId) : undefined;
-    await checkMayDelete(tx, message, channel, { organization, actor }, service.now());
-    await doDelete(tx, {
+    const channel = people === null ? await holdChannel(transaction, actor, recipientId) : undefined;
+    await checkMayDelete(transaction, message, channel, { organization, actor }, service.now());
+    await doDelete(transaction, {
       ids: [message.id],
       recipientId,
       channel,

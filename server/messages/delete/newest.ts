@@ -17,20 +17,20 @@ export interface NewestMessage {
  * by the transaction.
  */
 export const doTakeBack = async (
-  tx: Transaction,
+  transaction: Transaction,
   channel: Channel,
   topic: string,
   isTakenBack: (newest: NewestMessage) => boolean,
 ): Promise<boolean> => {
   const { rows } = await read<NewestMessage>`
     select id, sender_id as "senderId", content, sent_at as "sentAt" from messages
-    where organization_id = ${tx.organizationId} and recipient_id = ${channel.id} and topic is not null
+    where organization_id = ${transaction.organizationId} and recipient_id = ${channel.id} and topic is not null
       and lower(topic) = lower(${topic})
     order by id desc limit 1
-  `.execute(tx.query);
+  `.execute(transaction.query);
   const [newest] = rows;
   if (newest === undefined || !isTakenBack(newest)) return false;
-  await doDelete(tx, {
+  await doDelete(transaction, {
     ids: [newest.id],
     recipientId: channel.id,
     channel,

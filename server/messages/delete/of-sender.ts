@@ -23,13 +23,13 @@ interface First {
  * the channel any more, and gives nothing for direct messages. Returns how many it deleted; 0 when none are left.
  */
 export const doDeleteOfSender = async (
-  tx: Transaction,
+  transaction: Transaction,
   senderId: number,
   places: readonly MessagePlaces[],
-  findChannel: (tx: Transaction, id: number) => Promise<Channel | undefined>,
+  findChannel: (transaction: Transaction, id: number) => Promise<Channel | undefined>,
 ): Promise<number> => {
-  const { organizationId, query } = tx;
-  await holdMessages(tx);
+  const { organizationId, query } = transaction;
+  await holdMessages(transaction);
   const { rows: found } = await read<First>`
     select m.recipient_id as "recipientId", m.topic, d.user_ids as people
     from messages m
@@ -43,8 +43,8 @@ export const doDeleteOfSender = async (
   `.execute(query);
   const [first] = found;
   if (first === undefined) return 0;
-  await holdChannels(tx, [first.recipientId]);
-  const channel = await findChannel(tx, first.recipientId);
+  await holdChannels(transaction, [first.recipientId]);
+  const channel = await findChannel(transaction, first.recipientId);
   const isSameTopic =
     first.topic === null
       ? sql`topic is null`
@@ -55,7 +55,7 @@ export const doDeleteOfSender = async (
       and ${isSameTopic}
     order by id limit ${batch}
   `.execute(query);
-  await doDelete(tx, {
+  await doDelete(transaction, {
     ids: rows.map(({ id }) => id),
     recipientId: first.recipientId,
     channel,

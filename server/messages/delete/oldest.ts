@@ -23,15 +23,15 @@ interface Oldest {
  * direct messages. Returns how many it deleted; 0 when there is nothing to do any more.
  */
 export const doDeleteOldest = async (
-  tx: Transaction,
+  transaction: Transaction,
   recipientId: number,
   before: (channel: Channel | undefined) => Date | undefined,
-  findChannel: (tx: Transaction, id: number) => Promise<Channel | undefined>,
+  findChannel: (transaction: Transaction, id: number) => Promise<Channel | undefined>,
 ): Promise<number> => {
-  const { organizationId, query } = tx;
-  await holdMessages(tx);
-  await holdChannels(tx, [recipientId]);
-  const channel = await findChannel(tx, recipientId);
+  const { organizationId, query } = transaction;
+  await holdMessages(transaction);
+  await holdChannels(transaction, [recipientId]);
+  const channel = await findChannel(transaction, recipientId);
   const moment = before(channel);
   if (moment === undefined) return 0;
   const { rows: oldest } = await read<Oldest>`
@@ -58,7 +58,7 @@ export const doDeleteOldest = async (
     ) o
     where sent_at < ${moment} order by id
   `.execute(query);
-  await doDelete(tx, {
+  await doDelete(transaction, {
     ids: rows.map(({ id }) => id),
     recipientId,
     channel,

@@ -27,20 +27,20 @@ const removeBatch = (
   topic: string,
   { organization, actor }: Call,
 ): Promise<boolean> =>
-  service.database.transact(organization.id, actor.id, async (tx) => {
-    await holdMessages(tx);
-    const channel = await holdChannel(tx, actor, channelId);
+  service.database.transact(organization.id, actor.id, async (transaction) => {
+    await holdMessages(transaction);
+    const channel = await holdChannel(transaction, actor, channelId);
     // Nothing would be found, and the topic would seem to be gone.
     if (channel.reading === 'none') throw badRequest('Channel content access is required.');
     if (channel.isArchived) throw badRequest('Messages of an archived channel cannot be deleted.');
     const { rows } = await read<{ id: number; topic: string }>`
       select m.id, m.topic from messages m
-      where m.organization_id = ${tx.organizationId} and m.recipient_id = ${channel.id} and m.topic is not null
-        and lower(m.topic) = lower(${topic}) and ${mayRead(tx.organizationId, actor)}
+      where m.organization_id = ${transaction.organizationId} and m.recipient_id = ${channel.id} and m.topic is not null
+        and lower(m.topic) = lower(${topic}) and ${mayRead(transaction.organizationId, actor)}
       order by m.id desc limit ${batch}
-    `.execute(tx.query);
+    `.execute(transaction.query);
     if (rows.length > 0)
-      await doDelete(tx, {
+      await doDelete(transaction, {
         ids: rows.map(({ id }) => id).reverse(),
         recipientId: channel.id,
         channel,

@@ -72,17 +72,17 @@ export interface IntendedMove {
   readonly resolution: Resolution | undefined;
 }
 
-const checkMayResolve = async (tx: Transaction, { from }: IntendedMove, who: Who, now: number) => {
+const checkMayResolve = async (transaction: Transaction, { from }: IntendedMove, who: Who, now: number) => {
   const { organization, actor } = who;
   const may =
-    (await hasPermission(tx, organization, actor, 'can_resolve_topics_group', now)) ||
-    (await isPermittedIn(tx, organization, actor, from, 'can_resolve_topics_group', now)) ||
-    (await isPermittedIn(tx, organization, actor, from, 'can_administer_channel_group', now));
+    (await hasPermission(transaction, organization, actor, 'can_resolve_topics_group', now)) ||
+    (await isPermittedIn(transaction, organization, actor, from, 'can_resolve_topics_group', now)) ||
+    (await isPermittedIn(transaction, organization, actor, from, 'can_administer_channel_group', now));
   if (!may) throw badRequest("You don't have permission to resolve topics.");
 };
 
 const checkMayChangeTopic = async (
-  tx: Transaction,
+  transaction: Transaction,
   message: HeldMessage,
   { from }: IntendedMove,
   who: Who,
@@ -90,9 +90,16 @@ const checkMayChangeTopic = async (
 ) => {
   const { organization, actor } = who;
   const may =
-    (await hasPermission(tx, organization, actor, 'can_move_messages_between_topics_group', now)) ||
-    (await isPermittedIn(tx, organization, actor, from, 'can_move_messages_within_channel_group', now)) ||
-    (await isPermittedIn(tx, organization, actor, from, 'can_administer_channel_group', now));
+    (await hasPermission(transaction, organization, actor, 'can_move_messages_between_topics_group', now)) ||
+    (await isPermittedIn(
+      transaction,
+      organization,
+      actor,
+      from,
+      'can_move_messages_within_channel_group',
+      now,
+    )) ||
+    (await isPermittedIn(transaction, organization, actor, from, 'can_administer_channel_group', now));
   if (!may) throw noPermission();
   if (isTooOld(message.sentAt, moveLimits(who).topic, now))
     throw badRequest("The time limit for editing this message's topic has passed.");
@@ -100,7 +107,7 @@ const checkMayChangeTopic = async (
 
 /** A move out of a channel and into another needs the rights of both [V6]. */
 const checkMayChangeChannel = async (
-  tx: Transaction,
+  transaction: Transaction,
   message: HeldMessage,
   { from, to }: IntendedMove,
   who: Who,
@@ -108,28 +115,41 @@ const checkMayChangeChannel = async (
 ) => {
   const { organization, actor } = who;
   const may =
-    (await hasPermission(tx, organization, actor, 'can_move_messages_between_channels_group', now)) ||
-    (await isPermittedIn(tx, organization, actor, from, 'can_move_messages_out_of_channel_group', now)) ||
-    (await isPermittedIn(tx, organization, actor, from, 'can_administer_channel_group', now));
+    (await hasPermission(
+      transaction,
+      organization,
+      actor,
+      'can_move_messages_between_channels_group',
+      now,
+    )) ||
+    (await isPermittedIn(
+      transaction,
+      organization,
+      actor,
+      from,
+      'can_move_messages_out_of_channel_group',
+      now,
+    )) ||
+    (await isPermittedIn(transaction, organization, actor, from, 'can_administer_channel_group', now));
   if (!may) throw badRequest("You don't have permission to move this message");
   if (isTooOld(message.sentAt, moveLimits(who).channel, now))
     throw badRequest("The time limit for editing this message's channel has passed");
-  await checkMaySend(tx, organization, actor, to, now);
+  await checkMaySend(transaction, organization, actor, to, now);
 };
 
 export const checkMayMove = async (
-  tx: Transaction,
+  transaction: Transaction,
   message: HeldMessage,
   move: IntendedMove,
   who: Who,
   now: number,
 ): Promise<void> => {
   const isElsewhere = move.to.id !== move.from.id;
-  if (isElsewhere) await checkMayChangeChannel(tx, message, move, who, now);
-  if (move.resolution !== undefined) await checkMayResolve(tx, move, who, now);
-  else if (move.toTopic !== move.fromTopic) await checkMayChangeTopic(tx, message, move, who, now);
+  if (isElsewhere) await checkMayChangeChannel(transaction, message, move, who, now);
+  if (move.resolution !== undefined) await checkMayResolve(transaction, move, who, now);
+  else if (move.toTopic !== move.fromTopic) await checkMayChangeTopic(transaction, message, move, who, now);
   checkTopicsPolicy(who.organization, move.to, move.toTopic);
   // Resolving names the same topic anew, so it begins none.
   if (isElsewhere || move.resolution === undefined)
-    await checkMayCreateTopic({ ...who, reader: tx }, move.to, move.toTopic, now);
+    await checkMayCreateTopic({ ...who, reader: transaction }, move.to, move.toTopic, now);
 };

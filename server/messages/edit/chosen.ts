@@ -13,13 +13,13 @@ import type { HeldMessage } from './held.ts';
 
 /** Rows `m` of the message's topic, from `from` on, that the actor reads. */
 const inTopic = (
-  tx: Transaction,
+  transaction: Transaction,
   actor: User,
   message: HeldMessage,
   from: number,
 ): RawBuilder<boolean> => sql`
-  m.organization_id = ${tx.organizationId} and m.recipient_id = ${message.recipientId} and m.topic is not null
-  and lower(m.topic) = lower(${message.topic}) and m.id >= ${from}::bigint and ${mayRead(tx.organizationId, actor)}`;
+  m.organization_id = ${transaction.organizationId} and m.recipient_id = ${message.recipientId} and m.topic is not null
+  and lower(m.topic) = lower(${message.topic}) and m.id >= ${from}::bigint and ${mayRead(transaction.organizationId, actor)}`;
 
 export interface Chosen {
   /** Ascending. */
@@ -29,7 +29,7 @@ export interface Chosen {
 }
 
 export const fetchChosen = async (
-  tx: Transaction,
+  transaction: Transaction,
   actor: User,
   message: HeldMessage,
   mode: PropagateMode,
@@ -38,18 +38,18 @@ export const fetchChosen = async (
   const { rows } = await read<{ ids: number[]; total: number }>`
     select coalesce(array_agg(m.id order by m.id), '{}') as ids, (
       select count(*)::int from messages t
-      where t.organization_id = ${tx.organizationId} and t.recipient_id = ${message.recipientId}
+      where t.organization_id = ${transaction.organizationId} and t.recipient_id = ${message.recipientId}
         and t.topic is not null and lower(t.topic) = lower(${message.topic})) as total
     from messages m
-    where ${inTopic(tx, actor, message, from)} and (${mode !== 'change_one'}::boolean or m.id = ${message.id})
-  `.execute(tx.query);
+    where ${inTopic(transaction, actor, message, from)} and (${mode !== 'change_one'}::boolean or m.id = ${message.id})
+  `.execute(transaction.query);
   const { ids, total } = rows[0]!;
   return { ids, isWholeTopic: ids.length === total };
 };
 
 /** Throws MOVE_MESSAGES_TIME_LIMIT_EXCEEDED when part of the topic is too old to be moved. `limit` in seconds, `now` in milliseconds. */
 export const checkAllYoung = async (
-  tx: Transaction,
+  transaction: Transaction,
   actor: User,
   message: HeldMessage,
   limit: number | null,
@@ -60,8 +60,8 @@ export const checkAllYoung = async (
   const { rows } = await read<{ first: number | null; allowed: number; total: number }>`
     select min(m.id) filter (where m.sent_at >= ${oldest}::timestamptz) as first,
       (count(*) filter (where m.sent_at >= ${oldest}::timestamptz))::int as allowed, count(*)::int as total
-    from messages m where ${inTopic(tx, actor, message, 0)}
-  `.execute(tx.query);
+    from messages m where ${inTopic(transaction, actor, message, 0)}
+  `.execute(transaction.query);
   const { first, allowed, total } = rows[0]!;
   if (allowed === total) return;
   throw new ApiError(

@@ -106,15 +106,18 @@ const mentionsIn = (bits: number): TextMention[] => [
  * Whoever the text no longer speaks to loses the mark, whoever it speaks to now gets it. Returns for whom it speaks otherwise
  * than before. Throws as sending does.
  */
-const writeMarks = async (tx: Transaction, change: ContentChange): Promise<MentionChange['people']> => {
-  const { query, organizationId } = tx;
+const writeMarks = async (
+  transaction: Transaction,
+  change: ContentChange,
+): Promise<MentionChange['people']> => {
+  const { query, organizationId } = transaction;
   const { message, channel, topic, next, call, now } = change;
   const place = {
     recipientId: channel?.id ?? message.recipientId,
     topic,
     subscriberCount: channel?.subscriberCount,
   };
-  const told = await fetchTold({ ...call, reader: tx }, place, next.mentions, next.alerted, now);
+  const told = await fetchTold({ ...call, reader: transaction }, place, next.mentions, next.alerted, now);
   const [users, bits] = [[...told.marks.keys()], [...told.marks.values()]];
   const { rows } = await write<{ userId: number; before: number; after: number }>`
     with given as (select * from unnest(${users}::int[], ${bits}::int[]) as g(user_id, bits)),
@@ -148,13 +151,13 @@ const writeMarks = async (tx: Transaction, change: ContentChange): Promise<Menti
 
 /** Says so to whoever tells people of messages. */
 const tellOfMentions = async (
-  tx: Transaction,
+  transaction: Transaction,
   { message, channel, topic, next, service }: ContentChange,
   people: MentionChange['people'],
 ): Promise<void> => {
   const everyone = { before: message.mentionsEveryone, after: next.mentions.channelWildcard };
   if (people.size === 0 && everyone.before === everyone.after) return;
-  await service.hooks.fire(mentionsChanged, tx, {
+  await service.hooks.fire(mentionsChanged, transaction, {
     service,
     messageId: message.id,
     recipientId: channel?.id ?? message.recipientId,
@@ -184,37 +187,39 @@ const eventOf = ({ message, channel, next, call: { actor, organization }, now }:
 
 /** Under the log's lock, after the message was written. */
 const showOtherFiles = async (
-  tx: Transaction,
+  transaction: Transaction,
   { message, next, call, onDetached }: ContentChange,
 ): Promise<LogEntry[]> => {
   if (!message.showsFiles && next.attachmentIds.length === 0) return [];
-  const entries = await showFiles(tx, [{ messageId: message.id, attachmentIds: next.attachmentIds }]);
+  const entries = await showFiles(transaction, [
+    { messageId: message.id, attachmentIds: next.attachmentIds },
+  ]);
   const own = entries.filter(({ audience }) => audience?.users?.includes(call.actor.id) === true);
   const files = own.map(({ event }) => event!.attachment as Attachment);
   onDetached(files.filter((file) => file.message_ids.length === 0));
   return entries;
 };
 
-export const doChangeContent = async (tx: Transaction, change: ContentChange): Promise<void> => {
+export const doChangeContent = async (transaction: Transaction, change: ContentChange): Promise<void> => {
   const { message, channel, next, call } = change;
   const told: readonly Told[] =
     channel === undefined
       ? [{ ids: [message.id], audience: { users: message.people ?? [] } }]
-      : await fetchAudiences(tx, channel, [message.id], call.actor.id);
-  await tellOfMentions(tx, change, await writeMarks(tx, change));
-  const flags = await fetchFlagsOf(tx, message.id, next.mentions.channelWildcard);
-  const rewrites = await replaceContent(tx, message.id, next);
+      : await fetchAudiences(transaction, channel, [message.id], call.actor.id);
+  await tellOfMentions(transaction, change, await writeMarks(transaction, change));
+  const flags = await fetchFlagsOf(transaction, message.id, next.mentions.channelWildcard);
+  const rewrites = await replaceContent(transaction, message.id, next);
   const event = eventOf(change);
   const entries = withRewrites(
     told.map(({ audience }): LogEntry => ({ event, audience, ...flags })),
     rewrites,
   );
-  tx.append(async (first) => {
+  transaction.append(async (first) => {
     await writeMessage(
-      tx,
+      transaction,
       change,
       entries.map((_, index) => first + index),
     );
-    return [...entries, ...(await showOtherFiles(tx, change))];
+    return [...entries, ...(await showOtherFiles(transaction, change))];
   });
 };

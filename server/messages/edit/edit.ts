@@ -70,7 +70,7 @@ const strictest = (...limits: readonly (number | null)[]): number | null => {
 
 const move = async (
   service: Service,
-  tx: Transaction,
+  transaction: Transaction,
   input: EditInput,
   message: HeldMessage,
   intended: IntendedMove,
@@ -79,17 +79,18 @@ const move = async (
   const { organization, actor } = call;
   const { from, to, fromTopic, toTopic, resolution } = intended;
   const isElsewhere = from.id !== to.id;
-  await checkMayMove(tx, message, intended, call, service.now());
+  await checkMayMove(transaction, message, intended, call, service.now());
   const limits = moveLimits(call);
   const limit = strictest(
     ...(isElsewhere ? [limits.channel] : []),
     ...(toTopic !== fromTopic && resolution === undefined ? [limits.topic] : []),
   );
-  if (input.propagate_mode === 'change_all') await checkAllYoung(tx, actor, message, limit, service.now());
-  const { ids, isWholeTopic } = await fetchChosen(tx, actor, message, input.propagate_mode);
+  if (input.propagate_mode === 'change_all')
+    await checkAllYoung(transaction, actor, message, limit, service.now());
+  const { ids, isWholeTopic } = await fetchChosen(transaction, actor, message, input.propagate_mode);
   const isSameTopic = !isElsewhere && lowerCase(toTopic) === lowerCase(fromTopic);
-  const isMerge = !isSameTopic && (await hasTopic(tx, to.id, toTopic));
-  await doMove(tx, {
+  const isMerge = !isSameTopic && (await hasTopic(transaction, to.id, toTopic));
+  await doMove(transaction, {
     ...intended,
     ids,
     chosenId: message.id,
@@ -104,8 +105,8 @@ const move = async (
     isMerge,
     now: service.now(),
   };
-  if (isWholeTopic) await service.hooks.fire(topicMoved, tx, topicMove);
-  await service.hooks.fire(messagesMoved, tx, {
+  if (isWholeTopic) await service.hooks.fire(topicMoved, transaction, topicMove);
+  await service.hooks.fire(messagesMoved, transaction, {
     organization,
     actor,
     ids,
@@ -123,7 +124,7 @@ const move = async (
 
 const editInChannel = async (
   service: Service,
-  tx: Transaction,
+  transaction: Transaction,
   input: EditInput,
   message: HeldMessage,
   next: NewContent | undefined,
@@ -132,15 +133,15 @@ const editInChannel = async (
 ): Promise<void> => {
   const { actor } = call;
   const target = input.stream_id ?? message.recipientId;
-  await holdChannels(tx, [...new Set([message.recipientId, target])]);
-  const from = await accessChannel(tx, actor, message.recipientId);
-  const to = target === from.id ? from : await accessChannel(tx, actor, target);
+  await holdChannels(transaction, [...new Set([message.recipientId, target])]);
+  const from = await accessChannel(transaction, actor, message.recipientId);
+  const to = target === from.id ? from : await accessChannel(transaction, actor, target);
   checkNotArchived(from);
   if (input.content !== undefined) checkMayEditContent(message, call, service.now());
   const intended = intendedMove(input, message, from, to);
-  if (intended !== undefined) await move(service, tx, input, message, intended, call);
+  if (intended !== undefined) await move(service, transaction, input, message, intended, call);
   if (next === undefined) return;
-  await doChangeContent(tx, {
+  await doChangeContent(transaction, {
     message,
     channel: to,
     topic: intended?.toTopic ?? message.topic,
@@ -155,7 +156,7 @@ const editInChannel = async (
 
 const editDirect = async (
   service: Service,
-  tx: Transaction,
+  transaction: Transaction,
   input: EditInput,
   message: HeldMessage,
   next: NewContent | undefined,
@@ -166,7 +167,7 @@ const editDirect = async (
   const now = service.now();
   if (input.content !== undefined) checkMayEditContent(message, call, now);
   if (next === undefined) return;
-  await doChangeContent(tx, {
+  await doChangeContent(transaction, {
     message,
     channel: undefined,
     topic: null,
@@ -194,12 +195,12 @@ export const editMessage = async (
   const given =
     input.content === undefined ? undefined : await renderNewContent(service, call, input.content);
   let detached: readonly Attachment[] = [];
-  await service.database.transact(organization.id, actor.id, async (tx) => {
-    const message = await holdMessage(tx, actor, input.message_id);
+  await service.database.transact(organization.id, actor.id, async (transaction) => {
+    const message = await holdMessage(transaction, actor, input.message_id);
     checkPreviousContent(message, input.prev_content_sha256);
     const next = given?.content === message.content ? undefined : given;
     const edit = message.people === null ? editInChannel : editDirect;
-    await edit(service, tx, input, message, next, call, (files) => {
+    await edit(service, transaction, input, message, next, call, (files) => {
       detached = files;
     });
   });

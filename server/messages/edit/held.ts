@@ -29,8 +29,12 @@ export interface HeldMessage {
 }
 
 /** Throws BAD_REQUEST for a message that the actor does not read. The first lock of its transaction. */
-export const holdMessage = async (tx: Transaction, actor: User, id: number): Promise<HeldMessage> => {
-  await holdMessages(tx);
+export const holdMessage = async (
+  transaction: Transaction,
+  actor: User,
+  id: number,
+): Promise<HeldMessage> => {
+  await holdMessages(transaction);
   const { rows } = await read<HeldMessage>`
     select m.id, m.recipient_id as "recipientId", m.topic, m.sender_id as "senderId", m.content,
       m.rendered_content as "renderedContent", m.sent_at as "sentAt",
@@ -43,23 +47,27 @@ export const holdMessage = async (tx: Transaction, actor: User, id: number): Pro
     from messages m
     join users u on u.organization_id = m.organization_id and u.id = m.sender_id
     left join conversations d on d.organization_id = m.organization_id and d.id = m.recipient_id
-    where m.organization_id = ${tx.organizationId} and m.id::bigint = ${id}::bigint
-      and ${mayRead(tx.organizationId, actor)}
-  `.execute(tx.query);
+    where m.organization_id = ${transaction.organizationId} and m.id::bigint = ${id}::bigint
+      and ${mayRead(transaction.organizationId, actor)}
+  `.execute(transaction.query);
   if (rows[0] === undefined) throw noSuchMessage();
   return rows[0];
 };
 
 /** Until the commit nobody joins or leaves these channels, and their privacy stays; in the order of ids, as everywhere. */
-export const holdChannels = async (tx: Transaction, ids: readonly number[]): Promise<void> => {
+export const holdChannels = async (transaction: Transaction, ids: readonly number[]): Promise<void> => {
   await read`
-    select from channels where organization_id = ${tx.organizationId} and id = any(${ids}::bigint[])
+    select from channels where organization_id = ${transaction.organizationId} and id = any(${ids}::bigint[])
     order by id for share
-  `.execute(tx.query);
+  `.execute(transaction.query);
 };
 
 /** The channel of a message that the actor reads. */
-export const holdChannel = async (tx: Transaction, actor: User, id: number): Promise<AccessedChannel> => {
-  await holdChannels(tx, [id]);
-  return accessChannel(tx, actor, id);
+export const holdChannel = async (
+  transaction: Transaction,
+  actor: User,
+  id: number,
+): Promise<AccessedChannel> => {
+  await holdChannels(transaction, [id]);
+  return accessChannel(transaction, actor, id);
 };

@@ -41,7 +41,7 @@ interface LinkedMove extends Move {
 }
 
 /** The topic is left alone where it stays: what search stands on is computed from it. Resolving is no move as `last_moved_timestamp` counts them [S33]. */
-const writeMessages = async (tx: Transaction, move: Move): Promise<void> => {
+const writeMessages = async (transaction: Transaction, move: Move): Promise<void> => {
   const { from, to, toTopic, at } = move;
   const isElsewhere = from.id !== to.id;
   const isRenamed = toTopic !== move.fromTopic;
@@ -59,23 +59,23 @@ const writeMessages = async (tx: Transaction, move: Move): Promise<void> => {
         case when ${isRenamed}::boolean then jsonb_build_object('prev_topic', m.topic) else '{}'::jsonb end)
         || coalesce(m.edit_history, '[]'::jsonb)
     from unnest(${move.ids}::bigint[]) as g(id)
-    where m.organization_id = ${tx.organizationId} and m.recipient_id = ${from.id} and m.id = g.id
-  `.execute(tx.query);
+    where m.organization_id = ${transaction.organizationId} and m.recipient_id = ${from.id} and m.id = g.id
+  `.execute(transaction.query);
 };
 
 /**
  * Late readers are told what the messages say only if the target's rule lets them read it: with shared history as things
  * stand now, else as they stood when the message came, which is what its position says.
  */
-const closeLog = (tx: Transaction, { ids, to }: Move): Promise<number> => {
+const closeLog = (transaction: Transaction, { ids, to }: Move): Promise<number> => {
   const junior = to.isWebPublic ? roles.guest : roles.member;
   const audience: Audience = { recipient: to.id, ...(to.inviteOnly ? {} : { roleAtMost: junior }) };
-  const now = sql`(select l.position from organization_logs l where l.organization_id = ${tx.organizationId})`;
+  const now = sql`(select l.position from organization_logs l where l.organization_id = ${transaction.organizationId})`;
   const position = to.historyPublicToSubscribers
     ? now
     : sql`coalesce((e.entry::jsonb #>> '{event,message,id}')::bigint, (e.entry::jsonb #>> '{event,message_id}')::bigint)`;
   return narrowContent(
-    tx,
+    transaction,
     ids,
     sql`jsonb_build_object('audience', ${JSON.stringify(audience)}::text::jsonb, 'position', ${position})`,
   );
@@ -143,31 +143,31 @@ const elsewhereEntries = (
   ...publicEntries(move, readers, flags),
 ];
 
-const moveWithin = async (tx: Transaction, move: LinkedMove): Promise<void> => {
-  const told = await fetchAudiences(tx, move.from, move.ids, move.actorId);
-  await writeMessages(tx, move);
-  const flags = await fetchFlagsOf(tx, move.chosenId);
-  tx.append(() => updateEntries(move, told, flags));
+const moveWithin = async (transaction: Transaction, move: LinkedMove): Promise<void> => {
+  const told = await fetchAudiences(transaction, move.from, move.ids, move.actorId);
+  await writeMessages(transaction, move);
+  const flags = await fetchFlagsOf(transaction, move.chosenId);
+  transaction.append(() => updateEntries(move, told, flags));
 };
 
-const moveElsewhere = async (tx: Transaction, move: LinkedMove): Promise<void> => {
+const moveElsewhere = async (transaction: Transaction, move: LinkedMove): Promise<void> => {
   const { ids, from, to } = move;
-  const readers = await fetchMoveReaders(tx, ids, from, to, move.actorId);
-  await carryReadStates(tx, ids, from, to);
-  await writeMessages(tx, move);
-  await rememberDeparted(tx, from.id, ids);
-  const stars = await fetchLostStars(tx, ids, [from.id, to.id]);
-  await dropMarks(tx, ids, to);
-  const rewrites = await closeLog(tx, move);
-  const flags = await fetchFlagsOf(tx, move.chosenId);
+  const readers = await fetchMoveReaders(transaction, ids, from, to, move.actorId);
+  await carryReadStates(transaction, ids, from, to);
+  await writeMessages(transaction, move);
+  await rememberDeparted(transaction, from.id, ids);
+  const stars = await fetchLostStars(transaction, ids, [from.id, to.id]);
+  await dropMarks(transaction, ids, to);
+  const rewrites = await closeLog(transaction, move);
+  const flags = await fetchFlagsOf(transaction, move.chosenId);
   const entries = withRewrites(elsewhereEntries(move, readers, flags), rewrites);
-  tx.append(() => [...entries, ...stars]);
-  tx.append(() => refreshFirstMessages(tx, [from, to]));
+  transaction.append(() => [...entries, ...stars]);
+  transaction.append(() => refreshFirstMessages(transaction, [from, to]));
 };
 
 /** The channels are held, and what the actor may do is checked. */
-export const doMove = async (tx: Transaction, asked: Move): Promise<void> => {
+export const doMove = async (transaction: Transaction, asked: Move): Promise<void> => {
   const linksOf = await findTopicLinks(asked.organization, [asked.toTopic]);
   const move = { ...asked, links: linksOf(asked.toTopic) };
-  await (move.from.id === move.to.id ? moveWithin : moveElsewhere)(tx, move);
+  await (move.from.id === move.to.id ? moveWithin : moveElsewhere)(transaction, move);
 };

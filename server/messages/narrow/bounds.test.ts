@@ -106,8 +106,8 @@ test('[H6] slow searches of one reader leave the others their own', async () => 
     hold = resolve;
   });
   // Searching waits for the vocabulary; nothing else does.
-  const holding = database.inTransaction(async (tx) => {
-    await write`lock table search_words in access exclusive mode`.execute(tx);
+  const holding = database.inTransaction(async (transaction) => {
+    await write`lock table search_words in access exclusive mode`.execute(transaction);
     hold();
     await held;
   });

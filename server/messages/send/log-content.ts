@@ -45,7 +45,7 @@ interface Content {
 }
 
 /** Whoever reads late gets the new content from the start. Returns the last position that was changed, 0 for none. */
-export const replaceContent = (tx: Transaction, id: number, next: Content): Promise<number> => {
+export const replaceContent = (transaction: Transaction, id: number, next: Content): Promise<number> => {
   const values = [
     sql`to_jsonb(${next.content}::text)`,
     sql`to_jsonb(${next.renderedContent}::text)`,
@@ -63,7 +63,7 @@ export const replaceContent = (tx: Transaction, id: number, next: Content): Prom
   ]);
   const edit = fill(['{event,content}', '{event,rendered_content}', '{event,is_me_message}']);
   return rewrite(
-    tx,
+    transaction,
     [id],
     sql`case p.kind when 'message' then ${message}
       when 'edit' then ${edit} #- '{event,orig_content}' #- '{event,orig_rendered_content}'
@@ -72,9 +72,9 @@ export const replaceContent = (tx: Transaction, id: number, next: Content): Prom
 };
 
 /** Whoever reads late is told that messages came and went, but not what they said. Before their rows are deleted. */
-export const eraseContent = (tx: Transaction, ids: readonly number[]): Promise<number> =>
+export const eraseContent = (transaction: Transaction, ids: readonly number[]): Promise<number> =>
   rewrite(
-    tx,
+    transaction,
     ids,
     sql`case p.kind when 'message' then jsonb_set(
       e.entry::jsonb, '{event}', ((e.entry::jsonb -> 'event') - 'widget') || jsonb_build_object(
@@ -85,10 +85,11 @@ export const eraseContent = (tx: Transaction, ids: readonly number[]): Promise<n
 
 /** From now on only these are told what the messages say. */
 export const narrowContent = (
-  tx: Transaction,
+  transaction: Transaction,
   ids: readonly number[],
   contentFor: RawBuilder<unknown>,
-): Promise<number> => rewrite(tx, ids, sql`jsonb_set(e.entry::jsonb, '{contentFor}', ${contentFor})`);
+): Promise<number> =>
+  rewrite(transaction, ids, sql`jsonb_set(e.entry::jsonb, '{contentFor}', ${contentFor})`);
 
 /** For the first entry that tells of the change. */
 export const withRewrites = (entries: readonly LogEntry[], rewrites: number): LogEntry[] =>
