@@ -26,7 +26,7 @@ export const additionsWords = {
     es: '«content» necesita un «type» que sea uno de {types}.',
     ja: '「content」の「type」は {types} のいずれかでなければなりません。',
   },
-  '"content" is no \'{type}\' as this widget has them.': {
+  '"content" is not a valid \'{type}\' for this widget.': {
     de: '„content“ ist kein „{type}“, wie dieses Widget sie kennt.',
     fr: '« content » n’est pas un « {type} » tel que ce widget les connaît.',
     es: '«content» no es un «{type}» como los de este widget.',

@@ -122,7 +122,7 @@ export const callersWords = {
     es: 'El correo «{email}» ya está en uso',
     ja: 'メールアドレス「{email}」はすでに使われています',
   },
-  'A user is made in their own organization.': {
+  'A user must be created in their own organization.': {
     de: 'Ein Benutzer wird in seiner eigenen Organisation angelegt.',
     fr: 'Un utilisateur est créé dans sa propre organisation.',
     es: 'Un usuario se crea en su propia organización.',
@@ -182,7 +182,7 @@ export const callersWords = {
     es: 'No se puede desactivar al único propietario de la organización',
     ja: '組織の唯一のオーナーを無効化することはできません',
   },
-  'User not authorized to change user emails: that takes an owner with a special permission.': {
+  'User not authorized to change user emails: only owners with a special permission may.': {
     de: 'Keine Berechtigung, E-Mail-Adressen von Benutzern zu ändern: Das kann nur ein Eigentümer mit besonderer Berechtigung.',
     fr: 'Vous n’êtes pas autorisé à changer les adresses e-mail des utilisateurs : il faut être propriétaire et avoir une autorisation particulière.',
     es: 'Sin autorización para cambiar los correos de los usuarios: hace falta un propietario con un permiso especial.',

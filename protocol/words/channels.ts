@@ -109,7 +109,7 @@ export const channelsWords = {
     es: '«{name}» es privado o está archivado, por lo que no puede ofrecerse a nuevos miembros.',
     ja: '「{name}」は非公開またはアーカイブ済みのため、新しいメンバーに提示できません。',
   },
-  "'{name}' is a default channel, so it cannot be in a group of them.": {
+  "'{name}' is a default channel, so it cannot be in a default channel group.": {
     de: '„{name}“ ist ein Standardkanal und kann daher in keiner Standardkanalgruppe sein.',
     fr: '« {name} » est un canal par défaut et ne peut donc pas faire partie d’un groupe de canaux par défaut.',
     es: '«{name}» es un canal predeterminado, por lo que no puede estar en un grupo de ellos.',

@@ -134,7 +134,7 @@ export const complaintsWords = {
     es: 'no es una dirección pública',
     ja: 'は公開アドレスではありません',
   },
-  'has port {port}, to which no requests are sent': {
+  'has port {port}, which is not allowed': {
     de: 'hat den Port {port}, an den keine Anfragen gesendet werden',
     fr: 'a le port {port}, vers lequel aucune requête n’est envoyée',
     es: 'tiene el puerto {port}, al que no se envían solicitudes',

@@ -43,13 +43,13 @@ export const devicesWords = {
     es: 'bouncer_public_key no es una clave pública.',
     ja: 'bouncer_public_key は公開鍵ではありません。',
   },
-  'This server sends nothing to mobile devices.': {
+  'This server does not notify mobile devices.': {
     de: 'Dieser Server sendet nichts an Mobilgeräte.',
     fr: 'Ce serveur n’envoie rien aux appareils mobiles.',
     es: 'Este servidor no envía nada a dispositivos móviles.',
     ja: 'このサーバーはモバイルデバイスへの通知を行いません。',
   },
-  'The push relay is not able to do this at the moment.': {
+  'The push relay cannot do this at the moment.': {
     de: 'Das Push-Relay kann das im Moment nicht.',
     fr: 'Le relais de notifications n’est pas en mesure de le faire pour le moment.',
     es: 'El relé de notificaciones no puede hacerlo en este momento.',
@@ -115,7 +115,7 @@ export const devicesWords = {
     es: 'endpoint {complaint}',
     ja: 'endpoint {complaint}',
   },
-  'You can have at most {limit} browsers notified.': {
+  'At most {limit} of your browsers can be notified.': {
     de: 'Es können höchstens {limit} Browser benachrichtigt werden.',
     fr: 'Vous pouvez faire notifier au plus {limit} navigateurs.',
     es: 'Puede recibir notificaciones en un máximo de {limit} navegadores.',

@@ -70,7 +70,7 @@ export const exchangeWords = {
     es: 'No existe esa invitación',
     ja: '該当する招待はありません',
   },
-  'Insufficient permission: you cannot invite somebody to do more than you may do.': {
+  'Insufficient permission: an invitation cannot give more rights than you have.': {
     de: 'Unzureichende Berechtigung: Sie können niemanden mit mehr Rechten einladen, als Sie selbst haben.',
     fr: 'Autorisation insuffisante : vous ne pouvez inviter personne avec plus de droits que les vôtres.',
     es: 'Permiso insuficiente: no puede invitar a nadie con más derechos que los suyos.',

@@ -55,7 +55,7 @@ export const filesWords = {
     es: 'La subida superaría la cuota de la organización ({mebibytes} MiB).',
     ja: 'アップロードすると組織の容量の上限（{mebibytes} MiB）を超えます。',
   },
-  'There is no such attachment of yours.': {
+  'You have no such attachment.': {
     de: 'Sie haben keinen solchen Anhang.',
     fr: 'Vous n’avez pas de telle pièce jointe.',
     es: 'No tiene ningún archivo adjunto como ese.',

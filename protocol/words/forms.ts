@@ -62,7 +62,7 @@ export const formsWords = {
     es: 'Mostrar la clave',
     ja: 'キーを表示',
   },
-  'Whoever has it can do what you can do. Keep it to yourself.': {
+  'Anyone who has it can do what you can do. Keep it to yourself.': {
     de: 'Wer ihn hat, kann tun, was Sie tun können. Behalten Sie ihn für sich.',
     fr: 'Quiconque la possède peut faire ce que vous pouvez faire. Gardez-la pour vous.',
     es: 'Quien la tenga puede hacer lo mismo que usted. No la comparta.',

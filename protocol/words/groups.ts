@@ -37,7 +37,7 @@ export const groupsWords = {
     es: 'El grupo de usuarios {id} ya es un subgrupo de uno de los subgrupos indicados.',
     ja: 'ユーザーグループ {id} は、指定されたサブグループのいずれかにすでに含まれています。',
   },
-  'The members of a built-in group follow from their roles.': {
+  'Roles decide the members of a built-in group.': {
     de: 'Die Mitglieder einer eingebauten Gruppe ergeben sich aus ihren Rollen.',
     fr: 'Les membres d’un groupe intégré découlent de leurs rôles.',
     es: 'Los miembros de un grupo integrado dependen de sus roles.',

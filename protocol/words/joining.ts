@@ -38,7 +38,7 @@ export const joiningWords = {
     es: 'Crear la cuenta',
     ja: 'アカウントを作成',
   },
-  'Tell us your address. We send a link to it, with which you go on.': {
+  'Tell us your address. We send you a link to continue.': {
     de: 'Geben Sie Ihre Adresse an. Wir senden dorthin einen Link, mit dem es weitergeht.',
     fr: 'Indiquez votre adresse. Nous y enverrons un lien pour continuer.',
     es: 'Indique su dirección. Le enviaremos un enlace para continuar.',
@@ -56,7 +56,7 @@ export const joiningWords = {
     es: 'Revise su correo',
     ja: 'メールをご確認ください',
   },
-  'We have written to this address. The link in that mail leads on; it is good for one day.': {
+  'We have written to this address. Open the link in that mail within one day to continue.': {
     de: 'Wir haben an diese Adresse geschrieben. Mit dem Link in der E-Mail geht es weiter; er gilt einen Tag lang.',
     fr: 'Nous avons écrit à cette adresse. Le lien contenu dans cet e-mail permet de continuer ; il est valable un jour.',
     es: 'Hemos escrito a esta dirección. El enlace de ese correo permite continuar; es válido durante un día.',
@@ -98,7 +98,7 @@ export const joiningWords = {
     es: 'Establecer la contraseña',
     ja: 'パスワードを設定',
   },
-  'If there is an account with this address, a link to choose a new password is on its way to it. It is good for three hours.':
+  'If there is an account with this address, a link to choose a new password is on its way to it. It works for three hours.':
     {
       de: 'Wenn es ein Konto mit dieser Adresse gibt, ist ein Link zum Wählen eines neuen Passworts dorthin unterwegs. Er gilt drei Stunden lang.',
       fr: 'S’il existe un compte avec cette adresse, un lien pour choisir un nouveau mot de passe vient d’y être envoyé. Il est valable trois heures.',
@@ -183,7 +183,7 @@ export const joiningWords = {
     es: 'Usted recibe correos sobre los mensajes que no ha visto.',
     ja: '未読メッセージについてのメールが届いています。',
   },
-  'Send me no more of them': {
+  'Stop these e-mails': {
     de: 'Keine weiteren senden',
     fr: 'Ne plus m’en envoyer',
     es: 'No enviarme más',
@@ -202,7 +202,7 @@ export const joiningWords = {
       es: 'Ya no recibirá correos sobre los mensajes que no ha visto. Puede volver a activarlos en sus ajustes.',
       ja: '未読メッセージについてのメールは今後届きません。設定で再び有効にできます。',
     },
-  'Accounts here belong to accounts elsewhere: sign in there to go on.': {
+  'This organization uses accounts of another service: sign in there to continue.': {
     de: 'Konten hier gehören zu Konten anderswo: Melden Sie sich dort an, um fortzufahren.',
     fr: 'Ici, chaque compte est lié à un compte externe : connectez-vous-y pour continuer.',
     es: 'Las cuentas de aquí pertenecen a cuentas de otro servicio: inicie sesión allí para continuar.',

@@ -8,19 +8,19 @@ export const lettersWords = {
     es: 'Hola:',
     ja: 'こんにちは',
   },
-  'If you did not ask for this, you need do nothing.': {
+  'If you did not ask for this, ignore this mail.': {
     de: 'Wenn Sie das nicht veranlasst haben, brauchen Sie nichts zu tun.',
     fr: 'Si vous n’êtes pas à l’origine de cette demande, vous n’avez rien à faire.',
     es: 'Si usted no lo ha solicitado, no tiene que hacer nada.',
     ja: 'お心当たりのない場合は、何もする必要はありません。',
   },
-  'The link is good for one day, and once.': {
+  'The link works once, within one day.': {
     de: 'Der Link gilt einen Tag lang und für ein Mal.',
     fr: 'Le lien est valable un jour et une seule fois.',
     es: 'El enlace es válido durante un día y una sola vez.',
     ja: 'リンクは 1 日間、1 回だけ有効です。',
   },
-  'The link is good for three hours, and once.': {
+  'The link works once, within three hours.': {
     de: 'Der Link gilt drei Stunden lang und für ein Mal.',
     fr: 'Le lien est valable trois heures et une seule fois.',
     es: 'El enlace es válido durante tres horas y una sola vez.',
@@ -32,7 +32,7 @@ export const lettersWords = {
     es: 'Confirme su dirección para {name}',
     ja: '{name}：メールアドレスの確認',
   },
-  'Somebody, probably you, wants to join {name} with this address. Please confirm that it is yours.': {
+  'Someone (probably you) wants to join {name} with this address. Please confirm that it is yours.': {
     de: 'jemand, vermutlich Sie, möchte {name} mit dieser Adresse beitreten. Bitte bestätigen Sie, dass es Ihre ist.',
     fr: 'Quelqu’un, sans doute vous, souhaite rejoindre {name} avec cette adresse. Veuillez confirmer qu’elle est la vôtre.',
     es: 'Alguien, probablemente usted, quiere unirse a {name} con esta dirección. Confirme que es suya.',
@@ -50,13 +50,13 @@ export const lettersWords = {
     es: 'Ya tiene una cuenta en {name}',
     ja: '{name}：すでにアカウントがあります',
   },
-  'Somebody, probably you, wants to join {name} with this address. It already has an account there.': {
+  'Someone (probably you) wants to join {name} with this address. It already has an account there.': {
     de: 'jemand, vermutlich Sie, möchte {name} mit dieser Adresse beitreten. Zu ihr gibt es dort bereits ein Konto.',
     fr: 'Quelqu’un, sans doute vous, souhaite rejoindre {name} avec cette adresse. Un compte y existe déjà pour elle.',
     es: 'Alguien, probablemente usted, quiere unirse a {name} con esta dirección. Ya tiene una cuenta allí.',
     ja: 'どなたか（おそらくご本人）がこのアドレスで {name} への参加を希望されています。このアドレスのアカウントはすでにあります。',
   },
-  'Should you have forgotten the password, you can choose a new one there.': {
+  'If you have forgotten the password, you can choose a new one there.': {
     de: 'Falls Sie das Passwort vergessen haben, können Sie dort ein neues wählen.',
     fr: 'Si vous avez oublié le mot de passe, vous pouvez en choisir un nouveau à cet endroit.',
     es: 'Si ha olvidado la contraseña, allí puede elegir una nueva.',
@@ -68,7 +68,7 @@ export const lettersWords = {
     es: 'Una nueva contraseña para {name}',
     ja: '{name}：新しいパスワード',
   },
-  'Somebody, probably you, wants to choose a new password for your account at {name}.': {
+  'Someone (probably you) wants to choose a new password for your account at {name}.': {
     de: 'jemand, vermutlich Sie, möchte ein neues Passwort für Ihr Konto bei {name} wählen.',
     fr: 'Quelqu’un, sans doute vous, souhaite choisir un nouveau mot de passe pour votre compte sur {name}.',
     es: 'Alguien, probablemente usted, quiere elegir una nueva contraseña para su cuenta en {name}.',
@@ -80,7 +80,7 @@ export const lettersWords = {
     es: 'Su nueva dirección para {name}',
     ja: '{name}：新しいメールアドレス',
   },
-  'Somebody, probably you, wants to use this address for their account at {name}. Please confirm that it is yours.':
+  'Someone (probably you) wants to use this address for their account at {name}. Please confirm that it is yours.':
     {
       de: 'jemand, vermutlich Sie, möchte diese Adresse für ein Konto bei {name} verwenden. Bitte bestätigen Sie, dass es Ihre ist.',
       fr: 'Quelqu’un, sans doute vous, souhaite utiliser cette adresse pour son compte sur {name}. Veuillez confirmer qu’elle est la vôtre.',
@@ -93,7 +93,7 @@ export const lettersWords = {
     es: 'Su cuenta en {name}',
     ja: '{name}：アカウントについて',
   },
-  'Somebody, probably you, wants to choose a new password for your account at {name}. That account is deactivated; an administrator can reactivate it.':
+  'Someone (probably you) wants to choose a new password for your account at {name}. That account is deactivated; an administrator can reactivate it.':
     {
       de: 'jemand, vermutlich Sie, möchte ein neues Passwort für Ihr Konto bei {name} wählen. Dieses Konto ist deaktiviert; ein Administrator kann es reaktivieren.',
       fr: 'Quelqu’un, sans doute vous, souhaite choisir un nouveau mot de passe pour votre compte sur {name}. Ce compte est désactivé ; un administrateur peut le réactiver.',
@@ -118,13 +118,13 @@ export const lettersWords = {
     es: 'Aceptar la invitación',
     ja: '招待を受ける',
   },
-  'The invitation is good until {day}.': {
+  'The invitation is valid until {day}.': {
     de: 'Die Einladung gilt bis {day}.',
     fr: 'L’invitation est valable jusqu’au {day}.',
     es: 'La invitación es válida hasta el {day}.',
     ja: '招待は {day}まで有効です。',
   },
-  'The organization is at {url}. If you do not know who sent this, you need do nothing.': {
+  'The organization is at {url}. If you do not know who sent this, ignore this mail.': {
     de: 'Die Organisation finden Sie unter {url}. Wenn Sie nicht wissen, von wem dies kommt, brauchen Sie nichts zu tun.',
     fr: 'L’organisation se trouve à l’adresse {url}. Si vous ne savez pas qui a envoyé ce message, vous n’avez rien à faire.',
     es: 'La organización está en {url}. Si no sabe quién envió esto, no tiene que hacer nada.',
@@ -244,7 +244,7 @@ export const lettersWords = {
     es: 'Recibe este correo porque no estaba presente.',
     ja: '不在中のためメールでお知らせしています。',
   },
-  'Get no more such e-mails': {
+  'Unsubscribe from these e-mails': {
     de: 'Keine solchen E-Mails mehr erhalten',
     fr: 'Ne plus recevoir ces e-mails',
     es: 'No recibir más correos como este',
@@ -274,7 +274,7 @@ export const lettersWords = {
     es: 'Tiene {count} mensajes nuevos.',
     ja: '新着メッセージが {count} 件あります。',
   },
-  'What they say is not shown here, as you or the organization chose.': {
+  'Their content is not shown here, because of your settings or those of the organization.': {
     de: 'Der Inhalt wird hier nicht gezeigt, wie Sie oder die Organisation es gewählt haben.',
     fr: 'Leur contenu n’est pas affiché ici, selon votre choix ou celui de l’organisation.',
     es: 'Su contenido no se muestra aquí, según lo elegido por usted o por la organización.',
@@ -312,7 +312,7 @@ export const lettersWords = {
     es: 'Ir a {name}',
     ja: '{name} を開く',
   },
-  'This is the only such mail that you get.': {
+  'You get this mail only once.': {
     de: 'Sie erhalten nur diese eine E-Mail dieser Art.',
     fr: 'C’est le seul e-mail de ce type que vous recevrez.',
     es: 'Este es el único correo de este tipo que recibirá.',
@@ -324,7 +324,7 @@ export const lettersWords = {
     es: 'Nuevo inicio de sesión en {name}',
     ja: '{name}：新しいログイン',
   },
-  'Somebody, probably you, has just signed in to your account ({email}) at {name}.': {
+  'Someone (probably you) has just signed in to your account ({email}) at {name}.': {
     de: 'jemand, vermutlich Sie, hat sich gerade mit Ihrem Konto ({email}) bei {name} angemeldet.',
     fr: 'Quelqu’un, sans doute vous, vient de se connecter à votre compte ({email}) sur {name}.',
     es: 'Alguien, probablemente usted, acaba de iniciar sesión en su cuenta ({email}) de {name}.',
@@ -378,7 +378,7 @@ export const lettersWords = {
     es: 'Si no ha sido usted, avise de inmediato a un administrador.',
     ja: 'お心当たりのない場合は、すぐに管理者に連絡してください。',
   },
-  'Your settings say whether you get such mail.': {
+  'You can turn these mails off in your settings.': {
     de: 'In Ihren Einstellungen legen Sie fest, ob Sie solche E-Mails erhalten.',
     fr: 'Vos paramètres déterminent si vous recevez ce type d’e-mail.',
     es: 'En sus ajustes puede decidir si recibe estos correos.',

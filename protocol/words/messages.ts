@@ -283,7 +283,7 @@ export const messagesWords = {
     es: '«widget_content» no es JSON válido.',
     ja: '「widget_content」は有効な JSON ではありません。',
   },
-  '"widget_content" describes no widget that can be sent.': {
+  '"widget_content" does not describe a widget that can be sent.': {
     de: '„widget_content“ beschreibt kein Widget, das gesendet werden kann.',
     fr: '« widget_content » ne décrit aucun widget pouvant être envoyé.',
     es: '«widget_content» no describe ningún widget que se pueda enviar.',

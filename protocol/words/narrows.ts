@@ -7,7 +7,7 @@ export const narrowsWords = {
     es: 'Filtro no válido: {desc}',
     ja: 'フィルターが正しくありません：{desc}',
   },
-  'This takes too long to find. Ask for less, as by naming a channel or a topic.': {
+  'This search takes too long. Narrow it, for example to a channel or a topic.': {
     de: 'Das zu finden dauert zu lange. Fragen Sie nach weniger, etwa indem Sie einen Kanal oder ein Thema nennen.',
     fr: 'Cette recherche prend trop de temps. Demandez moins, par exemple en nommant un canal ou un sujet.',
     es: 'Encontrar esto lleva demasiado tiempo. Pida menos, por ejemplo nombrando un canal o un tema.',
@@ -127,7 +127,7 @@ export const narrowsWords = {
     es: '«with» solo se puede indicar una vez',
     ja: '「with」は 1 回しか指定できません',
   },
-  "the message of 'with' is unknown, and the other terms name no one conversation": {
+  "the message of 'with' is unknown, and the other terms do not name a single conversation": {
     de: 'die Nachricht von „with“ ist unbekannt, und die übrigen Bedingungen benennen keine einzelne Unterhaltung',
     fr: 'le message de « with » est inconnu et les autres termes ne désignent pas une seule conversation',
     es: 'el mensaje de «with» es desconocido y los demás términos no nombran una sola conversación',

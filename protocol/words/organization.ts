@@ -7,7 +7,7 @@ export const organizationWords = {
     es: '{name} no se puede activar: este servidor no tiene canales públicos en la web.',
     ja: '{name} を有効にできません。このサーバーにはウェブ公開チャンネルがありません。',
   },
-  '{name} must be a language that code can be shown in.': {
+  '{name} must be a known code language.': {
     de: '{name} muss eine Sprache sein, in der Code dargestellt werden kann.',
     fr: '{name} doit être un langage dans lequel du code peut être affiché.',
     es: '{name} debe ser un lenguaje en el que se pueda mostrar código.',
@@ -19,19 +19,19 @@ export const organizationWords = {
     es: '{name} debe ser un canal privado.',
     ja: '{name} は非公開チャンネルでなければなりません。',
   },
-  'authentication_methods knows only {methods} here.': {
+  'authentication_methods supports only {methods} here.': {
     de: 'authentication_methods kennt hier nur {methods}.',
     fr: 'authentication_methods ne connaît ici que {methods}.',
     es: 'authentication_methods solo conoce aquí {methods}.',
     ja: 'authentication_methods に指定できるのは {methods} だけです。',
   },
-  'authentication_methods must leave one method open.': {
+  'authentication_methods must leave at least one method enabled.': {
     de: 'authentication_methods muss eine Methode offen lassen.',
     fr: 'authentication_methods doit laisser une méthode ouverte.',
     es: 'authentication_methods debe dejar abierto un método.',
     ja: 'authentication_methods では少なくとも 1 つの方法を有効にしてください。',
   },
-  'Invalid domain: {domain} is not like example.org.': {
+  'Invalid domain: {domain} must look like example.org.': {
     de: 'Ungültige Domain: {domain} ist nicht von der Form example.org.',
     fr: 'Domaine invalide : {domain} n’est pas de la forme example.org.',
     es: 'Dominio no válido: {domain} no tiene la forma example.org.',
@@ -115,7 +115,7 @@ export const organizationWords = {
     es: '«code» debe ser la única variable de la plantilla de URL',
     ja: 'URL テンプレートの変数は「code」だけでなければなりません',
   },
-  'The URL template must be of an address that begins with https:// or http://.': {
+  'The URL template must be an address that begins with https:// or http://.': {
     de: 'Die URL-Vorlage muss eine Adresse sein, die mit https:// oder http:// beginnt.',
     fr: 'Le modèle d’URL doit être celui d’une adresse commençant par https:// ou http://.',
     es: 'La plantilla de URL debe ser de una dirección que empiece por https:// o http://.',

@@ -2,55 +2,55 @@
 import type { Words } from './languages.ts';
 
 export const pagesWords = {
-  'This link is not valid any more. Ask for the change of your address again.': {
+  'This link is no longer valid. Ask to change your address again.': {
     de: 'Dieser Link ist nicht mehr gültig. Bitte fordern Sie die Änderung Ihrer Adresse noch einmal an.',
     fr: 'Ce lien n’est plus valable. Demandez à nouveau le changement de votre adresse.',
     es: 'Este enlace ya no es válido. Solicite de nuevo el cambio de su dirección.',
     ja: 'このリンクは無効になりました。アドレスの変更をもう一度申請してください。',
   },
-  'One needs an invitation to join this organization. Ask somebody who is in it.': {
+  'You need an invitation to join this organization. Ask a member for one.': {
     de: 'Um dieser Organisation beizutreten, braucht man eine Einladung. Fragen Sie jemanden, der dazugehört.',
     fr: 'Il faut une invitation pour rejoindre cette organisation. Adressez-vous à l’un de ses membres.',
     es: 'Para unirse a esta organización hace falta una invitación. Pídala a alguien que pertenezca a ella.',
     ja: 'この組織に参加するには招待が必要です。組織のメンバーに依頼してください。',
   },
-  'This organization takes addresses of some domains alone, and this is none of them.': {
+  'This organization accepts addresses of certain domains only, and this is not one of them.': {
     de: 'Diese Organisation nimmt nur Adressen bestimmter Domains an; diese gehört nicht dazu.',
     fr: 'Cette organisation n’accepte que les adresses de certains domaines, et celle-ci n’en fait pas partie.',
     es: 'Esta organización solo acepta direcciones de ciertos dominios, y esta no es de ninguno de ellos.',
     ja: 'この組織では特定のドメインのアドレスだけが使えます。このアドレスは対象外です。',
   },
-  'This organization takes no addresses with a plus.': {
+  'This organization does not accept addresses with a plus.': {
     de: 'Diese Organisation nimmt keine Adressen mit Pluszeichen an.',
     fr: 'Cette organisation n’accepte pas les adresses contenant un signe plus.',
     es: 'Esta organización no acepta direcciones con un signo más.',
     ja: 'この組織では「+」を含むアドレスは使えません。',
   },
-  'This organization takes no addresses that are thrown away after use.': {
+  'This organization does not accept disposable addresses.': {
     de: 'Diese Organisation nimmt keine Wegwerfadressen an.',
     fr: 'Cette organisation n’accepte pas les adresses jetables.',
     es: 'Esta organización no acepta direcciones desechables.',
     ja: 'この組織では使い捨てのアドレスは使えません。',
   },
-  'Addresses with a plus are not taken.': {
+  'Addresses with a plus are not accepted.': {
     de: 'Adressen mit Pluszeichen werden nicht angenommen.',
     fr: 'Les adresses contenant un signe plus ne sont pas acceptées.',
     es: 'No se aceptan direcciones con un signo más.',
     ja: '「+」を含むアドレスは使えません。',
   },
-  'Disposable addresses are not taken.': {
+  'Disposable addresses are not accepted.': {
     de: 'Wegwerfadressen werden nicht angenommen.',
     fr: 'Les adresses jetables ne sont pas acceptées.',
     es: 'No se aceptan direcciones desechables.',
     ja: '使い捨てのアドレスは使えません。',
   },
-  'Nobody signs in with a password in this organization.': {
+  'This organization does not use passwords to sign in.': {
     de: 'In dieser Organisation meldet sich niemand mit einem Passwort an.',
     fr: 'Personne ne se connecte avec un mot de passe dans cette organisation.',
     es: 'En esta organización nadie inicia sesión con una contraseña.',
     ja: 'この組織ではパスワードによるログインはできません。',
   },
-  'Nobody signs in with {name} in this organization.': {
+  'This organization does not use {name} to sign in.': {
     de: 'In dieser Organisation meldet sich niemand mit {name} an.',
     fr: 'Personne ne se connecte avec {name} dans cette organisation.',
     es: 'En esta organización nadie inicia sesión con {name}.',
@@ -62,7 +62,7 @@ export const pagesWords = {
     es: 'La autenticación con contraseña está desactivada en esta organización.',
     ja: 'この組織ではパスワード認証が無効になっています。',
   },
-  'The provider has not asked you anew who you are.': {
+  'The provider did not ask you to sign in again.': {
     de: 'Der Anbieter hat Sie nicht erneut gefragt, wer Sie sind.',
     fr: 'Le fournisseur ne vous a pas redemandé qui vous êtes.',
     es: 'El proveedor no le ha vuelto a preguntar quién es.',
@@ -74,13 +74,13 @@ export const pagesWords = {
     es: 'Ha desactivado {setting}.',
     ja: '{setting} をオフにしています。',
   },
-  'This link is not valid any more. Ask for a new invitation.': {
+  'This link is no longer valid. Ask for a new invitation.': {
     de: 'Dieser Link ist nicht mehr gültig. Bitte fragen Sie nach einer neuen Einladung.',
     fr: 'Ce lien n’est plus valable. Demandez une nouvelle invitation.',
     es: 'Este enlace ya no es válido. Pida una nueva invitación.',
     ja: 'このリンクは無効になりました。新しい招待を依頼してください。',
   },
-  'One needs an invitation to join.': {
+  'You need an invitation to join.': {
     de: 'Zum Beitreten braucht man eine Einladung.',
     fr: 'Il faut une invitation pour rejoindre l’organisation.',
     es: 'Para unirse hace falta una invitación.',
@@ -98,7 +98,7 @@ export const pagesWords = {
     es: 'Esta cuenta ha sido desactivada.',
     ja: 'このアカウントは無効化されています。',
   },
-  'There is no account with your address here, and one needs an invitation to join.': {
+  'There is no account with your address here, and you need an invitation to join.': {
     de: 'Zu Ihrer Adresse gibt es hier kein Konto, und zum Beitreten braucht man eine Einladung.',
     fr: 'Aucun compte n’existe ici pour votre adresse, et il faut une invitation pour s’inscrire.',
     es: 'Aquí no hay ninguna cuenta con su dirección, y para unirse hace falta una invitación.',
@@ -110,19 +110,19 @@ export const pagesWords = {
     es: 'El inicio de sesión tardó demasiado o empezó en otro navegador. Vuelva a intentarlo.',
     ja: 'ログインに時間がかかりすぎたか、別のブラウザーで開始されました。もう一度お試しください。',
   },
-  'The provider has not told your address.': {
+  'The provider did not send your e-mail address.': {
     de: 'Der Anbieter hat Ihre Adresse nicht mitgeteilt.',
     fr: 'Le fournisseur n’a pas communiqué votre adresse.',
     es: 'El proveedor no ha comunicado su dirección.',
     ja: 'プロバイダーからアドレスが提供されませんでした。',
   },
-  'The provider has not verified your address, so it says nothing about who you are.': {
+  'The provider has not verified your address, so it does not prove who you are.': {
     de: 'Der Anbieter hat Ihre Adresse nicht bestätigt; sie sagt daher nichts darüber aus, wer Sie sind.',
     fr: 'Le fournisseur n’a pas vérifié votre adresse ; elle ne dit donc rien de votre identité.',
     es: 'El proveedor no ha verificado su dirección, así que no demuestra quién es usted.',
     ja: 'プロバイダーがアドレスを確認していないため、本人確認ができません。',
   },
-  'This link is not valid any more. Ask for a new one on the page for signing in.': {
+  'This link is no longer valid. Ask for a new one on the sign-in page.': {
     de: 'Dieser Link ist nicht mehr gültig. Auf der Anmeldeseite können Sie einen neuen anfordern.',
     fr: 'Ce lien n’est plus valable. Demandez-en un nouveau sur la page de connexion.',
     es: 'Este enlace ya no es válido. Solicite uno nuevo en la página de inicio de sesión.',

@@ -26,7 +26,7 @@ export const personalWords = {
     es: 'Puede conservar como máximo {limit} borradores.',
     ja: '保存できる下書きは最大 {limit} 件です。',
   },
-  'Your settings say that drafts are not kept by the service (enable_drafts_synchronization).': {
+  'Your settings turn off storing drafts on the server (enable_drafts_synchronization).': {
     de: 'Nach Ihren Einstellungen bewahrt der Dienst keine Entwürfe auf (enable_drafts_synchronization).',
     fr: 'Vos paramètres indiquent que le service ne conserve pas les brouillons (enable_drafts_synchronization).',
     es: 'Según sus ajustes, el servicio no conserva borradores (enable_drafts_synchronization).',
@@ -86,7 +86,7 @@ export const personalWords = {
     es: 'La hora de envío programada debe estar en el futuro.',
     ja: '送信予定日時は未来でなければなりません。',
   },
-  'Somebody else in this organization has this name.': {
+  'Another user of this organization has this name.': {
     de: 'Jemand anderes in dieser Organisation trägt diesen Namen.',
     fr: 'Quelqu’un d’autre porte ce nom dans cette organisation.',
     es: 'Otra persona de esta organización tiene este nombre.',
@@ -98,7 +98,7 @@ export const personalWords = {
     es: 'En esta organización solo los administradores pueden cambiar nombres.',
     ja: 'この組織で名前を変更できるのは管理者だけです。',
   },
-  'The new password must be another than the old one.': {
+  'The new password must differ from the old one.': {
     de: 'Das neue Passwort muss ein anderes als das alte sein.',
     fr: 'Le nouveau mot de passe doit être différent de l’ancien.',
     es: 'La nueva contraseña debe ser distinta de la anterior.',
@@ -116,7 +116,7 @@ export const personalWords = {
     es: 'No se puede cambiar este ajuste para otros usuarios: {name}',
     ja: 'ほかのユーザーのこの設定は変更できません：{name}',
   },
-  'Say by user_ids or group_ids whose settings are meant.': {
+  'Name the users by user_ids or group_ids.': {
     de: 'Mit user_ids oder group_ids muss angegeben werden, wessen Einstellungen gemeint sind.',
     fr: 'Indiquez avec user_ids ou group_ids de qui les paramètres doivent changer.',
     es: 'Indique con user_ids o group_ids de quién son los ajustes.',

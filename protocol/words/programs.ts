@@ -50,7 +50,7 @@ export const programsWords = {
     es: 'El argumento «bot_type» debe ser 1, 2, 3 o 4.',
     ja: '引数「bot_type」は 1、2、3、4 のいずれかでなければなりません。',
   },
-  'Only bots have a storage.': {
+  'Only bots have storage.': {
     de: 'Nur Bots haben einen Speicher.',
     fr: 'Seuls les bots ont un stockage.',
     es: 'Solo los bots tienen un almacenamiento.',
@@ -104,7 +104,7 @@ export const programsWords = {
     es: 'La clave no existe.',
     ja: 'キーは存在しません。',
   },
-  'The payload says nothing that a message could be made of.': {
+  'The payload holds nothing to make a message of.': {
     de: 'Die gesendeten Daten enthalten nichts, woraus eine Nachricht entstehen könnte.',
     fr: 'Les données envoyées ne contiennent rien dont on puisse faire un message.',
     es: 'Los datos enviados no contienen nada con lo que hacer un mensaje.',
@@ -122,7 +122,7 @@ export const programsWords = {
     es: 'ID de remitente no válido',
     ja: '送信者 ID が正しくありません',
   },
-  'Bots are shown no hints.': {
+  'Bots get no hints.': {
     de: 'Bots werden keine Hinweise gezeigt.',
     fr: 'Les bots ne reçoivent pas d’astuces.',
     es: 'A los bots no se les muestran sugerencias.',

@@ -68,13 +68,13 @@ export const requestsWords = {
     es: 'El cuerpo de la solicitud llegó demasiado despacio.',
     ja: 'リクエストの本文の到着が遅すぎます。',
   },
-  'Too much of what you send is under way at once. Wait for some of it to be answered.': {
+  'You are sending too much at once. Wait for some answers first.': {
     de: 'Zu viel von dem, was Sie senden, ist gleichzeitig unterwegs. Warten Sie einige Antworten ab.',
     fr: 'Trop d’envois de votre part sont en cours en même temps. Attendez quelques réponses.',
     es: 'Hay demasiados envíos suyos en curso a la vez. Espere algunas respuestas.',
     ja: '同時に送信しているデータが多すぎます。応答を待ってから送信してください。',
   },
-  'The service takes in as much as it can at the moment. Try again shortly.': {
+  'The service is receiving as much as it can. Try again shortly.': {
     de: 'Der Dienst nimmt gerade so viel auf, wie er kann. Versuchen Sie es gleich noch einmal.',
     fr: 'Le service reçoit en ce moment autant qu’il le peut. Réessayez dans un instant.',
     es: 'El servicio está recibiendo todo lo que puede en este momento. Inténtelo de nuevo enseguida.',

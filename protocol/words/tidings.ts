@@ -69,7 +69,7 @@ export const tidingsWords = {
     es: 'El mensaje que programó para {time} no se envió. {reason}',
     ja: '{time} に予約したメッセージは送信されませんでした。{reason}',
   },
-  'You find it among your scheduled messages, where you can change it and give it another time.': {
+  'You can change it and give it another time among your scheduled messages.': {
     de: 'Sie finden sie bei Ihren geplanten Nachrichten, wo Sie sie ändern und einen anderen Zeitpunkt wählen können.',
     fr: 'Vous le trouverez parmi vos messages planifiés, où vous pouvez le modifier et choisir une autre heure.',
     es: 'Lo encontrará entre sus mensajes programados, donde puede cambiarlo y darle otra hora.',
@@ -93,7 +93,7 @@ export const tidingsWords = {
     es: '{sender} escribió:',
     ja: '{sender} さんのメッセージ：',
   },
-  'That message is no longer there for you to read.': {
+  'You can no longer read that message.': {
     de: 'Diese Nachricht ist für Sie nicht mehr lesbar.',
     fr: 'Vous ne pouvez plus lire ce message.',
     es: 'Ese mensaje ya no está disponible para usted.',
@@ -195,7 +195,7 @@ export const tidingsWords = {
     es: '¡Error! {reason}',
     ja: '失敗しました。{reason}',
   },
-  'No answer yet. {reason} It is asked again for about twenty minutes.': {
+  'No answer yet. {reason} Tries go on for about twenty minutes.': {
     de: 'Noch keine Antwort. {reason} Etwa zwanzig Minuten lang wird weiter angefragt.',
     fr: 'Pas encore de réponse. {reason} De nouvelles tentatives ont lieu pendant une vingtaine de minutes.',
     es: 'Todavía no hay respuesta. {reason} Se vuelve a preguntar durante unos veinte minutos.',
@@ -219,7 +219,7 @@ export const tidingsWords = {
     es: 'El receptor respondió con el estado {status}: {answer}',
     ja: '受信側がステータス {status} を返しました：{answer}',
   },
-  'The receiver answered with what is not JSON.': {
+  'The receiver did not answer with JSON.': {
     de: 'Die Antwort des Empfängers ist kein JSON.',
     fr: 'La réponse du destinataire n’est pas du JSON.',
     es: 'La respuesta del receptor no es JSON.',

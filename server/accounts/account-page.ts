@@ -65,7 +65,7 @@ const show = async (ground: Ground, visit: SignedIn, { error, apiKey }: Told = {
 <section><h2>${tell('API key')}</h2>${
       apiKey === undefined
         ? await askForKey(ground, visit, csrf)
-        : html`<code id="api-key">${apiKey}</code><p class="soft">${tell('Whoever has it can do what you can do. Keep it to yourself.')}</p>`
+        : html`<code id="api-key">${apiKey}</code><p class="soft">${tell('Anyone who has it can do what you can do. Keep it to yourself.')}</p>`
     }</section>
 ${takesPasswords(visit.organization) ? passwordSection(visit, csrf) : undefined}
 <section><form method="post" action="/logout">${csrf}<button class="quiet">${tell('Sign out')}</button></form></section>`,

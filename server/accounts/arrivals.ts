@@ -27,7 +27,7 @@ const welcomeLetter = ({ name, url }: Organization, user: User): Letter =>
       'People talk in channels, and in each channel in topics, so that several conversations go on side by side and stay readable. Subscribe to the channels that concern you, and start a topic of your own: its name says what it is about.',
     ],
     action: { label: say('Go to {name}', { name }), url },
-    footnotes: ['This is the only such mail that you get.'],
+    footnotes: ['You get this mail only once.'],
   });
 
 const signInLetter = (
@@ -44,7 +44,7 @@ const signInLetter = (
     subject: say('New sign-in to {name}', { name }),
     paragraphs: [
       'Hello,',
-      say('Somebody, probably you, has just signed in to your account ({email}) at {name}.', {
+      say('Someone (probably you) has just signed in to your account ({email}) at {name}.', {
         email: user.email,
         name,
       }),
@@ -59,7 +59,7 @@ const signInLetter = (
       takesPasswords(organization)
         ? 'If this was not you, choose a new password at once.'
         : 'If this was not you, tell an administrator at once.',
-      'Your settings say whether you get such mail.',
+      'You can turn these mails off in your settings.',
     ],
   });
 };

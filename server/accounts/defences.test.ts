@@ -132,7 +132,7 @@ test('[V14] whatever opens something is found by a keyed hash, and a near guess 
 
 const minute = 60;
 const day = 86_400;
-const expiredPage = 'This link is not valid any more.';
+const expiredPage = 'This link is no longer valid.';
 
 test('[V7] an invitation that is too old lets nobody in, by no route', async () => {
   const terms = { invite_expires_in_minutes: 5 };

@@ -8,7 +8,7 @@ import { findLink, takeLink } from './links.ts';
 import { type Ground, page } from './visit.ts';
 
 const linkGone = () =>
-  new ApiError('NOT_FOUND', 'This link is not valid any more. Ask for the change of your address again.');
+  new ApiError('NOT_FOUND', 'This link is no longer valid. Ask to change your address again.');
 
 export const emailChangeRoutes = (ground: Ground): readonly PlainRoute[] => {
   const { service } = ground;

@@ -46,14 +46,14 @@ ${field({ name: 'password', label: visit.tell('Password'), type: 'password', aut
 const providerAlone = (visit: Visit, below: Markup | undefined): PlainAnswer =>
   visit.show({
     title: title(visit),
-    body: html`<p class="soft">${visit.tell('Accounts here belong to accounts elsewhere: sign in there to go on.')}</p>${below}${signInInstead(visit)}`,
+    body: html`<p class="soft">${visit.tell('This organization uses accounts of another service: sign in there to continue.')}</p>${below}${signInInstead(visit)}`,
   });
 
 const addressForm = (visit: Visit, error: Said | undefined, below: Markup | undefined): PlainAnswer =>
   visit.show({
     title: title(visit),
     status: error === undefined ? 200 : 400,
-    body: html`${alert(error && visit.tell(error))}<p class="soft">${visit.tell('Tell us your address. We send a link to it, with which you go on.')}</p><form method="post">
+    body: html`${alert(error && visit.tell(error))}<p class="soft">${visit.tell('Tell us your address. We send you a link to continue.')}</p><form method="post">
 ${field({ name: 'email', label: visit.tell('E-mail address'), type: 'email', value: visit.request.form.email, autocomplete: 'username', isFirst: true })}
 <button>${visit.tell('Continue')}</button></form>${below}${signInInstead(visit)}`,
   });
@@ -84,7 +84,7 @@ export const joinRoutes = (ground: Ground, letters: Limit): readonly PlainRoute[
     });
     return visit.show({
       title: visit.tell('Look into your mail'),
-      body: html`<p>${visit.tell('We have written to this address. The link in that mail leads on; it is good for one day.')}</p>`,
+      body: html`<p>${visit.tell('We have written to this address. Open the link in that mail within one day to continue.')}</p>`,
     });
   };
 
@@ -128,7 +128,7 @@ export const joinRoutes = (ground: Ground, letters: Limit): readonly PlainRoute[
     if (!isOpen(organization))
       throw new ApiError(
         'ACCESS_DENIED',
-        'One needs an invitation to join this organization. Ask somebody who is in it.',
+        'You need an invitation to join this organization. Ask a member for one.',
       );
   };
 

@@ -24,7 +24,7 @@ export const isOpen = (organization: Organization): boolean => !settingOf(organi
 
 /** One answer for every invitation that is good no longer [V7]. */
 export const invitationGone = () =>
-  new ApiError('NOT_FOUND', 'This link is not valid any more. Ask for a new invitation.');
+  new ApiError('NOT_FOUND', 'This link is no longer valid. Ask for a new invitation.');
 
 const checkMayJoin = async (
   transaction: Transaction,
@@ -34,7 +34,7 @@ const checkMayJoin = async (
 ): Promise<Invitation | undefined> => {
   checkAddress(organization, email);
   if (invitationId === null) {
-    if (!isOpen(organization)) throw new ApiError('ACCESS_DENIED', 'One needs an invitation to join.');
+    if (!isOpen(organization)) throw new ApiError('ACCESS_DENIED', 'You need an invitation to join.');
     return undefined;
   }
   const invitation = await lockInvitation(transaction, service, organization, invitationId);

@@ -142,7 +142,7 @@ describe('joining', () => {
     gone.add((await elsewhere.open(foreign)).page.text.replaceAll('Elsewhere', 'Home'));
     await chooseSettings(service.database, home, {});
     expect(gone.size).toBe(1);
-    expect([...gone][0]).toContain('This link is not valid any more.');
+    expect([...gone][0]).toContain('This link is no longer valid.');
   });
 
   test('[V8] channels and groups that the inviter may no longer give are left out', async () => {
@@ -207,7 +207,7 @@ describe('joining', () => {
         role: roles.member,
       });
       await late.send(fields);
-      expect(late.page.text).toContain('This link is not valid any more.');
+      expect(late.page.text).toContain('This link is no longer valid.');
     }
     await chooseSettings(confirming.database, home, {
       invite_required: false,

@@ -6,22 +6,19 @@ import { type Organization, takesPasswords } from '../organization/index.ts';
 
 type Sender = Pick<Organization, 'name' | 'url'>;
 
-const unasked = say('If you did not ask for this, you need do nothing.');
+const unasked = say('If you did not ask for this, ignore this mail.');
 
 export const confirmLetter = (language: Language, { name }: Sender, link: string): Letter =>
   letterIn(language, {
     subject: say('Confirm your address for {name}', { name }),
     paragraphs: [
       'Hello,',
-      say(
-        'Somebody, probably you, wants to join {name} with this address. Please confirm that it is yours.',
-        {
-          name,
-        },
-      ),
+      say('Someone (probably you) wants to join {name} with this address. Please confirm that it is yours.', {
+        name,
+      }),
     ],
     action: { label: 'Confirm and continue', url: link },
-    footnotes: ['The link is good for one day, and once.', unasked],
+    footnotes: ['The link works once, within one day.', unasked],
   });
 
 /** To an address that has an account: whoever typed it in learns nothing of that [V15]. */
@@ -31,16 +28,13 @@ export const knownLetter = (language: Language, organization: Organization): Let
     subject: say('You already have an account at {name}', { name }),
     paragraphs: [
       'Hello,',
-      say(
-        'Somebody, probably you, wants to join {name} with this address. It already has an account there.',
-        {
-          name,
-        },
-      ),
+      say('Someone (probably you) wants to join {name} with this address. It already has an account there.', {
+        name,
+      }),
     ],
     action: { label: 'Sign in', url: `${url}/login` },
     footnotes: takesPasswords(organization)
-      ? ['Should you have forgotten the password, you can choose a new one there.', unasked]
+      ? ['If you have forgotten the password, you can choose a new one there.', unasked]
       : [unasked],
   });
 };
@@ -50,10 +44,10 @@ export const resetLetter = (language: Language, { name }: Sender, link: string):
     subject: say('A new password for {name}', { name }),
     paragraphs: [
       'Hello,',
-      say('Somebody, probably you, wants to choose a new password for your account at {name}.', { name }),
+      say('Someone (probably you) wants to choose a new password for your account at {name}.', { name }),
     ],
     action: { label: 'Choose a new password', url: link },
-    footnotes: ['The link is good for three hours, and once.', unasked],
+    footnotes: ['The link works once, within three hours.', unasked],
   });
 
 export const changeLetter = (language: Language, { name }: Sender, link: string): Letter =>
@@ -62,12 +56,12 @@ export const changeLetter = (language: Language, { name }: Sender, link: string)
     paragraphs: [
       'Hello,',
       say(
-        'Somebody, probably you, wants to use this address for their account at {name}. Please confirm that it is yours.',
+        'Someone (probably you) wants to use this address for their account at {name}. Please confirm that it is yours.',
         { name },
       ),
     ],
     action: { label: 'Use this address', url: link },
-    footnotes: ['The link is good for one day, and once.', unasked],
+    footnotes: ['The link works once, within one day.', unasked],
   });
 
 export const deactivatedLetter = (language: Language, { name }: Sender): Letter =>
@@ -76,7 +70,7 @@ export const deactivatedLetter = (language: Language, { name }: Sender): Letter 
     paragraphs: [
       'Hello,',
       say(
-        'Somebody, probably you, wants to choose a new password for your account at {name}. That account is deactivated; an administrator can reactivate it.',
+        'Someone (probably you) wants to choose a new password for your account at {name}. That account is deactivated; an administrator can reactivate it.',
         { name },
       ),
     ],

@@ -109,7 +109,7 @@ test('[V11] where passwords are switched off, none is taken, set or reset by any
   expect(joining.page.status).toBe(401);
   const changed = { old_password: password, new_password: 'another long one' };
   expect((await member.refusal(updateSettings, changed)).message).toContain(
-    'Nobody signs in with a password',
+    'This organization does not use passwords to sign in',
   );
   await ordinary.open('/account');
   expect(ordinary.page.text).not.toContain('/account/password');

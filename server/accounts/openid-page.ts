@@ -69,7 +69,7 @@ const admit = async (
   if (invitation === undefined && !isOpen(organization))
     throw new ApiError(
       'ACCESS_DENIED',
-      'There is no account with your address here, and one needs an invitation to join.',
+      'There is no account with your address here, and you need an invitation to join.',
     );
   return service.database.transact(organization.id, undefined, async (transaction) =>
     doJoin(transaction, service, organization, {
@@ -105,7 +105,7 @@ export const openIdRoutes = (ground: Ground): readonly PlainRoute[] => {
     if (!takesProvider(organization))
       throw new ApiError(
         'ACCESS_DENIED',
-        say('Nobody signs in with {name} in this organization.', { name: openId.name }),
+        say('This organization does not use {name} to sign in.', { name: openId.name }),
       );
   };
 

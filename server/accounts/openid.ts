@@ -91,14 +91,14 @@ export const createProvider = ({ issuer, clientId, clientSecret }: OpenIdOptions
       // Not every provider says when somebody last showed who they are; what one says is held against it.
       const shownAt = claims.auth_time ?? claims.iat;
       if (asksAgain && claims.iat - shownAt > freshSeconds)
-        throw failed('The provider has not asked you anew who you are.');
+        throw failed('The provider did not ask you to sign in again.');
       const told =
         typeof claims.email === 'string'
           ? claims
           : await openId.fetchUserInfo(config, tokens.access_token, claims.sub);
-      if (typeof told.email !== 'string') throw failed('The provider has not told your address.');
+      if (typeof told.email !== 'string') throw failed('The provider did not send your e-mail address.');
       if (told.email_verified !== true)
-        throw failed('The provider has not verified your address, so it says nothing about who you are.');
+        throw failed('The provider has not verified your address, so it does not prove who you are.');
       return { email: told.email, name: typeof told.name === 'string' ? told.name : undefined };
     },
   };

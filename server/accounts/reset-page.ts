@@ -14,7 +14,7 @@ import { findLink, takeLink } from './links.ts';
 import { enter, type Ground, page, type Visit } from './visit.ts';
 
 const linkGone = () =>
-  new ApiError('NOT_FOUND', 'This link is not valid any more. Ask for a new one on the page for signing in.');
+  new ApiError('NOT_FOUND', 'This link is no longer valid. Ask for a new one on the sign-in page.');
 
 const askForm = ({ show, tell }: Visit, error?: Said) =>
   show({
@@ -29,7 +29,7 @@ ${field({ name: 'email', label: tell('E-mail address'), type: 'email', autocompl
 /** Where people sign in elsewhere alone, no password is chosen, whichever way one came here. */
 export const checkTakesPasswords = (organization: Organization): void => {
   if (!takesPasswords(organization))
-    throw new ApiError('PASSWORD_AUTH_DISABLED', 'Nobody signs in with a password in this organization.');
+    throw new ApiError('PASSWORD_AUTH_DISABLED', 'This organization does not use passwords to sign in.');
 };
 
 export const passwordHint = say('At least {limit} characters; longer is better.', {
@@ -105,7 +105,7 @@ export const resetRoutes = (ground: Ground, letters: Limit): readonly PlainRoute
       });
       return visit.show({
         title: visit.tell('Look into your mail'),
-        body: html`<p>${visit.tell('If there is an account with this address, a link to choose a new password is on its way to it. It is good for three hours.')}</p><p class="links"><a href="/login">${visit.tell('Back to signing in')}</a></p>`,
+        body: html`<p>${visit.tell('If there is an account with this address, a link to choose a new password is on its way to it. It works for three hours.')}</p><p class="links"><a href="/login">${visit.tell('Back to signing in')}</a></p>`,
       });
     }),
     page(ground, 'GET', '/password/reset/:token', async (visit) => newForm(visit, (await find(visit)).email)),

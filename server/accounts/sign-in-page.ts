@@ -60,7 +60,7 @@ const isTheirs = (error: unknown): error is ApiError =>
 
 const words: Readonly<Record<string, PlainText>> = {
   AUTHENTICATION_FAILED: 'The address or the password is not right.',
-  PASSWORD_AUTH_DISABLED: 'Nobody signs in with a password in this organization.',
+  PASSWORD_AUTH_DISABLED: 'This organization does not use passwords to sign in.',
   USER_DEACTIVATED: 'This account has been deactivated.',
   RATE_LIMIT_HIT: 'There were too many attempts to sign in. Wait half an hour, or choose a new password.',
 };

@@ -64,7 +64,7 @@ const checkPlain = async (
     throw refuse(name, say('{name} cannot be turned on: this server has no web-public channels.', { name }));
   if (name === 'default_language') checkLanguage(String(value));
   if (name === 'default_code_block_language' && value !== '' && !isCodeLanguage(String(value)))
-    throw refuse(name, say('{name} must be a language that code can be shown in.', { name }));
+    throw refuse(name, say('{name} must be a known code language.', { name }));
   if (!channelSettings.includes(name) || value === -1) return;
   const channel = await accessChannel(transaction, actor, Number(value));
   if (channel.isArchived) throw noSuchChannel(channel.id);
@@ -96,7 +96,7 @@ const checkMethods = (organization: Organization, asked: Readonly<Record<string,
   if (unknown !== undefined)
     throw refuse(
       'authentication_methods',
-      say('authentication_methods knows only {methods} here.', { methods: known.join(', ') }),
+      say('authentication_methods supports only {methods} here.', { methods: known.join(', ') }),
     );
   const methods = Object.fromEntries(
     Object.entries(authenticationMethodsOf(organization)).map(([name, method]) => [
@@ -105,7 +105,7 @@ const checkMethods = (organization: Organization, asked: Readonly<Record<string,
     ]),
   );
   if (!Object.values(methods).some(({ enabled }) => enabled))
-    throw refuse('authentication_methods', 'authentication_methods must leave one method open.');
+    throw refuse('authentication_methods', 'authentication_methods must leave at least one method enabled.');
   return methods;
 };
 

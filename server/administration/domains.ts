@@ -20,7 +20,7 @@ const checkDomain = (given: string): string => {
   const domain = url ? new URL(`http://${spelled}`).hostname : '';
   if (domain.length > 253 || !domainName.test(domain) || /^[\d.]+$/.test(domain))
     throw badRequest(
-      say('Invalid domain: {domain} is not like example.org.', { domain: JSON.stringify(given) }),
+      say('Invalid domain: {domain} must look like example.org.', { domain: JSON.stringify(given) }),
       {
         var_name: 'domain',
       },

@@ -37,7 +37,7 @@ const checkTemplate = (template: string): string => {
   if (variables.size > 1) throw refuse('"code" should be the only variable present in the URL template');
   // It becomes an address that people follow: of the web, and nothing that a browser runs [V17].
   if (!isTemplateSafe(template) || expandTemplate(template, { code: 'x' }) === undefined)
-    throw refuse('The URL template must be of an address that begins with https:// or http://.');
+    throw refuse('The URL template must be an address that begins with https:// or http://.');
   return template;
 };
 

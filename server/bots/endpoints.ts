@@ -14,7 +14,7 @@ import { embeddedBots } from './embedded.ts';
 import { doForget, doStore, fetchStorage } from './storage.ts';
 
 const checkIsBot = ({ actor }: Call): number => {
-  if (!actor.isBot) throw badRequest('Only bots have a storage.');
+  if (!actor.isBot) throw badRequest('Only bots have storage.');
   return actor.id;
 };
 

@@ -50,7 +50,9 @@ const lockNamed = async (
         say("'{name}' is private or archived, so it cannot be offered to new members.", { name }),
       );
     if (isDefault)
-      throw badRequest(say("'{name}' is a default channel, so it cannot be in a group of them.", { name }));
+      throw badRequest(
+        say("'{name}' is a default channel, so it cannot be in a default channel group.", { name }),
+      );
   }
   return rows.map((row) => row.id);
 };

@@ -153,7 +153,7 @@ export class Database {
         return await work({ organizationId, query: this.#dear[place]! });
       } catch (error) {
         if ((error as { code?: unknown } | null)?.code !== queryCanceled) throw error;
-        throw badRequest('This takes too long to find. Ask for less, as by naming a channel or a topic.');
+        throw badRequest('This search takes too long. Narrow it, for example to a channel or a topic.');
       }
     });
   }

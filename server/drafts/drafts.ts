@@ -30,9 +30,7 @@ const wantsDrafts = (user: User): boolean => settingsOf(user).enable_drafts_sync
 
 const checkWanted = (user: User): void => {
   if (!wantsDrafts(user))
-    throw badRequest(
-      'Your settings say that drafts are not kept by the service (enable_drafts_synchronization).',
-    );
+    throw badRequest('Your settings turn off storing drafts on the server (enable_drafts_synchronization).');
 };
 
 /** The same until the end of the transaction: whoever changes their mind meanwhile waits, and then forgets this draft too. */

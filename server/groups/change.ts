@@ -44,7 +44,7 @@ const checkMayChange = async (
   change: Change,
   now: number,
 ): Promise<void> => {
-  if (group.isSystem) throw badRequest('The members of a built-in group follow from their roles.');
+  if (group.isSystem) throw badRequest('Roles decide the members of a built-in group.');
   if (await mayManage(transaction, call, group, now)) return;
   const { actor } = call;
   const may = (name: GroupPermission): Promise<boolean> =>

@@ -22,18 +22,14 @@ const shares = 8;
 export const budgetFor = (largestBody: number): number => Math.max(leastBudget, largestBody * shares);
 
 const overShare = () =>
-  new ApiError(
-    'RATE_LIMIT_HIT',
-    'Too much of what you send is under way at once. Wait for some of it to be answered.',
-    { 'retry-after': 1 },
-  );
+  new ApiError('RATE_LIMIT_HIT', 'You are sending too much at once. Wait for some answers first.', {
+    'retry-after': 1,
+  });
 
 const overAll = () =>
-  new ApiError(
-    'SERVER_NOT_READY',
-    'The service takes in as much as it can at the moment. Try again shortly.',
-    { 'retry-after': 2 },
-  );
+  new ApiError('SERVER_NOT_READY', 'The service is receiving as much as it can. Try again shortly.', {
+    'retry-after': 2,
+  });
 
 export const createBudget = (most: number): Budget => {
   const mostOfCaller = most / shares;

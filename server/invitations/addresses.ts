@@ -41,8 +41,8 @@ const isAddress = (email: string): boolean => {
 
 const reasons = {
   domain: say('Outside your domain.'),
-  plus: say('Addresses with a plus are not taken.'),
-  disposable: say('Disposable addresses are not taken.'),
+  plus: say('Addresses with a plus are not accepted.'),
+  disposable: say('Disposable addresses are not accepted.'),
 } as const;
 
 /** One statement for all. */

@@ -25,8 +25,8 @@ export const invitationLetter = (
     footnotes: [
       ...(expiresAt === null
         ? []
-        : [say('The invitation is good until {day}.', { day: day.format(expiresAt) })]),
-      say('The organization is at {url}. If you do not know who sent this, you need do nothing.', { url }),
+        : [say('The invitation is valid until {day}.', { day: day.format(expiresAt) })]),
+      say('The organization is at {url}. If you do not know who sent this, ignore this mail.', { url }),
     ],
   });
 };

@@ -56,7 +56,7 @@ export const checkTerms = async (
   if (!(await mayInvite(transaction, organization, inviter, kind, at)))
     throw badRequest('Insufficient permission');
   if (asked.invite_as < inviter.role)
-    throw badRequest('Insufficient permission: you cannot invite somebody to do more than you may do.', {
+    throw badRequest('Insufficient permission: an invitation cannot give more rights than you have.', {
       var_name: 'invite_as',
     });
   const [channelIds, groupIds] = [once(asked.stream_ids), once(asked.group_ids)];

@@ -81,7 +81,7 @@ const foot = 'margin:24px 0 0;padding-top:4px;border-top:1px solid #e4e8ee';
 const small = 'margin:12px 0 0;font-size:13px;color:#5b6676;overflow-wrap:anywhere';
 const link = 'color:#3b5bdb';
 
-const endLabel = 'Get no more such e-mails';
+const endLabel = 'Unsubscribe from these e-mails';
 
 /** Whoever chose a name cannot make it look like a paragraph of ours. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ');

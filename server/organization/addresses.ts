@@ -44,9 +44,9 @@ export const addressFault = (
 };
 
 const words = {
-  domain: 'This organization takes addresses of some domains alone, and this is none of them.',
-  plus: 'This organization takes no addresses with a plus.',
-  disposable: 'This organization takes no addresses that are thrown away after use.',
+  domain: 'This organization accepts addresses of certain domains only, and this is not one of them.',
+  plus: 'This organization does not accept addresses with a plus.',
+  disposable: 'This organization does not accept disposable addresses.',
 } as const;
 
 /** Throws BAD_REQUEST. */

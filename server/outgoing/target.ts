@@ -38,7 +38,7 @@ export const checkTarget = (text: string, hosts: PrivateHosts): URL => {
   if (url.username !== '' || url.password !== '') throw forbidden('holds a user name or password');
   const port = portOf(url);
   if (isNamed(hosts, url.hostname, port)) return url;
-  if (!isWebPort(port)) throw forbidden(say('has port {port}, to which no requests are sent', { port }));
+  if (!isWebPort(port)) throw forbidden(say('has port {port}, which is not allowed', { port }));
   const address = addressIn(url.hostname);
   if (address !== undefined && !isPublicAddress(address)) throw forbidden('is not a public address');
   return url;

@@ -167,7 +167,7 @@ export const missedLetter = (missed: Missed): Letter => {
   if (messages === undefined)
     return write('New messages', [
       count === 1 ? 'You have a new message.' : say('You have {count} new messages.', { count }),
-      'What they say is not shown here, as you or the organization chose.',
+      'Their content is not shown here, because of your settings or those of the organization.',
     ]);
   const hidden = count - messages.length;
   const older =

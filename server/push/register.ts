@@ -83,7 +83,7 @@ const checkToken = (input: RegisterInput): Token | undefined => {
 export const register = async (service: Service, call: Call, input: RegisterInput): Promise<void> => {
   const { actor, organization } = call;
   if (service.pushRelay === undefined)
-    throw new ApiError('PUSH_SERVICE_NOT_CONFIGURED', 'This server sends nothing to mobile devices.');
+    throw new ApiError('PUSH_SERVICE_NOT_CONFIGURED', 'This server does not notify mobile devices.');
   const key = checkKey(input);
   const token = checkToken(input);
   if (key === undefined && token === undefined)

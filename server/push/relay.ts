@@ -31,7 +31,7 @@ const standing = new Set([
 ]);
 
 const unable = () =>
-  new ApiError('INTERNAL_SERVER_ERROR_ON_BOUNCER', 'The push relay is not able to do this at the moment.');
+  new ApiError('INTERNAL_SERVER_ERROR_ON_BOUNCER', 'The push relay cannot do this at the moment.');
 
 const readAll = async (answer: Response): Promise<string> => {
   const pieces: Uint8Array[] = [];

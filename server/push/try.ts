@@ -13,7 +13,7 @@ const noActiveDevice = () =>
 
 const relayOf = ({ pushRelay }: Service): PushRelayOptions => {
   if (pushRelay === undefined)
-    throw new ApiError('PUSH_SERVICE_NOT_CONFIGURED', 'This server sends nothing to mobile devices.');
+    throw new ApiError('PUSH_SERVICE_NOT_CONFIGURED', 'This server does not notify mobile devices.');
   return pushRelay;
 };
 

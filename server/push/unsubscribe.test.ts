@@ -57,7 +57,7 @@ test('the link stands in the header as in the text, and looking at it changes no
   const [mail] = await receive();
   const { link, source, text, html } = mail!;
   expect(source).toMatch(new RegExp(`^List-Unsubscribe:\\s+<${externalUrl}${link}>$`, 'm'));
-  expect(text).toContain(`Get no more such e-mails\n${externalUrl}${link}`);
+  expect(text).toContain(`Unsubscribe from these e-mails\n${externalUrl}${link}`);
   expect(html).toContain(`href="${externalUrl}${link}"`);
   const browser = new Browser(service);
   await browser.open(link);

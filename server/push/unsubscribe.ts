@@ -51,7 +51,7 @@ const end = ({ database }: Service, organizationId: number, userId: number): Pro
 const question = ({ show, tell }: Visit) =>
   show({
     title: tell('End e-mails?'),
-    body: html`<p>${tell('You get e-mails about messages that you missed.')}</p><form method="post"><button>${tell('Send me no more of them')}</button></form>`,
+    body: html`<p>${tell('You get e-mails about messages that you missed.')}</p><form method="post"><button>${tell('Stop these e-mails')}</button></form>`,
   });
 
 const done = ({ show, tell }: Visit) =>

@@ -107,7 +107,9 @@ export const addSubscription = async (
       returning 1
     `.execute(query);
     if (rows.length === 0)
-      throw badRequest(say('You can have at most {limit} browsers notified.', { limit: mostSubscriptions }));
+      throw badRequest(
+        say('At most {limit} of your browsers can be notified.', { limit: mostSubscriptions }),
+      );
   });
 };
 

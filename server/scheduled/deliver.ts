@@ -79,7 +79,7 @@ const doFail = async (
         reason: plainWords(told(reason)),
       }),
     ),
-    told('You find it among your scheduled messages, where you can change it and give it another time.'),
+    told('You can change it and give it another time among your scheduled messages.'),
   ].join('\n\n');
   await doNotify(transaction, organization, now, [{ to: { userIds: [row.senderId] }, content }]);
 };

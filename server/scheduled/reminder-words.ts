@@ -61,7 +61,7 @@ export const withQuote = (language: Language, words: string, target: Target): st
 };
 
 export const withoutQuote = (language: Language, words: string): string =>
-  `${words}\n\n${tell('That message is no longer there for you to read.', language)}`;
+  `${words}\n\n${tell('You can no longer read that message.', language)}`;
 
 export const renderFor = async (
   reader: Reader,

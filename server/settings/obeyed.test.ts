@@ -143,7 +143,7 @@ test('[V11] where names are unique, nobody comes to have one that is taken, by a
   await owner.call(updateOrganization, { require_unique_names: true });
   const taken = people.otherMember.fullName.toUpperCase();
   const refused = async (work: Promise<{ message: string }>) =>
-    expect((await work).message).toContain('Somebody else in this organization has this name.');
+    expect((await work).message).toContain('Another user of this organization has this name.');
   await refused(member.refusal(updateSettings, { full_name: taken }));
   await refused(owner.refusal(updateUser, { user_id: member.id, full_name: taken }));
   const made = { email: 'twin@example.com', full_name: taken, password: 'a good long one' };

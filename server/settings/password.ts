@@ -25,10 +25,10 @@ export const checkPasswordChange = async (
   given: { readonly old_password: string | undefined; readonly new_password: string | undefined },
 ): Promise<NewPassword> => {
   if (!takesPasswords(organization))
-    throw refuse('Nobody signs in with a password in this organization.', 'new_password');
+    throw refuse('This organization does not use passwords to sign in.', 'new_password');
   const { old_password: old = '', new_password: next = '' } = given;
   await checkPassword(next, [actor.email, actor.fullName], 'new_password');
-  if (next === old) throw refuse('The new password must be another than the old one.', 'new_password');
+  if (next === old) throw refuse('The new password must differ from the old one.', 'new_password');
   const key = `${organization.id}:${actor.id}`;
   const limit = service.attempts.passwords;
   if (service.rateLimits) await limit.use(key);

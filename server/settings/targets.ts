@@ -86,7 +86,7 @@ export const changeSettingsOfOthers = async (
   checkAdministrator(actor);
   checkChangeable(input);
   if ((targets.user_ids ?? []).length === 0 && (targets.group_ids ?? []).length === 0)
-    throw badRequest('Say by user_ids or group_ids whose settings are meant.', { var_name: 'target_users' });
+    throw badRequest('Name the users by user_ids or group_ids.', { var_name: 'target_users' });
   await database.transact(organization.id, actor.id, async (transaction) => {
     const locked = await lockForChange(transaction, actor.id, actor.id);
     checkAdministrator(locked.actor);

@@ -70,7 +70,7 @@ export const checkAddition = (first: string, content: string, isAuthor: boolean)
       },
     );
   if (!kind.shape.safeParse(added).success)
-    throw badRequest(say('"content" is no \'{type}\' as this widget has them.', { type }), {
+    throw badRequest(say('"content" is not a valid \'{type}\' for this widget.', { type }), {
       var_name: 'content',
     });
   if (kind.forAuthor !== undefined && !isAuthor) throw badRequest(kind.forAuthor);

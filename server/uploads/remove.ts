@@ -59,7 +59,7 @@ export const removeOwnFile = async (service: Needs, id: number, call: Call): Pro
   const { actor, organization } = call;
   const fits = sql<boolean>`a.id = ${id} and a.owner_id = ${actor.id}`;
   if ((await removeFiles(service, organization.id, actor.id, fits)) === 0)
-    throw badRequest('There is no such attachment of yours.');
+    throw badRequest('You have no such attachment.');
 };
 
 /** How long a file waits for a message to show it, in milliseconds. */

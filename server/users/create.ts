@@ -57,7 +57,7 @@ export const createUser = async (
   made: NewUser,
 ): Promise<CreatedUser> => {
   if (organization.id !== transaction.organizationId)
-    throw new ApiError('INTERNAL_ERROR', 'A user is made in their own organization.');
+    throw new ApiError('INTERNAL_ERROR', 'A user must be created in their own organization.');
   if (made.bot === undefined) await checkUniqueName(transaction, organization, made);
   const at = new Date(now());
   const { rows } = await write<User>`

@@ -26,7 +26,7 @@ export const checkUniqueName = async (
       and lower(full_name) = lower(${fullName}) limit 1
   `.execute(query);
   if (rows.length > 0)
-    throw badRequest('Somebody else in this organization has this name.', { var_name: 'full_name' });
+    throw badRequest('Another user of this organization has this name.', { var_name: 'full_name' });
 };
 
 /** The name, with a number behind it where it is somebody else's: for who comes from elsewhere and cannot choose. */

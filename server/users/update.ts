@@ -32,7 +32,7 @@ const checkEmailChange = async (transaction: Transaction, actor: User, email: st
   if (actor.role !== roles.owner || actors[0]?.permissions.includes('can_change_user_emails') !== true)
     throw new ApiError(
       'UNAUTHORIZED_PRINCIPAL',
-      'User not authorized to change user emails: that takes an owner with a special permission.',
+      'User not authorized to change user emails: only owners with a special permission may.',
     );
   const { rows } = await read`
     select from users where organization_id = ${transaction.organizationId} and lower(email) = lower(${email})

@@ -132,7 +132,7 @@ const tellSender = async (
   const said =
     purpose === 'failure'
       ? say('Failure! {reason}', words)
-      : say('No answer yet. {reason} It is asked again for about twenty minutes.', words);
+      : say('No answer yet. {reason} Tries go on for about twenty minutes.', words);
   try {
     await doReply(service, addressed, tell(said, language), purpose);
   } catch (error) {

@@ -40,7 +40,7 @@ const postFrom = async (service: Service, call: Call, asked: Asked): Promise<voi
   if (integration === undefined) throw new ApiError('NOT_FOUND', 'There is no such integration.');
   const { content, channel } = integration.read(asked.payload);
   if (content.trim() === '')
-    throw badRequest('The payload says nothing that a message could be made of.', { var_name: 'payload' });
+    throw badRequest('The payload holds nothing to make a message of.', { var_name: 'payload' });
   const to = await destination(service, call, asked, { channel, topic: integration.topic });
   const { actor, organization, reader, idempotencyKey } = call;
   await sendAs(

@@ -55,7 +55,7 @@ export const outcomeOf = (form: number | null, { status, body }: OutgoingAnswer)
   try {
     answer = readJson(text);
   } catch {
-    return failed('The receiver answered with what is not JSON.');
+    return failed('The receiver did not answer with JSON.');
   }
   if (answer === '' || answer === null) return { kind: 'answered', reply: undefined };
   if (typeof answer !== 'object' || Array.isArray(answer))

@@ -182,7 +182,7 @@ describe.skipIf(missing !== undefined)('[V17] pages', () => {
     service.clock.forward(600);
     await page.goto(invite_link);
     const told = await alertOf(page);
-    expect(told).toBe('This link is not valid any more. Ask for a new invitation.');
+    expect(told).toBe('This link is no longer valid. Ask for a new invitation.');
     await page.goto(`${externalUrl}/join/${'a'.repeat(40)}`);
     expect(await alertOf(page)).toBe(told);
   });

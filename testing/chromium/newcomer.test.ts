@@ -210,9 +210,9 @@ describe.skipIf(missing !== undefined)('a newcomer', () => {
       { 'E-mail address': 'late@example.org', 'Your name': 'Late', Password: 'much too late' },
       'Create the account',
     );
-    expect(await alertOf(page)).toBe('This link is not valid any more. Ask for a new invitation.');
+    expect(await alertOf(page)).toBe('This link is no longer valid. Ask for a new invitation.');
     await page.goto(link);
-    expect(await alertOf(page)).toBe('This link is not valid any more. Ask for a new invitation.');
+    expect(await alertOf(page)).toBe('This link is no longer valid. Ask for a new invitation.');
     await page.getByRole('link', { name: 'Sign in' }).click();
     expect(await headingOf(page)).toBe('Sign in');
   });
@@ -254,7 +254,7 @@ describe.skipIf(missing !== undefined)('a newcomer', () => {
     await fill(page, { 'New password': 'a garden without a wall' }, 'Set the password');
     expect(await headingOf(page)).toBe('Hello, Owner');
     await page.goto(`${installation.address}${link}`);
-    expect(await alertOf(page)).toMatch(/^This link is not valid any more/);
+    expect(await alertOf(page)).toMatch(/^This link is no longer valid/);
     await page.goto(`${installation.address}/account`);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await signIn(page, owner.email, 'a garden without a wall');

@@ -33,5 +33,5 @@ export const splitWith = (terms: readonly NarrowTerm[], names: Names): Split => 
       terms: rest.filter((term) => operatorOf(term).isReplacedByWith !== true || !isPlain(term)),
     };
   if (isOneConversation(rest)) return { message, terms: rest };
-  throw badNarrow("the message of 'with' is unknown, and the other terms name no one conversation");
+  throw badNarrow("the message of 'with' is unknown, and the other terms do not name a single conversation");
 };

@@ -66,7 +66,7 @@ export const checkWidgetContent = (text: string): string => {
   }
   const checked = choices.safeParse(given);
   if (!checked.success)
-    throw badRequest('"widget_content" describes no widget that can be sent.', {
+    throw badRequest('"widget_content" does not describe a widget that can be sent.', {
       var_name: 'widget_content',
     });
   return JSON.stringify(checked.data);
