@@ -214,7 +214,7 @@ describe('joining', () => {
       emails_restricted_to_domains: true,
     });
     const refused = await (await browse(confirming).open('/register')).send({ email: 'a@example.net' });
-    expect(refused.alert).toContain('addresses of some domains');
+    expect(refused.alert).toContain('addresses of certain domains');
   });
 
   test('names, addresses and passwords by the rules of the house; [V17] what is typed is shown as text', async () => {

@@ -50,7 +50,7 @@ test('owners choose among the methods that there are, never the last one away; e
   expect(
     (await owner.refusal(updateOrganization, { authentication_methods: { 'OpenID Connect': false } }))
       .message,
-  ).toContain('must leave one method open');
+  ).toContain('must leave at least one method enabled');
   expect((await listening.catchUp()).at(-1)).toMatchObject({
     op: 'update_dict',
     data: { authentication_methods: methods, email_auth_enabled: false, password_auth_enabled: false },
@@ -177,7 +177,7 @@ test('passwords are open again where the operator has taken the provider away', 
   expect(await plain.member.call(fetchApiKey, { username: email, password })).toMatchObject({ email });
   expect(
     (await plain.owner.refusal(updateOrganization, { authentication_methods: { Email: false } })).message,
-  ).toContain('must leave one method open');
+  ).toContain('must leave at least one method enabled');
 });
 
 /** Every way in which somebody may come to have an address: whether it is refused there. */
