@@ -1,5 +1,3 @@
-/** Signing in, keys, deactivation: through the front door. */
-
 import { RequestError } from '@parlance/client/error';
 import { createBot, deleteBot } from '@parlance/protocol/bots/endpoints';
 import { getEvents, register } from '@parlance/protocol/realtime';
@@ -13,7 +11,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { verifyPassword } from './password.ts';
 
-// Passwords are slow on purpose.
+// Password hashing is slow on purpose.
 vi.setConfig({ testTimeout: 60_000 });
 
 const service = await startService();
@@ -88,7 +86,7 @@ describe('signing in', () => {
     const time = async (hash: string | null) => {
       const taken: number[] = [];
       for (let round = 0; round < 5; round += 1) {
-        // The processor's time: that of the clock depends on whoever else the machine works for.
+        // Processor time, since wall-clock time depends on the machine's load.
         const before = process.cpuUsage();
         expect(await verifyPassword('not the password', hash, '')).toBe(false);
         const { user, system } = process.cpuUsage(before);
@@ -246,7 +244,7 @@ describe('deactivation', () => {
       bot_owner_id: administrator.id,
     });
     expect(await ownerOf()).toBe(administrator.id);
-    // Whose owner is there keeps the owner.
+    // A bot with an active owner keeps that owner.
     await administrator.call(deleteBot, { bot_id: user_id });
     await owner.call(users.reactivateUser, { user_id });
     expect(await ownerOf()).toBe(administrator.id);

@@ -1,4 +1,3 @@
-/** Reading users. */
 import { badRequest } from '@parlance/protocol/errors';
 import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
@@ -10,7 +9,7 @@ import { seesEmail } from './render.ts';
 import { isSpectator } from './spectator.ts';
 import { apiEmail, profiledColumns, type User, userColumns } from './user.ts';
 
-/** One answer for users who never were, who are somebody else's, and who may not be seen. */
+/** The same error for unknown users, users of other organizations and users the viewer may not see. */
 export const noSuchUser = () => badRequest('No such user');
 
 export const fetchUsers = async (reader: Reader, ids: readonly number[]): Promise<User[]> => {
@@ -27,7 +26,7 @@ export const accessUser = async (reader: Reader, id: number): Promise<User> => {
   return user;
 };
 
-/** Those of the users whom the viewer may see; the others are as if they did not exist. */
+/** Omits users the viewer may not see. */
 export const fetchSeenUsers = async (
   reader: Reader,
   organization: Organization,
@@ -43,7 +42,7 @@ export const fetchSeenUsers = async (
   return users.filter(({ id }) => !strangers.has(id));
 };
 
-/** `accessUser` for somebody who may not see everybody. */
+/** `accessUser` for a viewer who may not see all users. */
 export const accessSeenUser = async (
   reader: Reader,
   organization: Organization,
@@ -55,7 +54,7 @@ export const accessSeenUser = async (
   return user;
 };
 
-/** A hidden address finds nobody: only the placeholder does [S13], [V15]. */
+/** Finds no user by a hidden address, only by its placeholder [S13], [V15]. */
 export const accessUserByEmail = async (
   reader: Reader,
   organization: Organization,
@@ -81,17 +80,17 @@ export const accessUserByEmail = async (
 };
 
 export interface Locked {
-  /** As they are now, whatever they were when the request came. */
+  /** State under the lock, not as of the request. */
   readonly actor: User;
-  /** Nobody changes the service's own accounts. */
+  /** Undefined for the service's own accounts too: they never change. */
   readonly target: User | undefined;
-  /** The active owners among people. */
+  /** Active owners, without bots. */
   readonly owners: readonly number[];
 }
 
 /**
- * Holds still the actor, the target and all owners until the transaction ends, so that two owners who demote each other
- * at once do not leave the organization without one [S109]. As there always is one, two such changes never overlap.
+ * Locks the actor, the target and all owners, so that two owners cannot demote each other at once [S109]. Every
+ * organization has an owner, so two of these changes never overlap.
  */
 export const lockForChange = async (
   transaction: Transaction,

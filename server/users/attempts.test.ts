@@ -1,4 +1,4 @@
-/** What many calls at once, or in other spellings, must not gain: more keys, more tries, or the threads of others. */
+/** Parallel calls and other spellings must not gain more keys, more attempts or other callers' threads. */
 
 import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import * as users from '@parlance/protocol/users/users';
@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { inPasswordLane } from './password-lane.ts';
 
-// Passwords are slow on purpose.
+// Password hashing is slow on purpose.
 vi.setConfig({ testTimeout: 120_000 });
 
 const service = await startService({ law: { watchers: [] } });
@@ -121,7 +121,7 @@ test('[H11] few passwords are hashed at a time, addresses take turns, and the re
     ends[end]!();
     await vi.waitFor(() => expect(begun.length).toBeGreaterThan(Math.min(end + 2, 22)));
   }
-  // One of the greedy address may have been before it, and no more.
+  // At most one hash of the greedy address may start before it.
   expect(begun.indexOf('other')).toBeLessThanOrEqual(3);
   for (const end of ends) end();
   await Promise.all([other, ...greedy]);

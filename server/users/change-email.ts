@@ -1,11 +1,11 @@
-/** Another address for somebody, which has been shown to be theirs. */
+/** Changes the address of a user who has proved that it is theirs. */
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import type { Organization } from '../organization/index.ts';
 import { lockForChange } from './accounts.ts';
 import { tellEmailChange } from './update.ts';
 
-/** Returns whether it was changed: not where somebody has the address by now, or the account is no longer active. */
+/** Returns false when the address is taken or the account is not active. */
 export const doChangeEmail = async (
   transaction: Transaction,
   organization: Organization,
@@ -22,7 +22,7 @@ export const doChangeEmail = async (
     returning id
   `.execute(transaction.query);
   if (rows.length === 0) return false;
-  // Links that went to the old address are good no longer.
+  // Revokes links sent to the old address.
   await sql`
     delete from account_links where organization_id = ${organization.id} and user_id = ${userId}
   `.execute(transaction.query);

@@ -1,4 +1,4 @@
-/** Changing one personal setting of one user: stored where it differs from what everybody starts with. */
+/** Stores a personal setting only where it differs from the default. */
 import {
   type UserSettingName,
   userSettingChanged,
@@ -7,7 +7,7 @@ import {
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 
-/** The value must be such as the setting's declaration allows; what follows from the change is the caller's. */
+/** The caller validates the value and handles the consequences. */
 export const doChangeSetting = async (
   transaction: Transaction,
   userId: number,

@@ -1,5 +1,3 @@
-/** Users over HTTP. */
-
 import { roles } from '@parlance/protocol/users/roles';
 import * as protocol from '@parlance/protocol/users/users';
 import type { Reader } from '../db/reader.ts';
@@ -34,7 +32,7 @@ const show = (user: User, { actor, organization }: Call, input: Views) =>
     isOpen: isSpectator(actor),
   });
 
-/** Read again: since the caller was recognised, the role may have changed. */
+/** Reads the actor again, since the role may have changed after recognition. */
 const accessViewer = (reader: Reader, actor: User) =>
   isSpectator(actor) ? actor : accessUser(reader, actor.id);
 

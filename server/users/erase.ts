@@ -1,7 +1,7 @@
 /**
- * Deleting a person for good [S20]. A number stays, so that what others wrote to and with them holds together; the name, the address,
- * the avatar, the profile, the settings, every way to sign in and everything that they kept for themselves are gone, and the
- * account never comes back.
+ * Erases a user for good [S20]. The id stays, so that other users' messages and conversations remain whole.
+ * Name, address, avatar, profile, settings, keys and private data are deleted, and the account cannot be
+ * reactivated.
  */
 
 import { sql } from 'kysely';
@@ -15,7 +15,7 @@ import { avatarChange, tellUserChange } from './tell.ts';
 import { tellEmailChange } from './update.ts';
 import { profiledColumns, type User } from './user.ts';
 
-/** The rows that go with a person (`db/holdings.ts`), of all tables by one statement. */
+/** Deletes the rows of all tables that go with a user (`db/holdings.ts`), in one statement. */
 const forgetRows = async ({ query, organizationId }: Transaction, { id, email }: User): Promise<void> => {
   const deletions = goingWithPerson.map(({ table, columns }) => {
     const isTheirs = columns.map((column) => sql`${sql.ref(column)} = ${id}`);
@@ -23,13 +23,13 @@ const forgetRows = async ({ query, organizationId }: Transaction, { id, email }:
       delete from ${sql.table(table)} where organization_id = ${organizationId} and (${sql.join(isTheirs, sql` or `)}))`;
   });
   await sql`with ${sql.join(deletions)} select`.execute(query);
-  // Also what was sent to the address before there was an account, or to become the address of one.
+  // Includes links for signing up with the address or changing to it.
   await sql`
     delete from account_links where organization_id = ${organizationId} and lower(email) = lower(${email})
   `.execute(query);
 };
 
-/** The row is locked by the transaction, and the account inactive. */
+/** The caller has locked the row; the account is inactive. */
 export const eraseUser = async (
   transaction: Transaction,
   organization: Organization,
@@ -78,6 +78,6 @@ export const eraseUser = async (
     tellUserChange(transaction, { user_id: id, custom_profile_field: { id: Number(field), value: null } });
   tellUserChange(transaction, { user_id: id, is_active: false, is_deleted: true });
   await hooks.fire(userErased, transaction, before);
-  // Last, since others look at what there was, to tell of it.
+  // Last, because hooks read these rows to emit events.
   await forgetRows(transaction, before);
 };

@@ -1,4 +1,3 @@
-/** What happens to users and to their settings. */
 import type { UserSettingName } from '@parlance/protocol/settings/user-settings';
 import { hook } from '../frame/hooks.ts';
 import type { Mailer } from '../frame/mailer.ts';
@@ -6,7 +5,7 @@ import type { Organization } from '../organization/index.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { User } from './user.ts';
 
-/** Where an invited user begins; users without an invitation begin in the defaults. */
+/** What an invited user joins; other users join the defaults. */
 export interface Beginning {
   readonly channelIds: readonly number[];
   readonly groupIds: readonly number[];
@@ -29,14 +28,13 @@ export interface AccountCreation {
   readonly user: User;
 }
 
-/** A person has an account who had none: joined, or let in by an administrator. */
+/** A person has a new account, by joining or by an administrator. */
 export const accountCreated = hook<AccountCreation>('accountCreated');
 
-/** From where and with what a user signs in. */
 export interface SignInPlace {
-  /** The network address. */
+  /** Network address. */
   readonly address: string;
-  /** What the calling program says that it is; undefined when it says nothing. */
+  /** Name of the client program, if it sends one. */
   readonly program: string | undefined;
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -49,10 +47,10 @@ export interface SignIn {
   readonly from: SignInPlace;
 }
 
-/** A user has proved who they are, and gets a session or a key. */
+/** A user has proved their identity and gets a session or key. */
 export const userSignedIn = hook<SignIn>('userSignedIn');
 
-/** A person and the bots that go with them, by id; their rows are locked by the transaction. */
+/** Ids of a person and the bots that go with them; the transaction holds their rows. */
 export const usersDeactivated = hook<readonly number[]>('usersDeactivated');
 
 export interface Reactivation {
@@ -62,10 +60,12 @@ export interface Reactivation {
 
 export const userReactivated = hook<Reactivation>('userReactivated');
 
-/** The user, as they were, is being erased: higher domains delete what they store about them. */
+/**
+ * The user is being erased; higher domains delete what they store about them. The value is the user before
+ * erasure.
+ */
 export const userErased = hook<User>('userErased');
 
-/** Kinds of places by who may read there: channels that are private or are not, and direct messages. */
 export const messagePlaces = ['public', 'private', 'direct'] as const;
 export type MessagePlaces = (typeof messagePlaces)[number];
 
@@ -74,10 +74,10 @@ export interface UnwantedMessages {
   readonly places: readonly MessagePlaces[];
 }
 
-/** What the user wrote in these places is to be deleted. */
+/** The user's messages in these places are to be deleted. */
 export const messagesUnwanted = hook<UnwantedMessages>('messagesUnwanted');
 
-/** Keys of the user, given by id, stop working. */
+/** The keys of the user with this id stop working. */
 export const keysRevoked = hook<number>('keysRevoked');
 
 export interface RoleChange {
@@ -88,7 +88,6 @@ export interface RoleChange {
 
 export const roleChanged = hook<RoleChange>('roleChanged');
 
-/** A personal setting that changed, and for which users. */
 export interface SettingChange {
   readonly name: UserSettingName;
   readonly value: boolean | number | string;

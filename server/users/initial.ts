@@ -18,7 +18,7 @@ export const sections: readonly InitialSection[] = [
       clientGravatar,
       withProfile: true,
       seen,
-      // How many users there are is no matter of people without an account.
+      // Spectators must not learn the number of users.
       ...(view.has('user_list_incomplete') || isSpectator(actor)
         ? {}
         : { placeholder: (id) => placeholderOf(organization, id, true) }),

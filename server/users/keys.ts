@@ -1,4 +1,4 @@
-/** API keys: several a user, each named; encrypted at rest and looked up by a keyed hash. */
+/** API keys: several named keys a user, encrypted at rest and found by a keyed hash. */
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Query, Reader } from '../db/reader.ts';
@@ -6,13 +6,13 @@ import type { Transaction } from '../db/transaction.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-/** Mobile sign-in depends on the length. */
+/** Mobile sign-in depends on this length. */
 const keyLength = 32;
 
-/** The key that programs get which do not name one. */
+/** The key for programs that name none. */
 export const defaultKeyName = 'default';
 
-/** `length` characters of [A-Za-z0-9], each as likely as any. */
+/** Random characters of [A-Za-z0-9], equally likely. */
 export const randomText = (length: number): string =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 
@@ -21,7 +21,7 @@ export interface KeyName {
   readonly createdAt: Date;
 }
 
-/** Returns the new key: the only time that it leaves the database unasked. */
+/** Returns the new key in the clear. */
 export const issueKey = async (
   transaction: Pick<Transaction, 'organizationId'> & { readonly query: Transaction['query'] },
   secrets: Secrets,
@@ -50,7 +50,7 @@ export const listKeys = async (reader: Reader, userId: number): Promise<KeyName[
   return rows;
 };
 
-/** The oldest key of this name, in the clear; undefined when there is none. */
+/** Returns the oldest key of this name in the clear. */
 export const fetchKey = async (
   reader: { readonly organizationId: number; readonly query: Query },
   secrets: Secrets,
@@ -65,7 +65,7 @@ export const fetchKey = async (
   return rows[0] && secrets.unseal(rows[0].sealed);
 };
 
-/** The oldest key of the default name of each user who has one, in the clear. */
+/** Returns each user's oldest key of the default name, in the clear. */
 export const fetchKeys = async (
   { organizationId, query }: Reader,
   secrets: Secrets,
@@ -79,7 +79,7 @@ export const fetchKeys = async (
   return new Map(rows.map(({ id, sealed }) => [id, secrets.unseal(sealed)]));
 };
 
-/** Revokes the user's keys of this name, or all of them. From the commit on, no request with them is answered. */
+/** Revokes the user's keys of this name, or all. After the commit, requests with them get no answers. */
 export const revokeKeys = async (transaction: Transaction, userId: number, name?: string): Promise<void> => {
   let gone = transaction.query
     .deleteFrom('api_keys')
@@ -90,13 +90,13 @@ export const revokeKeys = async (transaction: Transaction, userId: number, name?
   transaction.append(() => [{ access: { revoke: { users: [userId] } } }]);
 };
 
-/** Whoever asks for a new key may have lost one, and cannot say which: all end, and one takes their place. */
+/** Replaces all keys by one, because a user who lost a key cannot say which. */
 export const regenerateKey = async (
   transaction: Transaction,
   secrets: Secrets,
   userId: number,
 ): Promise<string> => {
-  // One at a time, so that the next one finds this key and revokes it [H24].
+  // Serializes regeneration, so that the next call revokes this key [H24].
   await sql`
     select from users where organization_id = ${transaction.organizationId} and id = ${userId} for no key update
   `.execute(transaction.query);

@@ -1,6 +1,6 @@
 /**
- * What is told of users where guests see only some of them. It runs under the log's lock, when everything that a
- * transaction does is done, so that who knows whom is decided at the position of the entries themselves [S170].
+ * Events about users where guests see only some of them. Runs under the log's lock at the end of a transaction,
+ * so acquaintance is decided at the position of the entries [S170].
  */
 
 import type { StoredEvent } from '@parlance/protocol/event';
@@ -15,10 +15,10 @@ import { placeholderOf, unknownName } from './acquaintance.ts';
 import { emailSeenBy, mayUseGravatar, renderUser } from './render.ts';
 import { profiledColumns, type User } from './user.ts';
 
-/** A guest who meets more people at once than this registers anew instead of being told of each. */
+/** A guest who meets more users at once registers again instead of receiving each. */
 const mostMeetings = 200;
 
-/** The guests who know each of the users; undefined for bots, whom everybody knows. */
+/** The guests who know each user; undefined for bots, whom all guests know. */
 type Knowers = ReadonlyMap<number, readonly number[] | undefined>;
 
 const fetchKnowers = async (
@@ -43,7 +43,7 @@ const fetchKnowers = async (
   return new Map(rows.map(({ id, isBot, guests }) => [id, isBot ? undefined : guests]));
 };
 
-/** An unknown user is known to nobody. */
+/** An unknown user is known to no guest. */
 const narrowed = (entry: LogEntry, knowers: Knowers): LogEntry => {
   if (entry.audience?.about === undefined) return entry;
   const { about, ...audience } = entry.audience;
@@ -77,8 +77,8 @@ const fetchGroupsOf = async (
 type Person = { readonly user_id: number; readonly is_active?: boolean };
 
 /**
- * For guests who do not know a user: that there is one, for clients that want a record of everybody; and that somebody
- * who was deactivated is in no group, which the others conclude by themselves.
+ * Emits to guests who do not know a user: that the user exists, for clients that want every record, and that a
+ * deactivated user leaves their groups. Clients that know the user conclude the latter themselves.
  */
 const tellStrangers = async (
   reader: LockedReader,
@@ -110,11 +110,11 @@ const tellStrangers = async (
 interface Meeting {
   readonly guest: number;
   readonly user: number;
-  /** Whether the guest knows the user now; before, it was the other way round. */
+  /** True when the guest now knows the user, false when they no longer do. */
   readonly isKnown: boolean;
 }
 
-/** Whom guests have met, and whom they do not know any more, since before `first`, by the memberships that changed. */
+/** Returns acquaintances gained and lost since before `first`, from changed memberships. */
 const fetchMeetings = async (
   { organizationId, query }: LockedReader,
   first: number,
@@ -163,7 +163,7 @@ const fetchMeetings = async (
   return rows;
 };
 
-/** Who has become a guest, or is one no longer: they see everybody with other eyes. */
+/** Returns users who became guests or stopped being guests, since their view of all users changes. */
 const fetchTurned = async (
   { organizationId, query }: LockedReader,
   first: number,
@@ -194,7 +194,7 @@ const groupBy = <T, K>(items: readonly T[], keyOf: (item: T) => K): ReadonlyMap<
   return groups;
 };
 
-/** All queues of these users end: their clients register anew, and are told what they may know now. */
+/** Ends all queues of these users, so that their clients register again. */
 const closeAll = async ({ organizationId, query }: LockedReader, users: readonly number[]) => {
   if (users.length === 0) return [];
   await sql`
@@ -229,7 +229,7 @@ const fetchMet = async ({ organizationId, query }: LockedReader, ids: readonly n
   return new Map(rows.map((user) => [user.id, user]));
 };
 
-/** What else whoever meets users is told of them. */
+/** Further events about users for guests who meet them. */
 export type Introduction = (
   reader: LockedReader,
   organization: Organization,

@@ -1,13 +1,11 @@
-/** What a user may be called. */
-
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { type Said, say } from '@parlance/protocol/phrase';
 
-/** These would end or confuse a mention in Markdown, or hide what is shown. */
+/** These would end or confuse a Markdown mention, or hide text. */
 const forbidden = /[*`\\>"@]|\p{Cc}|\p{Cs}|\p{Bidi_Control}/u;
 
-/** Returns the name without white space around it; throws BAD_REQUEST when it cannot be one. */
+/** Returns the name trimmed and normalized. Throws BAD_REQUEST for an invalid name. */
 export const checkFullName = (given: string): string => {
   const name = given.trim().normalize('NFC');
   const refuse = (why: Said) => badRequest(why, { var_name: 'full_name' });
@@ -24,7 +22,7 @@ export const checkFullName = (given: string): string => {
 
 const longestEmail = 254;
 
-/** Returns the address; throws BAD_REQUEST when it cannot be one. */
+/** Returns the trimmed address. Throws BAD_REQUEST for an invalid address. */
 export const checkEmail = (given: string, parameter = 'email'): string => {
   const email = given.trim();
   if (email.length > longestEmail || !/^[^\s@<>"(),:;\\[\]\p{Cc}]+@[^\s@<>"(),:;\\\p{Cc}]+$/u.test(email))

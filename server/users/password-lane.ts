@@ -1,6 +1,6 @@
 /**
- * Hashing passwords in a bounded lane [H11]. Each hash keeps one of the four threads that also compress answers and read files,
- * so few run at a time, and networks take turns.
+ * Hashes passwords in a bounded lane [H11]. Each hash occupies one of four threads shared with compression and
+ * file reads, so few run at once and addresses take turns.
  */
 import { LimitHit } from '../http/limit.ts';
 import { Turns } from '../jobs/turns.ts';
@@ -8,7 +8,7 @@ import { Turns } from '../jobs/turns.ts';
 const atOnce = 2;
 const mostWaiting = 200;
 const mostOfAddress = 20;
-/** Seconds after which a caller who was refused may try again. */
+/** Seconds after which a refused caller may try again. */
 const pause = 2;
 
 const turns = new Turns<() => Promise<void>>(mostWaiting, mostOfAddress);
@@ -26,7 +26,7 @@ const next = (): void => {
   }
 };
 
-/** Runs `work` when it is the turn of `address`. Throws RATE_LIMIT_HIT when too much waits, of the address or in all. */
+/** Throws RATE_LIMIT_HIT when too much waits, for the address or in all. */
 export const inPasswordLane = <Result>(address: string, work: () => Promise<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
     const isTaken = turns.add(address, () => work().then(resolve, reject));

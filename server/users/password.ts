@@ -1,4 +1,4 @@
-/** Passwords: scrypt with a salt of their own; the parameters stand with the hash, so they can grow later. */
+/** Passwords as salted scrypt hashes; each hash carries its parameters, so that they can grow. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { inPasswordLane } from './password-lane.ts';
 
@@ -14,16 +14,16 @@ const hashBytes = 32;
 
 const derive = (password: string, salt: Buffer, { N, r, p }: Cost, length: number): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    // The same character may be typed in several forms.
+    // The same character has several encodings.
     scrypt(password.normalize('NFKC'), salt, length, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
       error === null ? resolve(key) : reject(error),
     );
   });
 
-/** The lane of whoever runs the service, who asks from no address. */
+/** Lane of the operator's commands, which have no network address. */
 const operator = '';
 
-/** `address` is the caller's; nothing for the operator. Throws RATE_LIMIT_HIT when too many passwords wait. */
+/** `address` is the caller's; omit it for the operator. Throws RATE_LIMIT_HIT when too many passwords wait. */
 export const hashPassword = (password: string, address = operator): Promise<string> =>
   inPasswordLane(address, () => hash(password));
 
@@ -45,8 +45,8 @@ const parse = (stored: string) => {
 };
 
 /**
- * Does the same work when there is no password, so that the time shows nothing of who exists [V15]. Throws RATE_LIMIT_HIT when too
- * many passwords wait.
+ * Takes the same time without a stored password, so that timing does not reveal users [V15]. Throws
+ * RATE_LIMIT_HIT when too many passwords wait.
  */
 export const verifyPassword = async (
   password: string,

@@ -1,4 +1,3 @@
-/** What follows for users when the organization changes. */
 import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
@@ -7,7 +6,7 @@ import { when } from '../frame/hooks.ts';
 import { type OrganizationChange, organizationChanged } from '../organization/index.ts';
 import { limitsGuests } from './acquaintance.ts';
 
-/** Whom guests may see changes all at once: their clients register anew. */
+/** The users that guests may see change all at once, so their clients register again. */
 const registerGuestsAgain = async (
   transaction: Transaction,
   { before, after }: OrganizationChange,

@@ -1,7 +1,7 @@
 /**
- * All users of an organization as JSON text. Ten thousand users are four megabytes that every new client asks for, so
- * each user's text is kept in memory and only what changed since is read again: `users.changed` grows in the order
- * of commits, and its maximum in a snapshot says exactly which changes the snapshot contains.
+ * All users of an organization as cached JSON text: 10,000 users are 4 MB, and every new client asks for them.
+ * `users.changed` grows in commit order, so its maximum in a snapshot shows which changes the snapshot
+ * contains. Only later changes are read again.
  */
 
 import type { WireUser } from '@parlance/protocol/users/users';
@@ -19,7 +19,7 @@ interface Fragment {
   readonly text: string;
 }
 
-/** JSON arrays, in the order of user ids. */
+/** JSON arrays ordered by user id. */
 export interface Texts {
   readonly active: KeptText;
   readonly inactive: KeptText;
@@ -35,17 +35,17 @@ interface Copy {
 export interface RosterView {
   readonly clientGravatar: boolean;
   readonly withProfile: boolean;
-  /** Whom the viewer may see; everybody when absent. */
+  /** The users that the viewer may see; all when absent. */
   readonly seen?: ReadonlySet<number> | undefined;
-  /** What stands for those whom the viewer may not see; nothing when absent. */
+  /** Replaces users that the viewer may not see; they are omitted when absent. */
   readonly placeholder?: ((id: number) => WireUser) | undefined;
 }
 
 type Row = User & { readonly changed: number };
-/** Fragments that stand in for the kept ones; undefined for users who are not there. */
+/** Fragments that replace cached ones; undefined for users to leave out. */
 type Overlay = ReadonlyMap<number, Fragment | undefined>;
 
-/** Copies beyond this many are dropped, the longest unused first: one is as large as its organization's user list. */
+/** The least recently used copies beyond this many are dropped; each is as large as its user list. */
 const capacity = 32;
 const noOverlay: Overlay = new Map();
 
@@ -64,7 +64,7 @@ const join = (fragments: ReadonlyMap<number, Fragment>, overlay: Overlay): Texts
 
 const perTurn = 500;
 
-/** Lets others have their turn now and then: ten thousand users take a tenth of a second. */
+/** Yields now and then: rendering 10,000 users takes a tenth of a second. */
 const inTurns = async <T, R>(items: readonly T[], work: (item: T) => R): Promise<R[]> => {
   const results: R[] = [];
   for (const [index, item] of items.entries()) {
@@ -85,7 +85,7 @@ export class Roster {
     return copy;
   }
 
-  /** `viewer` as of the snapshot that `reader` is bound to. */
+  /** `viewer` is as of the reader's snapshot. */
   async fetch(
     reader: Reader,
     organization: Organization,
@@ -101,7 +101,7 @@ export class Roster {
       ),
     });
     const renderRow = (row: Row) => render(row, viewer.role <= emailSeenBy(row), row.changed);
-    // Administrators see what owners see, which is the only reason for which texts differ by role.
+    // Texts differ by role only in addresses, and administrators see the same as owners.
     const viewers = Math.max(viewer.role, 200);
     const key = [organization.id, organization.host, viewers, clientGravatar, withProfile].join(' ');
     const copy = this.#copyOf(key);
@@ -110,7 +110,7 @@ export class Roster {
     const fragments = await inTurns(rows, renderRow);
     const overlay = new Map<number, Fragment | undefined>();
     let kept: ReadonlyMap<number, Fragment> = copy.fragments;
-    // Another call may have brought the copy as far in between, or further.
+    // A concurrent call may have updated the copy further.
     if (newest > copy.newest) {
       rows.forEach((row, index) => {
         copy.fragments.set(row.id, fragments[index]!);
@@ -118,8 +118,7 @@ export class Roster {
       copy.newest = newest;
       copy.texts = undefined;
     } else if (newest < copy.newest) {
-      // Another call has brought the copy beyond this snapshot: what is newer is read as the snapshot has it. The copy may
-      // go on meanwhile.
+      // The copy is newer than this snapshot, so newer users are read as the snapshot has them.
       kept = new Map(copy.fragments);
       for (const [id, { changed }] of kept) if (changed > newest) overlay.set(id, undefined);
       for (const row of await fetchRows(reader, [...overlay.keys()])) overlay.set(row.id, renderRow(row));
@@ -139,7 +138,7 @@ export class Roster {
   }
 }
 
-/** What changed after `known`, and the latest change that the snapshot contains: one statement, one snapshot. */
+/** Returns the users changed after `known` and the snapshot's latest change, in one statement. */
 const fetchSince = async (reader: Reader, known: number): Promise<{ newest: number; rows: Row[] }> => {
   const { rows } = await sql<Row & { id: number | null; newest: number }>`
     select n.newest, u.changed, ${sql.raw(profiledColumns)}

@@ -1,6 +1,6 @@
 /**
- * Browser sessions: a random token in a cookie, kept here as a keyed hash. A session ends by signing out, with a new
- * password, with the account, and after two weeks.
+ * Browser sessions: a random token in a cookie, stored as a keyed hash. A session ends by signing out, a new
+ * password, deactivation, or after two weeks.
  */
 import { ApiError } from '@parlance/protocol/errors';
 import { sql } from 'kysely';
@@ -19,14 +19,17 @@ const tokenLength = 48;
 const mostSessions = 100;
 
 /**
- * What a page shows that it was given to this session's browser: a signature, so that no other site can make one, nor
- * use one of its own. Checked with `isSigned`.
+ * Proves that a page belongs to this session. It is signed, so other sites can neither forge it nor use their
+ * own. Check it with `isSigned`.
  */
 const csrfText = (token: string) => `csrf ${token}`;
 export const csrfTokenOf = (secrets: Pick<Secrets, 'sign'>, token: string): string =>
   secrets.sign(csrfText(token));
 
-/** Returns the token for the cookie: the only time that it is known in the clear. `now` in milliseconds. Throws USER_DEACTIVATED. */
+/**
+ * Returns the token for the cookie, which is stored only as a hash. `now` in milliseconds. Throws
+ * USER_DEACTIVATED.
+ */
 export const startSession = async (
   { organizationId, query }: Transaction,
   secrets: Pick<Secrets, 'hash'>,
@@ -39,7 +42,7 @@ export const startSession = async (
       select hash from sessions where organization_id = ${organizationId} and user_id = ${userId}
       order by created_at desc offset ${mostSessions - 1})
   `.execute(query);
-  // The lock lets a deactivation wait, which then ends this session too [V12].
+  // The lock makes a concurrent deactivation wait and then end this session too [V12].
   const { rows } = await sql`
     with active as (
       select id from users
@@ -54,7 +57,7 @@ export const startSession = async (
   return token;
 };
 
-/** Whether the session began within these last seconds. `now` in milliseconds. */
+/** Returns whether the session began in the last `seconds`. `now` in milliseconds. */
 export const isFreshSession = async (
   { organizationId, query }: Reader,
   secrets: Pick<Secrets, 'hash'>,
@@ -69,11 +72,10 @@ export const isFreshSession = async (
   return rows.length > 0;
 };
 
-/** Whoever was recognized by a session must be looked up again (docs/decisions/0017). */
+/** Callers recognized by a session must be looked up again (docs/decisions/0017). */
 const revoke = (transaction: Transaction, users: readonly number[]): void =>
   transaction.append(() => [{ access: { revoke: { users } } }]);
 
-/** Ends one session, if there is such a one. */
 export const endSession = async (
   transaction: Transaction,
   secrets: Pick<Secrets, 'hash'>,
@@ -86,7 +88,6 @@ export const endSession = async (
   if (rows[0] !== undefined) revoke(transaction, [rows[0].user]);
 };
 
-/** Ends all sessions of these users. */
 export const endSessions = async (transaction: Transaction, users: readonly number[]): Promise<void> => {
   await sql`
     delete from sessions where organization_id = ${transaction.organizationId} and user_id = any(${users}::int[])
@@ -100,7 +101,7 @@ export const forgetOldSessions = async (database: Database, now: number): Promis
 
 export type IdentifySession = (host: string, token: string) => Promise<Caller>;
 
-/** Looks in the database at every call. The user is undefined when there is no such session, or no longer. */
+/** Reads the database at every call. The user is undefined when no session matches. */
 export const createIdentifySession =
   (
     database: Database,
@@ -126,7 +127,6 @@ export const createIdentifySession =
     };
   };
 
-/** Whether a request says what only a page of this session can say. */
 export const isCsrfToken = (
   secrets: Pick<Secrets, 'isSigned'>,
   token: string,

@@ -1,4 +1,4 @@
-/** A new password, however it came to be chosen: it ends every browser session and every link that would set another. */
+/** Sets a new password; ends all browser sessions and password links of the user. */
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import { endSessions } from './sessions.ts';

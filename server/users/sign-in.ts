@@ -1,5 +1,3 @@
-/** Signing in with a password: the way to the first API key. */
-
 import { ApiError } from '@parlance/protocol/errors';
 import { lowerCase } from '@parlance/protocol/lower-case';
 import { sql } from 'kysely';
@@ -32,10 +30,10 @@ export interface SignedIn {
 }
 
 /**
- * Whether there is no such user, no password or a wrong one: the answer and its time are the same [V15]. Failures are
- * counted by network, and by network and account; an attempt counts from its start, so that many at once do not slip through. A first
- * sign-in is recorded. Throws PASSWORD_AUTH_DISABLED, before anything is looked at, AUTHENTICATION_FAILED,
- * USER_DEACTIVATED, RATE_LIMIT_HIT.
+ * Unknown users, users without password and wrong passwords get the same answer in the same time [V15].
+ * Failures count by network, and by network and account; attempts count from their start, so that parallel ones
+ * are limited. Records a first sign-in. Throws PASSWORD_AUTH_DISABLED (before any look-up),
+ * AUTHENTICATION_FAILED, USER_DEACTIVATED, RATE_LIMIT_HIT.
  */
 export const checkSignIn = async (
   service: Service,
@@ -45,7 +43,7 @@ export const checkSignIn = async (
   if (!takesPasswords(organization))
     throw new ApiError('PASSWORD_AUTH_DISABLED', 'Password authentication is disabled in this organization.');
   const account = await fetchAccount(reader, username);
-  // One account has several spellings, which the database folds [H21].
+  // All spellings of an account share one counter; the database folds them [H21].
   const name = account?.id ?? `name ${lowerCase(username)}`;
   const place = `${organization.id}:${network}`;
   const attempts = [
@@ -61,7 +59,7 @@ export const checkSignIn = async (
   return user.firstSignInAt === null ? recordFirstSignIn(service, organization, user) : user;
 };
 
-/** Throws what `checkSignIn` throws. */
+/** Throws like `checkSignIn`. */
 export const signIn = async (
   service: Service,
   call: OpenCall,
@@ -76,7 +74,7 @@ export const signIn = async (
     await service.hooks.fire(userSignedIn, transaction, { service, organization, user, from });
     return (await fetchKey(transaction, service.secrets, id)) ?? issueKey(transaction, service.secrets, id);
   });
-  // Checking a password takes long enough for the account to be deactivated meanwhile [V12].
+  // The account may be deactivated while its password is checked [V12].
   if (service.departures.hasLeft(call.organization.id, id, since)) throw deactivated();
   return { api_key, email, user_id: id };
 };

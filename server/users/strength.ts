@@ -1,4 +1,4 @@
-/** How strong a password is, estimated in a thread: the dictionaries are large, and some passwords take long. */
+/** Estimates password strength in a thread, because the dictionaries are large and some passwords take long. */
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { say } from '@parlance/protocol/phrase';
@@ -9,16 +9,16 @@ const pool = createPool<readonly string[], string, number>({
   deadline: 5000,
 });
 
-/** Characters that are looked at: the time grows with them, and what follows only adds to the strength. */
+/** Characters examined; further ones cost time and only add strength. */
 const most = 32;
 
-/** What an attacker would try first: the parts of a name and of an address. */
+/** What an attacker tries first: the words of a name and address. */
 const wordsOf = (about: readonly string[]): string[] =>
   about.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length > 2);
 
 /**
- * Throws BAD_REQUEST when this cannot be a password: too short, too long, or guessed too soon by who knows `about`, texts like the
- * name and address of its owner. Throws SERVER_NOT_READY when too many passwords are being looked at.
+ * Throws BAD_REQUEST for a password that is too short, too long, or easy to guess knowing `about`, such as the
+ * owner's name. Throws SERVER_NOT_READY when too many passwords wait.
  */
 export const checkPassword = async (
   password: string,

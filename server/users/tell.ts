@@ -1,4 +1,4 @@
-/** Telling of users: every change that others see goes through here, so that copies in memory learn of it too. */
+/** Events about users. Every visible change goes through here, so that cached copies learn of it. */
 import { userGroupAddMembers, userGroupRemoveMembers } from '@parlance/protocol/groups/group';
 import type { SystemGroup } from '@parlance/protocol/users/roles';
 import { userAdded, userUpdated } from '@parlance/protocol/users/users';
@@ -11,14 +11,14 @@ import type { User } from './user.ts';
 
 const everyone: Audience = { everyone: true };
 
-/** Under the log's lock, so that positions in `changed` follow the order of commits. */
+/** Runs under the log's lock, so that `changed` follows commit order. */
 const markChanged = (transaction: Transaction, userId: number, position: number) =>
   sql`
     update users set changed = ${position}
     where organization_id = ${transaction.organizationId} and id = ${userId}
   `.execute(transaction.query);
 
-/** Of a change that others see and are not told of: copies in memory learn of it. */
+/** Marks a visible change that has no event, for cached copies. */
 export const noteUserChange = (transaction: Transaction, userId: number): void => {
   transaction.append(async (position) => {
     await markChanged(transaction, userId, position);
@@ -28,7 +28,6 @@ export const noteUserChange = (transaction: Transaction, userId: number): void =
 
 type Change = Parameters<typeof userUpdated.of>[0];
 
-/** Tells of one change of a user's; its person object names the user. */
 export const tellUserChange = (
   transaction: Transaction,
   change: Change['person'],
@@ -43,7 +42,6 @@ export const tellUserChange = (
   );
 };
 
-/** The form in which a change of the avatar is told. */
 export const avatarChange = (user: User) => ({
   user_id: user.id,
   avatar_url: avatarUrl(user),
@@ -52,7 +50,7 @@ export const avatarChange = (user: User) => ({
   avatar_version: user.avatarVersion,
 });
 
-/** Tells everyone of a new role; from this position on, audiences count the user in it. */
+/** Emits a new role to all users; later audiences use the new role. */
 export const tellRoleChange = (
   transaction: Transaction,
   before: Pick<User, 'role'>,
@@ -60,7 +58,7 @@ export const tellRoleChange = (
 ): void => {
   transaction.append(async (position) => {
     await markChanged(transaction, id, position);
-    // Whoever reads the log later is told what the role of then was to be told.
+    // Keeps the former role: audiences use the role at the event's position.
     await transaction.query
       .insertInto('former_roles')
       .values({
@@ -75,7 +73,7 @@ export const tellRoleChange = (
   });
 };
 
-/** Those who see the new user's address and those who do not are told in different words [S12]. */
+/** Emits different events to users who see the address and users who do not [S12]. */
 export const tellUserAdded = (transaction: Transaction, organization: Organization, user: User): void => {
   const seenBy = emailSeenBy(user);
   const tell = (seesEmail: boolean, audience: Audience) =>
@@ -94,11 +92,9 @@ export const tellUserAdded = (transaction: Transaction, organization: Organizati
 };
 
 /**
- * Tells of the built-in groups that a change made a user a direct member of, and of those that it took them from. An account
- * that is not there, or not active, is in none. `now` in milliseconds.
- *
- * The waiting period is asked for under the log's lock: whoever changes it in the same moment tells only of those who are
- * already committed (`tellFullMembers`), and everybody else is told of here.
+ * Emits the change of direct membership in built-in groups. An absent or inactive account is in none. `now` in
+ * milliseconds. Reads the waiting period under the log's lock: `tellFullMembers` emits only for users already
+ * committed, so this call covers the rest.
  */
 export const tellSystemGroups = (
   transaction: Transaction,

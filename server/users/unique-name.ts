@@ -1,4 +1,4 @@
-/** Names that each belong to one person, where the organization wants that (`require_unique_names`). */
+/** Unique names, where the organization requires them (`require_unique_names`). */
 
 import { badRequest } from '@parlance/protocol/errors';
 import { sql } from 'kysely';
@@ -7,10 +7,7 @@ import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
 
-/**
- * Throws BAD_REQUEST for a name that somebody else has, or is about to have. `id` is absent of somebody who is yet to
- * come.
- */
+/** Throws BAD_REQUEST for a name that is taken or reserved. Omit `id` for a user who does not exist yet. */
 export const checkUniqueName = async (
   { query }: Transaction,
   organization: Organization,
@@ -29,7 +26,7 @@ export const checkUniqueName = async (
     throw badRequest('Somebody else in this organization has this name.', { var_name: 'full_name' });
 };
 
-/** The name, with a number behind it where it is somebody else's: for who comes from elsewhere and cannot choose. */
+/** Returns the name, numbered if taken, for users from elsewhere who cannot choose. */
 export const findFreeName = async (
   { query }: Reader,
   organization: Organization,

@@ -1,5 +1,3 @@
-/** Reading and changing users, through the front door. */
-
 import type { ClientEvent } from '@parlance/client/connect';
 import { roles } from '@parlance/protocol/users/roles';
 import * as users from '@parlance/protocol/users/users';

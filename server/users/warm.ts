@@ -5,12 +5,12 @@ import type { Directory } from '../organization/index.ts';
 import type { Roster } from './roster.ts';
 import { type User, userColumns } from './user.ts';
 
-/** The oldest organizations; with more, others fill their lists when the first client asks. */
+/** The oldest organizations; others fill their lists at the first request. */
 const most = 8;
 
 /**
- * Fills the lists of users that clients ask for first, as a member sees them, so that after a start nobody waits for
- * ten thousand users to be read. One after the other, giving way to requests in between; ends early when `isOver` says so.
+ * Fills the user lists as a member sees them, so that clients need not wait after a restart. Works one by one
+ * and yields to requests; stops when `isOver` returns true.
  */
 export const warmRoster = async (
   database: Database,
