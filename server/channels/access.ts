@@ -1,4 +1,4 @@
-/** Channels as one user may see them. What may not be seen is answered exactly like what does not exist [V2], [V9]. */
+/** Channels as one user sees them. Invisible channels get the same answers as unknown ones [V2], [V9]. */
 
 import { ApiError } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
@@ -12,7 +12,6 @@ import { type Channel, channelColumns } from './channel.ts';
 import { isPermittedIn, mayWriteIn } from './permissions.ts';
 import { isSeen, joinMembership, type Reading, readingOf } from './sight.ts';
 
-/** A channel together with what it is to one user. */
 export interface AccessedChannel extends Channel {
   readonly isSubscribed: boolean;
   readonly reading: Reading;
@@ -22,13 +21,13 @@ type IdOrName = number | string;
 
 const isId = (value: IdOrName) => typeof value === 'number';
 
-/** By id, or by name in any case. */
+/** Names match in any case. */
 const where = (idOrName: IdOrName) =>
   typeof idOrName === 'number'
     ? sql`c.id = ${Number.isInteger(idOrName) && Math.abs(idOrName) <= largestInteger ? idOrName : -1}`
     : sql`lower(c.name) = lower(${idOrName.trim()})`;
 
-/** The one answer for a channel that does not exist, is another organization's, or may not be seen. */
+/** The same error for channels that are unknown, of another organization, or invisible. */
 export const noSuchChannel = (idOrName: IdOrName) =>
   isId(idOrName)
     ? new ApiError('STREAM_DOES_NOT_EXIST', 'Invalid channel ID', { stream_id: idOrName })
@@ -36,7 +35,10 @@ export const noSuchChannel = (idOrName: IdOrName) =>
         stream: idOrName,
       });
 
-/** Throws STREAM_DOES_NOT_EXIST unless the actor may see the channel. Seeing it is not reading it: that is `reading`. */
+/**
+ * Throws STREAM_DOES_NOT_EXIST unless the actor may see the channel. Permission to read its content is
+ * `reading`.
+ */
 export const accessChannel = async (
   reader: Reader,
   actor: User,
@@ -52,7 +54,7 @@ export const accessChannel = async (
   return channel;
 };
 
-/** Channels of the organization by id, for the service itself: who may know of them is the caller's matter. */
+/** Returns channels by id; the caller checks visibility. */
 export const fetchChannels = async (reader: Reader, ids: readonly number[]): Promise<Channel[]> => {
   const { rows } = await sql<Channel>`
     select ${sql.raw(channelColumns)} from channels c
@@ -61,7 +63,6 @@ export const fetchChannels = async (reader: Reader, ids: readonly number[]): Pro
   return rows;
 };
 
-/** Those of the channels that the actor may see. */
 export const fetchSeenChannels = async (
   reader: Reader,
   actor: User,
@@ -74,7 +75,7 @@ export const fetchSeenChannels = async (
   return rows.map(({ id }) => id);
 };
 
-/** Whoever reads a channel without being subscribed may write there: the rule of `sight.ts`, as the permissions are now. */
+/** Non-subscribers who may read the channel may post: the rule of `sight.ts` with the current permissions. */
 const reaches = async (
   reader: Reader,
   organization: Organization,
@@ -91,8 +92,8 @@ const reaches = async (
 };
 
 /**
- * Whether the actor may post to a channel that the actor sees; throws BAD_REQUEST otherwise. Somebody who is not
- * subscribed may post to a public channel, unless a guest, and to a web-public one. `now` in milliseconds.
+ * Throws BAD_REQUEST unless the actor, who sees the channel, may post. Non-subscribers may post to web-public
+ * channels and, except guests, to public ones. `now` in milliseconds.
  */
 export const checkMaySend = async (
   reader: Reader,

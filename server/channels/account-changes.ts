@@ -1,6 +1,6 @@
 /**
- * Deactivated accounts leave the lists and counts of subscribers, and come back to them: peers are told as if they left and came. The
- * memberships stay, and with them what the account had received.
+ * Deactivated accounts leave subscriber lists and counts, and return on reactivation, with peer events for
+ * both. Memberships stay, and with them the received messages.
  */
 import { peerAdd, peerRemove } from '@parlance/protocol/channels/events';
 import { sql } from 'kysely';
@@ -18,7 +18,7 @@ const countMemberships = async (reader: Reader, users: readonly number[]): Promi
   return rows[0]!.count;
 };
 
-/** Their channels, locked in the order of ids, so that the counts stay true. */
+/** Locks the users' channels in order of id, so that counts stay correct. */
 const lockChannels = async (tx: Transaction, users: readonly number[]) => {
   const { rows } = await sql<Channel & { userIds: number[] }>`
     select ${sql.raw(channelColumns)}, array(
@@ -34,7 +34,7 @@ const lockChannels = async (tx: Transaction, users: readonly number[]) => {
   return rows;
 };
 
-/** The users' rows are locked by the transaction, which has changed whether they are active. */
+/** The caller has locked the users' rows and changed whether they are active. */
 export const tellPeers = async (
   tx: Transaction,
   users: readonly number[],
@@ -50,7 +50,7 @@ export const tellPeers = async (
   `.execute(tx.query);
   const expected = channels.reduce((sum, { userIds }) => sum + userIds.length, 0);
   tx.append(async () => {
-    // Somebody has come to a channel since, which was not locked.
+    // A user has joined a channel that is not locked.
     if ((await countMemberships(tx, users)) !== expected) throw conflict();
     const movements = channels.map(({ userIds, ...channel }) => ({ channel, userIds, except: [] }));
     return peerEntries(tx, movements, isActive ? peerAdd.of : peerRemove.of);

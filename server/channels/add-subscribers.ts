@@ -1,4 +1,4 @@
-/** Subscribing: rows, memberships and events, in few statements whatever their number. */
+/** Subscribes users with a fixed number of statements. */
 
 import type { SubscriptionObject } from '@parlance/protocol/channels/channel';
 import {
@@ -26,19 +26,19 @@ import {
   subscriptionObjectOf,
 } from './wire.ts';
 
-/** Users who are to be subscribed to a channel, none of whom is yet. */
+/** The users are not subscribed yet. */
 export interface Addition {
   readonly channel: Channel;
   readonly users: readonly Principal[];
-  /** Whether the channel is made by this very transaction. */
+  /** Whether this transaction creates the channel. */
   readonly isNew: boolean;
-  /** What the request asks for; otherwise each user gets a color of their own. */
+  /** Absent: each user gets their own color. */
   readonly color: string | undefined;
 }
 
 type PreferencesOf = (user: number, channel: number) => Preferences;
 
-/** Who was subscribed before has kept the preferences of that time. */
+/** Former subscribers keep their preferences. */
 const fetchPreferences = async (tx: Transaction, users: readonly number[], channels: readonly number[]) => {
   const [kept, used] = await Promise.all([
     sql<Preferences & { user: number; channel: number }>`
@@ -92,7 +92,7 @@ const insertSubscriptions = async (
   return (user, channel) => kept.get(`${user}:${channel}`)!;
 };
 
-/** Under the log's lock: a role that changed a moment ago decides who sees what. Nobody is subscribed who is deactivated since. */
+/** Reads under the log's lock, so that current roles decide visibility. Skips users deactivated since. */
 const fetchRoles = async (tx: Transaction, additions: readonly Addition[]): Promise<Map<number, number>> => {
   const { rows } = await sql<{ id: number; role: number; isActive: boolean }>`
     select id, role, is_active as "isActive" from users
@@ -103,7 +103,7 @@ const fetchRoles = async (tx: Transaction, additions: readonly Addition[]): Prom
   return new Map(rows.map((row) => [row.id, row.role]));
 };
 
-/** Whoever does not see the channel yet is told of it before anything else about it. */
+/** Users who do not see the channel yet first get its creation. */
 const creationEntries = async (
   tx: Transaction,
   organization: Organization,
@@ -125,7 +125,7 @@ const creationEntries = async (
   return entries.filter((one) => one.audience?.roleAtMost !== undefined || one.audience?.users?.length !== 0);
 };
 
-/** Users to whom all these subscriptions look the same are told by one event. */
+/** Users with identical subscriptions share one event. */
 const additionEntries = (
   organization: Organization,
   additions: readonly Addition[],
@@ -171,8 +171,8 @@ const additionEntries = (
 };
 
 /**
- * Subscribes, and tells everybody whom it concerns: those who could not see the channel, the new subscribers, and their peers.
- * The channels' rows are locked by this transaction, so that the lists of subscribers in the events are complete.
+ * Subscribes users and emits to them, their peers, and users who could not see the channel. The caller has
+ * locked the channels, so that subscriber lists in events are complete.
  */
 export const addSubscribers = async (
   tx: Transaction,

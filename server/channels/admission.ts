@@ -1,8 +1,7 @@
 /**
- * Who sees a private channel by its permissions. Whoever may administer it sees it; whoever may subscribe to it, or
- * subscribe others, sees and reads it. The answer stands in the channel's row, so that it changes only where an event
- * tells of it: with the channel's permissions, with groups and with roles. Members who become full members by the passing
- * of time alone are found by the hourly upkeep.
+ * Visibility of private channels by permission: administering shows a channel; subscribing oneself or others
+ * shows and opens it. The result is stored in the channel's row, so it changes only with an event: with
+ * permissions, groups and roles. Hourly upkeep finds users who became full members.
  */
 
 import { isDeepStrictEqual } from 'node:util';
@@ -31,14 +30,13 @@ const roleNames = (Object.keys(systemGroups) as SystemGroup[]).filter(
   (name) => systemGroups[name] !== null && name !== 'role:fullmembers',
 );
 
-/** Whether a change of the permission changes who sees the channel. */
+/** Whether this permission decides who sees the channel. */
 export const isShowing = (name: string): boolean => (showing as readonly string[]).includes(name);
 
 const membersOf = (setting: GroupSetting) => (typeof setting === 'number' ? [] : setting.direct_members);
 const groupsOf = (setting: GroupSetting) =>
   typeof setting === 'number' ? [setting] : setting.direct_subgroups;
 
-/** The groups and people that the channel's permissions name. */
 const namedBy = (organization: Organization, channel: Governed) => {
   const settings = showing.map((name) => permissionOf(organization, channel, name));
   return { groups: settings.flatMap(groupsOf), members: settings.flatMap(membersOf) };
@@ -49,7 +47,7 @@ interface Expanded {
   readonly role: number;
 }
 
-/** What each group comes to: a role and people, its subgroups' included. One statement, none without groups that people made. */
+/** Resolves each group to a role and users, including subgroups. One statement; none for built-in groups. */
 const expandGroups = async (
   tx: Transaction,
   organization: Organization,
@@ -66,7 +64,7 @@ const expandGroups = async (
   const groups = [...new Set(asked)].filter((id) => !expanded.has(id));
   if (groups.length === 0) return expanded;
   const aged = organization.systemGroups['role:fullmembers'];
-  // Ages are counted in days, so the database's clock will do.
+  // Ages count in days, so the database's clock suffices.
   const { rows } = await sql<Expanded & { root: number }>`
     with recursive inside (root, id) as (
       select g, g from unnest(${groups}::int[]) g
@@ -98,7 +96,7 @@ const expandGroups = async (
   return expanded;
 };
 
-/** Guests are let in by name alone, as subscribers. */
+/** Guests see private channels only as subscribers. */
 const fetchNoGuests = async (tx: Transaction, ids: readonly number[]): Promise<ReadonlySet<number>> => {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: number }>`
@@ -108,7 +106,7 @@ const fetchNoGuests = async (tx: Transaction, ids: readonly number[]): Promise<R
   return new Set(rows.map((row) => row.id));
 };
 
-/** By the channels' ids. Nobody is admitted to public channels: they are open as they are. */
+/** Returns admissions by channel id; public channels need none. */
 export const fetchAdmissions = async (
   tx: Transaction,
   organization: Organization,
@@ -151,7 +149,7 @@ export const fetchAdmissions = async (
   );
 };
 
-/** Writes the admissions; the channels' rows are locked by this transaction. */
+/** The caller has locked the channels. */
 export const storeAdmissions = async (
   tx: Transaction,
   admissions: ReadonlyMap<number, Admission>,
@@ -185,13 +183,15 @@ const lockStored = async (tx: Transaction, ids: readonly number[]): Promise<Stor
   return rows;
 };
 
-/** Channels as they were and as they are. */
 export interface Turned {
   readonly before: Channel;
   readonly after: Channel;
 }
 
-/** Private channels whose permissions name a group that people made, or one of these people; built-in ones follow from roles. */
+/**
+ * Whether the private channel's permissions name a custom group or one of these users. Built-in groups follow
+ * from roles.
+ */
 const isTouched = (organization: Organization, channel: Governed, users: readonly number[]): boolean => {
   const { groups, members } = namedBy(organization, channel);
   const fixed = new Set([
@@ -202,8 +202,8 @@ const isTouched = (organization: Organization, channel: Governed, users: readonl
 };
 
 /**
- * Brings the private channels up to date after a change of groups, or of the roles of `users`. Returns those of which
- * somebody gained or lost sight; telling of it is the caller's.
+ * Updates private channels after a change of groups or of the users' roles. Returns those whose visibility
+ * changed, for the caller to emit.
  */
 export const refreshAdmissions = async (
   tx: Transaction,
@@ -225,6 +225,6 @@ export const refreshAdmissions = async (
   return changed.map((before) => ({ before, after: { ...before, ...admissions.get(before.id) } }));
 };
 
-/** For channels that were written whole, such as imported ones: nobody is told. */
+/** Stores admissions of channels written whole, such as imports. Emits nothing. */
 export const settleAdmissions = async (tx: Transaction, organization: Organization): Promise<void> =>
   storeAdmissions(tx, await fetchAdmissions(tx, organization, await fetchPrivate(tx)));

@@ -1,6 +1,6 @@
 /**
- * Telling that a channel is archived or taken out of the archive [S93]. Clients that know archived channels are told of a
- * property; from the others it is taken away, and given back whole, with their subscription as it was.
+ * Emits archiving and unarchiving [S93]. Clients that know archived channels get a property update. Others lose
+ * the channel and later get it back whole, with their subscription.
  */
 import {
   peerAdd,
@@ -40,7 +40,7 @@ const fetchKept = async (tx: Transaction, id: number): Promise<Kept[]> => {
   return rows;
 };
 
-/** What everybody has of the channel, for clients that were told that it is gone. */
+/** Returns the whole channel to clients that have lost it. */
 const returnEntries = (
   organization: Organization,
   channel: Channel,
@@ -70,7 +70,7 @@ const returnEntries = (
       }),
       audience,
     });
-    // A former subscriber knows it as a channel that was left.
+    // To former subscribers it is a channel they left.
     if (!isSubscribed)
       entries.push({
         event: subscriptionRemove.of({
@@ -83,7 +83,7 @@ const returnEntries = (
   return entries;
 };
 
-/** The channel is locked by this transaction, as it is from now on. */
+/** `channel` is its new state, locked by the caller. */
 export const tellArchiving = async (
   tx: Transaction,
   organization: Organization,

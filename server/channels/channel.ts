@@ -16,7 +16,7 @@ export interface Channel {
   readonly isArchived: boolean;
   readonly isDefault: boolean;
   readonly isRecentlyActive: boolean;
-  /** Null: the organization's; -1: kept for ever. */
+  /** Null: the organization's; -1: forever. */
   readonly messageRetentionDays: number | null;
   readonly topicsPolicy: 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only';
   readonly folderId: number | null;
@@ -25,17 +25,16 @@ export interface Channel {
   readonly subscriberCount: number;
   /** Only what differs from the declared defaults. */
   readonly permissions: Readonly<Partial<Record<ChannelPermission, GroupSetting>>>;
-  /** Who sees a private channel because of its permissions, apart from its subscribers; no guests. */
+  /** Non-guests who see a private channel through its permissions. */
   readonly seers: readonly number[];
-  /** The most junior role that sees it for the same reason; 0: none. */
+  /** The most junior role that sees it likewise; 0: none. */
   readonly seerRole: number;
 }
 
-/** Their ids. */
 export const archivedOf = (channels: readonly Pick<Channel, 'id' | 'isArchived'>[]): number[] =>
   channels.filter(({ isArchived }) => isArchived).map(({ id }) => id);
 
-/** The columns of `channels c`, under the names of `Channel`. */
+/** The columns of `channels c`, named as in `Channel`. */
 export const channelColumns = `
   c.id, c.name, c.description, c.rendered_description as "renderedDescription", c.created_at as "createdAt",
   c.creator_id as "creatorId", c.invite_only as "inviteOnly", c.is_web_public as "isWebPublic",

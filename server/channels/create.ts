@@ -1,5 +1,3 @@
-/** Making channels. */
-
 import type { GroupSetting } from '@parlance/protocol/codec';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import type { ChannelPermission } from '@parlance/protocol/permissions';
@@ -17,7 +15,6 @@ import { type Channel, channelColumns } from './channel.ts';
 import { checkFolder } from './folder.ts';
 import { checkPermissions } from './permissions.ts';
 
-/** A channel by name, as a request asks for it. */
 export interface Wanted {
   readonly name: string;
   readonly description: string;
@@ -35,7 +32,6 @@ export interface Creation {
   readonly permissions: Readonly<Partial<Record<ChannelPermission, GroupSetting | undefined>>>;
 }
 
-/** What decisions about channels stand on, beside the database. */
 export interface Grounds {
   readonly service: Pick<Service, 'webPublicChannels' | 'now'>;
   readonly organization: Organization;
@@ -59,14 +55,17 @@ const creating = ({ inviteOnly, isWebPublic }: Privacy) => {
   return inviteOnly ? 'can_create_private_channel_group' : 'can_create_public_channel_group';
 };
 
-/** Whether the actor may make channels of this privacy [V11]. */
+/** Whether the actor may create channels of this privacy [V11]. */
 export const mayCreate = (
   tx: Transaction,
   { service, organization, actor }: Grounds,
   privacy: Privacy,
 ): Promise<boolean> => hasPermission(tx, organization, actor, creating(privacy), service.now());
 
-/** The first two of three gates to a web-public channel: the service's and the organization's; the third is `mayCreate` [S101]. */
+/**
+ * Checks two of three conditions for a web-public channel, the server's and the organization's; `mayCreate` is
+ * the third [S101].
+ */
 export const checkWebPublic = ({ service, organization }: Grounds, privacy: Privacy): void => {
   if (!privacy.isWebPublic) return;
   if (privacy.inviteOnly)
@@ -75,7 +74,7 @@ export const checkWebPublic = ({ service, organization }: Grounds, privacy: Priv
     throw badRequest('Web-public channels are not enabled.', { var_name: 'is_web_public' });
 };
 
-/** Throws BAD_REQUEST unless the actor may say whether topics may be empty. */
+/** Throws BAD_REQUEST unless the actor may set the policy on empty topics. */
 export const checkMaySetTopicsPolicy = async (
   tx: Transaction,
   { service, organization, actor }: Grounds,
@@ -89,7 +88,7 @@ const deleting: readonly ChannelPermission[] = [
   'can_delete_own_message_group',
 ];
 
-/** Throws BAD_REQUEST when who may delete messages is among the permissions, and the actor may not say so. */
+/** Throws BAD_REQUEST when `names` includes the deletion of messages and the actor may not set it. */
 export const checkMayGovern = async (
   tx: Transaction,
   { service, organization, actor }: Grounds,
@@ -101,7 +100,7 @@ export const checkMayGovern = async (
     throw badRequest('Insufficient permission', { var_name: concerned });
 };
 
-/** Throws BAD_REQUEST for options that this actor may not choose or that do not go together. */
+/** Throws BAD_REQUEST for options that are not allowed or contradict each other. */
 const checkCreation = async (tx: Transaction, grounds: Grounds, creation: Creation): Promise<void> => {
   const { actor } = grounds;
   checkWebPublic(grounds, creation);
@@ -127,15 +126,15 @@ const checkCreation = async (tx: Transaction, grounds: Grounds, creation: Creati
   );
 };
 
-/** Throws BAD_REQUEST unless what is asked for may be made; the permissions in their stored form. */
+/** Returns the permissions as stored; throws BAD_REQUEST. */
 const preparePermissions = async (tx: Transaction, grounds: Grounds, creation: Creation) => {
   await checkCreation(tx, grounds, creation);
   return checkPermissions(tx, grounds.organization, creation.permissions);
 };
 
 /**
- * Before any channel is locked: groups and roles stay as they are while it is found out whom they let into a private channel. Its
- * creator is among them, where nobody else is named.
+ * Locks groups before any channel, so that groups and roles stay the same while admission to a private channel
+ * is computed. Without named users its creator is admitted, so public channels need no lock.
  */
 export const holdGroups = async (
   tx: Transaction,
@@ -145,8 +144,8 @@ export const holdGroups = async (
 };
 
 /**
- * Makes those of the channels whose names are free; the names that somebody else takes at the same moment are left out.
- * The actor's right to create has been checked, and groups are held; nobody is told yet.
+ * Creates the channels whose names are free, skipping names taken concurrently. The caller has checked
+ * permission, holds groups, and emits the events.
  */
 export const insertChannels = async (
   tx: Transaction,
@@ -156,9 +155,9 @@ export const insertChannels = async (
 ): Promise<Channel[]> => {
   const permissions = await preparePermissions(tx, grounds, creation);
   const rendered: string[] = [];
-  // One after the other: many at once would be more than waits for one organization.
+  // In sequence: many at once would exceed the queue for one organization.
   for (const { description } of wanted) rendered.push(await renderAlone(tx.organizationId, description));
-  // The history of a public channel is public.
+  // Public channels always have public history.
   const hasPublicHistory = !creation.inviteOnly || creation.historyPublicToSubscribers === true;
   const { rows } = await sql<Channel>`
     insert into channels as c (

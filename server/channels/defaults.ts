@@ -1,4 +1,4 @@
-/** The channels to which new members are subscribed. Guests are not told of them. */
+/** Channels that new members join. Guests do not see the list. */
 
 import { type DefaultGroupObject, defaultGroups } from '@parlance/protocol/channels/defaults';
 import { defaultChannels } from '@parlance/protocol/channels/events';
@@ -19,7 +19,7 @@ export const fetchDefaultChannels = async (reader: Reader): Promise<number[]> =>
   return rows.map((row) => row.id);
 };
 
-/** The list is read under the log's lock, so that it is the one in force at its position. */
+/** Reads the list under the log's lock, so that it is current at the event's position. */
 export const tellDefaults = (tx: Transaction): void =>
   tx.emit(async () => defaultChannels.of({ default_streams: await fetchDefaultChannels(tx) }), {
     roleAtMost: roles.member,
@@ -35,13 +35,13 @@ export const fetchDefaultGroups = async (reader: Reader): Promise<DefaultGroupOb
   return rows;
 };
 
-/** All of them, as they stand at the event's position. */
+/** Emits all groups, current at the event's position. */
 export const tellGroups = (tx: Transaction): void =>
   tx.emit(async () => defaultGroups.of({ default_stream_groups: await fetchDefaultGroups(tx) }), {
     roleAtMost: roles.member,
   });
 
-/** A channel that is no longer public, or archived, is in no group. */
+/** Private and archived channels are in no group. */
 export const leaveDefaultGroups = async (tx: Transaction, channelId: number): Promise<void> => {
   const { rows } = await sql`
     delete from default_channel_group_channels

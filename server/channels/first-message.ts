@@ -1,6 +1,6 @@
 /**
- * What a message changes of its channel: the oldest message, which clients show as where its history begins [S176], and
- * whether anything happens there.
+ * What a message changes of its channel: the oldest message, where clients begin its history [S176], and
+ * whether it is active.
  */
 
 import { sql } from 'kysely';
@@ -15,15 +15,14 @@ export interface FirstMessage {
   readonly messageId: number;
 }
 
-/** Whether a message to the channel has to be recorded here. */
 export const isStirring = (channel: Pick<Channel, 'firstMessageId' | 'isRecentlyActive'>): boolean =>
   channel.firstMessageId === null || !channel.isRecentlyActive;
 
 type Stirred = Channel & { readonly begins: boolean; readonly wakes: boolean };
 
 /**
- * Runs under the log's lock. Gives entries for each channel that had no message before, or none for long. They go to those
- * who see the channel at this position, whatever it was like when the message was accepted.
+ * Runs under the log's lock. Returns entries for channels that had no message, or none for long. The audience
+ * sees the channel at this position, not when the message was accepted.
  */
 export const recordFirstMessages = async (
   { query, organizationId }: Transaction,

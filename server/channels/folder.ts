@@ -1,5 +1,3 @@
-/** Channel folders as the service knows them. */
-
 import type { FolderObject } from '@parlance/protocol/channels/folders';
 import { badRequest } from '@parlance/protocol/errors';
 import { sql } from 'kysely';
@@ -14,7 +12,7 @@ const fitting = (id: number) => (Math.abs(id) <= largestInteger ? id : -1);
 const folderColumns = `f.id, f.name, f.description, f.rendered_description,
   floor(extract(epoch from f.created_at))::int as date_created, f.creator_id, f.is_archived, f.place as order`;
 
-/** In their order; for people without an account those with a channel that they see. */
+/** Returns folders in their order; spectators get those with a visible channel. */
 export const fetchFolders = async (
   reader: Reader,
   actor: Pick<User, 'id' | 'role'>,
@@ -31,7 +29,7 @@ export const fetchFolders = async (
   return rows;
 };
 
-/** Locks the folder until the transaction ends; throws BAD_REQUEST when there is none. */
+/** Locks the folder until the transaction ends. Throws BAD_REQUEST if it does not exist. */
 export const lockFolder = async (tx: Transaction, id: number): Promise<FolderObject> => {
   const { rows } = await sql<FolderObject>`
     select ${sql.raw(folderColumns)} from channel_folders f
@@ -41,7 +39,7 @@ export const lockFolder = async (tx: Transaction, id: number): Promise<FolderObj
   return rows[0];
 };
 
-/** Throws BAD_REQUEST unless channels may be put into the folder; it stays so until the transaction ends. */
+/** Throws BAD_REQUEST for an unknown or archived folder; locks it until the transaction ends. */
 export const checkFolder = async (tx: Transaction, id: number): Promise<void> => {
   const { rows } = await sql<{ isArchived: boolean }>`
     select is_archived as "isArchived" from channel_folders

@@ -1,5 +1,3 @@
-/** Changing the permissions of a channel. */
-
 import type { GroupSettingChange } from '@parlance/protocol/codec';
 import { badRequest } from '@parlance/protocol/errors';
 import { type ChannelPermission, channelPermissions } from '@parlance/protocol/permissions';
@@ -14,13 +12,12 @@ export type PermissionChanges = Readonly<Partial<Record<ChannelPermission, Group
 
 const names = Object.keys(channelPermissions) as ChannelPermission[];
 
-/** Those that the caller sends. */
 export const givenPermissions = (changes: PermissionChanges): ChannelPermission[] =>
   names.filter((name) => changes[name] !== undefined);
 
 /**
- * The channel's permissions after the changes. Throws EXPECTATION_MISMATCH when one is not what the caller took it to
- * be, BAD_REQUEST for what the caller may not choose.
+ * Returns the new permissions. Throws EXPECTATION_MISMATCH when the caller's old value is wrong, BAD_REQUEST
+ * for a value the caller may not set.
  */
 export const checkPermissionChanges = async (
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** What POST /register tells of channels. Lists of subscribers are made by the database, and only when asked for. */
+/** Channels in the answer of POST /register. The database builds subscriber lists, only on request. */
 
 import {
   type ChannelObject,
@@ -27,7 +27,7 @@ import {
   subscriptionObjectOf,
 } from './wire.ts';
 
-/** A channel that the actor sees; `color` is null where the actor was never subscribed. */
+/** A visible channel; `color` is null when the actor was never subscribed. */
 type Own = Channel & { readonly isSubscribed: boolean } & (Preferences | { readonly color: null });
 
 export const fetchOwnChannels = async (
@@ -47,7 +47,7 @@ export const fetchOwnChannels = async (
   return rows;
 };
 
-/** Clients show the channels that their user is subscribed to. Without an account there are no others, so those are what is seen. */
+/** Clients show subscribed channels only, so spectators get visible ones as subscribed. */
 const asSubscribed = (seen: readonly Own[]): Own[] => {
   const colors: string[] = [];
   return seen.map((one) => {
@@ -62,7 +62,7 @@ type Include = InitialContext['includeSubscribers'];
 const isPartial = (include: Include, subscriberCount: number): boolean =>
   include === 'partial' && subscriberCount >= fullListBelow;
 
-/** The JSON of one channel with its subscribers; who they are is not parsed only to be written again. */
+/** Joins JSON texts, since parsing long subscriber lists would be wasted. */
 const textOf = (object: ChannelObject, lists: ReadonlyMap<number, string>, include: Include): string => {
   const text = JSON.stringify(object);
   if (include === false) return text;
@@ -70,7 +70,7 @@ const textOf = (object: ChannelObject, lists: ReadonlyMap<number, string>, inclu
   return `${text.slice(0, -1)},"${key}":[${lists.get(object.stream_id) ?? ''}]}`;
 };
 
-/** One statement for the lists that are whole, and one for those that are not. */
+/** One statement for whole lists, one for partial ones. */
 const fetchLists = async (
   reader: Reader,
   channels: readonly Channel[],
@@ -89,7 +89,7 @@ const fetchLists = async (
 
 const listText = (texts: readonly string[]) => new RawJson(`[${texts.join(',')}]`);
 
-/** The three lists of channels as JSON texts, by what the actor is to each channel. */
+/** Returns the three lists of channels as JSON texts, by the actor's relation to each. */
 export const fetchSubscriptionTexts = async (
   context: Pick<InitialContext, 'reader' | 'actor' | 'organization' | 'includeSubscribers'> & {
     readonly understands: View['has'];

@@ -1,4 +1,4 @@
-/** Channels that somebody invites others into: no more than they could subscribe them to themselves [V8]. */
+/** Invitations to channels reach no further than the inviter's right to add subscribers [V8]. */
 
 import { badRequest } from '@parlance/protocol/errors';
 import type { ChannelPermission } from '@parlance/protocol/permissions';
@@ -22,9 +22,9 @@ const deciding = [
 ] as const satisfies readonly ChannelPermission[];
 
 interface Invitable {
-  /** Those of the channels that the user sees and that are not archived. */
+  /** Visible and not archived. */
   readonly seen: readonly number[];
-  /** Those of them that the user may invite others into. */
+  /** Those that the user may invite others into. */
   readonly open: readonly number[];
 }
 
@@ -40,8 +40,8 @@ const fetchSeen = async (reader: Reader, user: User, ids: readonly number[]) => 
 };
 
 /**
- * A default channel, or one to which the user may add subscribers; nothing at all for somebody who may add none [S132].
- * Few statements, whatever the number of channels. `now` in milliseconds.
+ * Default channels and channels where the user may add subscribers; none for a user who may add no subscribers
+ * [S132]. Few statements in all. `now` in milliseconds.
  */
 export const fetchInvitableChannels = async (
   reader: Reader,
@@ -53,7 +53,7 @@ export const fetchInvitableChannels = async (
   if (ids.length === 0) return { seen: [], open: [] };
   const channels = await fetchSeen(reader, user, ids);
   const seen = channels.map(({ id }) => id);
-  // Guests have none of these permissions, whatever groups they are in.
+  // Guests have none of these permissions, even through groups.
   if (user.role >= roles.guest) return { seen, open: [] };
   const addsAnywhere = await hasPermission(reader, organization, user, 'can_add_subscribers_group', now);
   const settings = channels.flatMap((channel) =>
@@ -70,7 +70,7 @@ export const fetchInvitableChannels = async (
   return { seen, open };
 };
 
-/** Throws BAD_REQUEST: for a channel that the user does not see as for one that does not exist [S136]. */
+/** Throws BAD_REQUEST; invisible channels answer like unknown ones [S136]. */
 export const checkInvitableChannels = async (
   reader: Reader,
   organization: Organization,

@@ -1,4 +1,4 @@
-/** What a user chooses for each of their own subscriptions [S64] to [S68]. */
+/** A user's choices for their own subscriptions [S64] to [S68]. */
 
 import { colorValue, type updateSubscriptions } from '@parlance/protocol/channels/endpoints';
 import { subscriptionUpdate } from '@parlance/protocol/channels/events';
@@ -38,7 +38,7 @@ const checkChange = ({ stream_id, property, value }: PreferenceChange): Chosen =
   return { channel: stream_id, column: property, value };
 };
 
-/** Which of the channels are archived, and stay so, or do not become so, until the transaction ends. */
+/** Returns which channels are archived; locks that state until the transaction ends. */
 const checkSubscribed = async (
   reader: Reader,
   call: Call,
@@ -59,7 +59,7 @@ const checkSubscribed = async (
   return archivedOf(rows);
 };
 
-/** Muting is told twice, under its older, inverse name first [S50]. */
+/** Emits muting twice, first under its inverse legacy name [S50]. */
 const updatesOf = ({ channel, column, value }: Chosen) => {
   const update = { stream_id: channel, property: column, value };
   return column === 'is_muted'
@@ -67,7 +67,7 @@ const updatesOf = ({ channel, column, value }: Chosen) => {
     : [update];
 };
 
-/** One statement a property, whatever the number of channels. The last of several values for one property counts. */
+/** One statement a property. The last value for a property wins. */
 export const doChangePreferences = async (
   service: Service,
   call: Call,
@@ -99,7 +99,7 @@ export const doChangePreferences = async (
   });
 };
 
-/** Wherever the user has chosen mail about single channels, they have not any more. */
+/** Turns off mail for each channel where the user had turned it on. */
 export const doEndChannelMail = async (tx: Transaction, userId: number): Promise<void> => {
   const { rows } = await sql<{ id: number; isSubscribed: boolean; isArchived: boolean }>`
     with chosen as (
@@ -122,7 +122,7 @@ export const doEndChannelMail = async (tx: Transaction, userId: number): Promise
     );
 };
 
-/** By user: the channels that they have muted, whether they are subscribed now or were when they did so. */
+/** Returns muted channels by user, including those of former subscriptions. */
 export const fetchMutedChannels = async (
   reader: Reader,
   users: readonly number[],

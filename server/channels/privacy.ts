@@ -1,4 +1,4 @@
-/** Telling of a change of who sees channels: who gains sight of them, who loses it, and what the others are told. */
+/** Emits changes of who sees channels: to users who gain or lose them, and to the others. */
 import { peerAdd, streamCreate, streamDelete } from '@parlance/protocol/channels/events';
 import type { StoredEvent } from '@parlance/protocol/event';
 import { sql } from 'kysely';
@@ -18,7 +18,7 @@ interface Shift {
   readonly lost: readonly number[];
 }
 
-/** Under the log's lock, so that roles and accounts are those of the position. One statement, whatever the number of channels. */
+/** Runs under the log's lock, so that roles and accounts are as of the position. One statement. */
 const fetchShifts = async (tx: Transaction, turned: readonly Turned[]): Promise<readonly Shift[]> => {
   const listOf = ({ inviteOnly, seers }: Channel) => (inviteOnly ? seers : []);
   const sights = turned.map(({ before, after }) => ({
@@ -44,7 +44,7 @@ const fetchShifts = async (tx: Transaction, turned: readonly Turned[]): Promise<
   return rows;
 };
 
-/** What is alike for the same users is told at once. */
+/** Combines what the same users get. */
 const byUsers = <T>(all: readonly { users: readonly number[]; what: T }[]) => {
   const groups = new Map<string, { users: readonly number[]; all: T[] }>();
   for (const { users, what } of all) {
@@ -57,8 +57,8 @@ const byUsers = <T>(all: readonly { users: readonly number[]; what: T }[]) => {
 };
 
 /**
- * Tells those who lose sight that the channel is gone, those who gain it all about it, and everybody else who sees it the
- * updates. Nothing is kept for those who lose it [V2]. The channels' rows are locked by this transaction.
+ * Users who lose the channel get its removal and keep no data of it [V2]; users who gain it get all of it; the
+ * others get updates. The caller has locked the channels.
  */
 export const tellSight = (
   tx: Transaction,
@@ -117,7 +117,7 @@ export const tellSight = (
     return entries;
   });
 
-/** Whether somebody loses sight of messages from before their own time. */
+/** Whether some user loses messages from before they joined. */
 export const closesHistory = (before: Channel, after: Channel): boolean =>
   !after.historyPublicToSubscribers &&
   (before.historyPublicToSubscribers || (after.inviteOnly && !before.inviteOnly));

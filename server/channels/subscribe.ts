@@ -1,4 +1,4 @@
-/** Subscribing to channels by name, and making those that do not exist. */
+/** Subscribes to channels by name, creating those that do not exist. */
 
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
@@ -47,16 +47,16 @@ export interface SubscribeRequest {
 }
 
 export interface Subscribed {
-  /** Names of channels by user id. */
+  /** Channel names by user id. */
   readonly subscribed: Record<string, string[]>;
   readonly alreadySubscribed: Record<string, string[]>;
   /** Names of channels that the caller may not join. */
   readonly unauthorized: string[];
-  /** Whether those whom somebody else subscribed were told so; undefined when there were none. */
+  /** Whether users subscribed by another were notified; undefined without any. */
   readonly areToldOf: boolean | undefined;
 }
 
-/** What one request may change; beyond it, its events would grow without bound. */
+/** Limit of users times channels in a request, to bound its events. */
 const largestProduct = 200_000;
 
 const adding: readonly ChannelPermission[] = ['can_add_subscribers_group', 'can_administer_channel_group'];
@@ -77,7 +77,7 @@ const checkWanted = (request: SubscribeRequest): Wanted[] => {
   return [...wanted.values()];
 };
 
-/** Locked, so that who is subscribed does not change before the commit. In the order of ids, so that two such requests cannot block each other. */
+/** Locks subscriptions until the commit, in order of id to avoid deadlocks. */
 const lockChannels = async (tx: Transaction, actor: User, names: readonly string[]) => {
   const { rows } = await sql<AccessedChannel>`
     select ${sql.raw(channelColumns)}, m.user_id is not null as "isSubscribed", ${readingOf(actor)} as reading
@@ -90,7 +90,7 @@ const lockChannels = async (tx: Transaction, actor: User, names: readonly string
   return rows;
 };
 
-/** Those of the channels to which the actor may be subscribed by their own wish. */
+/** Returns channels that the actor may join on their own. */
 const joinableOf = async (
   tx: Transaction,
   organization: Organization,
@@ -116,7 +116,7 @@ const checkMayAddOthers = async (
   if (may.includes(false)) throw badRequest('Insufficient permission to subscribe other users.');
 };
 
-/** Who of the principals is subscribed to which of the channels already, as `user:channel`. */
+/** Returns existing subscriptions as `user:channel`. */
 const fetchCurrent = async (
   tx: Transaction,
   principals: readonly Principal[],
@@ -134,7 +134,7 @@ const fetchCurrent = async (
 interface Gathered {
   readonly existing: AccessedChannel[];
   readonly created: Channel[];
-  /** A name that may not be joined, and one that may not be made, are refused alike: neither tells whether it exists [V2]. */
+  /** Includes names that may not be created, so the answer does not reveal whether a channel exists [V2]. */
   readonly unauthorized: string[];
 }
 
@@ -160,7 +160,7 @@ const gatherChannels = async (
     if (await mayCreate(tx, grounds, creation)) {
       created = await insertChannels(tx, grounds, missing, creation);
       missing = missingOf([...found, ...created]);
-      // Somebody made a channel of that name a moment ago.
+      // Another request has just created the channel.
       if (missing.length > 0)
         found = [
           ...found,
@@ -186,7 +186,9 @@ const gatherChannels = async (
 const without = (principals: readonly Principal[], channel: Channel, current: ReadonlySet<string>) =>
   principals.filter((user) => !current.has(`${user.id}:${channel.id}`));
 
-/** Subscribes to channels that are locked, tells of it, and lets notices follow. Returns who was subscribed before, as `user:channel`. */
+/**
+ * Subscribes to locked channels, emits events and fires hooks. Returns prior subscriptions as `user:channel`.
+ */
 const admit = async (
   tx: Transaction,
   { service, organization, actor }: Grounds & { readonly service: Service },
@@ -234,7 +236,7 @@ const fetchSubjects = async (
 ): Promise<readonly Principal[]> =>
   principals === undefined ? [actor] : fetchPrincipals(tx, organization, actor, principals);
 
-/** As part of a transaction. Throws BAD_REQUEST, UNAUTHORIZED_PRINCIPAL. */
+/** Throws BAD_REQUEST, UNAUTHORIZED_PRINCIPAL. */
 export const subscribe = async (
   tx: Transaction,
   service: Service,
@@ -273,8 +275,8 @@ export const doSubscribe = (service: Service, call: Call, request: SubscribeRequ
   );
 
 /**
- * POST /channels/create. Returns the channel's id. Throws CHANNEL_ALREADY_EXISTS, also for a channel that the caller does
- * not see, since a name is taken or not [S98]; BAD_REQUEST, UNAUTHORIZED_PRINCIPAL.
+ * POST /channels/create. Returns the channel's id. Throws CHANNEL_ALREADY_EXISTS, even for an invisible
+ * channel, since names are unique [S98]; BAD_REQUEST, UNAUTHORIZED_PRINCIPAL.
  */
 export const doCreateChannel = (
   service: Service,

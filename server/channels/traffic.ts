@@ -1,4 +1,4 @@
-/** How much happens in channels, counted now and then: messages a week, and whether anybody writes there at all. */
+/** Periodic counts of weekly messages, and whether a channel is active. */
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import type { Service } from '../frame/service.ts';
@@ -12,7 +12,7 @@ import { channelUpdate } from './tell-update.ts';
 const dayMilliseconds = 86_400_000;
 /** Days over which traffic is averaged. */
 const window = 28;
-/** A channel in which nobody wrote for so many days is not active. */
+/** Days without messages after which a channel is inactive. */
 const quietDays = 180;
 
 const roundToTwoDigits = (count: number): number => {
@@ -21,8 +21,8 @@ const roundToTwoDigits = (count: number): number => {
 };
 
 /**
- * Messages a week, to two significant digits; null for a channel younger than a week, of which nothing can be said.
- * `recent` counts the messages of the last 28 days.
+ * Messages a week, to two significant digits; null for channels younger than a week. `recent` counts the last
+ * 28 days.
  */
 export const weeklyTraffic = (recent: number, ageDays: number): number | null => {
   if (ageDays < 7) return null;
@@ -33,10 +33,7 @@ export const weeklyTraffic = (recent: number, ageDays: number): number | null =>
 
 type Counted = Channel & { readonly recent: number; readonly isQuiet: boolean };
 
-/**
- * Ids grow with time, so the messages of the last weeks are those after the newest older one: found by going back from the
- * newest message, without a look at older ones.
- */
+/** Ids grow with time, so a backward scan from the newest message stops at the first older one. */
 const fetchCounts = async (tx: Transaction, now: number): Promise<Counted[]> => {
   const [since, quiet] = [window, quietDays].map((days) => new Date(now - days * dayMilliseconds));
   const { rows } = await sql<Counted>`
@@ -107,11 +104,11 @@ const forEachOrganization = async (
   for (const { id } of rows) await work(id);
 };
 
-/** Counts in all organizations, one transaction each; what has changed is told. */
+/** Counts in each organization in its own transaction, and emits changes. */
 export const countTraffic = (service: Service): Promise<void> =>
   forEachOrganization(service, (id) => countOrganization(service, id));
 
-/** Members who became full members by the passing of time see what full members see. */
+/** Admits users who have become full members to the channels they now see. */
 export const admitAged = (service: Service): Promise<void> =>
   forEachOrganization(service, async (id) => {
     const organization = await service.directory.load(id);

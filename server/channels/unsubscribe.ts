@@ -1,5 +1,3 @@
-/** Unsubscribing. */
-
 import { peerRemove, streamDelete, subscriptionRemove } from '@parlance/protocol/channels/events';
 import { badRequest } from '@parlance/protocol/errors';
 import { lowerCase } from '@parlance/protocol/lower-case';
@@ -30,7 +28,7 @@ interface Removal {
   readonly users: readonly Member[];
 }
 
-/** Locked in the order of ids, so that the count and the lists of subscribers stay true. */
+/** Locks in order of id, so that counts and subscriber lists stay correct. */
 const lockSeen = async (tx: Transaction, actor: User, names: readonly string[]) => {
   const { rows } = await sql<AccessedChannel>`
     select ${sql.raw(channelColumns)}, m.user_id is not null as "isSubscribed", ${readingOf(actor)} as reading
@@ -62,7 +60,7 @@ const checkMayRemoveOthers = async (
   if (may.includes(false)) throw badRequest('Insufficient permission to unsubscribe other users.');
 };
 
-/** The bots that the actor owns may be unsubscribed like the actor. */
+/** The actor may unsubscribe their own bots without further permission. */
 const fetchForeign = async (tx: Transaction, actor: User, users: readonly number[]) => {
   const { rows } = await sql<{ id: number }>`
     select id from users where organization_id = ${tx.organizationId} and id = any(${users}::int[])
@@ -72,9 +70,9 @@ const fetchForeign = async (tx: Transaction, actor: User, users: readonly number
 };
 
 /**
- * The subscriptions of the users, and those of their bots where the owner sees the channel no longer: who has the key of a
- * bot reads what it reads [H17]. Until the transaction ends their roles stay as they are, which decide who still sees the
- * channel, and nobody marks messages there as a member.
+ * Includes the users' bots when the owner loses sight of the channel, since the holder of a bot's key reads
+ * what it reads [H17]. Locks roles, which decide who still sees the channel, and memberships, so that no member
+ * marks messages meanwhile.
  */
 const fetchRemovals = async (
   tx: Transaction,
@@ -98,7 +96,7 @@ const fetchRemovals = async (
   return channels.map((channel) => ({ channel, users: rows.filter((row) => row.channel === channel.id) }));
 };
 
-/** Users who leave the same channels are told by one event. */
+/** Users who leave the same channels share one event. */
 const removalEntries = (removals: readonly Removal[]): LogEntry[] => {
   const told = new Map<string, { users: number[]; channels: AccessedChannel[] }>();
   for (const { channel, users } of removals) {
@@ -115,7 +113,7 @@ const removalEntries = (removals: readonly Removal[]): LogEntry[] => {
   }));
 };
 
-/** Who loses sight of a channel together with the subscription; nothing of it is kept for them [V2]. */
+/** Users who lose sight of the channel with the subscription; none of its data is kept for them [V2]. */
 const blindedBy = ({ channel, users }: Removal): number[] =>
   users.filter((user) => !sees(user, channel, false)).map((user) => user.id);
 
@@ -127,7 +125,7 @@ const blindingEntries = (removals: readonly Removal[]): LogEntry[] =>
     return blinded.length === 0 ? [] : [{ event: streamDelete.of(gone), audience: { users: blinded } }];
   });
 
-/** Forgets what the subscriptions of people who no longer see a channel kept. */
+/** Deletes the subscription data of users who no longer see a channel. */
 export const forgetSubscriptions = async (
   tx: Transaction,
   pairs: readonly (readonly [user: number, channel: number])[],
@@ -169,7 +167,7 @@ const removeSubscribers = async (tx: Transaction, removals: readonly Removal[]):
       access: { leave: { recipient: channel.id, users: users.map((user) => user.id) } },
     }));
   });
-  // Several who leave together are told of each other; each knows of the own leaving already.
+  // Users leaving together learn of each other; each already knows of their own departure.
   const movements = removals.map((removal) => {
     const userIds = removal.users.map((user) => user.id);
     return {
@@ -191,13 +189,11 @@ const departureOf = ({ channel, users }: Removal): Departure => ({
 });
 
 export interface Unsubscribed {
-  /** Names of channels that somebody was unsubscribed from. */
   readonly removed: string[];
-  /** Names of channels that somebody was not subscribed to. */
   readonly notRemoved: string[];
 }
 
-/** As part of a transaction. Throws STREAM_DOES_NOT_EXIST, UNAUTHORIZED_PRINCIPAL, BAD_REQUEST. */
+/** Throws STREAM_DOES_NOT_EXIST, UNAUTHORIZED_PRINCIPAL, BAD_REQUEST. */
 export const unsubscribe = async (
   tx: Transaction,
   service: Service,

@@ -1,4 +1,4 @@
-/** Who belongs to a group: adding and removing members and subgroups. */
+/** Adds and removes members and subgroups. */
 
 import { badRequest } from '@parlance/protocol/errors';
 import {
@@ -35,7 +35,7 @@ export interface Change {
 
 const once = (ids: readonly number[]): number[] => [...new Set(ids)];
 
-/** Everybody may join or leave where the group allows it; for others one needs to manage members. */
+/** Users may join or leave where the group permits it; changing others needs a permission. */
 const checkMayChange = async (
   transaction: Transaction,
   call: Call,
@@ -60,7 +60,7 @@ const checkMayChange = async (
   }
 };
 
-/** The work grows with whom is asked about, not with the group. */
+/** The work grows with the change, not with the group. */
 const checkMembers = async (
   transaction: Transaction,
   group: Group,
@@ -76,7 +76,7 @@ const checkMembers = async (
     throw badRequest(say("There is no member '{id}' in this user group", { id: absent }));
 };
 
-/** Bots leave a group with their owner: a person who has the key of a bot has its permissions [H17]. */
+/** Bots leave a group with their owner, since the holder of a bot's key has its permissions [H17]. */
 const fetchBotsOf = async (
   { organizationId, query }: Transaction,
   group: Group,
@@ -117,7 +117,7 @@ const checkGraph = async (
 
 const write = async (transaction: Transaction, id: number, change: Change): Promise<void> => {
   const organizationId = transaction.organizationId;
-  // Rows of deactivated members stay and are not told; adding must not stumble over them.
+  // Deactivated members have rows that are not shown; adding must not fail on them.
   if (change.add.length > 0)
     await sql`
       insert into group_members (organization_id, group_id, user_id)
@@ -159,7 +159,10 @@ const tell = (transaction: Transaction, group_id: number, change: Change): void 
     );
 };
 
-/** Adds, then removes: what a call names twice is there no longer. Throws BAD_REQUEST when the actor may not, and for members and subgroups that are there already or not there at all. */
+/**
+ * Adds, then removes, so an id named twice is removed. Throws BAD_REQUEST without permission, for present
+ * members to add, and for absent ones to remove.
+ */
 export const change = (service: Service, call: Call, id: number, asked: Change): Promise<void> => {
   const wanted: Change = {
     add: once(asked.add),

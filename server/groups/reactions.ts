@@ -1,4 +1,3 @@
-/** What follows for groups when users change. */
 import { userGroupAddMembers } from '@parlance/protocol/groups/group';
 import type { Transaction } from '../db/transaction.ts';
 import { when } from '../frame/hooks.ts';
@@ -6,7 +5,7 @@ import { type Reactivation, userCreated, userReactivated } from '../users/index.
 import { joinInvitedGroups } from './begin.ts';
 import { lockGroups } from './lock.ts';
 
-/** Clients dropped the user from all groups when told of the deactivation; the memberships themselves stayed. */
+/** Clients removed the user from all groups at deactivation; memberships were kept. */
 const returnToGroups = async (transaction: Transaction, { user }: Reactivation): Promise<void> => {
   await lockGroups(transaction);
   const rows = await transaction.query
