@@ -21,13 +21,12 @@ type IdOrName = number | string;
 
 const isId = (value: IdOrName) => typeof value === 'number';
 
-/** Names match in any case. */
 const where = (idOrName: IdOrName) =>
   typeof idOrName === 'number'
     ? sql`c.id = ${Number.isInteger(idOrName) && Math.abs(idOrName) <= largestInteger ? idOrName : -1}`
     : sql`lower(c.name) = lower(${idOrName.trim()})`;
 
-/** The same error for channels that are unknown, of another organization, or invisible. */
+/** The same error for unknown, foreign and invisible channels. */
 export const noSuchChannel = (idOrName: IdOrName) =>
   isId(idOrName)
     ? new ApiError('STREAM_DOES_NOT_EXIST', 'Invalid channel ID', { stream_id: idOrName })
@@ -35,10 +34,7 @@ export const noSuchChannel = (idOrName: IdOrName) =>
         stream: idOrName,
       });
 
-/**
- * Throws STREAM_DOES_NOT_EXIST unless the actor may see the channel. Permission to read its content is
- * `reading`.
- */
+/** Throws STREAM_DOES_NOT_EXIST unless the actor sees the channel; `reading` says whether they read it. */
 export const accessChannel = async (
   reader: Reader,
   actor: User,
@@ -54,7 +50,7 @@ export const accessChannel = async (
   return channel;
 };
 
-/** Returns channels by id; the caller checks visibility. */
+/** The caller checks visibility. */
 export const fetchChannels = async (reader: Reader, ids: readonly number[]): Promise<Channel[]> => {
   const { rows } = await sql<Channel>`
     select ${sql.raw(channelColumns)} from channels c
@@ -75,7 +71,7 @@ export const fetchSeenChannels = async (
   return rows.map(({ id }) => id);
 };
 
-/** Non-subscribers who may read the channel may post: the rule of `sight.ts` with the current permissions. */
+/** Readers without a subscription may post: the rule of `sight.ts` with current permissions. */
 const reaches = async (
   reader: Reader,
   organization: Organization,
@@ -92,7 +88,7 @@ const reaches = async (
 };
 
 /**
- * Throws BAD_REQUEST unless the actor, who sees the channel, may post. Non-subscribers may post to web-public
+ * Throws BAD_REQUEST unless the actor may post to a channel they see. Non-subscribers may post to web-public
  * channels and, except guests, to public ones. `now` in milliseconds.
  */
 export const checkMaySend = async (

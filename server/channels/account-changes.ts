@@ -1,6 +1,6 @@
 /**
- * Deactivated accounts leave subscriber lists and counts, and return on reactivation, with peer events for
- * both. Memberships stay, and with them the received messages.
+ * Deactivated accounts leave subscriber lists and counts until reactivation, with peer events. Memberships
+ * stay, and with them received messages.
  */
 import { peerAdd, peerRemove } from '@parlance/protocol/channels/events';
 import { sql } from 'kysely';
@@ -18,7 +18,7 @@ const countMemberships = async (reader: Reader, users: readonly number[]): Promi
   return rows[0]!.count;
 };
 
-/** Locks the users' channels in order of id, so that counts stay correct. */
+/** Locks in order of id, so that counts stay correct. */
 const lockChannels = async (tx: Transaction, users: readonly number[]) => {
   const { rows } = await sql<Channel & { userIds: number[] }>`
     select ${sql.raw(channelColumns)}, array(
@@ -34,7 +34,7 @@ const lockChannels = async (tx: Transaction, users: readonly number[]) => {
   return rows;
 };
 
-/** The caller has locked the users' rows and changed whether they are active. */
+/** The caller has locked the users and changed their state. */
 export const tellPeers = async (
   tx: Transaction,
   users: readonly number[],
@@ -50,7 +50,7 @@ export const tellPeers = async (
   `.execute(tx.query);
   const expected = channels.reduce((sum, { userIds }) => sum + userIds.length, 0);
   tx.append(async () => {
-    // A user has joined a channel that is not locked.
+    // A user joined a channel that is not locked.
     if ((await countMemberships(tx, users)) !== expected) throw conflict();
     const movements = channels.map(({ userIds, ...channel }) => ({ channel, userIds, except: [] }));
     return peerEntries(tx, movements, isActive ? peerAdd.of : peerRemove.of);

@@ -1,5 +1,3 @@
-/** Subscribes users with a fixed number of statements. */
-
 import type { SubscriptionObject } from '@parlance/protocol/channels/channel';
 import {
   type InheritedNotifications,
@@ -26,7 +24,6 @@ import {
   subscriptionObjectOf,
 } from './wire.ts';
 
-/** The users are not subscribed yet. */
 export interface Addition {
   readonly channel: Channel;
   readonly users: readonly Principal[];
@@ -92,7 +89,7 @@ const insertSubscriptions = async (
   return (user, channel) => kept.get(`${user}:${channel}`)!;
 };
 
-/** Reads under the log's lock, so that current roles decide visibility. Skips users deactivated since. */
+/** Reads under the log's lock, so current roles decide visibility. Skips deactivated users. */
 const fetchRoles = async (tx: Transaction, additions: readonly Addition[]): Promise<Map<number, number>> => {
   const { rows } = await sql<{ id: number; role: number; isActive: boolean }>`
     select id, role, is_active as "isActive" from users
@@ -103,7 +100,7 @@ const fetchRoles = async (tx: Transaction, additions: readonly Addition[]): Prom
   return new Map(rows.map((row) => [row.id, row.role]));
 };
 
-/** Users who do not see the channel yet first get its creation. */
+/** Users who do not see the channel first get its creation. */
 const creationEntries = async (
   tx: Transaction,
   organization: Organization,
@@ -125,7 +122,7 @@ const creationEntries = async (
   return entries.filter((one) => one.audience?.roleAtMost !== undefined || one.audience?.users?.length !== 0);
 };
 
-/** Users with identical subscriptions share one event. */
+/** Users with equal subscriptions share one event. */
 const additionEntries = (
   organization: Organization,
   additions: readonly Addition[],
@@ -171,8 +168,8 @@ const additionEntries = (
 };
 
 /**
- * Subscribes users and emits to them, their peers, and users who could not see the channel. The caller has
- * locked the channels, so that subscriber lists in events are complete.
+ * Emits to the users, their peers, and users who could not see the channel. The caller has locked the channels,
+ * so subscriber lists in events are complete.
  */
 export const addSubscribers = async (
   tx: Transaction,

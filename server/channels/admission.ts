@@ -1,7 +1,7 @@
 /**
  * Visibility of private channels by permission: administering shows a channel; subscribing oneself or others
- * shows and opens it. The result is stored in the channel's row, so it changes only with an event: with
- * permissions, groups and roles. Hourly upkeep finds users who became full members.
+ * also opens it. The channel's row stores the result, so it changes only with an event. Hourly upkeep finds
+ * users who became full members.
  */
 
 import { isDeepStrictEqual } from 'node:util';
@@ -30,7 +30,6 @@ const roleNames = (Object.keys(systemGroups) as SystemGroup[]).filter(
   (name) => systemGroups[name] !== null && name !== 'role:fullmembers',
 );
 
-/** Whether this permission decides who sees the channel. */
 export const isShowing = (name: string): boolean => (showing as readonly string[]).includes(name);
 
 const membersOf = (setting: GroupSetting) => (typeof setting === 'number' ? [] : setting.direct_members);
@@ -47,7 +46,7 @@ interface Expanded {
   readonly role: number;
 }
 
-/** Resolves each group to a role and users, including subgroups. One statement; none for built-in groups. */
+/** Resolves groups to roles and users, including subgroups. One statement; none for built-in groups. */
 const expandGroups = async (
   tx: Transaction,
   organization: Organization,
@@ -64,7 +63,6 @@ const expandGroups = async (
   const groups = [...new Set(asked)].filter((id) => !expanded.has(id));
   if (groups.length === 0) return expanded;
   const aged = organization.systemGroups['role:fullmembers'];
-  // Ages count in days, so the database's clock suffices.
   const { rows } = await sql<Expanded & { root: number }>`
     with recursive inside (root, id) as (
       select g, g from unnest(${groups}::int[]) g
@@ -188,10 +186,7 @@ export interface Turned {
   readonly after: Channel;
 }
 
-/**
- * Whether the private channel's permissions name a custom group or one of these users. Built-in groups follow
- * from roles.
- */
+/** Built-in groups are left out: they follow from roles. */
 const isTouched = (organization: Organization, channel: Governed, users: readonly number[]): boolean => {
   const { groups, members } = namedBy(organization, channel);
   const fixed = new Set([
@@ -202,8 +197,8 @@ const isTouched = (organization: Organization, channel: Governed, users: readonl
 };
 
 /**
- * Updates private channels after a change of groups or of the users' roles. Returns those whose visibility
- * changed, for the caller to emit.
+ * Updates private channels after changed groups or roles. Returns those whose visibility changed, for the
+ * caller to emit.
  */
 export const refreshAdmissions = async (
   tx: Transaction,
@@ -225,6 +220,6 @@ export const refreshAdmissions = async (
   return changed.map((before) => ({ before, after: { ...before, ...admissions.get(before.id) } }));
 };
 
-/** Stores admissions of channels written whole, such as imports. Emits nothing. */
+/** Stores admissions of imported channels. Emits nothing. */
 export const settleAdmissions = async (tx: Transaction, organization: Organization): Promise<void> =>
   storeAdmissions(tx, await fetchAdmissions(tx, organization, await fetchPrivate(tx)));

@@ -1,6 +1,6 @@
 /**
- * Emits archiving and unarchiving [S93]. Clients that know archived channels get a property update. Others lose
- * the channel and later get it back whole, with their subscription.
+ * Emits archiving [S93]. Clients that know archived channels get an update. Others lose the channel, and later
+ * get it back with their subscription.
  */
 import {
   peerAdd,
@@ -40,7 +40,6 @@ const fetchKept = async (tx: Transaction, id: number): Promise<Kept[]> => {
   return rows;
 };
 
-/** Returns the whole channel to clients that have lost it. */
 const returnEntries = (
   organization: Organization,
   channel: Channel,
@@ -70,7 +69,7 @@ const returnEntries = (
       }),
       audience,
     });
-    // To former subscribers it is a channel they left.
+    // Former subscribers see a channel they left.
     if (!isSubscribed)
       entries.push({
         event: subscriptionRemove.of({
@@ -83,7 +82,7 @@ const returnEntries = (
   return entries;
 };
 
-/** `channel` is its new state, locked by the caller. */
+/** The caller has locked and changed the channel. */
 export const tellArchiving = async (
   tx: Transaction,
   organization: Organization,

@@ -1,4 +1,4 @@
-/** Checks of channel changes by a channel administrator; each throws BAD_REQUEST. */
+/** Checks changes by a channel administrator; each throws BAD_REQUEST. */
 import { badRequest } from '@parlance/protocol/errors';
 import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
@@ -40,7 +40,6 @@ const targetOf = (channel: Channel, change: ChannelChange): Privacy => {
   };
 };
 
-/** Returns the privacy to set. */
 export const checkPrivacy = async (
   tx: Transaction,
   grounds: Grounds,
@@ -54,7 +53,7 @@ export const checkPrivacy = async (
     });
   const isSameKind = target.inviteOnly === channel.inviteOnly && target.isWebPublic === channel.isWebPublic;
   if (isSameKind && target.historyPublicToSubscribers === channel.historyPublicToSubscribers) return target;
-  // Users who may not read a channel may not open it.
+  // Only readers may open a channel to others.
   if (channel.reading === 'none') throw badRequest('Channel content access is required.');
   if (channel.isArchived) throw badRequest('The privacy of an archived channel cannot be changed.');
   if (target.inviteOnly && (change.isDefault ?? channel.isDefault))
@@ -63,7 +62,7 @@ export const checkPrivacy = async (
   if (!target.inviteOnly && channel.id === settingOf(grounds.organization, 'moderation_request_channel_id'))
     throw badRequest('The channel for reports of messages must be private.', { var_name: 'is_private' });
   if (isSameKind) return target;
-  // Every change of privacy needs the permission to create channels of that kind [V11].
+  // Changing privacy needs the permission to create channels of that kind [V11].
   checkWebPublic(grounds, target);
   if (!(await mayCreate(tx, grounds, target)))
     throw badRequest('Insufficient permission', {
@@ -94,7 +93,6 @@ const checkTopicsPolicy = async (
     });
 };
 
-/** Checks everything but privacy and permissions. */
 export const checkRest = async (
   tx: Transaction,
   grounds: Grounds,

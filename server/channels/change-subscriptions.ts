@@ -1,11 +1,11 @@
-/** PATCH /users/me/subscriptions: leaves and joins channels, all or nothing. */
+/** PATCH /users/me/subscriptions: all or nothing. */
 import { badRequest } from '@parlance/protocol/errors';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { type SubscribeRequest, subscribe } from './subscribe.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
-/** Creates missing channels with defaults, as Zulip does: public. */
+/** Creates missing channels as public ones with defaults. */
 const ordinary: Omit<SubscribeRequest, 'channels'> = {
   principals: undefined,
   areErrorsFatal: true,
@@ -23,7 +23,7 @@ const ordinary: Omit<SubscribeRequest, 'channels'> = {
   },
 };
 
-/** Throws BAD_REQUEST for an empty change, and what leaving and joining throw. */
+/** Throws BAD_REQUEST for an empty change, and the errors of leaving and joining. */
 export const doChangeSubscriptions = (
   service: Service,
   call: Call,

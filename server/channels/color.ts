@@ -1,4 +1,4 @@
-/** The palette for new subscriptions; each user gets the first unused color. */
+/** The first color that the user does not use yet is chosen. */
 const palette: readonly string[] = [
   '#76ce90',
   '#fae589',
@@ -26,6 +26,6 @@ const palette: readonly string[] = [
   '#a47462',
 ];
 
-/** Reuses colors in turn once all are used. `used` holds the colors of all the user's subscriptions. */
+/** Repeats colors once all are used. `used`: colors of all the user's subscriptions. */
 export const pickColor = (used: readonly string[]): string =>
   palette.find((color) => !used.includes(color)) ?? palette[used.length % palette.length]!;

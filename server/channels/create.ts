@@ -55,7 +55,6 @@ const creating = ({ inviteOnly, isWebPublic }: Privacy) => {
   return inviteOnly ? 'can_create_private_channel_group' : 'can_create_public_channel_group';
 };
 
-/** Whether the actor may create channels of this privacy [V11]. */
 export const mayCreate = (
   tx: Transaction,
   { service, organization, actor }: Grounds,
@@ -63,8 +62,8 @@ export const mayCreate = (
 ): Promise<boolean> => hasPermission(tx, organization, actor, creating(privacy), service.now());
 
 /**
- * Checks two of three conditions for a web-public channel, the server's and the organization's; `mayCreate` is
- * the third [S101].
+ * Checks the server's and the organization's conditions for web-public channels; `mayCreate` is the third
+ * [S101].
  */
 export const checkWebPublic = ({ service, organization }: Grounds, privacy: Privacy): void => {
   if (!privacy.isWebPublic) return;
@@ -74,7 +73,7 @@ export const checkWebPublic = ({ service, organization }: Grounds, privacy: Priv
     throw badRequest('Web-public channels are not enabled.', { var_name: 'is_web_public' });
 };
 
-/** Throws BAD_REQUEST unless the actor may set the policy on empty topics. */
+/** Throws BAD_REQUEST. */
 export const checkMaySetTopicsPolicy = async (
   tx: Transaction,
   { service, organization, actor }: Grounds,
@@ -88,7 +87,7 @@ const deleting: readonly ChannelPermission[] = [
   'can_delete_own_message_group',
 ];
 
-/** Throws BAD_REQUEST when `names` includes the deletion of messages and the actor may not set it. */
+/** Throws BAD_REQUEST when the actor may not set who deletes messages. */
 export const checkMayGovern = async (
   tx: Transaction,
   { service, organization, actor }: Grounds,
@@ -100,7 +99,7 @@ export const checkMayGovern = async (
     throw badRequest('Insufficient permission', { var_name: concerned });
 };
 
-/** Throws BAD_REQUEST for options that are not allowed or contradict each other. */
+/** Throws BAD_REQUEST for forbidden or contradictory options. */
 const checkCreation = async (tx: Transaction, grounds: Grounds, creation: Creation): Promise<void> => {
   const { actor } = grounds;
   checkWebPublic(grounds, creation);
@@ -126,16 +125,13 @@ const checkCreation = async (tx: Transaction, grounds: Grounds, creation: Creati
   );
 };
 
-/** Returns the permissions as stored; throws BAD_REQUEST. */
+/** Returns stored permissions; throws BAD_REQUEST. */
 const preparePermissions = async (tx: Transaction, grounds: Grounds, creation: Creation) => {
   await checkCreation(tx, grounds, creation);
   return checkPermissions(tx, grounds.organization, creation.permissions);
 };
 
-/**
- * Locks groups before any channel, so that groups and roles stay the same while admission to a private channel
- * is computed. Without named users its creator is admitted, so public channels need no lock.
- */
+/** Locks groups, always before channels, while the admission to a private channel is computed. */
 export const holdGroups = async (
   tx: Transaction,
   { inviteOnly }: Pick<Creation, 'inviteOnly'>,
@@ -143,10 +139,7 @@ export const holdGroups = async (
   if (inviteOnly) await lockGroups(tx);
 };
 
-/**
- * Creates the channels whose names are free, skipping names taken concurrently. The caller has checked
- * permission, holds groups, and emits the events.
- */
+/** Skips names that are taken concurrently. The caller has checked permission, holds groups, and emits. */
 export const insertChannels = async (
   tx: Transaction,
   grounds: Grounds,
@@ -155,9 +148,9 @@ export const insertChannels = async (
 ): Promise<Channel[]> => {
   const permissions = await preparePermissions(tx, grounds, creation);
   const rendered: string[] = [];
-  // In sequence: many at once would exceed the queue for one organization.
+  // In sequence, to respect the organization's queue limit.
   for (const { description } of wanted) rendered.push(await renderAlone(tx.organizationId, description));
-  // Public channels always have public history.
+  // Public channels have public history.
   const hasPublicHistory = !creation.inviteOnly || creation.historyPublicToSubscribers === true;
   const { rows } = await sql<Channel>`
     insert into channels as c (

@@ -1,4 +1,4 @@
-/** Channels that new members join. Guests do not see the list. */
+/** Channels that new members join, hidden from guests. */
 
 import { type DefaultGroupObject, defaultGroups } from '@parlance/protocol/channels/defaults';
 import { defaultChannels } from '@parlance/protocol/channels/events';
@@ -19,7 +19,7 @@ export const fetchDefaultChannels = async (reader: Reader): Promise<number[]> =>
   return rows.map((row) => row.id);
 };
 
-/** Reads the list under the log's lock, so that it is current at the event's position. */
+/** Reads the list under the log's lock, as of the event's position. */
 export const tellDefaults = (tx: Transaction): void =>
   tx.emit(async () => defaultChannels.of({ default_streams: await fetchDefaultChannels(tx) }), {
     roleAtMost: roles.member,
@@ -35,13 +35,13 @@ export const fetchDefaultGroups = async (reader: Reader): Promise<DefaultGroupOb
   return rows;
 };
 
-/** Emits all groups, current at the event's position. */
+/** Reads the groups under the log's lock too. */
 export const tellGroups = (tx: Transaction): void =>
   tx.emit(async () => defaultGroups.of({ default_stream_groups: await fetchDefaultGroups(tx) }), {
     roleAtMost: roles.member,
   });
 
-/** Private and archived channels are in no group. */
+/** Only public, active channels are in groups. */
 export const leaveDefaultGroups = async (tx: Transaction, channelId: number): Promise<void> => {
   const { rows } = await sql`
     delete from default_channel_group_channels

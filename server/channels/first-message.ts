@@ -1,6 +1,6 @@
 /**
- * What a message changes of its channel: the oldest message, where clients begin its history [S176], and
- * whether it is active.
+ * Updates the oldest message, where clients begin a channel's history [S176], and whether the channel is
+ * active.
  */
 
 import { sql } from 'kysely';
@@ -22,7 +22,7 @@ type Stirred = Channel & { readonly begins: boolean; readonly wakes: boolean };
 
 /**
  * Runs under the log's lock. Returns entries for channels that had no message, or none for long. The audience
- * sees the channel at this position, not when the message was accepted.
+ * is as of this position.
  */
 export const recordFirstMessages = async (
   { query, organizationId }: Transaction,

@@ -12,7 +12,7 @@ const fitting = (id: number) => (Math.abs(id) <= largestInteger ? id : -1);
 const folderColumns = `f.id, f.name, f.description, f.rendered_description,
   floor(extract(epoch from f.created_at))::int as date_created, f.creator_id, f.is_archived, f.place as order`;
 
-/** Returns folders in their order; spectators get those with a visible channel. */
+/** Returns folders in order; spectators get those with a visible channel. */
 export const fetchFolders = async (
   reader: Reader,
   actor: Pick<User, 'id' | 'role'>,
@@ -29,7 +29,7 @@ export const fetchFolders = async (
   return rows;
 };
 
-/** Locks the folder until the transaction ends. Throws BAD_REQUEST if it does not exist. */
+/** Locks until the transaction ends. Throws BAD_REQUEST for an unknown folder. */
 export const lockFolder = async (tx: Transaction, id: number): Promise<FolderObject> => {
   const { rows } = await sql<FolderObject>`
     select ${sql.raw(folderColumns)} from channel_folders f

@@ -1,4 +1,4 @@
-/** Channel folders: administrators change them, all users see them. */
+/** Administrators change channel folders; all users see them. */
 
 import * as declared from '@parlance/protocol/channels/folders';
 import type { Input } from '@parlance/protocol/endpoint';
@@ -23,7 +23,7 @@ const checkAdministrator = ({ actor }: Call): void => {
     throw new ApiError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator');
 };
 
-/** Serializes changes, so that positions stay distinct. */
+/** Serialized, so that positions stay distinct. */
 const lockFolders = (tx: Transaction) =>
   sql`select pg_advisory_xact_lock(${locks.channelFolders}, ${tx.organizationId})`.execute(tx.query);
 

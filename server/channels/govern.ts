@@ -15,10 +15,7 @@ const names = Object.keys(channelPermissions) as ChannelPermission[];
 export const givenPermissions = (changes: PermissionChanges): ChannelPermission[] =>
   names.filter((name) => changes[name] !== undefined);
 
-/**
- * Returns the new permissions. Throws EXPECTATION_MISMATCH when the caller's old value is wrong, BAD_REQUEST
- * for a value the caller may not set.
- */
+/** Throws EXPECTATION_MISMATCH when the caller's old value is wrong, BAD_REQUEST for a forbidden value. */
 export const checkPermissionChanges = async (
   tx: Transaction,
   grounds: Grounds,

@@ -3,7 +3,7 @@ import type { Organization } from '../organization/index.ts';
 import type { User } from '../users/index.ts';
 import type { Channel } from './channel.ts';
 
-/** Channels that `actor` creates or subscribes users to; only newly subscribed users. */
+/** Channels that `actor` creates or subscribes users to; only new subscribers are listed. */
 export interface Arrivals {
   readonly organization: Organization;
   readonly actor: User;
@@ -27,7 +27,7 @@ export interface Departure {
   readonly userIds: readonly number[];
 }
 
-/** The transaction has locked the memberships and ends them. */
+/** The transaction has locked the memberships. */
 export const unsubscribed = hook<readonly Departure[]>('unsubscribed');
 
 export interface ChannelChange {
@@ -41,5 +41,5 @@ export interface ChannelChange {
 
 export const channelChanged = hook<ChannelChange>('channelChanged');
 
-/** Subscribers of the channel with this id lose access to messages from before they joined. */
+/** Subscribers of this channel can no longer read messages from before they joined. */
 export const historyClosed = hook<number>('historyClosed');

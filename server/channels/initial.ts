@@ -1,4 +1,4 @@
-/** Channels in the answer of POST /register. The database builds subscriber lists, only on request. */
+/** Channels in the answer of POST /register. The database builds subscriber lists. */
 
 import {
   type ChannelObject,
@@ -27,7 +27,7 @@ import {
   subscriptionObjectOf,
 } from './wire.ts';
 
-/** A visible channel; `color` is null when the actor was never subscribed. */
+/** `color` is null if the actor was never subscribed. */
 type Own = Channel & { readonly isSubscribed: boolean } & (Preferences | { readonly color: null });
 
 export const fetchOwnChannels = async (
@@ -47,7 +47,7 @@ export const fetchOwnChannels = async (
   return rows;
 };
 
-/** Clients show subscribed channels only, so spectators get visible ones as subscribed. */
+/** Clients show only subscribed channels, so spectators get all visible ones as subscribed. */
 const asSubscribed = (seen: readonly Own[]): Own[] => {
   const colors: string[] = [];
   return seen.map((one) => {
@@ -62,7 +62,7 @@ type Include = InitialContext['includeSubscribers'];
 const isPartial = (include: Include, subscriberCount: number): boolean =>
   include === 'partial' && subscriberCount >= fullListBelow;
 
-/** Joins JSON texts, since parsing long subscriber lists would be wasted. */
+/** Joins texts, to avoid parsing long subscriber lists. */
 const textOf = (object: ChannelObject, lists: ReadonlyMap<number, string>, include: Include): string => {
   const text = JSON.stringify(object);
   if (include === false) return text;
@@ -89,7 +89,7 @@ const fetchLists = async (
 
 const listText = (texts: readonly string[]) => new RawJson(`[${texts.join(',')}]`);
 
-/** Returns the three lists of channels as JSON texts, by the actor's relation to each. */
+/** Returns three JSON lists by the actor's relation to the channels. */
 export const fetchSubscriptionTexts = async (
   context: Pick<InitialContext, 'reader' | 'actor' | 'organization' | 'includeSubscribers'> & {
     readonly understands: View['has'];

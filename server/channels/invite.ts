@@ -1,4 +1,4 @@
-/** Invitations to channels reach no further than the inviter's right to add subscribers [V8]. */
+/** Users may invite only to channels where they may add subscribers [V8]. */
 
 import { badRequest } from '@parlance/protocol/errors';
 import type { ChannelPermission } from '@parlance/protocol/permissions';
@@ -24,7 +24,7 @@ const deciding = [
 interface Invitable {
   /** Visible and not archived. */
   readonly seen: readonly number[];
-  /** Those that the user may invite others into. */
+  /** The user may invite others into these. */
   readonly open: readonly number[];
 }
 
@@ -40,8 +40,8 @@ const fetchSeen = async (reader: Reader, user: User, ids: readonly number[]) => 
 };
 
 /**
- * Default channels and channels where the user may add subscribers; none for a user who may add no subscribers
- * [S132]. Few statements in all. `now` in milliseconds.
+ * Includes default channels; empty for a user who may add no subscribers [S132]. Few statements in all. `now`
+ * in milliseconds.
  */
 export const fetchInvitableChannels = async (
   reader: Reader,
@@ -53,7 +53,7 @@ export const fetchInvitableChannels = async (
   if (ids.length === 0) return { seen: [], open: [] };
   const channels = await fetchSeen(reader, user, ids);
   const seen = channels.map(({ id }) => id);
-  // Guests have none of these permissions, even through groups.
+  // Guests have none of these permissions.
   if (user.role >= roles.guest) return { seen, open: [] };
   const addsAnywhere = await hasPermission(reader, organization, user, 'can_add_subscribers_group', now);
   const settings = channels.flatMap((channel) =>

@@ -11,7 +11,7 @@ import { isSeen, joinMembership, readingOf } from './sight.ts';
 
 type Conditions = Omit<Input<typeof getChannels>, 'include_default'>;
 
-/** Returns only channels that the actor sees. Throws BAD_REQUEST for queries reserved to administrators. */
+/** Returns only visible channels. Throws BAD_REQUEST for queries reserved to administrators. */
 export const fetchChannels = async (reader: Reader, actor: User, asked: Conditions): Promise<Channel[]> => {
   if (asked.include_all_active && actor.role > roles.administrator)
     throw badRequest('User not authorized for this query', { var_name: 'include_all_active' });
@@ -34,7 +34,7 @@ export const fetchChannels = async (reader: Reader, actor: User, asked: Conditio
   return rows;
 };
 
-/** Throws BAD_REQUEST for a missing row and for a user the actor may not see [V2]. */
+/** Throws BAD_REQUEST for a missing row or an invisible user [V2]. */
 const checkSeenUser = async <T>(
   { reader, organization, actor }: Call,
   userId: number,
@@ -62,7 +62,7 @@ export const accessSubscriptionStatus = async (
   return (await checkSeenUser(call, userId, rows[0])).isSubscribed;
 };
 
-/** Returns the user's channels that the actor sees, ascending. Throws BAD_REQUEST for an unknown user. */
+/** Returns channels that the actor sees, ascending. Throws BAD_REQUEST for an unknown user. */
 export const accessChannelsOfUser = async (call: Call, userId: number): Promise<number[]> => {
   const { reader, actor } = call;
   const { rows } = await sql<{ ids: number[] }>`

@@ -1,5 +1,5 @@
 /**
- * Emits joins and departures to a channel's other viewers. Channels with equal movements and viewers share one
+ * Emits joins and departures to a channel's other viewers. Channels with equal movements and viewers share an
  * event.
  */
 
@@ -14,7 +14,7 @@ import { juniorSeer, seersOf } from './sight.ts';
 export interface Movement {
   readonly channel: Channel;
   readonly userIds: readonly number[];
-  /** Users who get another event or none. */
+  /** These users get another event or none. */
   readonly except: readonly number[];
 }
 

@@ -1,4 +1,4 @@
-/** Channel permissions: declared defaults, overridden by the channel's own settings. */
+/** Channel permissions: declared defaults, overridden by channels. */
 import { postPolicies } from '@parlance/protocol/channels/channel';
 import type { GroupSetting } from '@parlance/protocol/codec';
 import { type ChannelPermission, channelPermissions } from '@parlance/protocol/permissions';
@@ -11,12 +11,11 @@ import type { Channel } from './channel.ts';
 
 type Governed = Pick<Channel, 'permissions' | 'creatorId'>;
 
-/** Each of these admits its holder to a private channel. */
+/** Each admits its holder to a private channel. */
 export const admitting: readonly ChannelPermission[] = ['can_add_subscribers_group', 'can_subscribe_group'];
 
 const names = Object.keys(channelPermissions) as ChannelPermission[];
 
-/** Returns the group setting in force. */
 export const permissionOf = (
   organization: Organization,
   channel: Governed,
@@ -38,7 +37,7 @@ export const permissionsOf = (organization: Organization, channel: Governed) =>
     GroupSetting
   >;
 
-/** Does not check whether the user sees the channel. `now` in milliseconds. */
+/** Does not check visibility. `now` in milliseconds. */
 export const isPermittedIn = (
   reader: Reader,
   organization: Organization,
@@ -57,8 +56,8 @@ export const isPermittedIn = (
   );
 
 /**
- * Like `isPermittedIn`, for posting. A bot speaks for its owner, so it may post where either may, for example
- * alerts for administrators. It must still see the channel itself.
+ * A bot posts wherever its owner may, for example alerts for administrators. It must still see the channel
+ * itself.
  */
 export const mayWriteIn = async (
   reader: Reader,
@@ -75,8 +74,8 @@ export const mayWriteIn = async (
 };
 
 /**
- * Returns for each channel, in order, whether the user has any of these permissions. At most one statement.
- * `now` in milliseconds.
+ * Returns for each channel whether the user has any of these permissions. At most one statement. `now` in
+ * milliseconds.
  */
 export const haveAnyIn = async (
   reader: Reader,
@@ -97,12 +96,10 @@ export const haveAnyIn = async (
   );
 };
 
-/** Returns the chosen permissions, checked and normalized. */
 export const checkPermissions = async (
   reader: Reader,
   organization: Organization,
   chosen: Readonly<Partial<Record<ChannelPermission, GroupSetting | undefined>>>,
-  /** The current state. */
   channel?: Governed,
 ): Promise<Channel['permissions']> => {
   const given = names.flatMap((name) => {
@@ -124,7 +121,7 @@ export const checkPermissions = async (
   return Object.fromEntries(checked);
 };
 
-/** Returns the nearest legacy value for who may post. */
+/** Returns the nearest legacy value. */
 export const postPolicyOf = (organization: Organization, channel: Governed): number => {
   const groups = organization.systemGroups;
   const setting = permissionOf(organization, channel, 'can_send_message_group');

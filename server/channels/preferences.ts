@@ -1,4 +1,4 @@
-/** A user's choices for their own subscriptions [S64] to [S68]. */
+/** Choices for one's own subscriptions [S64] to [S68]. */
 
 import { colorValue, type updateSubscriptions } from '@parlance/protocol/channels/endpoints';
 import { subscriptionUpdate } from '@parlance/protocol/channels/events';
@@ -24,7 +24,7 @@ interface Chosen {
   readonly value: boolean | string;
 }
 
-/** Throws BAD_REQUEST when the value is not of the property's type [S66]. */
+/** Throws BAD_REQUEST for a value of the wrong type [S66]. */
 const checkChange = ({ stream_id, property, value }: PreferenceChange): Chosen => {
   const isFit = property === 'color' ? colorValue.safeParse(value).success : typeof value === 'boolean';
   if (!isFit)
@@ -38,7 +38,7 @@ const checkChange = ({ stream_id, property, value }: PreferenceChange): Chosen =
   return { channel: stream_id, column: property, value };
 };
 
-/** Returns which channels are archived; locks that state until the transaction ends. */
+/** Returns archived channels; locks that state until the transaction ends. */
 const checkSubscribed = async (
   reader: Reader,
   call: Call,
@@ -99,7 +99,6 @@ export const doChangePreferences = async (
   });
 };
 
-/** Turns off mail for each channel where the user had turned it on. */
 export const doEndChannelMail = async (tx: Transaction, userId: number): Promise<void> => {
   const { rows } = await sql<{ id: number; isSubscribed: boolean; isArchived: boolean }>`
     with chosen as (
@@ -122,7 +121,7 @@ export const doEndChannelMail = async (tx: Transaction, userId: number): Promise
     );
 };
 
-/** Returns muted channels by user, including those of former subscriptions. */
+/** Includes former subscriptions. */
 export const fetchMutedChannels = async (
   reader: Reader,
   users: readonly number[],

@@ -14,9 +14,8 @@ const unknownPrincipal = (given: number | string) =>
 type Row = Principal & Pick<User, 'email' | 'emailAddressVisibility' | 'isBot'>;
 
 /**
- * Returns the active users behind ids or API addresses, without repetition. Throws UNAUTHORIZED_PRINCIPAL for
- * the first that is unknown, deactivated, of another organization or invisible. Real addresses that are not
- * public get the same answer [V15].
+ * Returns the active users behind ids or API addresses. Throws UNAUTHORIZED_PRINCIPAL for the first that is
+ * unknown, deactivated, foreign or invisible. Hidden real addresses get the same answer [V15].
  */
 export const fetchPrincipals = async (
   reader: Reader,

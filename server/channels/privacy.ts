@@ -1,4 +1,3 @@
-/** Emits changes of who sees channels: to users who gain or lose them, and to the others. */
 import { peerAdd, streamCreate, streamDelete } from '@parlance/protocol/channels/events';
 import type { StoredEvent } from '@parlance/protocol/event';
 import { sql } from 'kysely';
@@ -18,7 +17,7 @@ interface Shift {
   readonly lost: readonly number[];
 }
 
-/** Runs under the log's lock, so that roles and accounts are as of the position. One statement. */
+/** Runs under the log's lock, for roles as of the position. One statement. */
 const fetchShifts = async (tx: Transaction, turned: readonly Turned[]): Promise<readonly Shift[]> => {
   const listOf = ({ inviteOnly, seers }: Channel) => (inviteOnly ? seers : []);
   const sights = turned.map(({ before, after }) => ({
@@ -44,7 +43,6 @@ const fetchShifts = async (tx: Transaction, turned: readonly Turned[]): Promise<
   return rows;
 };
 
-/** Combines what the same users get. */
 const byUsers = <T>(all: readonly { users: readonly number[]; what: T }[]) => {
   const groups = new Map<string, { users: readonly number[]; all: T[] }>();
   for (const { users, what } of all) {
@@ -57,8 +55,8 @@ const byUsers = <T>(all: readonly { users: readonly number[]; what: T }[]) => {
 };
 
 /**
- * Users who lose the channel get its removal and keep no data of it [V2]; users who gain it get all of it; the
- * others get updates. The caller has locked the channels.
+ * Users who lose a channel get its removal and keep no data of it [V2]; others get its creation or an update.
+ * The caller has locked the channels.
  */
 export const tellSight = (
   tx: Transaction,
@@ -117,7 +115,7 @@ export const tellSight = (
     return entries;
   });
 
-/** Whether some user loses messages from before they joined. */
+/** Whether a user loses messages from before they joined. */
 export const closesHistory = (before: Channel, after: Channel): boolean =>
   !after.historyPublicToSubscribers &&
   (before.historyPublicToSubscribers || (after.inviteOnly && !before.inviteOnly));

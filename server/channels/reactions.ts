@@ -40,7 +40,7 @@ const lockFirst = async (
   return rows;
 };
 
-/** People join the default channels or their invitation's; guests and bots join no defaults. */
+/** Guests and bots join no default channels. */
 const subscribeNewcomer = async (
   transaction: Transaction,
   { organization, user, beginning }: UserCreation,
@@ -68,7 +68,7 @@ const fetchUnsubscribed = async (transaction: Transaction, user: User): Promise<
   return rows;
 };
 
-/** Deletes the user's data of channels they no longer see [V2]. */
+/** Deletes data of channels the user no longer sees [V2]. */
 const forgetLost = async (transaction: Transaction, user: User, lost: readonly Channel[]): Promise<void> => {
   if (lost.length === 0) return;
   await sql`
@@ -85,7 +85,7 @@ const deletionOf = (channels: readonly Channel[]) =>
     isByArchiving: false,
   });
 
-/** Clients get and count subscribers later, in a separate event. */
+/** A separate event adds and counts subscribers. */
 const creationOf = (
   organization: Organization,
   channels: readonly Channel[],
@@ -100,7 +100,7 @@ const creationOf = (
     ),
   });
 
-/** Guests do not see default channels. */
+/** Guests see no default channels. */
 const tellOfDefaults = (transaction: Transaction, user: User): void => {
   const isGuest = user.role > roles.member;
   const audience = { users: [user.id] };
@@ -116,7 +116,7 @@ const tellOfDefaults = (transaction: Transaction, user: User): void => {
   );
 };
 
-/** Runs under the log's lock: channels changed concurrently are either seen here or emitted later. */
+/** Runs under the log's lock, so concurrent changes are seen here or emitted later. */
 const tellOtherChannels = async (
   transaction: Transaction,
   { organization, before, after }: RoleChange,
@@ -148,13 +148,12 @@ const tellOtherChannels = async (
   });
 };
 
-/** Changed groups may admit other users to private channels. */
 const admitGroups = async (transaction: Transaction, organization: Organization): Promise<void> => {
   const turned = await refreshAdmissions(transaction, organization, []);
   if (turned.length > 0) tellSight(transaction, organization, turned);
 };
 
-/** Of channels that the actor does not see, reveals only that there are some. */
+/** Reveals of invisible channels only that they exist. */
 const objectToDeparture = async (
   transaction: Transaction,
   { organization, actor, groupId, object }: GroupDeparture,

@@ -1,9 +1,9 @@
 /**
- * Who sees that a channel exists and who reads it, as SQL for queries and as an audience for events. Everyone
- * sees web-public channels, non-guests public ones, and subscribers their own. Administrators also see private
- * ones, and so do users who may administer them, subscribe or add others (`admission.ts`). Viewers of public
- * channels read them. Private ones are read by subscribers and users who may subscribe or add others; without
- * shared history, only during one's own membership.
+ * Who sees and who reads a channel, as SQL and as an audience. Everyone sees web-public channels, non-guests
+ * public ones, and subscribers their own. Administrators also see private ones, and so do users who may
+ * administer them, subscribe or add others (`admission.ts`). Viewers read public channels. Private ones are
+ * read by subscribers and users who may subscribe or add others; without shared history, only during one's own
+ * membership.
  */
 import { roles } from '@parlance/protocol/users/roles';
 import { type RawBuilder, sql } from 'kysely';
@@ -11,25 +11,24 @@ import type { Audience } from '../events/entry.ts';
 import { isSpectator, type User } from '../users/index.ts';
 import type { Channel } from './channel.ts';
 
-/** `received`: only messages within the reader's own memberships. */
+/** `received`: only messages during the reader's memberships. */
 export type Reading = 'all' | 'received' | 'none';
 
 export type Sighted = Pick<Channel, 'id' | 'inviteOnly' | 'isWebPublic' | 'seers' | 'seerRole'>;
 
-/** Returns the most junior role that sees the channel without a subscription. */
 export const juniorSeer = (channel: Omit<Sighted, 'id' | 'seers'>): number => {
   if (channel.isWebPublic) return roles.guest;
   return channel.inviteOnly ? Math.max(roles.administrator, channel.seerRole) : roles.member;
 };
 
-/** All viewers of the channel at the event's position. */
+/** Evaluated at the event's position. */
 export const seersOf = (channel: Sighted): Audience => ({
   roleAtMost: juniorSeer(channel),
   recipient: channel.id,
   ...(channel.inviteOnly && channel.seers.length > 0 ? { users: channel.seers } : {}),
 });
 
-/** Whether `channels c` is web-public for this actor. Spectators do not see archived channels. */
+/** Spectators do not see archived channels. */
 const isWebPublicTo = (actor: Pick<User, 'role'>): RawBuilder<boolean> =>
   isSpectator(actor)
     ? sql<boolean>`(c.is_web_public and not c.invite_only and not c.is_archived)`
@@ -40,13 +39,13 @@ export const joinMembership = (actor: Pick<User, 'id'>): RawBuilder<unknown> => 
   left join memberships m on m.organization_id = c.organization_id and m.recipient_id = c.id
     and m.user_id = ${actor.id} and m."left" is null`;
 
-/** Whether the actor sees `channels c`; needs the membership `m`. */
+/** Needs the membership `m`. */
 export const isSeen = (actor: Pick<User, 'id' | 'role'>): RawBuilder<boolean> => sql<boolean>`(
   m.user_id is not null or ${actor.role <= roles.administrator}::boolean or ${isWebPublicTo(actor)}
   or (${actor.role <= roles.member}::boolean and (not c.invite_only
     or c.seer_role >= ${actor.role}::int or ${actor.id} = any(c.seers))))`;
 
-/** `isSeen` for many `users u`, each with their membership `m`. */
+/** `isSeen` for many `users u`, each with a membership `m`. */
 export const isSeenByUser: RawBuilder<boolean> = sql<boolean>`(
   m.user_id is not null or u.role <= ${sql.lit(roles.administrator)} or c.is_web_public
   or (u.role <= ${sql.lit(roles.member)} and (not c.invite_only
@@ -62,7 +61,7 @@ export const sees = (
   actor.role <= juniorSeer(channel) ||
   (actor.role <= roles.member && channel.inviteOnly && channel.seers.includes(actor.id));
 
-/** The actor's `Reading` of `channels c`; needs the membership `m`. */
+/** Needs the membership `m`. */
 export const readingOf = (actor: Pick<User, 'id' | 'role'>): RawBuilder<Reading> => sql<Reading>`(case
   when ${isWebPublicTo(actor)} or (not c.invite_only and ${actor.role <= roles.member}::boolean) then 'all'
   when m.user_id is null and not (c.invite_only and ${actor.role <= roles.member}::boolean
@@ -70,7 +69,7 @@ export const readingOf = (actor: Pick<User, 'id' | 'role'>): RawBuilder<Reading>
   when c.history_public_to_subscribers then 'all'
   else 'received' end)`;
 
-/** `readingOf` for many `users u`, each with their current membership `m`. */
+/** `readingOf` for many `users u`, each with a membership `m`. */
 export const readingOfEach: RawBuilder<Reading> = sql<Reading>`(case
   when c.is_web_public or (not c.invite_only and u.role <= ${sql.lit(roles.member)}) then 'all'
   when m.user_id is null and not (c.invite_only and u.role <= ${sql.lit(roles.member)}
@@ -78,9 +77,7 @@ export const readingOfEach: RawBuilder<Reading> = sql<Reading>`(case
   when c.history_public_to_subscribers then 'all'
   else 'received' end)`;
 
-/**
- * Whether the actor may read a channel message, given SQL for its id and recipient. False for direct messages.
- */
+/** `id` and `recipient` are SQL. False for direct messages. */
 export const canReadMessage = (
   organizationId: number,
   actor: Pick<User, 'id' | 'role'>,

@@ -1,5 +1,3 @@
-/** Subscribes to channels by name, creating those that do not exist. */
-
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { lowerCase } from '@parlance/protocol/lower-case';
@@ -50,13 +48,12 @@ export interface Subscribed {
   /** Channel names by user id. */
   readonly subscribed: Record<string, string[]>;
   readonly alreadySubscribed: Record<string, string[]>;
-  /** Names of channels that the caller may not join. */
   readonly unauthorized: string[];
   /** Whether users subscribed by another were notified; undefined without any. */
   readonly areToldOf: boolean | undefined;
 }
 
-/** Limit of users times channels in a request, to bound its events. */
+/** Limits users times channels, and so the events of a request. */
 const largestProduct = 200_000;
 
 const adding: readonly ChannelPermission[] = ['can_add_subscribers_group', 'can_administer_channel_group'];
@@ -77,7 +74,7 @@ const checkWanted = (request: SubscribeRequest): Wanted[] => {
   return [...wanted.values()];
 };
 
-/** Locks subscriptions until the commit, in order of id to avoid deadlocks. */
+/** Locks until the commit, in order of id to avoid deadlocks. */
 const lockChannels = async (tx: Transaction, actor: User, names: readonly string[]) => {
   const { rows } = await sql<AccessedChannel>`
     select ${sql.raw(channelColumns)}, m.user_id is not null as "isSubscribed", ${readingOf(actor)} as reading
@@ -90,7 +87,6 @@ const lockChannels = async (tx: Transaction, actor: User, names: readonly string
   return rows;
 };
 
-/** Returns channels that the actor may join on their own. */
 const joinableOf = async (
   tx: Transaction,
   organization: Organization,
@@ -134,7 +130,7 @@ const fetchCurrent = async (
 interface Gathered {
   readonly existing: AccessedChannel[];
   readonly created: Channel[];
-  /** Includes names that may not be created, so the answer does not reveal whether a channel exists [V2]. */
+  /** Includes names that may not be created, which hides whether a channel exists [V2]. */
   readonly unauthorized: string[];
 }
 
@@ -160,7 +156,7 @@ const gatherChannels = async (
     if (await mayCreate(tx, grounds, creation)) {
       created = await insertChannels(tx, grounds, missing, creation);
       missing = missingOf([...found, ...created]);
-      // Another request has just created the channel.
+      // Created concurrently.
       if (missing.length > 0)
         found = [
           ...found,
@@ -186,9 +182,7 @@ const gatherChannels = async (
 const without = (principals: readonly Principal[], channel: Channel, current: ReadonlySet<string>) =>
   principals.filter((user) => !current.has(`${user.id}:${channel.id}`));
 
-/**
- * Subscribes to locked channels, emits events and fires hooks. Returns prior subscriptions as `user:channel`.
- */
+/** The channels are locked. Returns prior subscriptions as `user:channel`. */
 const admit = async (
   tx: Transaction,
   { service, organization, actor }: Grounds & { readonly service: Service },
@@ -275,8 +269,8 @@ export const doSubscribe = (service: Service, call: Call, request: SubscribeRequ
   );
 
 /**
- * POST /channels/create. Returns the channel's id. Throws CHANNEL_ALREADY_EXISTS, even for an invisible
- * channel, since names are unique [S98]; BAD_REQUEST, UNAUTHORIZED_PRINCIPAL.
+ * POST /channels/create. Throws CHANNEL_ALREADY_EXISTS even for an invisible channel, since names are unique
+ * [S98]; BAD_REQUEST, UNAUTHORIZED_PRINCIPAL.
  */
 export const doCreateChannel = (
   service: Service,

@@ -1,12 +1,9 @@
-/**
- * Subscriber lists and counts. Deactivated accounts keep their memberships but are left out
- * (`account-changes.ts`).
- */
+/** Deactivated accounts keep memberships but leave subscriber lists and counts (`account-changes.ts`). */
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import { recentlyActiveSince, type User } from '../users/index.ts';
 
-/** Few accounts are inactive, so excluding them is cheaper than a join. */
+/** Excluding the few inactive accounts is cheaper than a join. */
 const isActive = ({ organizationId }: Reader) => sql<boolean>`user_id not in (
   select id from users where organization_id = ${organizationId} and not is_active)`;
 
@@ -23,10 +20,10 @@ export const fetchSubscribers = async (
   return new Map(rows.map((row) => [row.channel, row.users]));
 };
 
-/** Smaller channels list all subscribers even in a partial list [S78]. */
+/** Smaller channels are always listed whole [S78]. */
 export const fullListBelow = 250;
 
-/** Returns JSON lists without brackets, to save work in large answers. */
+/** JSON lists without brackets. */
 export const fetchSubscriberTexts = async (
   reader: Reader,
   channels: readonly number[],
@@ -41,10 +38,7 @@ export const fetchSubscriberTexts = async (
   return new Map(rows.map((row) => [row.channel, row.ids]));
 };
 
-/**
- * Lists of large channels hold only bots and recently active users [S26], including `actor`. `now` in
- * milliseconds.
- */
+/** Lists only bots and recently active users [S26], including `actor`. `now` in milliseconds. */
 export const fetchSomeSubscriberTexts = async (
   reader: Reader,
   channels: readonly number[],

@@ -1,4 +1,3 @@
-/** Finds the channels of messages being sent, for many senders at once. */
 import DataLoader from 'dataloader';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -9,7 +8,6 @@ import { sees } from './sight.ts';
 
 export interface TargetChannel extends Channel {
   readonly isSubscribed: boolean;
-  /** Whether the sender has muted it. */
   readonly isMuted: boolean;
 }
 
@@ -50,8 +48,7 @@ const find = async (
 };
 
 /**
- * Throws STREAM_DOES_NOT_EXIST unless the actor sees the channel. Calls in the same turn of the event loop
- * share a statement.
+ * Throws STREAM_DOES_NOT_EXIST for an invisible channel. Calls in one turn of the event loop share a statement.
  */
 export const createFindTarget = (database: Database): FindTarget => {
   const loader = new DataLoader<Question, TargetChannel | undefined>(

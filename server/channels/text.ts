@@ -21,7 +21,7 @@ const checkName =
     return name;
   };
 
-/** Return the trimmed name; throw BAD_REQUEST for one that is empty, too long or unprintable. */
+/** Returns the trimmed name; throws BAD_REQUEST for one that is empty, too long or unprintable. */
 export const checkChannelName = checkName(
   {
     empty: "Channel name can't be empty.",
@@ -47,5 +47,4 @@ export const checkGroupName = checkName(
   limits.channelNameLength,
 );
 
-/** A description is one line. */
 export const normaliseDescription = (given: string): string => given.replace(/\r\n|[\r\n]/g, ' ').trim();

@@ -1,4 +1,3 @@
-/** Periodic counts of weekly messages, and whether a channel is active. */
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import type { Service } from '../frame/service.ts';
@@ -10,9 +9,9 @@ import { seersOf } from './sight.ts';
 import { channelUpdate } from './tell-update.ts';
 
 const dayMilliseconds = 86_400_000;
-/** Days over which traffic is averaged. */
+/** Days. */
 const window = 28;
-/** Days without messages after which a channel is inactive. */
+/** A channel without messages for so many days is inactive. */
 const quietDays = 180;
 
 const roundToTwoDigits = (count: number): number => {
@@ -21,8 +20,8 @@ const roundToTwoDigits = (count: number): number => {
 };
 
 /**
- * Messages a week, to two significant digits; null for channels younger than a week. `recent` counts the last
- * 28 days.
+ * Returns messages a week, to two significant digits; null for channels younger than a week. `recent` covers 28
+ * days.
  */
 export const weeklyTraffic = (recent: number, ageDays: number): number | null => {
   if (ageDays < 7) return null;
@@ -33,7 +32,7 @@ export const weeklyTraffic = (recent: number, ageDays: number): number | null =>
 
 type Counted = Channel & { readonly recent: number; readonly isQuiet: boolean };
 
-/** Ids grow with time, so a backward scan from the newest message stops at the first older one. */
+/** Ids grow with time, so a backward scan stops at the first older message. */
 const fetchCounts = async (tx: Transaction, now: number): Promise<Counted[]> => {
   const [since, quiet] = [window, quietDays].map((days) => new Date(now - days * dayMilliseconds));
   const { rows } = await sql<Counted>`
@@ -104,11 +103,11 @@ const forEachOrganization = async (
   for (const { id } of rows) await work(id);
 };
 
-/** Counts in each organization in its own transaction, and emits changes. */
+/** One transaction an organization. */
 export const countTraffic = (service: Service): Promise<void> =>
   forEachOrganization(service, (id) => countOrganization(service, id));
 
-/** Admits users who have become full members to the channels they now see. */
+/** Admits new full members to channels. */
 export const admitAged = (service: Service): Promise<void> =>
   forEachOrganization(service, async (id) => {
     const organization = await service.directory.load(id);

@@ -28,7 +28,7 @@ interface Removal {
   readonly users: readonly Member[];
 }
 
-/** Locks in order of id, so that counts and subscriber lists stay correct. */
+/** Locks in order of id, so that counts stay correct. */
 const lockSeen = async (tx: Transaction, actor: User, names: readonly string[]) => {
   const { rows } = await sql<AccessedChannel>`
     select ${sql.raw(channelColumns)}, m.user_id is not null as "isSubscribed", ${readingOf(actor)} as reading
@@ -60,7 +60,7 @@ const checkMayRemoveOthers = async (
   if (may.includes(false)) throw badRequest('Insufficient permission to unsubscribe other users.');
 };
 
-/** The actor may unsubscribe their own bots without further permission. */
+/** Actors may unsubscribe their own bots. */
 const fetchForeign = async (tx: Transaction, actor: User, users: readonly number[]) => {
   const { rows } = await sql<{ id: number }>`
     select id from users where organization_id = ${tx.organizationId} and id = any(${users}::int[])
@@ -70,9 +70,9 @@ const fetchForeign = async (tx: Transaction, actor: User, users: readonly number
 };
 
 /**
- * Includes the users' bots when the owner loses sight of the channel, since the holder of a bot's key reads
- * what it reads [H17]. Locks roles, which decide who still sees the channel, and memberships, so that no member
- * marks messages meanwhile.
+ * Includes the users' bots if the owner loses sight of the channel: the holder of a bot's key reads what it
+ * reads [H17]. Locks roles, which decide who still sees it, and memberships, so that no member marks messages
+ * meanwhile.
  */
 const fetchRemovals = async (
   tx: Transaction,
@@ -96,7 +96,6 @@ const fetchRemovals = async (
   return channels.map((channel) => ({ channel, users: rows.filter((row) => row.channel === channel.id) }));
 };
 
-/** Users who leave the same channels share one event. */
 const removalEntries = (removals: readonly Removal[]): LogEntry[] => {
   const told = new Map<string, { users: number[]; channels: AccessedChannel[] }>();
   for (const { channel, users } of removals) {
@@ -113,7 +112,7 @@ const removalEntries = (removals: readonly Removal[]): LogEntry[] => {
   }));
 };
 
-/** Users who lose sight of the channel with the subscription; none of its data is kept for them [V2]. */
+/** Their data of the channel is deleted [V2]. */
 const blindedBy = ({ channel, users }: Removal): number[] =>
   users.filter((user) => !sees(user, channel, false)).map((user) => user.id);
 
@@ -125,7 +124,6 @@ const blindingEntries = (removals: readonly Removal[]): LogEntry[] =>
     return blinded.length === 0 ? [] : [{ event: streamDelete.of(gone), audience: { users: blinded } }];
   });
 
-/** Deletes the subscription data of users who no longer see a channel. */
 export const forgetSubscriptions = async (
   tx: Transaction,
   pairs: readonly (readonly [user: number, channel: number])[],
@@ -167,7 +165,7 @@ const removeSubscribers = async (tx: Transaction, removals: readonly Removal[]):
       access: { leave: { recipient: channel.id, users: users.map((user) => user.id) } },
     }));
   });
-  // Users leaving together learn of each other; each already knows of their own departure.
+  // Users leaving together learn of each other, but not of their own departure.
   const movements = removals.map((removal) => {
     const userIds = removal.users.map((user) => user.id);
     return {

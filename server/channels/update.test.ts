@@ -13,7 +13,6 @@ import {
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test, vi } from 'vitest';
 
-// Several clients check every action.
 vi.setConfig({ testTimeout: 30_000 });
 
 const service = await startService();
@@ -153,7 +152,6 @@ test('[S93] an archived channel is gone for clients that do not know of such', a
     'subscription remove',
   ]);
   for (const event of later) expect(Object.keys(event)).not.toContain('archived');
-  // The channel is gone, so the client only learns that its unread messages are read.
   expect((await unknowing.catchUp()).map(({ type, op }) => `${type} ${String(op)}`)).toEqual([
     'subscription remove',
   ]);

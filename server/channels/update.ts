@@ -123,11 +123,11 @@ const updatesOf = (organization: Organization, channel: Channel, next: Channel):
   return updates;
 };
 
-/** Checks and writes the change; returns the channel before and after. The caller emits it. */
+/** Returns the channel before and after; the caller emits. */
 const applyChange = async (tx: Transaction, grounds: Grounds, id: number, change: ChannelChange) => {
   const permissionChanges = change.permissions ?? {};
   const turns = change.isPrivate !== undefined || change.isWebPublic !== undefined;
-  // Locks groups, always before channels, while admission is computed.
+  // Locks groups before channels, while admission is computed.
   if (turns || givenPermissions(permissionChanges).some(isShowing)) await lockGroups(tx);
   const channel = await lockAdministered(tx, grounds, id);
   await checkRest(tx, grounds, channel, change);

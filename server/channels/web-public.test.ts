@@ -17,7 +17,6 @@ const set = async (service: typeof allowing, isEnabled: boolean) => {
   `.execute(service.database.query);
 };
 
-/** All calls that make a channel web-public. */
 const ways = (player: (typeof allowing)['owner'], stream_id: number) => [
   () => player.refusal(createChannel, { name: 'Plaza', subscribers: [], is_web_public: true }),
   () => player.refusal(subscribe, { subscriptions: [{ name: 'Plaza' }], is_web_public: true }),

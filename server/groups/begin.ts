@@ -1,4 +1,4 @@
-/** Invitations to groups: which groups the inviter may add to, and joining them with a new account. */
+/** Groups in invitations. */
 
 import { badRequest } from '@parlance/protocol/errors';
 import { userGroupAddMembers } from '@parlance/protocol/groups/group';
@@ -18,8 +18,8 @@ import { fitsId, type Group } from './queries.ts';
 const opening: readonly GroupPermission[] = ['can_manage_group', 'can_add_members_group'];
 
 /**
- * Returns the groups to which the user may add members; never built-in, deactivated or foreign ones [V8], [V9].
- * Few statements in all. `now` in milliseconds.
+ * Returns groups to which the user may add members; never built-in, deactivated or foreign ones [V8], [V9].
+ * `now` in milliseconds.
  */
 export const fetchAddableGroups = async (
   reader: Reader,

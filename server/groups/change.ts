@@ -1,5 +1,3 @@
-/** Adds and removes members and subgroups. */
-
 import { badRequest } from '@parlance/protocol/errors';
 import {
   userGroupAddMembers,
@@ -35,7 +33,7 @@ export interface Change {
 
 const once = (ids: readonly number[]): number[] => [...new Set(ids)];
 
-/** Users may join or leave where the group permits it; changing others needs a permission. */
+/** Users may join or leave where the group permits it; other changes need a permission. */
 const checkMayChange = async (
   transaction: Transaction,
   call: Call,
@@ -76,7 +74,7 @@ const checkMembers = async (
     throw badRequest(say("There is no member '{id}' in this user group", { id: absent }));
 };
 
-/** Bots leave a group with their owner, since the holder of a bot's key has its permissions [H17]. */
+/** Bots leave with their owner: the holder of a bot's key has its permissions [H17]. */
 const fetchBotsOf = async (
   { organizationId, query }: Transaction,
   group: Group,
@@ -117,7 +115,7 @@ const checkGraph = async (
 
 const write = async (transaction: Transaction, id: number, change: Change): Promise<void> => {
   const organizationId = transaction.organizationId;
-  // Deactivated members have rows that are not shown; adding must not fail on them.
+  // Deactivated members keep hidden rows, on which adding must not fail.
   if (change.add.length > 0)
     await sql`
       insert into group_members (organization_id, group_id, user_id)
@@ -160,8 +158,8 @@ const tell = (transaction: Transaction, group_id: number, change: Change): void 
 };
 
 /**
- * Adds, then removes, so an id named twice is removed. Throws BAD_REQUEST without permission, for present
- * members to add, and for absent ones to remove.
+ * An id to add and remove is removed. Throws BAD_REQUEST without permission, for present members to add, and
+ * for absent ones to remove.
  */
 export const change = (service: Service, call: Call, id: number, asked: Change): Promise<void> => {
   const wanted: Change = {

@@ -13,8 +13,7 @@ import { checkKnown } from './queries.ts';
 const ascending = (ids: readonly number[]): number[] => [...new Set(ids)].sort((one, other) => one - other);
 
 /**
- * Sorts without repetition. A single group becomes its id; an empty setting becomes the built-in group for
- * none.
+ * Sorts without repetition. A single group becomes its id, an empty setting the built-in group of that name.
  */
 export const normaliseSetting = (organization: Organization, value: GroupSetting): GroupSetting => {
   if (typeof value === 'number') return value;
@@ -41,9 +40,9 @@ const checkSystemGroup = (organization: Organization, declared: PermissionSettin
 };
 
 /**
- * Returns the normalized value. Throws BAD_REQUEST for users and groups that are unknown, deactivated or
- * foreign, and for forbidden built-in groups. Throws SYSTEM_GROUP_REQUIRED where only a built-in group is
- * allowed. Users and groups in `current` may stay, so that deactivated ones do not prevent changes.
+ * Returns the normalized value. Throws BAD_REQUEST for unknown, deactivated or foreign users and groups, and
+ * for forbidden built-in groups. Throws SYSTEM_GROUP_REQUIRED where only a built-in group is allowed. Names in
+ * `current` may stay, even deactivated ones.
  */
 export const checkGroupSetting = async (
   reader: Reader,

@@ -21,7 +21,6 @@ type Asked = Input<typeof createGroup>;
 
 const permissionNames = Object.keys(groupPermissions) as GroupPermission[];
 
-/** Custom groups cannot include spectators. */
 export const checkSubgroups = (organization: Organization, ids: readonly number[]): void => {
   if (ids.some((id) => systemGroupOf(organization, id) === 'role:internet'))
     throw badRequest("The group 'role:internet' cannot be a subgroup.");
@@ -61,7 +60,7 @@ export const checkNameIsFree = async (
   if (taken !== undefined) throw badRequest(say("User group '{name}' already exists.", { name }));
 };
 
-/** Writes rows and emits; returns the id. The caller has validated everything. */
+/** The caller has validated everything. */
 const doCreate = async (
   transaction: Transaction,
   { organization, actor }: Call,

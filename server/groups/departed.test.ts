@@ -33,7 +33,6 @@ test('[S27] they may go on being named, and nobody deactivated is named anew', a
     await expect(change(naming(member, otherMember, newcomer)), where).rejects.toMatchObject({
       message: `Invalid user ID: ${newcomer.id}`,
     });
-    // Once removed, they cannot be named again.
     await change(naming(member));
     await expect(change(naming(member, otherMember)), where).rejects.toMatchObject({
       message: `Invalid user ID: ${otherMember.id}`,

@@ -1,4 +1,3 @@
-/** The user's own permissions in the answer of POST /register. */
 import { ownPermissions, ownPermissionsData } from '@parlance/protocol/organization/own-permissions';
 import { roles } from '@parlance/protocol/users/roles';
 import { type InitialSection, section } from '../frame/initial.ts';

@@ -1,6 +1,6 @@
 /**
  * Membership of users in permission settings [S27]. Built-in groups follow from roles without a query.
- * Deactivated groups keep their members here, so deactivation does not change permissions.
+ * Deactivated groups keep their members here, so deactivation changes no permissions.
  */
 import type { GroupSetting } from '@parlance/protocol/codec';
 import {
@@ -30,7 +30,7 @@ export const systemGroupOf = (organization: Organization, id: number): SystemGro
 const groupsOf = (setting: GroupSetting): readonly number[] =>
   typeof setting === 'number' ? [setting] : setting.direct_subgroups;
 
-/** Returns the candidates that contain the user, directly or through subgroups. One statement. */
+/** Includes groups that contain the user through subgroups. One statement. */
 const fetchContaining = async (
   reader: Reader,
   organization: Organization,
@@ -56,8 +56,8 @@ const fetchContaining = async (
 };
 
 /**
- * Returns for each setting, in order, whether it contains the user, who must be active. At most one statement;
- * none for built-in groups and direct members. `now` in milliseconds.
+ * Returns for each setting whether it contains the active user. At most one statement; none for built-in groups
+ * and direct members. `now` in milliseconds.
  */
 export const areInSettings = async (
   reader: Reader,
@@ -84,7 +84,6 @@ export const areInSettings = async (
   );
 };
 
-/** Runs no statement for built-in groups and direct members. */
 export const isInSetting = async (
   reader: Reader,
   organization: Organization,
@@ -114,7 +113,7 @@ export const hasPermission = (
 ): Promise<boolean> =>
   isPermitted(reader, organization, user, organizationPermissions[name], settingOf(organization, name), now);
 
-/** Returns ids of active users, ascending. One statement. */
+/** Ascending, active users only. One statement. */
 export const fetchUsersOfSetting = async (
   reader: Reader,
   organization: Organization,

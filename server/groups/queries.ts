@@ -21,7 +21,7 @@ const permissionField = (organization: Organization, name: GroupPermission): Raw
   )`;
 };
 
-/** SQL for a wire group without members, from rows `g` (groups) and `s` (subgroups). */
+/** Wire groups without members, from rows `g` (groups) and `s` (subgroups). */
 const groupObject = (organization: Organization): RawBuilder<unknown> => sql`json_build_object(
   'id', g.id,
   'name', g.name,
@@ -50,7 +50,7 @@ interface GroupText {
   readonly newest: number;
 }
 
-/** Returns a JSON array built by the database, since member lists are large. `only` selects one group. */
+/** Returns a JSON array built by the database, since lists are large. `only` selects one group. */
 export const fetchGroupsText = async (
   reader: Reader,
   organization: Organization,
@@ -86,7 +86,7 @@ export const fetchGroupsText = async (
   return `[${texts.join(',')}]`;
 };
 
-/** Built-in groups without members, for spectators: permissions refer to them. */
+/** Built-in groups without members, for spectators. */
 export const fetchBareGroupsText = async (reader: Reader, organization: Organization): Promise<string> => {
   const { rows } = await sql<{ text: string }>`
     with subgroups as (${subgroupLists(organization)})
@@ -120,7 +120,7 @@ export const accessGroup = async (reader: Reader, id: number): Promise<Group> =>
   return group;
 };
 
-/** Returns ids in ascending order. */
+/** Ascending. */
 export const fetchDirectMembers = async (
   reader: Reader,
   organization: Organization,
@@ -134,7 +134,7 @@ export const fetchDirectMembers = async (
   return rows.map((row) => row.id);
 };
 
-/** Returns the active direct members of a custom group among the users. */
+/** Active direct members of a custom group only. */
 export const fetchMembersAmong = async (
   reader: Reader,
   groupId: number,
@@ -163,7 +163,7 @@ export const isDirectMember = async (
   return rows.length > 0;
 };
 
-/** Returns ascending ids of subgroups, direct or all. */
+/** Ascending, direct or all. */
 export const fetchSubgroups = async (
   reader: Reader,
   ids: readonly number[],
@@ -184,13 +184,11 @@ export const fetchSubgroups = async (
 };
 
 export interface Known {
-  /** Active users. */
   readonly users: readonly number[];
-  /** Groups that are not deactivated. */
   readonly groups: readonly number[];
 }
 
-/** One statement. Locks the groups against deactivation. */
+/** One statement. Locks groups against deactivation. */
 export const fetchKnown = async (
   reader: Reader,
   users: readonly number[],
@@ -213,7 +211,7 @@ export const fetchKnown = async (
   return rows[0]!;
 };
 
-/** Prevents users from joining a group while being deactivated. */
+/** Keeps users from joining a group while being deactivated. */
 export const lockUsers = async (transaction: Transaction, users: readonly number[]): Promise<void> => {
   await sql`
     select from users
@@ -222,7 +220,7 @@ export const lockUsers = async (transaction: Transaction, users: readonly number
   `.execute(transaction.query);
 };
 
-/** Throws BAD_REQUEST for the first id that is unknown, deactivated or foreign, with the same message. */
+/** Throws BAD_REQUEST alike for unknown, deactivated and foreign ids. */
 export const checkKnown = async (
   reader: Reader,
   users: readonly number[],

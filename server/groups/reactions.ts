@@ -5,7 +5,7 @@ import { type Reactivation, userCreated, userReactivated } from '../users/index.
 import { joinInvitedGroups } from './begin.ts';
 import { lockGroups } from './lock.ts';
 
-/** Clients removed the user from all groups at deactivation; memberships were kept. */
+/** Clients removed the user from groups at deactivation, but memberships stayed. */
 const returnToGroups = async (transaction: Transaction, { user }: Reactivation): Promise<void> => {
   await lockGroups(transaction);
   const rows = await transaction.query

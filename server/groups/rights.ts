@@ -1,4 +1,4 @@
-/** Permission to change a group: by the group's own settings, or to change all groups. */
+/** The group's own settings, or a permission for all groups, allow changes. */
 import { badRequest } from '@parlance/protocol/errors';
 import { type GroupPermission, groupPermissions } from '@parlance/protocol/permissions';
 import type { Reader } from '../db/reader.ts';

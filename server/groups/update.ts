@@ -43,7 +43,6 @@ const checkPermissions = async (
   return changed;
 };
 
-/** Returns only the fields that change. */
 const newsOf = (group: Group, { name, description, deactivated }: Asked): Told => ({
   ...(name === undefined || name === group.name ? {} : { name }),
   ...(description === undefined || description === group.description ? {} : { description }),

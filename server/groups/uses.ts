@@ -7,7 +7,7 @@ import type { Organization } from '../organization/index.ts';
 import type { User } from '../users/index.ts';
 import { groupLeaving } from './hooks.ts';
 
-/** SQL for the names in the jsonb object `settings` whose value is or includes the group. */
+/** Names in the jsonb object `settings` whose value is or includes the group. */
 export const settingsNaming = (settings: RawBuilder<unknown>, groupId: number): RawBuilder<string[]> =>
   sql<string[]>`array(
     select s.name from jsonb_each(${settings}) as s (name, value)
@@ -25,7 +25,7 @@ const fetchSupergroups = async (transaction: Transaction, id: number): Promise<n
   return rows.map((row) => row.id);
 };
 
-/** A group that names itself may be deactivated: its own permissions end with it. */
+/** A group that names itself may be deactivated. */
 const fetchGroupsNaming = async (transaction: Transaction, id: number) => {
   const { rows } = await sql<{ group_id: number; settings: string[] }>`
     select * from (
@@ -46,8 +46,7 @@ const fetchSettingsNaming = async (transaction: Transaction, id: number): Promis
 
 /**
  * Throws CANNOT_DEACTIVATE_GROUP_IN_USE while the organization, a channel or another group names it. This
- * transaction has changed its row, which blocks new uses. Archived channels and deactivated groups do not
- * count, since a deactivated group keeps its members.
+ * transaction has changed its row, which blocks new uses.
  */
 export const checkNotInUse = async (
   transaction: Transaction,

@@ -11,7 +11,6 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { verifyPassword } from './password.ts';
 
-// Password hashing is slow on purpose.
 vi.setConfig({ testTimeout: 60_000 });
 
 const service = await startService();
@@ -86,7 +85,7 @@ describe('signing in', () => {
     const time = async (hash: string | null) => {
       const taken: number[] = [];
       for (let round = 0; round < 5; round += 1) {
-        // Processor time, since wall-clock time depends on the machine's load.
+        // Processor time does not depend on the machine's load.
         const before = process.cpuUsage();
         expect(await verifyPassword('not the password', hash, '')).toBe(false);
         const { user, system } = process.cpuUsage(before);
@@ -244,7 +243,6 @@ describe('deactivation', () => {
       bot_owner_id: administrator.id,
     });
     expect(await ownerOf()).toBe(administrator.id);
-    // A bot with an active owner keeps that owner.
     await administrator.call(deleteBot, { bot_id: user_id });
     await owner.call(users.reactivateUser, { user_id });
     expect(await ownerOf()).toBe(administrator.id);

@@ -9,7 +9,7 @@ import { seesEmail } from './render.ts';
 import { isSpectator } from './spectator.ts';
 import { apiEmail, profiledColumns, type User, userColumns } from './user.ts';
 
-/** The same error for unknown users, users of other organizations and users the viewer may not see. */
+/** The same error for unknown, foreign and invisible users. */
 export const noSuchUser = () => badRequest('No such user');
 
 export const fetchUsers = async (reader: Reader, ids: readonly number[]): Promise<User[]> => {
@@ -26,7 +26,7 @@ export const accessUser = async (reader: Reader, id: number): Promise<User> => {
   return user;
 };
 
-/** Omits users the viewer may not see. */
+/** Omits invisible users. */
 export const fetchSeenUsers = async (
   reader: Reader,
   organization: Organization,
@@ -42,7 +42,7 @@ export const fetchSeenUsers = async (
   return users.filter(({ id }) => !strangers.has(id));
 };
 
-/** `accessUser` for a viewer who may not see all users. */
+/** For viewers who may not see all users. */
 export const accessSeenUser = async (
   reader: Reader,
   organization: Organization,
@@ -54,7 +54,7 @@ export const accessSeenUser = async (
   return user;
 };
 
-/** Finds no user by a hidden address, only by its placeholder [S13], [V15]. */
+/** Never matches a hidden address, only its placeholder [S13], [V15]. */
 export const accessUserByEmail = async (
   reader: Reader,
   organization: Organization,
@@ -80,18 +80,14 @@ export const accessUserByEmail = async (
 };
 
 export interface Locked {
-  /** State under the lock, not as of the request. */
+  /** As of the lock, not the request. */
   readonly actor: User;
-  /** Undefined for the service's own accounts too: they never change. */
+  /** Undefined for the service's own accounts, which never change. */
   readonly target: User | undefined;
-  /** Active owners, without bots. */
   readonly owners: readonly number[];
 }
 
-/**
- * Locks the actor, the target and all owners, so that two owners cannot demote each other at once [S109]. Every
- * organization has an owner, so two of these changes never overlap.
- */
+/** Locks the actor, the target and all owners, so that two owners cannot demote each other at once [S109]. */
 export const lockForChange = async (
   transaction: Transaction,
   actorId: number,

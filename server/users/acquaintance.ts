@@ -1,7 +1,7 @@
 /**
- * Visibility of users where `can_access_all_users_group` excludes guests. A guest knows all bots and everyone
- * with whom they share a channel or direct conversation. Of other users a guest may see the id, never the name,
- * address or picture. Other organizations pay no query.
+ * Visibility where `can_access_all_users_group` excludes guests. A guest knows all bots and everyone in a
+ * shared channel or direct conversation. Of others a guest may see the id, never name, address or picture.
+ * Other organizations pay no query.
  */
 
 import { roles } from '@parlance/protocol/users/roles';
@@ -15,7 +15,7 @@ import { openEmail, type User, visibility } from './user.ts';
 
 type Viewer = Pick<User, 'id' | 'role'>;
 
-/** The name shown for a user whom the reader may not see. */
+/** Replaces a name that the reader may not see. */
 export const unknownName = 'Unknown user';
 
 export const limitsGuests = (organization: Pick<Organization, 'settings' | 'systemGroups'>): boolean =>
@@ -26,7 +26,7 @@ export const isLimited = (
   viewer: Pick<User, 'role'>,
 ): boolean => viewer.role === roles.guest && limitsGuests(organization);
 
-/** Query for the ids that the guest knows. */
+/** Query for the ids the guest knows. */
 const known = ({ organizationId }: Reader, guest: number): RawBuilder<unknown> => sql`
   select id from users where organization_id = ${organizationId} and (is_bot or id = ${guest})
   union
@@ -35,14 +35,11 @@ const known = ({ organizationId }: Reader, guest: number): RawBuilder<unknown> =
     and other.recipient_id = own.recipient_id and other."left" is null
   where own.organization_id = ${organizationId} and own.user_id = ${guest} and own."left" is null`;
 
-/**
- * Spectators know people by the newest messages of each web-public channel; these bounds keep their query
- * cheap.
- */
+/** Spectators meet only authors of the newest messages, to bound their query. */
 const mostShown = 500;
 const mostChannels = 200;
 
-/** Query for the senders and reactors that a spectator meets in web-public channels [H18]. */
+/** Query for senders and reactors in web-public channels [H18]. */
 const shownToAll = ({ organizationId }: Reader): RawBuilder<unknown> => sql`
   with shown as materialized (
     select m.id, m.sender_id
@@ -59,7 +56,7 @@ const shownToAll = ({ organizationId }: Reader): RawBuilder<unknown> => sql`
   union
   select r.user_id from shown join reactions r on r.organization_id = ${organizationId} and r.message_id = shown.id`;
 
-/** Returns the ids that the viewer may see, or undefined for all users. */
+/** Returns visible ids, or undefined for all. */
 export const fetchSeen = async (
   reader: Reader,
   organization: Organization,
@@ -71,7 +68,7 @@ export const fetchSeen = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-/** SQL condition whether the viewer may see `users u`, for queries without the organization's settings. */
+/** SQL condition on `users u`, for queries without the organization's settings. */
 export const isSeenUser = (viewer: Viewer): RawBuilder<boolean> =>
   viewer.role !== roles.guest
     ? sql<boolean>`true`
@@ -85,7 +82,7 @@ export const isSeenUser = (viewer: Viewer): RawBuilder<boolean> =>
 
 const noStrangers: ReadonlySet<number> = new Set();
 
-/** Returns the users that the viewer may not see, without a query when the viewer sees all. */
+/** Runs no query when the viewer sees all. */
 export const fetchStrangers = async (
   reader: Reader,
   organization: Organization,
@@ -99,9 +96,7 @@ export const fetchStrangers = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-/**
- * Returns, for each limited viewer, the users they may not see. One statement; none where guests see all users.
- */
+/** Returns the invisible users by viewer. One statement; none where guests see all users. */
 export const fetchStrangersOf = async (
   { organizationId, query }: Reader,
   organization: Organization,
@@ -125,7 +120,7 @@ export const fetchStrangersOf = async (
   return new Map(rows.map(({ guest, strangers }) => [guest, new Set(strangers)]));
 };
 
-/** Returns the guests among the recipient's current members who know the user. */
+/** Returns guests among the recipient's current members. */
 export const fetchGuestsKnowing = async (
   { organizationId, query }: Reader,
   recipientId: number,
@@ -153,10 +148,9 @@ const strange = {
   avatarVersion: 1,
 } as const;
 
-/** Hides the name and other details from viewers who may not see the user. */
 export const asStranger = <T extends Pick<User, 'id' | 'fullName'>>(user: T): T => ({ ...user, ...strange });
 
-/** Placeholder of an invisible user, for clients that want a record of every user [S91]. */
+/** Placeholder of an invisible user, for clients that want every record [S91]. */
 export const placeholderOf = (
   organization: Pick<Organization, 'host' | 'createdAt'>,
   id: number,
@@ -166,7 +160,6 @@ export const placeholderOf = (
   delivery_email: null,
   email: openEmail({ id, email: '', emailAddressVisibility: visibility.nobody, isBot: false }, organization),
   full_name: unknownName,
-  // Not the user's own date.
   date_joined: isoTime(organization.createdAt.getTime()),
   is_active: true,
   is_owner: false,

@@ -1,19 +1,18 @@
 /**
- * Time of each user's last call, accurate to half a day, for registrations with partial subscribers [S26]. At
- * most two small writes a day per user; calls do not wait for them and share a statement.
+ * Time of each user's last call, within half a day, for partial subscriber lists [S26]. Writes at most twice a
+ * day per user; calls do not wait and share statements.
  */
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { User } from './user.ts';
 
-/** Minimum milliseconds between two writes for a user. */
+/** Minimum milliseconds between writes for a user. */
 const pause = 43_200_000;
-/** Milliseconds: 14 days plus the possible delay of a write. */
+/** Milliseconds: 14 days plus the delay of a write. */
 const recent = 14 * 86_400_000 + pause;
-/** The memory of recorded users is cleared beyond this size. */
 const most = 100_000;
 
-/** Users recorded since this moment may have been active in the last 14 days; no others were. */
+/** Users recorded before this were inactive for 14 days. */
 export const recentlyActiveSince = (now: number): Date => new Date(now - recent);
 
 interface Active {

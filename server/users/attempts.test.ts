@@ -1,4 +1,4 @@
-/** Parallel calls and other spellings must not gain more keys, more attempts or other callers' threads. */
+/** Parallel calls and other spellings gain no keys, attempts or threads. */
 
 import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import * as users from '@parlance/protocol/users/users';
@@ -10,7 +10,6 @@ import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { inPasswordLane } from './password-lane.ts';
 
-// Password hashing is slow on purpose.
 vi.setConfig({ testTimeout: 120_000 });
 
 const service = await startService({ law: { watchers: [] } });
@@ -121,7 +120,6 @@ test('[H11] few passwords are hashed at a time, addresses take turns, and the re
     ends[end]!();
     await vi.waitFor(() => expect(begun.length).toBeGreaterThan(Math.min(end + 2, 22)));
   }
-  // At most one hash of the greedy address may start before it.
   expect(begun.indexOf('other')).toBeLessThanOrEqual(3);
   for (const end of ends) end();
   await Promise.all([other, ...greedy]);

@@ -1,4 +1,4 @@
-/** HTTP Basic authentication with an address and an API key [S157]. */
+/** HTTP Basic with an address and an API key [S157]. */
 import { ApiError } from '@parlance/protocol/errors';
 import DataLoader from 'dataloader';
 import { sql } from 'kysely';
@@ -12,7 +12,7 @@ export interface Credentials {
   readonly key: string;
 }
 
-/** Throws UNAUTHORIZED for a header of another form. */
+/** Throws UNAUTHORIZED for another form. */
 export const parseAuthorization = (header: string): Credentials => {
   const [, encoded] = /^basic +([A-Za-z0-9+/=_-]+) *$/i.exec(header) ?? [];
   const decoded = encoded === undefined ? '' : Buffer.from(encoded, 'base64').toString('utf8');
@@ -49,7 +49,7 @@ const find = async (database: Database, questions: readonly Question[]): Promise
     left join users u on u.organization_id = o.id and u.id = k.user_id
     order by q.place
   `.execute(database.query);
-  // Copied, because polls keep the user and a driver row takes over a kilobyte more.
+  // Copied: polls keep the user, and a driver row takes over a kilobyte more.
   return rows.map(({ organizationId, version, ...user }) => ({
     organizationId,
     version,
@@ -69,7 +69,7 @@ export type Identify = (host: string, shown: Shown | undefined) => Promise<Calle
 
 /**
  * Reads the database at every call, so all nodes refuse revoked keys and deactivated users at once. Calls in
- * the same turn of the event loop share a statement.
+ * one turn of the event loop share a statement.
  */
 export const createIdentify = (database: Database, directory: Directory, secrets: Secrets): Identify => {
   const loader = new DataLoader<Question, Found>((questions) => find(database, questions), {

@@ -1,7 +1,4 @@
-/**
- * Generated avatars, drawn from the user's id alone. Ids without a user have one too, so the answer reveals
- * nothing and needs no database.
- */
+/** Avatars drawn from the id alone, even without a user, so the answer reveals nothing. */
 import { toPng, toSvg } from 'jdenticon';
 import type { PlainRoutes } from '../frame/routes.ts';
 import { createLimit } from '../http/limit.ts';
@@ -11,7 +8,7 @@ import type { PlainAnswer, PlainRequest } from '../http/plain.ts';
 const size = { small: 64, medium: 128 } as const;
 const week = 7 * 86_400;
 
-/** Drawing a bitmap blocks the service for milliseconds. Results are kept, about a kilobyte each. */
+/** Drawing a bitmap blocks the service for milliseconds, so a kilobyte each is kept. */
 const drawnCapacity = 4096;
 const drawsPerMinute = 300;
 

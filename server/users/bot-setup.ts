@@ -10,7 +10,6 @@ export interface BotSetup {
   readonly eventsChannelId: number | null;
   readonly allPublicChannels: boolean;
   readonly serviceName: string | null;
-  /** For outgoing webhooks. */
   readonly url: string | null;
   readonly interface: number | null;
   /** Token of an outgoing webhook, or JSON configuration of an embedded bot; encrypted at rest. */
@@ -49,7 +48,6 @@ export const storeSetup = async (
     .execute();
 };
 
-/** Includes the names of its channels. */
 export interface SetUpBot extends BotSetup {
   readonly id: number;
   readonly type: number | null;
@@ -60,7 +58,7 @@ export interface SetUpBot extends BotSetup {
 
 type Row = Omit<SetUpBot, 'secret'> & { readonly sealed: Buffer | null };
 
-/** Returns bots by ascending id, without the service's own. `condition` refers to `users u`. */
+/** Ascending, without the service's own bots. `condition` refers to `users u`. */
 export const fetchBots = async (
   { organizationId, query }: Reader,
   secrets: Secrets,
@@ -87,7 +85,6 @@ export const fetchBots = async (
 export const fetchBot = async (reader: Reader, secrets: Secrets, id: number): Promise<SetUpBot | undefined> =>
   (await fetchBots(reader, secrets, sql`u.id = ${id}`))[0];
 
-/** Default for registrations without a narrow. */
 export type Listening = Pick<BotSetup, 'eventsChannelId' | 'allPublicChannels'>;
 
 export const fetchListening = async (

@@ -1,11 +1,11 @@
-/** Changes the address of a user who has proved that it is theirs. */
+/** Changes an address that is proved to be the user's. */
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import type { Organization } from '../organization/index.ts';
 import { lockForChange } from './accounts.ts';
 import { tellEmailChange } from './update.ts';
 
-/** Returns false when the address is taken or the account is not active. */
+/** Returns false when the address is taken or the account inactive. */
 export const doChangeEmail = async (
   transaction: Transaction,
   organization: Organization,
@@ -22,7 +22,6 @@ export const doChangeEmail = async (
     returning id
   `.execute(transaction.query);
   if (rows.length === 0) return false;
-  // Revokes links sent to the old address.
   await sql`
     delete from account_links where organization_id = ${organization.id} and user_id = ${userId}
   `.execute(transaction.query);

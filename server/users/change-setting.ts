@@ -1,4 +1,3 @@
-/** Stores a personal setting only where it differs from the default. */
 import {
   type UserSettingName,
   userSettingChanged,
@@ -7,7 +6,7 @@ import {
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 
-/** The caller validates the value and handles the consequences. */
+/** Stores only a difference from the default. The caller validates the value. */
 export const doChangeSetting = async (
   transaction: Transaction,
   userId: number,

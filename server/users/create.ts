@@ -28,16 +28,15 @@ export interface NewUser {
   readonly email: string;
   readonly fullName: string;
   readonly role: Role;
-  /** From `hashPassword`; without it, password sign-in fails. */
+  /** Without it, password sign-in fails. */
   readonly passwordHash?: string | null;
   readonly bot?: { readonly type: number; readonly ownerId: number | null; readonly setup?: BotSetup };
-  /** Storage key of its pictures. */
   readonly avatarKey?: string | undefined;
   readonly timezone?: string;
   readonly beginning?: Beginning;
   readonly emailAddressVisibility?: number;
   readonly isImportedStub?: boolean;
-  /** When true, the first sign-in moves `date_joined` [S14]. */
+  /** The first sign-in then moves `date_joined` [S14]. */
   readonly signsInLater?: boolean;
 }
 
@@ -46,9 +45,7 @@ export interface CreatedUser {
   readonly apiKey: string;
 }
 
-/**
- * Throws BAD_REQUEST for an address in use, or a name in use where names are unique. The caller validates both.
- */
+/** Throws BAD_REQUEST for an address in use, or a name where names are unique. The caller validates both. */
 export const createUser = async (
   transaction: Transaction,
   { secrets, organization, now, hooks }: UserGround,

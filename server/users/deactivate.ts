@@ -31,7 +31,7 @@ const lockActiveBotsOf = async (transaction: Transaction, ownerId: number): Prom
   return rows.map((row) => row.id);
 };
 
-/** The users' access ends with the commit; the caller then adds them to `departures`. */
+/** The caller then adds the users to `departures`. */
 export const doDeactivate = async (
   transaction: Transaction,
   hooks: Service['hooks'],
@@ -52,9 +52,8 @@ const placesOf = (actions: Actions): MessagePlaces[] => [
 ];
 
 /**
- * Deactivates a user and the bots they own. After the answer, their requests get no answers and their queues
- * have ended [V12]. `actions` may delete more later. Throws UNAUTHORIZED_PRINCIPAL,
- * CANNOT_DEACTIVATE_LAST_USER, BAD_REQUEST.
+ * Deactivates a user and their bots. After the answer, their requests get no answers and their queues have
+ * ended [V12]. Throws UNAUTHORIZED_PRINCIPAL, CANNOT_DEACTIVATE_LAST_USER, BAD_REQUEST.
  */
 export const deactivateUser = async (
   { database, departures, hooks }: Service,
@@ -64,7 +63,7 @@ export const deactivateUser = async (
 ): Promise<void> => {
   const isOwn = targetId === caller.id;
   if (!isOwn) checkAdministrator(caller);
-  // A user who deactivates themselves is inactive at the commit; the lock proves they were active before.
+  // A user who deactivates themselves is inactive at the commit, so the commit must not require them active.
   const departed = await database.transact(
     organization.id,
     isOwn ? undefined : caller.id,
@@ -89,7 +88,7 @@ export const deactivateUser = async (
       return ids;
     },
   );
-  // The caller who deactivates themselves still gets the answer.
+  // The caller still gets an answer.
   departures.add(
     organization.id,
     departed.filter((id) => id !== caller.id),
@@ -97,8 +96,8 @@ export const deactivateUser = async (
 };
 
 /**
- * Gives a bot without an active owner to the actor. Deactivating its owner waits for the same rows
- * (`lockForChange`) and then finds the bot.
+ * Gives a bot without an active owner to the actor. Deactivating the owner waits for the same rows
+ * (`lockForChange`), then finds the bot.
  */
 const adopt = async (transaction: Transaction, bot: Pick<User, 'id'>, actor: Pick<User, 'id'>) => {
   const { rows } = await sql`
@@ -110,7 +109,7 @@ const adopt = async (transaction: Transaction, bot: Pick<User, 'id'>, actor: Pic
   if (rows.length > 0) tellUserChange(transaction, { user_id: bot.id, bot_owner_id: actor.id });
 };
 
-/** A bot whose owner is deactivated goes to the actor. Throws UNAUTHORIZED_PRINCIPAL and BAD_REQUEST. */
+/** Throws UNAUTHORIZED_PRINCIPAL and BAD_REQUEST. */
 export const reactivateUser = (
   { database, now, hooks }: Service,
   { actor: caller, organization }: Call,

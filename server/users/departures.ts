@@ -1,6 +1,6 @@
 /**
- * Users deactivated while this process runs. Their requests that were already admitted get no answer, so
- * nothing is answered after the acknowledgement [V12].
+ * Users deactivated while this process runs: requests already admitted get no answer after the acknowledgement
+ * [V12].
  */
 export class Departures {
   #count = 0;
@@ -16,7 +16,7 @@ export class Departures {
     for (const user of users) this.#departed.set(`${organizationId}:${user}`, this.#count);
   }
 
-  /** True even when the account was reactivated since. */
+  /** True even after reactivation. */
   hasLeft(organizationId: number, user: number, since: number): boolean {
     return (this.#departed.get(`${organizationId}:${user}`) ?? 0) > since;
   }

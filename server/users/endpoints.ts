@@ -32,7 +32,6 @@ const show = (user: User, { actor, organization }: Call, input: Views) =>
     isOpen: isSpectator(actor),
   });
 
-/** Reads the actor again, since the role may have changed after recognition. */
 const accessViewer = (reader: Reader, actor: User) =>
   isSpectator(actor) ? actor : accessUser(reader, actor.id);
 

@@ -1,7 +1,6 @@
 /**
- * Erases a user for good [S20]. The id stays, so that other users' messages and conversations remain whole.
- * Name, address, avatar, profile, settings, keys and private data are deleted, and the account cannot be
- * reactivated.
+ * Erases a user for good [S20]. The id stays, so that other users' conversations remain whole; all personal
+ * data is deleted.
  */
 
 import { sql } from 'kysely';
@@ -15,7 +14,7 @@ import { avatarChange, tellUserChange } from './tell.ts';
 import { tellEmailChange } from './update.ts';
 import { profiledColumns, type User } from './user.ts';
 
-/** Deletes the rows of all tables that go with a user (`db/holdings.ts`), in one statement. */
+/** One statement deletes from all tables in `db/holdings.ts`. */
 const forgetRows = async ({ query, organizationId }: Transaction, { id, email }: User): Promise<void> => {
   const deletions = goingWithPerson.map(({ table, columns }) => {
     const isTheirs = columns.map((column) => sql`${sql.ref(column)} = ${id}`);
@@ -23,13 +22,13 @@ const forgetRows = async ({ query, organizationId }: Transaction, { id, email }:
       delete from ${sql.table(table)} where organization_id = ${organizationId} and (${sql.join(isTheirs, sql` or `)}))`;
   });
   await sql`with ${sql.join(deletions)} select`.execute(query);
-  // Includes links for signing up with the address or changing to it.
+  // Includes links for joining with the address or changing to it.
   await sql`
     delete from account_links where organization_id = ${organizationId} and lower(email) = lower(${email})
   `.execute(query);
 };
 
-/** The caller has locked the row; the account is inactive. */
+/** The caller has locked the row of the inactive account. */
 export const eraseUser = async (
   transaction: Transaction,
   organization: Organization,

@@ -1,4 +1,4 @@
-/** The first sign-in to an account made in advance moves `date_joined` [S14]. */
+/** The first sign-in to a prepared account moves `date_joined` [S14]. */
 import { sql } from 'kysely';
 import type { Service } from '../frame/service.ts';
 import type { Organization } from '../organization/index.ts';
@@ -6,7 +6,7 @@ import { isoTime } from './render.ts';
 import { noteUserChange, tellSystemGroups, tellUserChange } from './tell.ts';
 import { milliseconds, type User } from './user.ts';
 
-/** Returns the updated user. Concurrent first requests count as one. */
+/** Concurrent first requests count as one. */
 export const recordFirstSignIn = (
   { database, now }: Pick<Service, 'database' | 'now'>,
   organization: Organization,
@@ -25,7 +25,6 @@ export const recordFirstSignIn = (
     if (moved === undefined) return user;
     const after: User = { ...user, ...moved, isImportedStub: false };
     if (user.isBot) {
-      // The date of full membership may change with it.
       noteUserChange(transaction, user.id);
       return after;
     }

@@ -5,7 +5,7 @@ import type { Organization } from '../organization/index.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { User } from './user.ts';
 
-/** What an invited user joins; other users join the defaults. */
+/** Without an invitation users join the defaults. */
 export interface Beginning {
   readonly channelIds: readonly number[];
   readonly groupIds: readonly number[];
@@ -28,13 +28,11 @@ export interface AccountCreation {
   readonly user: User;
 }
 
-/** A person has a new account, by joining or by an administrator. */
+/** A person joined, or an administrator made their account. */
 export const accountCreated = hook<AccountCreation>('accountCreated');
 
 export interface SignInPlace {
-  /** Network address. */
   readonly address: string;
-  /** Name of the client program, if it sends one. */
   readonly program: string | undefined;
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -47,10 +45,10 @@ export interface SignIn {
   readonly from: SignInPlace;
 }
 
-/** A user has proved their identity and gets a session or key. */
+/** A user proved their identity and gets a session or key. */
 export const userSignedIn = hook<SignIn>('userSignedIn');
 
-/** Ids of a person and the bots that go with them; the transaction holds their rows. */
+/** A person and the bots that go with them; the transaction holds their rows. */
 export const usersDeactivated = hook<readonly number[]>('usersDeactivated');
 
 export interface Reactivation {
@@ -60,10 +58,7 @@ export interface Reactivation {
 
 export const userReactivated = hook<Reactivation>('userReactivated');
 
-/**
- * The user is being erased; higher domains delete what they store about them. The value is the user before
- * erasure.
- */
+/** The user, as they were, is being erased; higher domains delete what they store about them. */
 export const userErased = hook<User>('userErased');
 
 export const messagePlaces = ['public', 'private', 'direct'] as const;
@@ -74,10 +69,8 @@ export interface UnwantedMessages {
   readonly places: readonly MessagePlaces[];
 }
 
-/** The user's messages in these places are to be deleted. */
 export const messagesUnwanted = hook<UnwantedMessages>('messagesUnwanted');
 
-/** The keys of the user with this id stop working. */
 export const keysRevoked = hook<number>('keysRevoked');
 
 export interface RoleChange {

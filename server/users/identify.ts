@@ -1,4 +1,4 @@
-/** Looks up the caller of every request, and refuses callers who may not call the endpoint. */
+/** Looks up the caller of every request. */
 import { botTypes } from '@parlance/protocol/bots/bot';
 import type { RawParameters } from '@parlance/protocol/decode';
 import { ApiError } from '@parlance/protocol/errors';
@@ -16,14 +16,14 @@ import type { User } from './user.ts';
 
 const deactivated = () => new ApiError('USER_DEACTIVATED', 'Account is deactivated');
 
-/** Returns the credentials for the endpoint. A bare key opens only incoming webhook endpoints. */
+/** A bare key opens only incoming webhook endpoints. */
 const shownBy = (arrival: Arrival, endpoint: Door, raw: RawParameters) => {
   if (endpoint.access === 'anyone') return undefined;
   if (endpoint.incomingWebhooks !== 'alone') return arrival.authorization;
   return raw.api_key === undefined ? undefined : { key: raw.api_key };
 };
 
-/** Keys of incoming webhooks appear in URLs that people paste, so they open few endpoints. */
+/** Keys of incoming webhooks are pasted in URLs, so they open few endpoints. */
 const checkMayCall = ({ botType }: User, { incomingWebhooks = 'refused' }: Door): void => {
   const isWebhook = botType === botTypes.incomingWebhook;
   if (isWebhook && incomingWebhooks === 'refused')
@@ -32,7 +32,7 @@ const checkMayCall = ({ botType }: User, { incomingWebhooks = 'refused' }: Door)
     throw new ApiError('ACCESS_DENIED', 'This API is only available to incoming webhook bots.');
 };
 
-/** Prefers an API key to the session cookie. */
+/** An API key takes precedence over the session cookie. */
 const sessionOf = ({ directory }: Service, { browser }: Arrival): string | undefined =>
   browser && readCookie(browser.cookies, sessionCookie(directory.externalUrl.startsWith('https:')));
 
@@ -80,7 +80,6 @@ const createLookUp = ({ service, activity }: Doorway): LookUp => {
   };
 };
 
-/** The returned function throws when the caller may not call the endpoint. */
 export const createIdentifyArrival = (doorway: Doorway) => {
   const { service, recognition, activity } = doorway;
   const { departures, hub } = service;
@@ -99,7 +98,6 @@ export const createIdentifyArrival = (doorway: Doorway) => {
   return async (arrival: Arrival, endpoint: Door, raw: RawParameters) => {
     const { host } = arrival;
     const since = departures.moment;
-    // The prefix keeps sessions apart from Authorization headers.
     const session = sessionOf(service, arrival);
     const shown = session === undefined ? arrival.authorization : `session ${session}`;
     if (endpoint !== getEvents || raw.queue_id === undefined || shown === undefined)

@@ -1,4 +1,3 @@
-/** Users and the client's own user in the answer of POST /register. */
 import { roles } from '@parlance/protocol/users/roles';
 import { userData } from '@parlance/protocol/users/users';
 import { type InitialSection, RawJson, section } from '../frame/initial.ts';

@@ -1,4 +1,4 @@
-/** API keys: several named keys a user, encrypted at rest and found by a keyed hash. */
+/** Several named API keys a user, encrypted at rest and found by a keyed hash. */
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Query, Reader } from '../db/reader.ts';
@@ -9,10 +9,9 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 /** Mobile sign-in depends on this length. */
 const keyLength = 32;
 
-/** The key for programs that name none. */
 export const defaultKeyName = 'default';
 
-/** Random characters of [A-Za-z0-9], equally likely. */
+/** Equally likely characters of [A-Za-z0-9]. */
 export const randomText = (length: number): string =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 
@@ -21,7 +20,7 @@ export interface KeyName {
   readonly createdAt: Date;
 }
 
-/** Returns the new key in the clear. */
+/** Returns the key in the clear. */
 export const issueKey = async (
   transaction: Pick<Transaction, 'organizationId'> & { readonly query: Transaction['query'] },
   secrets: Secrets,
@@ -50,7 +49,7 @@ export const listKeys = async (reader: Reader, userId: number): Promise<KeyName[
   return rows;
 };
 
-/** Returns the oldest key of this name in the clear. */
+/** Returns the oldest key in the clear. */
 export const fetchKey = async (
   reader: { readonly organizationId: number; readonly query: Query },
   secrets: Secrets,
@@ -65,7 +64,7 @@ export const fetchKey = async (
   return rows[0] && secrets.unseal(rows[0].sealed);
 };
 
-/** Returns each user's oldest key of the default name, in the clear. */
+/** Returns each user's oldest default key in the clear. */
 export const fetchKeys = async (
   { organizationId, query }: Reader,
   secrets: Secrets,
@@ -79,7 +78,7 @@ export const fetchKeys = async (
   return new Map(rows.map(({ id, sealed }) => [id, secrets.unseal(sealed)]));
 };
 
-/** Revokes the user's keys of this name, or all. After the commit, requests with them get no answers. */
+/** Without a name, revokes all keys. After the commit, requests with them get no answers. */
 export const revokeKeys = async (transaction: Transaction, userId: number, name?: string): Promise<void> => {
   let gone = transaction.query
     .deleteFrom('api_keys')
@@ -90,13 +89,13 @@ export const revokeKeys = async (transaction: Transaction, userId: number, name?
   transaction.append(() => [{ access: { revoke: { users: [userId] } } }]);
 };
 
-/** Replaces all keys by one, because a user who lost a key cannot say which. */
+/** Replaces all keys, because a user who lost one cannot say which. */
 export const regenerateKey = async (
   transaction: Transaction,
   secrets: Secrets,
   userId: number,
 ): Promise<string> => {
-  // Serializes regeneration, so that the next call revokes this key [H24].
+  // Serialized, so that the next call revokes this key [H24].
   await sql`
     select from users where organization_id = ${transaction.organizationId} and id = ${userId} for no key update
   `.execute(transaction.query);

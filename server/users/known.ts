@@ -1,6 +1,6 @@
 /**
- * Cache of users whose names and pictures appear in messages and lists. `users.changed` grows in commit order.
- * Copies are valid while its maximum, which the caller has just read, is the one they were read at.
+ * Cache of names and pictures that messages and lists need. `users.changed` grows in commit order; copies are
+ * valid while its maximum, just read by the caller, is unchanged.
  */
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
@@ -11,7 +11,7 @@ interface Copies {
   readonly users: Map<number, User>;
 }
 
-/** SQL for the latest change of any user of the organization: one index lookup. */
+/** SQL for the latest change of any user: one index lookup. */
 export const newestChange = (organizationId: number) =>
   sql<number>`(select coalesce(max(changed), -1) from users where organization_id = ${organizationId})`;
 
@@ -30,7 +30,7 @@ export class KnownUsers {
     return copies;
   }
 
-  /** Returns users by id, at least as new as `newest`, a value of `newestChange` read with the ids. */
+  /** Returns users at least as new as `newest`, which was read with the ids. */
   async fetch(
     reader: Reader,
     newest: number,
@@ -46,7 +46,7 @@ export class KnownUsers {
     `.execute(reader.query);
     const found = new Map<number, User>(rows.map((user) => [user.id, user]));
     const copies = this.#copiesOf(organizationId, rows[0]?.newest ?? newest);
-    // If another call has stored newer copies meanwhile, these rows may be old.
+    // A concurrent call may have stored newer copies.
     if (copies.newest === rows[0]?.newest) {
       if (copies.users.size > mostUsers) this.#copies.delete(organizationId);
       else for (const [id, user] of found) copies.users.set(id, user);

@@ -4,18 +4,16 @@ import { type Organization, settingOf } from '../organization/index.ts';
 import { defaultSettings } from './settings.ts';
 import type { User } from './user.ts';
 
-/** Returns the language in the user's settings, chosen or not. */
 const languageTagOf = ({ settings }: Pick<User, 'settings'>): string =>
   String(settings.default_language ?? defaultSettings.default_language);
 
-/** Returns the supported language in which the service writes to the user. */
 export const languageOfUser = (user: Pick<User, 'settings'>): Language => ourLanguage(languageTagOf(user));
 
 export const languagePreference = (
   user: Pick<User, 'settings' | 'choseLanguage' | 'isBot'> | undefined,
   organization: Organization | undefined,
 ): Preference => {
-  // Bots do not choose a language; answers to them use the organization's.
+  // Bots do not choose a language.
   if (user === undefined || user.isBot)
     return { assumed: organization && settingOf(organization, 'default_language') };
   return user.choseLanguage ? { chosen: languageTagOf(user) } : { assumed: languageTagOf(user) };

@@ -1,4 +1,4 @@
-/** Each bot's owner manages it, and administrators manage all bots, deactivated ones too. */
+/** A bot's owner manages it; administrators manage all bots, deactivated ones too. */
 import { botAdded, botDeleted, botsData, botUpdated, type WireBotChange } from '@parlance/protocol/bots/bot';
 import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
@@ -12,7 +12,7 @@ import type { User } from './user.ts';
 
 const managesAll = ({ role }: Pick<User, 'role'>) => role <= roles.administrator;
 
-/** When `owned` is false, matches only the bots of others. */
+/** Excludes the owner's own bots when `owned` is false. */
 const ownedBy = (owner: number, owned: boolean) =>
   sql`(u.bot_owner_id is not distinct from ${owner}::int) = ${owned}::boolean`;
 
@@ -21,13 +21,13 @@ export const managersOf = ({ botOwnerId }: Pick<User, 'botOwnerId'>): Audience =
   ...(botOwnerId === null ? {} : { users: [botOwnerId] }),
 });
 
-/** Bot tokens and configurations are secrets of its managers: the log keeps them sealed. */
+/** The log seals bot tokens and configurations, which only managers may read. */
 const addedOf = (secrets: Secrets, bot: SetUpBot): Pick<LogEntry, 'event' | 'sealed'> => {
   const event = botAdded.of({ bot: renderBot(bot) });
   return bot.secret === null ? { event } : sealEvent(secrets, event);
 };
 
-/** Reads under the log's lock, so that no channel is renamed meanwhile. */
+/** Reads under the log's lock, so no channel is renamed meanwhile. */
 const tellAdded = (transaction: Transaction, secrets: Secrets, id: number, audience: Audience): void =>
   transaction.append(async () =>
     (await fetchBots(transaction, secrets, sql`u.id = ${id}`)).map((bot) => ({
@@ -44,7 +44,7 @@ export const tellBotAdded = (
 
 type Open = Omit<WireBotChange, 'services'> & { readonly services?: never };
 
-/** Emits public changes; emits nothing for an empty change. */
+/** Emits public data; nothing for an empty change. */
 export const tellBotChanged = (
   transaction: Transaction,
   bot: Pick<User, 'id' | 'botOwnerId'>,
@@ -54,7 +54,7 @@ export const tellBotChanged = (
   transaction.emit(botUpdated.of({ bot: { user_id: bot.id, ...change } }), managersOf(bot));
 };
 
-/** Computes `change` under the log's lock; emits nothing for an empty one. */
+/** Runs `change` under the log's lock; emits nothing for an empty one. */
 export const tellBotSetUp = (
   transaction: Transaction,
   secrets: Pick<Secrets, 'seal'>,
@@ -73,7 +73,7 @@ export const tellBotSetUp = (
     ];
   });
 
-/** Administrators keep managing the bot after it changes owner. */
+/** Administrators keep managing the bot. */
 export const tellNewOwner = (
   transaction: Transaction,
   secrets: Secrets,
@@ -86,7 +86,6 @@ export const tellNewOwner = (
   if (!managesAll(after)) tellAdded(transaction, secrets, botId, { users: [after.id] });
 };
 
-/** New administrators get the bots of others; former ones lose them. */
 export const tellManagedBots = (
   transaction: Transaction,
   secrets: Secrets,
@@ -95,7 +94,7 @@ export const tellManagedBots = (
 ): void => {
   if (managesAll(before) === managesAll(after)) return;
   const audience = { users: [after.id] };
-  // Reads under the log's lock, so that no bot made meanwhile is missed.
+  // Reads under the log's lock, so no new bot is missed.
   transaction.append(async () =>
     (await fetchBots(transaction, secrets, ownedBy(after.id, false))).map((bot) => ({
       ...(managesAll(after) ? addedOf(secrets, bot) : { event: botDeleted.of({ bot: { user_id: bot.id } }) }),

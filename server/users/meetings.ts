@@ -1,6 +1,6 @@
 /**
- * Events about users where guests see only some of them. Runs under the log's lock at the end of a transaction,
- * so acquaintance is decided at the position of the entries [S170].
+ * Events about users where guests see only some. Runs under the log's lock at the end of a transaction, so
+ * acquaintance is decided at the entries' position [S170].
  */
 
 import type { StoredEvent } from '@parlance/protocol/event';
@@ -15,10 +15,10 @@ import { placeholderOf, unknownName } from './acquaintance.ts';
 import { emailSeenBy, mayUseGravatar, renderUser } from './render.ts';
 import { profiledColumns, type User } from './user.ts';
 
-/** A guest who meets more users at once registers again instead of receiving each. */
+/** A guest who meets more users at once registers again. */
 const mostMeetings = 200;
 
-/** The guests who know each user; undefined for bots, whom all guests know. */
+/** Undefined for bots, known by all guests. */
 type Knowers = ReadonlyMap<number, readonly number[] | undefined>;
 
 const fetchKnowers = async (
@@ -43,7 +43,6 @@ const fetchKnowers = async (
   return new Map(rows.map(({ id, isBot, guests }) => [id, isBot ? undefined : guests]));
 };
 
-/** An unknown user is known to no guest. */
 const narrowed = (entry: LogEntry, knowers: Knowers): LogEntry => {
   if (entry.audience?.about === undefined) return entry;
   const { about, ...audience } = entry.audience;
@@ -77,8 +76,8 @@ const fetchGroupsOf = async (
 type Person = { readonly user_id: number; readonly is_active?: boolean };
 
 /**
- * Emits to guests who do not know a user: that the user exists, for clients that want every record, and that a
- * deactivated user leaves their groups. Clients that know the user conclude the latter themselves.
+ * Emits to guests who do not know a user that the user exists, for clients that want every record. Also emits
+ * that a deactivated user leaves their groups, which other clients conclude themselves.
  */
 const tellStrangers = async (
   reader: LockedReader,
@@ -110,11 +109,10 @@ const tellStrangers = async (
 interface Meeting {
   readonly guest: number;
   readonly user: number;
-  /** True when the guest now knows the user, false when they no longer do. */
   readonly isKnown: boolean;
 }
 
-/** Returns acquaintances gained and lost since before `first`, from changed memberships. */
+/** Compares acquaintance before `first` with now, for changed memberships. */
 const fetchMeetings = async (
   { organizationId, query }: LockedReader,
   first: number,
@@ -163,7 +161,7 @@ const fetchMeetings = async (
   return rows;
 };
 
-/** Returns users who became guests or stopped being guests, since their view of all users changes. */
+/** Becoming a guest, or ceasing to be one, changes the view of all users. */
 const fetchTurned = async (
   { organizationId, query }: LockedReader,
   first: number,
@@ -194,7 +192,7 @@ const groupBy = <T, K>(items: readonly T[], keyOf: (item: T) => K): ReadonlyMap<
   return groups;
 };
 
-/** Ends all queues of these users, so that their clients register again. */
+/** Their clients register again. */
 const closeAll = async ({ organizationId, query }: LockedReader, users: readonly number[]) => {
   if (users.length === 0) return [];
   await sql`
@@ -229,7 +227,6 @@ const fetchMet = async ({ organizationId, query }: LockedReader, ids: readonly n
   return new Map(rows.map((user) => [user.id, user]));
 };
 
-/** Further events about users for guests who meet them. */
 export type Introduction = (
   reader: LockedReader,
   organization: Organization,

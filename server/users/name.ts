@@ -2,10 +2,10 @@ import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { type Said, say } from '@parlance/protocol/phrase';
 
-/** These would end or confuse a Markdown mention, or hide text. */
+/** These break a Markdown mention or hide text. */
 const forbidden = /[*`\\>"@]|\p{Cc}|\p{Cs}|\p{Bidi_Control}/u;
 
-/** Returns the name trimmed and normalized. Throws BAD_REQUEST for an invalid name. */
+/** Returns the name normalized. Throws BAD_REQUEST. */
 export const checkFullName = (given: string): string => {
   const name = given.trim().normalize('NFC');
   const refuse = (why: Said) => badRequest(why, { var_name: 'full_name' });
@@ -22,7 +22,7 @@ export const checkFullName = (given: string): string => {
 
 const longestEmail = 254;
 
-/** Returns the trimmed address. Throws BAD_REQUEST for an invalid address. */
+/** Returns the address trimmed. Throws BAD_REQUEST. */
 export const checkEmail = (given: string, parameter = 'email'): string => {
   const email = given.trim();
   if (email.length > longestEmail || !/^[^\s@<>"(),:;\\[\]\p{Cc}]+@[^\s@<>"(),:;\\\p{Cc}]+$/u.test(email))

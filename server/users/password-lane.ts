@@ -1,6 +1,6 @@
 /**
- * Hashes passwords in a bounded lane [H11]. Each hash occupies one of four threads shared with compression and
- * file reads, so few run at once and addresses take turns.
+ * Hashes passwords in a bounded lane [H11]. A hash occupies one of four threads shared with compression and
+ * file reads, so addresses take turns.
  */
 import { LimitHit } from '../http/limit.ts';
 import { Turns } from '../jobs/turns.ts';

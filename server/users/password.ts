@@ -1,4 +1,4 @@
-/** Passwords as salted scrypt hashes; each hash carries its parameters, so that they can grow. */
+/** Salted scrypt; each hash carries its parameters, so that they can grow. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { inPasswordLane } from './password-lane.ts';
 
@@ -14,16 +14,15 @@ const hashBytes = 32;
 
 const derive = (password: string, salt: Buffer, { N, r, p }: Cost, length: number): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    // The same character has several encodings.
     scrypt(password.normalize('NFKC'), salt, length, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
       error === null ? resolve(key) : reject(error),
     );
   });
 
-/** Lane of the operator's commands, which have no network address. */
+/** The operator has no network address. */
 const operator = '';
 
-/** `address` is the caller's; omit it for the operator. Throws RATE_LIMIT_HIT when too many passwords wait. */
+/** `address` is the caller's. Throws RATE_LIMIT_HIT when too many passwords wait. */
 export const hashPassword = (password: string, address = operator): Promise<string> =>
   inPasswordLane(address, () => hash(password));
 
@@ -45,8 +44,8 @@ const parse = (stored: string) => {
 };
 
 /**
- * Takes the same time without a stored password, so that timing does not reveal users [V15]. Throws
- * RATE_LIMIT_HIT when too many passwords wait.
+ * Takes the same time without a stored password, which hides who exists [V15]. Throws RATE_LIMIT_HIT when too
+ * many passwords wait.
  */
 export const verifyPassword = async (
   password: string,

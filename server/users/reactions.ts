@@ -6,7 +6,7 @@ import { when } from '../frame/hooks.ts';
 import { type OrganizationChange, organizationChanged } from '../organization/index.ts';
 import { limitsGuests } from './acquaintance.ts';
 
-/** The users that guests may see change all at once, so their clients register again. */
+/** Visible users change all at once, so guests' clients register again. */
 const registerGuestsAgain = async (
   transaction: Transaction,
   { before, after }: OrganizationChange,

@@ -1,12 +1,11 @@
 /**
- * Remembers callers for polling: 10,000 clients return at once after a message, and looking up each is
- * expensive. Valid only for polls of queues on this process. The queue's log orders revocations with its
- * events, so no caller receives an event after theirs. All other calls read the database.
+ * Caches callers for polling: 10,000 clients return at once after a message. Only polls of this process's
+ * queues use it: a queue's log orders revocations with events, so no caller gets an event after theirs.
  */
 import type { Caller } from './authenticate.ts';
 
 interface Recognized extends Caller {
-  /** `Departures.moment` before the look-up; users who departed later get no answer. */
+  /** `Departures.moment` before the look-up; later departures get no answer. */
   readonly since: number;
 }
 
@@ -14,7 +13,7 @@ interface Recognized extends Caller {
 const capacity = 50_000;
 
 export class Recognition {
-  /** By host, then by credentials. */
+  /** Host, then credentials. */
   readonly #known = new Map<string, Map<string, Recognized>>();
   #size = 0;
   #moment = 0;
@@ -28,10 +27,7 @@ export class Recognition {
     return this.#known.get(host)?.get(authorization);
   }
 
-  /**
-   * Does nothing if any caller was forgotten since `moment`: it may have been this one, found before the
-   * revocation.
-   */
+  /** Does nothing if a caller was forgotten since `moment`: it may be this one, read before the revocation. */
   remember(host: string, authorization: string, recognized: Recognized, moment: number): void {
     if (moment !== this.#moment) return;
     if (this.#size >= capacity) this.#clear();
@@ -42,7 +38,7 @@ export class Recognition {
     this.#size += here.size;
   }
 
-  /** Forgets the whole organization when `users` is null. */
+  /** Null `users`: the whole organization. */
   forget(organizationId: number, users: readonly number[] | null): void {
     this.#moment += 1;
     for (const [host, here] of this.#known) {

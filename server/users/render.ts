@@ -4,7 +4,7 @@ import type { WireUser } from '@parlance/protocol/users/users';
 import type { Organization } from '../organization/index.ts';
 import { apiEmail, openEmail, type User, visibility } from './user.ts';
 
-/** Most junior role that sees an address of this visibility; 0 for none. */
+/** Most junior role that sees the address; 0 for none. */
 const seenBy: Readonly<Record<number, number>> = {
   [visibility.everyone]: roles.guest,
   [visibility.members]: roles.member,
@@ -13,7 +13,7 @@ const seenBy: Readonly<Record<number, number>> = {
   [visibility.nobody]: 0,
 };
 
-/** Returns the most junior role that sees the real address [S12]. Users always see their own. */
+/** Returns the most junior role that sees the real address [S12]. */
 export const emailSeenBy = (user: Pick<User, 'isBot' | 'emailAddressVisibility'>): number =>
   user.isBot ? roles.guest : (seenBy[user.emailAddressVisibility] ?? 0);
 
@@ -41,11 +41,11 @@ export interface Rendition {
   readonly seesEmail: boolean;
   readonly clientGravatar: boolean;
   readonly withProfile: boolean;
-  /** Whether the viewer is a spectator. */
+  /** Whether a spectator looks. */
   readonly isOpen?: boolean;
 }
 
-/** Takes milliseconds since the epoch. */
+/** Milliseconds since the epoch. */
 export const isoTime = (at: number): string => new Date(at).toISOString().replace('Z', '+00:00');
 
 export const renderUser = (

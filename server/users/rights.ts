@@ -29,7 +29,7 @@ export const checkRoleChange = (
     throw badRequest('Guests cannot be organization administrators');
 };
 
-/** Throws CANNOT_DEACTIVATE_LAST_USER for the only owner: every organization needs one. */
+/** Throws CANNOT_DEACTIVATE_LAST_USER for the only owner. */
 export const checkNotLastOwner = (target: Pick<User, 'id'>, owners: readonly number[]): void => {
   if (owners.length === 1 && owners[0] === target.id)
     throw new ApiError('CANNOT_DEACTIVATE_LAST_USER', 'Cannot deactivate the only organization owner', {

@@ -1,7 +1,6 @@
 /**
- * All users of an organization as cached JSON text: 10,000 users are 4 MB, and every new client asks for them.
- * `users.changed` grows in commit order, so its maximum in a snapshot shows which changes the snapshot
- * contains. Only later changes are read again.
+ * All users as cached JSON: 10,000 users are 4 MB for every new client. `users.changed` grows in commit order,
+ * so only rows beyond the last known change are read again.
  */
 
 import type { WireUser } from '@parlance/protocol/users/users';
@@ -19,14 +18,13 @@ interface Fragment {
   readonly text: string;
 }
 
-/** JSON arrays ordered by user id. */
+/** JSON arrays by ascending user id. */
 export interface Texts {
   readonly active: KeptText;
   readonly inactive: KeptText;
 }
 
 interface Copy {
-  /** The latest change that the fragments contain. */
   newest: number;
   readonly fragments: Map<number, Fragment>;
   texts: Texts | undefined;
@@ -35,17 +33,17 @@ interface Copy {
 export interface RosterView {
   readonly clientGravatar: boolean;
   readonly withProfile: boolean;
-  /** The users that the viewer may see; all when absent. */
+  /** Visible users; all when absent. */
   readonly seen?: ReadonlySet<number> | undefined;
-  /** Replaces users that the viewer may not see; they are omitted when absent. */
+  /** Replaces invisible users; absent: omits them. */
   readonly placeholder?: ((id: number) => WireUser) | undefined;
 }
 
 type Row = User & { readonly changed: number };
-/** Fragments that replace cached ones; undefined for users to leave out. */
+/** Replaces cached fragments; undefined omits a user. */
 type Overlay = ReadonlyMap<number, Fragment | undefined>;
 
-/** The least recently used copies beyond this many are dropped; each is as large as its user list. */
+/** The least recently used copies beyond this are dropped. */
 const capacity = 32;
 const noOverlay: Overlay = new Map();
 
@@ -64,7 +62,7 @@ const join = (fragments: ReadonlyMap<number, Fragment>, overlay: Overlay): Texts
 
 const perTurn = 500;
 
-/** Yields now and then: rendering 10,000 users takes a tenth of a second. */
+/** Yields, since rendering 10,000 users takes a tenth of a second. */
 const inTurns = async <T, R>(items: readonly T[], work: (item: T) => R): Promise<R[]> => {
   const results: R[] = [];
   for (const [index, item] of items.entries()) {
@@ -101,7 +99,7 @@ export class Roster {
       ),
     });
     const renderRow = (row: Row) => render(row, viewer.role <= emailSeenBy(row), row.changed);
-    // Texts differ by role only in addresses, and administrators see the same as owners.
+    // Administrators see the same addresses as owners.
     const viewers = Math.max(viewer.role, 200);
     const key = [organization.id, organization.host, viewers, clientGravatar, withProfile].join(' ');
     const copy = this.#copyOf(key);
@@ -110,7 +108,6 @@ export class Roster {
     const fragments = await inTurns(rows, renderRow);
     const overlay = new Map<number, Fragment | undefined>();
     let kept: ReadonlyMap<number, Fragment> = copy.fragments;
-    // A concurrent call may have updated the copy further.
     if (newest > copy.newest) {
       rows.forEach((row, index) => {
         copy.fragments.set(row.id, fragments[index]!);
@@ -118,7 +115,7 @@ export class Roster {
       copy.newest = newest;
       copy.texts = undefined;
     } else if (newest < copy.newest) {
-      // The copy is newer than this snapshot, so newer users are read as the snapshot has them.
+      // The copy is newer than this snapshot: read newer users again.
       kept = new Map(copy.fragments);
       for (const [id, { changed }] of kept) if (changed > newest) overlay.set(id, undefined);
       for (const row of await fetchRows(reader, [...overlay.keys()])) overlay.set(row.id, renderRow(row));
@@ -138,7 +135,7 @@ export class Roster {
   }
 }
 
-/** Returns the users changed after `known` and the snapshot's latest change, in one statement. */
+/** Returns users changed after `known`, and the latest change, in one statement. */
 const fetchSince = async (reader: Reader, known: number): Promise<{ newest: number; rows: Row[] }> => {
   const { rows } = await sql<Row & { id: number | null; newest: number }>`
     select n.newest, u.changed, ${sql.raw(profiledColumns)}

@@ -18,18 +18,12 @@ const tokenLength = 48;
 /** Beyond this many, a user's oldest session ends. */
 const mostSessions = 100;
 
-/**
- * Proves that a page belongs to this session. It is signed, so other sites can neither forge it nor use their
- * own. Check it with `isSigned`.
- */
+/** Signed, so other sites can neither forge it nor use their own. Check it with `isSigned`. */
 const csrfText = (token: string) => `csrf ${token}`;
 export const csrfTokenOf = (secrets: Pick<Secrets, 'sign'>, token: string): string =>
   secrets.sign(csrfText(token));
 
-/**
- * Returns the token for the cookie, which is stored only as a hash. `now` in milliseconds. Throws
- * USER_DEACTIVATED.
- */
+/** Returns the cookie's token, stored only as a hash. `now` in milliseconds. Throws USER_DEACTIVATED. */
 export const startSession = async (
   { organizationId, query }: Transaction,
   secrets: Pick<Secrets, 'hash'>,
@@ -42,7 +36,7 @@ export const startSession = async (
       select hash from sessions where organization_id = ${organizationId} and user_id = ${userId}
       order by created_at desc offset ${mostSessions - 1})
   `.execute(query);
-  // The lock makes a concurrent deactivation wait and then end this session too [V12].
+  // A concurrent deactivation waits for this lock, then ends this session too [V12].
   const { rows } = await sql`
     with active as (
       select id from users
@@ -57,7 +51,7 @@ export const startSession = async (
   return token;
 };
 
-/** Returns whether the session began in the last `seconds`. `now` in milliseconds. */
+/** `now` in milliseconds. */
 export const isFreshSession = async (
   { organizationId, query }: Reader,
   secrets: Pick<Secrets, 'hash'>,
@@ -72,7 +66,7 @@ export const isFreshSession = async (
   return rows.length > 0;
 };
 
-/** Callers recognized by a session must be looked up again (docs/decisions/0017). */
+/** Recognized callers must be looked up again (docs/decisions/0017). */
 const revoke = (transaction: Transaction, users: readonly number[]): void =>
   transaction.append(() => [{ access: { revoke: { users } } }]);
 
@@ -101,7 +95,7 @@ export const forgetOldSessions = async (database: Database, now: number): Promis
 
 export type IdentifySession = (host: string, token: string) => Promise<Caller>;
 
-/** Reads the database at every call. The user is undefined when no session matches. */
+/** Reads the database at every call. Without a matching session the user is undefined. */
 export const createIdentifySession =
   (
     database: Database,

@@ -1,9 +1,8 @@
-/** Sets a new password; ends all browser sessions and password links of the user. */
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import { endSessions } from './sessions.ts';
 
-/** `passwordHash` is from `hashPassword`. */
+/** Ends all browser sessions and password links. `passwordHash` is from `hashPassword`. */
 export const doSetPassword = async (
   transaction: Transaction,
   userId: number,

@@ -1,4 +1,4 @@
-/** A user's personal settings: stored differences over the declared defaults. */
+/** Personal settings: stored differences over the declared defaults. */
 import {
   emojiSets,
   notificationSounds,
@@ -28,7 +28,6 @@ export const settingsOf = (user: Pick<User, 'settings' | 'timezone' | 'emailAddr
   timezone: user.timezone,
 });
 
-/** Returns a new user's settings where they differ from the declared defaults. */
 export const newcomerSettings = (organization: Organization): Readonly<Record<string, unknown>> => {
   const { email_address_visibility: _, ...chosen } = organization.userDefaults;
   const language = settingOf(organization, 'default_language');

@@ -30,10 +30,9 @@ export interface SignedIn {
 }
 
 /**
- * Unknown users, users without password and wrong passwords get the same answer in the same time [V15].
- * Failures count by network, and by network and account; attempts count from their start, so that parallel ones
- * are limited. Records a first sign-in. Throws PASSWORD_AUTH_DISABLED (before any look-up),
- * AUTHENTICATION_FAILED, USER_DEACTIVATED, RATE_LIMIT_HIT.
+ * Unknown users, missing passwords and wrong ones get the same answer in the same time [V15]. Failures count by
+ * network, and by network and account, from the start of an attempt, which limits parallel ones. Throws
+ * PASSWORD_AUTH_DISABLED (before any look-up), AUTHENTICATION_FAILED, USER_DEACTIVATED, RATE_LIMIT_HIT.
  */
 export const checkSignIn = async (
   service: Service,
@@ -43,7 +42,7 @@ export const checkSignIn = async (
   if (!takesPasswords(organization))
     throw new ApiError('PASSWORD_AUTH_DISABLED', 'Password authentication is disabled in this organization.');
   const account = await fetchAccount(reader, username);
-  // All spellings of an account share one counter; the database folds them [H21].
+  // All spellings of an account share one counter [H21].
   const name = account?.id ?? `name ${lowerCase(username)}`;
   const place = `${organization.id}:${network}`;
   const attempts = [
@@ -74,7 +73,7 @@ export const signIn = async (
     await service.hooks.fire(userSignedIn, transaction, { service, organization, user, from });
     return (await fetchKey(transaction, service.secrets, id)) ?? issueKey(transaction, service.secrets, id);
   });
-  // The account may be deactivated while its password is checked [V12].
+  // Checking a password is slow, so the account may be deactivated meanwhile [V12].
   if (service.departures.hasLeft(call.organization.id, id, since)) throw deactivated();
   return { api_key, email, user_id: id };
 };

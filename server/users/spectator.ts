@@ -1,7 +1,6 @@
 /**
- * Readers without an account, where server and organization open web-public channels to them. A spectator is an
- * actor without a row, with a role below all others, so every reading rule grants them only what is public
- * [S115], [S158].
+ * Readers without an account. A spectator is an actor without a row and with the lowest role, so every rule
+ * grants only what is public [S115], [S158].
  */
 import type { Answer, Endpoint, Input } from '@parlance/protocol/endpoint';
 import { ApiError } from '@parlance/protocol/errors';
@@ -58,12 +57,12 @@ export const accessSpectator = (
   return spectator;
 };
 
-/** Throws UNAUTHORIZED when the actor is a spectator. */
+/** Throws UNAUTHORIZED for a spectator. */
 export const refuseSpectator = (actor: Pick<User, 'role'>): void => {
   if (isSpectator(actor)) throw signInFirst();
 };
 
-/** Binds an endpoint for spectators too; `handle` must be safe with a spectator as actor. */
+/** `handle` must be safe with a spectator as actor. */
 export const onWithSpectators = <E extends Endpoint>(
   service: Service,
   endpoint: E,

@@ -1,4 +1,4 @@
-/** The thread of `strength.ts`: estimates how many guesses a password withstands. */
+/** Runs in the thread of `strength.ts`. */
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { answer } from '../workers/answer.ts';

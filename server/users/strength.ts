@@ -1,4 +1,4 @@
-/** Estimates password strength in a thread, because the dictionaries are large and some passwords take long. */
+/** Estimates strength in a thread, since dictionaries are large and some passwords slow. */
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { say } from '@parlance/protocol/phrase';
@@ -9,16 +9,15 @@ const pool = createPool<readonly string[], string, number>({
   deadline: 5000,
 });
 
-/** Characters examined; further ones cost time and only add strength. */
+/** Characters examined; more cost time and only add strength. */
 const most = 32;
 
-/** What an attacker tries first: the words of a name and address. */
 const wordsOf = (about: readonly string[]): string[] =>
   about.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length > 2);
 
 /**
  * Throws BAD_REQUEST for a password that is too short, too long, or easy to guess knowing `about`, such as the
- * owner's name. Throws SERVER_NOT_READY when too many passwords wait.
+ * owner's name. Throws SERVER_NOT_READY when too many wait.
  */
 export const checkPassword = async (
   password: string,

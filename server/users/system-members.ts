@@ -1,6 +1,6 @@
 /**
- * Direct members of the built-in groups, kept as JSON text: lists of 10,000 ids that every new client asks for.
- * They change with users, with settings, and when a user becomes a full member.
+ * Direct members of built-in groups as cached JSON. They change with users, with settings, and when a user
+ * becomes a full member.
  */
 import { roles, type SystemGroup } from '@parlance/protocol/users/roles';
 import { type RawBuilder, sql } from 'kysely';
@@ -19,7 +19,7 @@ const directRoles: readonly (readonly [SystemGroup, number])[] = [
 const since = (organization: Organization, now: number) =>
   sql`${new Date(fullMemberSince(organization, now))}::timestamptz`;
 
-/** SQL for pairs of group and user; `directSystemGroups` must agree with it. */
+/** Must agree with `directSystemGroups`. */
 export const systemMembers = (organization: Organization, now: number): RawBuilder<unknown> => sql`
   select r.group_id, u.id from users u
   join unnest(
@@ -33,7 +33,7 @@ export const systemMembers = (organization: Organization, now: number): RawBuild
     and u.system_bot is null
     and coalesce(u.first_sign_in_at, u.created_at) <= ${since(organization, now)}`;
 
-/** SQL for the earliest joining time of users who are not yet full members. */
+/** Returns the earliest start of users who are not yet full members. */
 const nextFullMember = (organization: Organization, now: number): RawBuilder<unknown> => sql`
   select min(coalesce(u.first_sign_in_at, u.created_at)) from users u
   where u.organization_id = ${organization.id} and u.is_active and u.role = ${roles.member}
@@ -45,7 +45,7 @@ type Lists = ReadonlyMap<number, string>;
 interface Kept {
   readonly newest: number;
   readonly version: number;
-  /** Valid while full membership starts in [`from`, `until`), in milliseconds since the epoch. */
+  /** Valid while `fullMemberSince` is in [`from`, `until`), milliseconds since the epoch. */
   readonly from: number;
   readonly until: number;
   readonly lists: Lists;
@@ -56,10 +56,7 @@ const capacity = 100;
 export class SystemMembers {
   readonly #kept = new Map<number, Kept>();
 
-  /**
-   * Returns JSON arrays by group id; groups without members are missing. `newest` is the latest change of any
-   * user.
-   */
+  /** Returns JSON arrays by group id; empty groups are missing. `newest` is the latest change of any user. */
   async fetch(reader: Reader, organization: Organization, now: number, newest: number): Promise<Lists> {
     const kept = this.#kept.get(organization.id);
     const since = fullMemberSince(organization, now);

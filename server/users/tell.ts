@@ -1,4 +1,4 @@
-/** Events about users. Every visible change goes through here, so that cached copies learn of it. */
+/** Every visible change of users goes through here, so that cached copies learn of it. */
 import { userGroupAddMembers, userGroupRemoveMembers } from '@parlance/protocol/groups/group';
 import type { SystemGroup } from '@parlance/protocol/users/roles';
 import { userAdded, userUpdated } from '@parlance/protocol/users/users';
@@ -11,14 +11,14 @@ import type { User } from './user.ts';
 
 const everyone: Audience = { everyone: true };
 
-/** Runs under the log's lock, so that `changed` follows commit order. */
+/** Runs under the log's lock, so `changed` follows commit order. */
 const markChanged = (transaction: Transaction, userId: number, position: number) =>
   sql`
     update users set changed = ${position}
     where organization_id = ${transaction.organizationId} and id = ${userId}
   `.execute(transaction.query);
 
-/** Marks a visible change that has no event, for cached copies. */
+/** Marks visible changes without an event. */
 export const noteUserChange = (transaction: Transaction, userId: number): void => {
   transaction.append(async (position) => {
     await markChanged(transaction, userId, position);
@@ -50,7 +50,7 @@ export const avatarChange = (user: User) => ({
   avatar_version: user.avatarVersion,
 });
 
-/** Emits a new role to all users; later audiences use the new role. */
+/** Emits a new role; later audiences use it. */
 export const tellRoleChange = (
   transaction: Transaction,
   before: Pick<User, 'role'>,
@@ -58,7 +58,7 @@ export const tellRoleChange = (
 ): void => {
   transaction.append(async (position) => {
     await markChanged(transaction, id, position);
-    // Keeps the former role: audiences use the role at the event's position.
+    // Audiences use the role at the event's position.
     await transaction.query
       .insertInto('former_roles')
       .values({
@@ -73,7 +73,7 @@ export const tellRoleChange = (
   });
 };
 
-/** Emits different events to users who see the address and users who do not [S12]. */
+/** Users who see the address get another event than the rest [S12]. */
 export const tellUserAdded = (transaction: Transaction, organization: Organization, user: User): void => {
   const seenBy = emailSeenBy(user);
   const tell = (seesEmail: boolean, audience: Audience) =>
@@ -92,9 +92,8 @@ export const tellUserAdded = (transaction: Transaction, organization: Organizati
 };
 
 /**
- * Emits the change of direct membership in built-in groups. An absent or inactive account is in none. `now` in
- * milliseconds. Reads the waiting period under the log's lock: `tellFullMembers` emits only for users already
- * committed, so this call covers the rest.
+ * An absent or inactive account is in no group. `now` in milliseconds. Reads the waiting period under the log's
+ * lock, because `tellFullMembers` covers only users already committed.
  */
 export const tellSystemGroups = (
   transaction: Transaction,

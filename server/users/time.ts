@@ -7,9 +7,7 @@ type Form = Readonly<Intl.DateTimeFormatOptions>;
 const clock: Form = { hour: 'numeric', minute: '2-digit' };
 
 export const timeForms = {
-  /** For recent events. */
   recent: { month: 'short', day: 'numeric', ...clock },
-  /** For any date. */
   any: { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric', ...clock },
   exact: {
     weekday: 'long',
@@ -24,7 +22,7 @@ export const timeForms = {
 
 export type TimeReader = Pick<User, 'settings' | 'timezone'>;
 
-/** `at` in milliseconds. Without a time zone the text is in UTC and says so. */
+/** `at` in milliseconds. Without a time zone, the text names UTC. */
 export const timeFor = (reader: TimeReader, at: number, form: keyof typeof timeForms): string => {
   const { timezone, settings } = reader;
   return new Intl.DateTimeFormat(languageOfUser(reader), {

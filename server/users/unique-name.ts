@@ -1,5 +1,3 @@
-/** Unique names, where the organization requires them (`require_unique_names`). */
-
 import { badRequest } from '@parlance/protocol/errors';
 import { sql } from 'kysely';
 import { locks } from '../db/locks.ts';
@@ -7,7 +5,7 @@ import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
 
-/** Throws BAD_REQUEST for a name that is taken or reserved. Omit `id` for a user who does not exist yet. */
+/** Throws BAD_REQUEST for a taken or reserved name. Omit `id` for a user who does not exist yet. */
 export const checkUniqueName = async (
   { query }: Transaction,
   organization: Organization,
@@ -26,7 +24,7 @@ export const checkUniqueName = async (
     throw badRequest('Somebody else in this organization has this name.', { var_name: 'full_name' });
 };
 
-/** Returns the name, numbered if taken, for users from elsewhere who cannot choose. */
+/** Numbers a taken name, for users from single sign-on who cannot choose. */
 export const findFreeName = async (
   { query }: Reader,
   organization: Organization,

@@ -56,7 +56,7 @@ export const tellEmailChange = (
     tellUserChange(transaction, { user_id: after.id, new_email: address });
 };
 
-/** Emits events and fires hooks; the row is already written. */
+/** The row is already written. */
 const tellOfRole = async (
   { secrets, now, hooks }: Pick<Service, 'secrets' | 'now' | 'hooks'>,
   transaction: Transaction,
@@ -66,17 +66,14 @@ const tellOfRole = async (
 ): Promise<void> => {
   tellRoleChange(transaction, before, after);
   tellManagedBots(transaction, secrets, before, after);
-  // Clients count deactivated users in no group; reactivation emits the groups they return to.
+  // Clients count deactivated users in no group; reactivation emits their groups.
   const [was, is] = [before, after].map((user) => (user.isActive ? user : undefined));
   tellSystemGroups(transaction, organization, after.id, was, is, now());
   tellAddressesShown(transaction, before, after);
   await hooks.fire(roleChanged, transaction, { organization, before, after });
 };
 
-/**
- * Lowers the person's bots to their new role, deactivated ones too: the holder of a bot's key acts in its role
- * [H17].
- */
+/** Lowers the person's bots to their new role, deactivated ones too: a bot's key grants its role [H17]. */
 const doLowerBots = async (
   service: Pick<Service, 'secrets' | 'now' | 'hooks'>,
   transaction: Transaction,
@@ -96,7 +93,7 @@ const doLowerBots = async (
   for (const bot of rows) await tellOfRole(service, transaction, organization, bot, { ...bot, role });
 };
 
-/** Writes and emits a new name, address and role. The caller has locked `before`. */
+/** The caller has locked `before`. */
 export const doChangeUser = async (
   service: Service,
   transaction: Transaction,
@@ -117,10 +114,7 @@ export const doChangeUser = async (
   if (after.role > before.role) await doLowerBots(service, transaction, organization, after);
 };
 
-/**
- * `alongside` changes a higher domain's data in the same transaction. Throws UNAUTHORIZED_PRINCIPAL and
- * BAD_REQUEST.
- */
+/** `alongside` runs in the same transaction. Throws UNAUTHORIZED_PRINCIPAL and BAD_REQUEST. */
 export const doUpdateUser = (
   service: Service,
   { actor: caller, organization }: Call,

@@ -15,33 +15,28 @@ export interface User {
   readonly timezone: string;
   readonly avatarSource: string;
   readonly avatarVersion: number;
-  /** Storage key of uploaded pictures; null for generated ones. */
+  /** Null for generated pictures. */
   readonly avatarKey: string | null;
-  /**
-   * Milliseconds since the epoch, like the next two: thousands of users are cached, and a Date takes ten times
-   * the memory.
-   */
+  /** Milliseconds since the epoch, like the next two: a Date takes ten times the memory. */
   readonly createdAt: number;
   readonly firstSignInAt: number | null;
-  /** The last call, within half a day (`activity.ts`). */
+  /** Within half a day (`activity.ts`). */
   readonly activeAt: number;
   readonly isImportedStub: boolean;
   readonly isDeleted: boolean;
   readonly emailAddressVisibility: number;
-  /** Which of the service's own accounts this is. */
   readonly systemBot: SystemBot | null;
   readonly isMutedBySome: boolean;
-  /** Whether the user chose the language in their settings. */
+  /** Whether the user chose their language. */
   readonly choseLanguage: boolean;
-  /** Only what differs from the declared defaults. */
+  /** Only differences from the defaults. */
   readonly settings: Readonly<Record<string, unknown>>;
-  /** Custom profile fields; present only with `profiledColumns`. */
+  /** Only with `profiledColumns`. */
   readonly profileData?: ProfileData;
 }
 
 export const milliseconds = (column: string): string => `round(date_part('epoch', ${column}) * 1000)`;
 
-/** The columns of `users u`, named as in `User`. */
 export const userColumns = `
   u.id, u.email, u.full_name as "fullName", u.role, u.is_active as "isActive", u.is_bot as "isBot",
   u.bot_type as "botType", u.bot_owner_id as "botOwnerId", u.timezone, u.avatar_source as "avatarSource",
@@ -53,7 +48,6 @@ export const userColumns = `
   u.is_muted_by_some as "isMutedBySome", u.system_bot as "systemBot",
   'default_language' = any(u.edited_settings) as "choseLanguage"`;
 
-/** Adds custom profile values, for lists of users. */
 export const profiledColumns = `${userColumns}, u.profile_data as "profileData"`;
 
 export const visibility = { everyone: 1, members: 2, administrators: 3, nobody: 4, moderators: 5 } as const;
@@ -67,7 +61,7 @@ export const apiEmail = (
     ? user.email
     : `user${user.id}@${organization.host.replace(/:\d+$/, '')}`;
 
-/** Returns the address shown to spectators: never a person's real one. */
+/** Never a person's real address. */
 export const openEmail = (
   user: Parameters<typeof apiEmail>[0],
   organization: Pick<Organization, 'host'>,

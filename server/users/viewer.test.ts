@@ -13,7 +13,6 @@ test('[S12] whom a new role shows addresses is told of people as they are when t
   await member.call(updateSettings, { email_address_visibility: 3 });
   const ears = await otherMember.listen({ event_types: ['realm_user'] });
   const { promoted, version } = await database.query.transaction().execute(async (other) => {
-    // Events wait for this row, so data read before it may be outdated.
     await sql`select from organization_logs where organization_id = ${owner.person.organizationId} for update`.execute(
       other,
     );

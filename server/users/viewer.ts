@@ -1,4 +1,3 @@
-/** A viewer's own role decides what they see of others, so a role change emits that too. */
 import { userUpdated } from '@parlance/protocol/users/users';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
@@ -15,7 +14,7 @@ const entriesOf = (user: User, isSeen: boolean, viewer: number): LogEntry[] => {
   return [address, { event: userUpdated.of({ person: avatarChange(user) }), audience }];
 };
 
-/** Emits to a user with a new role the addresses that it shows or hides [S12]. */
+/** Emits the addresses that a changed role shows or hides [S12]. */
 export const tellAddressesShown = (
   transaction: Transaction,
   before: Pick<User, 'id' | 'role'>,
@@ -27,7 +26,7 @@ export const tellAddressesShown = (
     (each) => sees(before.role, each) !== sees(after.role, each),
   );
   if (crossed.length === 0) return;
-  // Reads under the log's lock, since a picture or address may have changed after the transaction began.
+  // Reads under the log's lock, since pictures and addresses may change.
   transaction.append(async () => {
     const { rows } = await sql<User>`
       select ${sql.raw(userColumns)} from users u

@@ -5,12 +5,11 @@ import type { Directory } from '../organization/index.ts';
 import type { Roster } from './roster.ts';
 import { type User, userColumns } from './user.ts';
 
-/** The oldest organizations; others fill their lists at the first request. */
 const most = 8;
 
 /**
- * Fills the user lists as a member sees them, so that clients need not wait after a restart. Works one by one
- * and yields to requests; stops when `isOver` returns true.
+ * Fills the user lists after a start, as a member sees them. Yields to requests; stops when `isOver` returns
+ * true.
  */
 export const warmRoster = async (
   database: Database,
