@@ -55,6 +55,7 @@ const creating = ({ inviteOnly, isWebPublic }: Privacy) => {
   return inviteOnly ? 'can_create_private_channel_group' : 'can_create_public_channel_group';
 };
 
+/** Checks the permission for channels of this privacy [V11]. */
 export const mayCreate = (
   tx: Transaction,
   { service, organization, actor }: Grounds,
