@@ -1,4 +1,4 @@
-/** Channels as one user may see them. What may not be seen is answered exactly like what does not exist [V2], [V9]. */
+/** Channels as one user sees them. Invisible channels get the same answers as unknown ones [V2], [V9]. */
 
 import { ApiError } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
@@ -13,7 +13,6 @@ import { type Channel, channelColumns } from './channel.ts';
 import { isPermittedIn, mayWriteIn } from './permissions.ts';
 import { isSeen, joinMembership, type Reading, readingOf } from './sight.ts';
 
-/** A channel together with what it is to one user. */
 export interface AccessedChannel extends Channel {
   readonly isSubscribed: boolean;
   readonly reading: Reading;
@@ -23,13 +22,12 @@ type IdOrName = number | string;
 
 const isId = (value: IdOrName) => typeof value === 'number';
 
-/** By id, or by name in any case. */
 const where = (idOrName: IdOrName) =>
   typeof idOrName === 'number'
     ? sql`c.id = ${Number.isInteger(idOrName) && Math.abs(idOrName) <= largestInteger ? idOrName : -1}`
     : sql`lower(c.name) = lower(${idOrName.trim()})`;
 
-/** The one answer for a channel that does not exist, is another organization's, or may not be seen. */
+/** The same error for unknown, foreign and invisible channels. */
 export const noSuchChannel = (idOrName: IdOrName) =>
   isId(idOrName)
     ? new ApiError('STREAM_DOES_NOT_EXIST', 'Invalid channel ID', { stream_id: idOrName })
@@ -37,7 +35,7 @@ export const noSuchChannel = (idOrName: IdOrName) =>
         stream: idOrName,
       });
 
-/** Throws STREAM_DOES_NOT_EXIST unless the actor may see the channel. Seeing it is not reading it: that is `reading`. */
+/** Throws STREAM_DOES_NOT_EXIST unless the actor sees the channel; `reading` says whether they read it. */
 export const accessChannel = async (
   reader: Reader,
   actor: User,
@@ -53,7 +51,7 @@ export const accessChannel = async (
   return channel;
 };
 
-/** Channels of the organization by id, for the service itself: who may know of them is the caller's matter. */
+/** The caller checks visibility. */
 export const fetchChannels = async (reader: Reader, ids: readonly number[]): Promise<Channel[]> => {
   const { rows } = await read<Channel>`
     select ${sql.raw(channelColumns)} from channels c
@@ -62,7 +60,6 @@ export const fetchChannels = async (reader: Reader, ids: readonly number[]): Pro
   return rows;
 };
 
-/** Those of the channels that the actor may see. */
 export const fetchSeenChannels = async (
   reader: Reader,
   actor: User,
@@ -75,7 +72,7 @@ export const fetchSeenChannels = async (
   return rows.map(({ id }) => id);
 };
 
-/** Whoever reads a channel without being subscribed may write there: the rule of `sight.ts`, as the permissions are now. */
+/** Readers without a subscription may post: the rule of `sight.ts` with current permissions. */
 const reaches = async (
   reader: Reader,
   organization: Organization,
@@ -92,8 +89,8 @@ const reaches = async (
 };
 
 /**
- * Whether the actor may post to a channel that the actor sees; throws BAD_REQUEST otherwise. Somebody who is not
- * subscribed may post to a public channel, unless a guest, and to a web-public one. `now` in milliseconds.
+ * Throws BAD_REQUEST unless the actor may post to a channel they see. Non-subscribers may post to web-public
+ * channels and, except guests, to public ones. `now` in milliseconds.
  */
 export const checkMaySend = async (
   reader: Reader,

@@ -37,7 +37,7 @@ test('[S51] [S52] [S26] a deactivated account is in no list of subscribers, and 
   const told = (ops: readonly string[], stream_ids: readonly number[]) =>
     ops.flatMap((op) => stream_ids.map((id) => ({ op, stream_ids: [id], user_ids })));
   expect(await all.catchUp()).toMatchObject(told(['peer_remove', 'peer_add'], [yard, den]));
-  // The private channel is not the member's business.
+  // The member must not hear of the private channel.
   expect(await outside.catchUp()).toMatchObject(told(['peer_remove', 'peer_add'], [yard]));
   await otherMember.call(unsubscribe, { subscriptions: ['den'] });
   expect(await subscribersOf(den)).toEqual([owner.id]);

@@ -1,6 +1,6 @@
 /**
- * Deactivated accounts leave the lists and counts of subscribers, and come back to them: peers are told as if they left and came. The
- * memberships stay, and with them what the account had received.
+ * Deactivated accounts leave subscriber lists and counts until reactivation, with peer events. Memberships
+ * stay, and with them received messages.
  */
 
 import { peerAdd, peerRemove } from '@parlance/protocol/channels/events';
@@ -20,7 +20,7 @@ const countMemberships = async (reader: Reader, users: readonly number[]): Promi
   return rows[0]!.count;
 };
 
-/** Their channels, locked in the order of ids, so that the counts stay true. */
+/** Locks in order of id, so that counts stay correct. */
 const lockChannels = async (transaction: Transaction, users: readonly number[]) => {
   const { rows } = await read<Channel & { userIds: number[] }>`
     select ${sql.raw(channelColumns)}, array(
@@ -36,7 +36,7 @@ const lockChannels = async (transaction: Transaction, users: readonly number[]) 
   return rows;
 };
 
-/** The users' rows are locked by the transaction, which has changed whether they are active. */
+/** The caller has locked the users and changed their state. */
 export const tellPeers = async (
   transaction: Transaction,
   users: readonly number[],
@@ -51,8 +51,8 @@ export const tellPeers = async (
     where c.organization_id = ${transaction.organizationId} and c.id = n.id
   `.execute(transaction.query);
   const expected = channels.reduce((sum, { userIds }) => sum + userIds.length, 0);
+  // A user joined a channel that is not locked.
   transaction.append(async () => {
-    // Somebody has come to a channel since, which was not locked.
     if ((await countMemberships(transaction, users)) !== expected) throw conflict();
     const movements = channels.map(({ userIds, ...channel }) => ({ channel, userIds, except: [] }));
     return peerEntries(transaction, movements, isActive ? peerAdd.of : peerRemove.of);

@@ -1,5 +1,3 @@
-/** Subscribing: rows, memberships and events, in few statements whatever their number. */
-
 import type { SubscriptionObject } from '@parlance/protocol/channels/channel';
 import {
   type InheritedNotifications,
@@ -27,19 +25,18 @@ import {
   subscriptionObjectOf,
 } from './wire.ts';
 
-/** Users who are to be subscribed to a channel, none of whom is yet. */
 export interface Addition {
   readonly channel: Channel;
   readonly users: readonly Principal[];
-  /** Whether the channel is made by this very transaction. */
+  /** Whether this transaction creates the channel. */
   readonly isNew: boolean;
-  /** What the request asks for; otherwise each user gets a color of their own. */
+  /** Absent: each user gets their own color. */
   readonly color: string | undefined;
 }
 
 type PreferencesOf = (user: number, channel: number) => Preferences;
 
-/** Who was subscribed before has kept the preferences of that time. */
+/** Former subscribers keep their preferences. */
 const fetchPreferences = async (
   transaction: Transaction,
   users: readonly number[],
@@ -97,7 +94,7 @@ const insertSubscriptions = async (
   return (user, channel) => kept.get(`${user}:${channel}`)!;
 };
 
-/** Under the log's lock: a role that changed a moment ago decides who sees what. Nobody is subscribed who is deactivated since. */
+/** Reads under the log's lock, so current roles decide visibility. Skips deactivated users. */
 const fetchRoles = async (
   transaction: Transaction,
   additions: readonly Addition[],
@@ -111,7 +108,7 @@ const fetchRoles = async (
   return new Map(rows.map((row) => [row.id, row.role]));
 };
 
-/** Whoever does not see the channel yet is told of it before anything else about it. */
+/** Users who do not see the channel first get its creation. */
 const creationEntries = async (
   transaction: Transaction,
   organization: Organization,
@@ -133,7 +130,7 @@ const creationEntries = async (
   return entries.filter((one) => one.audience?.roleAtMost !== undefined || one.audience?.users?.length !== 0);
 };
 
-/** Users to whom all these subscriptions look the same are told by one event. */
+/** Users with equal subscriptions share one event. */
 const additionEntries = (
   organization: Organization,
   additions: readonly Addition[],
@@ -179,8 +176,8 @@ const additionEntries = (
 };
 
 /**
- * Subscribes, and tells everybody whom it concerns: those who could not see the channel, the new subscribers, and their peers.
- * The channels' rows are locked by this transaction, so that the lists of subscribers in the events are complete.
+ * Emits to the users, their peers, and users who could not see the channel. The caller has locked the channels,
+ * so subscriber lists in events are complete.
  */
 export const addSubscribers = async (
   transaction: Transaction,

@@ -61,7 +61,7 @@ test('[V2] a role that a permission names sees the channel as long as somebody h
   await owner.call(updateUser, { user_id: otherMember.id, role: roles.moderator });
   expect(ops((await client.catchUp()).filter(({ type }) => type === 'stream'))).toEqual(['create']);
   await otherMember.call(updateChannel, { stream_id: id, description: 'Seen, not read' });
-  // Administering is not reading.
+  // Administering a channel does not permit reading it.
   expect(await otherMember.refusal(subscribe, { subscriptions: [{ name: 'Bridge' }] })).toMatchObject({
     status: 400,
   });
@@ -79,7 +79,6 @@ test('[V5] a guest is let in by subscription alone, also where a permission name
   expect(await guest.refusal(getChannel, { stream_id: id })).toMatchObject({
     code: 'STREAM_DOES_NOT_EXIST',
   });
-  // Whoever becomes a guest is shut out; whoever is none any more is let in.
   await owner.call(updateUser, { user_id: newcomer.id, role: roles.guest });
   expect(await newcomer.refusal(getChannel, { stream_id: id })).toMatchObject({
     code: 'STREAM_DOES_NOT_EXIST',
@@ -165,7 +164,7 @@ test('joining and leaving in one request', async () => {
   expect(
     await otherMember.call(changeSubscriptions, { delete: ['Old'], add: [{ name: 'New' }] }),
   ).toMatchObject({ subscribed: { [otherMember.id]: ['New'] }, removed: ['Old'], not_removed: [] });
-  // All of it or nothing.
+  // All or nothing.
   expect(
     await otherMember.refusal(changeSubscriptions, { delete: ['New'], add: [{ name: 'Loft' }] }),
   ).toMatchObject({ status: 400 });

@@ -1,8 +1,7 @@
 /**
- * Who sees a private channel by its permissions. Whoever may administer it sees it; whoever may subscribe to it, or
- * subscribe others, sees and reads it. The answer stands in the channel's row, so that it changes only where an event
- * tells of it: with the channel's permissions, with groups and with roles. Members who become full members by the passing
- * of time alone are found by the hourly upkeep.
+ * Visibility of private channels by permission: administering shows a channel; subscribing oneself or others
+ * also opens it. The channel's row stores the result, so it changes only with an event. Hourly upkeep finds
+ * users who became full members.
  */
 
 import { isDeepStrictEqual } from 'node:util';
@@ -32,14 +31,12 @@ const roleNames = (Object.keys(systemGroups) as SystemGroup[]).filter(
   (name) => systemGroups[name] !== null && name !== 'role:fullmembers',
 );
 
-/** Whether a change of the permission changes who sees the channel. */
 export const isShowing = (name: string): boolean => (showing as readonly string[]).includes(name);
 
 const membersOf = (setting: GroupSetting) => (typeof setting === 'number' ? [] : setting.direct_members);
 const groupsOf = (setting: GroupSetting) =>
   typeof setting === 'number' ? [setting] : setting.direct_subgroups;
 
-/** The groups and people that the channel's permissions name. */
 const namedBy = (organization: Organization, channel: Governed) => {
   const settings = showing.map((name) => permissionOf(organization, channel, name));
   return { groups: settings.flatMap(groupsOf), members: settings.flatMap(membersOf) };
@@ -50,7 +47,7 @@ interface Expanded {
   readonly role: number;
 }
 
-/** What each group comes to: a role and people, its subgroups' included. One statement, none without groups that people made. */
+/** Resolves groups to roles and users, including subgroups. One statement; none for built-in groups. */
 const expandGroups = async (
   transaction: Transaction,
   organization: Organization,
@@ -67,7 +64,6 @@ const expandGroups = async (
   const groups = [...new Set(asked)].filter((id) => !expanded.has(id));
   if (groups.length === 0) return expanded;
   const aged = organization.systemGroups['role:fullmembers'];
-  // Ages are counted in days, so the database's clock will do.
   const { rows } = await read<Expanded & { root: number }>`
     with recursive inside (root, id) as (
       select g, g from unnest(${groups}::int[]) g
@@ -99,7 +95,7 @@ const expandGroups = async (
   return expanded;
 };
 
-/** Guests are let in by name alone, as subscribers. */
+/** Guests see private channels only as subscribers. */
 const fetchNoGuests = async (
   transaction: Transaction,
   ids: readonly number[],
@@ -112,7 +108,7 @@ const fetchNoGuests = async (
   return new Set(rows.map((row) => row.id));
 };
 
-/** By the channels' ids. Nobody is admitted to public channels: they are open as they are. */
+/** Returns admissions by channel id; public channels need none. */
 export const fetchAdmissions = async (
   transaction: Transaction,
   organization: Organization,
@@ -155,7 +151,7 @@ export const fetchAdmissions = async (
   );
 };
 
-/** Writes the admissions; the channels' rows are locked by this transaction. */
+/** The caller has locked the channels. */
 export const storeAdmissions = async (
   transaction: Transaction,
   admissions: ReadonlyMap<number, Admission>,
@@ -189,13 +185,12 @@ const lockStored = async (transaction: Transaction, ids: readonly number[]): Pro
   return rows;
 };
 
-/** Channels as they were and as they are. */
 export interface Turned {
   readonly before: Channel;
   readonly after: Channel;
 }
 
-/** Private channels whose permissions name a group that people made, or one of these people; built-in ones follow from roles. */
+/** Built-in groups are left out: they follow from roles. */
 const isTouched = (organization: Organization, channel: Governed, users: readonly number[]): boolean => {
   const { groups, members } = namedBy(organization, channel);
   const fixed = new Set([
@@ -206,8 +201,8 @@ const isTouched = (organization: Organization, channel: Governed, users: readonl
 };
 
 /**
- * Brings the private channels up to date after a change of groups, or of the roles of `users`. Returns those of which
- * somebody gained or lost sight; telling of it is the caller's.
+ * Updates private channels after changed groups or roles. Returns those whose visibility changed, for the
+ * caller to emit.
  */
 export const refreshAdmissions = async (
   transaction: Transaction,
@@ -231,7 +226,7 @@ export const refreshAdmissions = async (
   return changed.map((before) => ({ before, after: { ...before, ...admissions.get(before.id) } }));
 };
 
-/** For channels that were written whole, such as imported ones: nobody is told. */
+/** Stores admissions of imported channels. Emits nothing. */
 export const settleAdmissions = async (transaction: Transaction, organization: Organization): Promise<void> =>
   storeAdmissions(
     transaction,

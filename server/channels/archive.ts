@@ -1,6 +1,6 @@
 /**
- * Telling that a channel is archived or taken out of the archive [S93]. Clients that know archived channels are told of a
- * property; from the others it is taken away, and given back whole, with their subscription as it was.
+ * Emits archiving [S93]. Clients that know archived channels get an update. Others lose the channel, and later
+ * get it back with their subscription.
  */
 
 import {
@@ -42,7 +42,6 @@ const fetchKept = async (transaction: Transaction, id: number): Promise<Kept[]> 
   return rows;
 };
 
-/** What everybody has of the channel, for clients that were told that it is gone. */
 const returnEntries = (
   organization: Organization,
   channel: Channel,
@@ -72,7 +71,7 @@ const returnEntries = (
       }),
       audience,
     });
-    // A former subscriber knows it as a channel that was left.
+    // Former subscribers see a channel they left.
     if (!isSubscribed)
       entries.push({
         event: subscriptionRemove.of({
@@ -85,7 +84,7 @@ const returnEntries = (
   return entries;
 };
 
-/** The channel is locked by this transaction, as it is from now on. */
+/** The caller has locked and changed the channel. */
 export const tellArchiving = async (
   transaction: Transaction,
   organization: Organization,

@@ -15,7 +15,7 @@ const { owner, member } = service;
 
 const crowd = await makeCrowd(service.database, owner.person.organizationId, 10_000);
 
-/** What a subscription of one person to one channel is allowed to send; ten thousand may not send more. */
+/** The same limit holds for one subscription and for ten thousand. */
 const mostStatements = 21;
 
 test('ten thousand people are subscribed, told and unsubscribed in as many statements as one', async () => {
@@ -112,7 +112,6 @@ test('[S26] [S78] a part of a large channel holds all bots and all who were acti
   const part = await check(client, promised);
   expect(part.filter((id) => idle.includes(id))).toEqual([]);
   expect(part).not.toContain(otherMember.id);
-  // They count from their next call on.
   await otherMember.call(getChannelId, { stream: 'Large' });
   await vi.waitFor(async () =>
     expect(of(await listen('partial')).partial_subscribers).toContain(otherMember.id),

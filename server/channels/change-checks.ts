@@ -1,5 +1,4 @@
-/** What a caller who administers a channel may make of it; each throws BAD_REQUEST otherwise. */
-
+/** Checks changes by a channel administrator; each throws BAD_REQUEST. */
 import { badRequest } from '@parlance/protocol/errors';
 import { roles } from '@parlance/protocol/users/roles';
 import { read } from '../db/sql.ts';
@@ -20,7 +19,7 @@ export interface ChannelChange {
   readonly historyPublicToSubscribers?: boolean | undefined;
   readonly isDefault?: boolean | undefined;
   readonly isArchived?: boolean | undefined;
-  /** Null: in no folder. */
+  /** Null: no folder. */
   readonly folderId?: number | null | undefined;
   readonly topicsPolicy?: Channel['topicsPolicy'] | undefined;
   readonly messageRetentionDays?: Creation['messageRetentionDays'] | undefined;
@@ -29,7 +28,7 @@ export interface ChannelChange {
 
 export type Privacy = Pick<Channel, 'inviteOnly' | 'isWebPublic' | 'historyPublicToSubscribers'>;
 
-/** What is asked for; what is not said stays, as far as it goes with the rest. */
+/** Absent values stay, where they fit the rest. */
 const targetOf = (channel: Channel, change: ChannelChange): Privacy => {
   const isWebPublic = change.isWebPublic ?? (channel.isWebPublic && change.isPrivate !== true);
   const inviteOnly = change.isPrivate ?? (channel.inviteOnly && !isWebPublic);
@@ -42,7 +41,6 @@ const targetOf = (channel: Channel, change: ChannelChange): Privacy => {
   };
 };
 
-/** What the privacy shall be. */
 export const checkPrivacy = async (
   transaction: Transaction,
   grounds: Grounds,
@@ -56,16 +54,16 @@ export const checkPrivacy = async (
     });
   const isSameKind = target.inviteOnly === channel.inviteOnly && target.isWebPublic === channel.isWebPublic;
   if (isSameKind && target.historyPublicToSubscribers === channel.historyPublicToSubscribers) return target;
-  // Who may not read a channel may not open it either, to anybody.
+  // Only readers may open a channel to others.
   if (channel.reading === 'none') throw badRequest('Channel content access is required.');
   if (channel.isArchived) throw badRequest('The privacy of an archived channel cannot be changed.');
   if (target.inviteOnly && (change.isDefault ?? channel.isDefault))
     throw badRequest('A default channel cannot be private.', { var_name: 'is_private' });
-  // Reports quote what somebody wrote in private [V11].
+  // Reports quote private messages [V11].
   if (!target.inviteOnly && channel.id === settingOf(grounds.organization, 'moderation_request_channel_id'))
     throw badRequest('The channel for reports of messages must be private.', { var_name: 'is_private' });
   if (isSameKind) return target;
-  // Whatever the way to it, a channel of some privacy needs the permission to make such channels [V11].
+  // Changing privacy needs the permission to create channels of that kind [V11].
   checkWebPublic(grounds, target);
   if (!(await mayCreate(transaction, grounds, target)))
     throw badRequest('Insufficient permission', {
@@ -74,7 +72,6 @@ export const checkPrivacy = async (
   return target;
 };
 
-/** Whether there is a message in a topic with a name. */
 const hasNamedTopic = async (transaction: Transaction, id: number): Promise<boolean> => {
   const { rows } = await read`
     select from messages where organization_id = ${transaction.organizationId} and recipient_id = ${id}
@@ -97,7 +94,6 @@ const checkTopicsPolicy = async (
     });
 };
 
-/** Everything but privacy and permissions. */
 export const checkRest = async (
   transaction: Transaction,
   grounds: Grounds,

@@ -1,11 +1,11 @@
-/** PATCH /users/me/subscriptions: leaving some channels and joining others, both or neither. */
+/** PATCH /users/me/subscriptions: all or nothing. */
 import { badRequest } from '@parlance/protocol/errors';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { type SubscribeRequest, subscribe } from './subscribe.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
-/** Channels that do not exist are made as the family makes them: public, with every default. */
+/** Creates missing channels as public ones with defaults. */
 const ordinary: Omit<SubscribeRequest, 'channels'> = {
   principals: undefined,
   areErrorsFatal: true,
@@ -23,7 +23,7 @@ const ordinary: Omit<SubscribeRequest, 'channels'> = {
   },
 };
 
-/** Throws BAD_REQUEST when there is nothing to do, and what leaving and joining throw. */
+/** Throws BAD_REQUEST for an empty change, and the errors of leaving and joining. */
 export const doChangeSubscriptions = (
   service: Service,
   call: Call,

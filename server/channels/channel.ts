@@ -1,5 +1,3 @@
-/** A channel (stream on the wire) as the service knows it. */
-
 import type { GroupSetting } from '@parlance/protocol/codec';
 import type { ChannelPermission } from '@parlance/protocol/permissions';
 
@@ -16,26 +14,24 @@ export interface Channel {
   readonly isArchived: boolean;
   readonly isDefault: boolean;
   readonly isRecentlyActive: boolean;
-  /** Null: the organization's; -1: kept for ever. */
+  /** Null: the organization's; -1: forever. */
   readonly messageRetentionDays: number | null;
   readonly topicsPolicy: 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only';
   readonly folderId: number | null;
   readonly firstMessageId: number | null;
   readonly weeklyTraffic: number | null;
   readonly subscriberCount: number;
-  /** Only what differs from the declared defaults. */
+  /** Only differences from the defaults. */
   readonly permissions: Readonly<Partial<Record<ChannelPermission, GroupSetting>>>;
-  /** Who sees a private channel because of its permissions, apart from its subscribers; no guests. */
+  /** Non-guests who see a private channel by permission. */
   readonly seers: readonly number[];
-  /** The most junior role that sees it for the same reason; 0: none. */
+  /** Most junior role that sees it likewise; 0: none. */
   readonly seerRole: number;
 }
 
-/** Their ids. */
 export const archivedOf = (channels: readonly Pick<Channel, 'id' | 'isArchived'>[]): number[] =>
   channels.filter(({ isArchived }) => isArchived).map(({ id }) => id);
 
-/** The columns of `channels c`, under the names of `Channel`. */
 export const channelColumns = `
   c.id, c.name, c.description, c.rendered_description as "renderedDescription", c.created_at as "createdAt",
   c.creator_id as "creatorId", c.invite_only as "inviteOnly", c.is_web_public as "isWebPublic",

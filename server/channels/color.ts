@@ -1,4 +1,4 @@
-/** The color of a new subscription: the first of the palette that its user does not use yet. */
+/** The first color that the user does not use yet is chosen. */
 const palette: readonly string[] = [
   '#76ce90',
   '#fae589',
@@ -26,6 +26,6 @@ const palette: readonly string[] = [
   '#a47462',
 ];
 
-/** Once all are in use, they are given out again in turn. `used` holds the colors of all of a user's subscriptions. */
+/** Repeats colors once all are used. `used`: colors of all the user's subscriptions. */
 export const pickColor = (used: readonly string[]): string =>
   palette.find((color) => !used.includes(color)) ?? palette[used.length % palette.length]!;

@@ -1,4 +1,3 @@
-/** What channels add to the service. */
 import type { InitialSection } from '../frame/initial.ts';
 import type { Routes } from '../frame/routes.ts';
 import { defaultRoutes, defaultSections } from './default-channel-groups.ts';

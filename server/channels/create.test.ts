@@ -14,7 +14,6 @@ import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test, vi } from 'vitest';
 import { write } from '../db/sql.ts';
 
-// Every action is watched by several clients.
 vi.setConfig({ testTimeout: 30_000 });
 
 const service = await startService();
@@ -105,7 +104,6 @@ test('[S101] a web-public channel is seen and read by guests, as long as it is o
   const narrow = [{ operator: 'channel', operand: plaza.id }];
   const read = { anchor: 'newest', num_before: 10, num_after: 0, narrow } as const;
   expect((await guest.call(getMessages, read)).messages).toHaveLength(1);
-  // The way back takes it from guests again.
   await owner.call(updateChannel, { stream_id: plaza.id, is_private: true });
   expect(await guest.refusal(getChannel, { stream_id: plaza.id })).toMatchObject({
     code: 'STREAM_DOES_NOT_EXIST',

@@ -1,5 +1,3 @@
-/** Making channels. */
-
 import type { GroupSetting } from '@parlance/protocol/codec';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import type { ChannelPermission } from '@parlance/protocol/permissions';
@@ -18,7 +16,6 @@ import { type Channel, channelColumns } from './channel.ts';
 import { checkFolder } from './folder.ts';
 import { checkPermissions } from './permissions.ts';
 
-/** A channel by name, as a request asks for it. */
 export interface Wanted {
   readonly name: string;
   readonly description: string;
@@ -36,7 +33,6 @@ export interface Creation {
   readonly permissions: Readonly<Partial<Record<ChannelPermission, GroupSetting | undefined>>>;
 }
 
-/** What decisions about channels stand on, beside the database. */
 export interface Grounds {
   readonly service: Pick<Service, 'webPublicChannels' | 'now'>;
   readonly organization: Organization;
@@ -60,14 +56,17 @@ const creating = ({ inviteOnly, isWebPublic }: Privacy) => {
   return inviteOnly ? 'can_create_private_channel_group' : 'can_create_public_channel_group';
 };
 
-/** Whether the actor may make channels of this privacy [V11]. */
+/** Checks the permission for channels of this privacy [V11]. */
 export const mayCreate = (
   transaction: Transaction,
   { service, organization, actor }: Grounds,
   privacy: Privacy,
 ): Promise<boolean> => hasPermission(transaction, organization, actor, creating(privacy), service.now());
 
-/** The first two of three gates to a web-public channel: the service's and the organization's; the third is `mayCreate` [S101]. */
+/**
+ * Checks the server's and the organization's conditions for web-public channels; `mayCreate` is the third
+ * [S101].
+ */
 export const checkWebPublic = ({ service, organization }: Grounds, privacy: Privacy): void => {
   if (!privacy.isWebPublic) return;
   if (privacy.inviteOnly)
@@ -76,7 +75,7 @@ export const checkWebPublic = ({ service, organization }: Grounds, privacy: Priv
     throw badRequest('Web-public channels are not enabled.', { var_name: 'is_web_public' });
 };
 
-/** Throws BAD_REQUEST unless the actor may say whether topics may be empty. */
+/** Throws BAD_REQUEST. */
 export const checkMaySetTopicsPolicy = async (
   transaction: Transaction,
   { service, organization, actor }: Grounds,
@@ -90,7 +89,7 @@ const deleting: readonly ChannelPermission[] = [
   'can_delete_own_message_group',
 ];
 
-/** Throws BAD_REQUEST when who may delete messages is among the permissions, and the actor may not say so. */
+/** Throws BAD_REQUEST when the actor may not set who deletes messages. */
 export const checkMayGovern = async (
   transaction: Transaction,
   { service, organization, actor }: Grounds,
@@ -110,7 +109,7 @@ export const checkMayGovern = async (
     throw badRequest('Insufficient permission', { var_name: concerned });
 };
 
-/** Throws BAD_REQUEST for options that this actor may not choose or that do not go together. */
+/** Throws BAD_REQUEST for forbidden or contradictory options. */
 const checkCreation = async (
   transaction: Transaction,
   grounds: Grounds,
@@ -141,16 +140,13 @@ const checkCreation = async (
   );
 };
 
-/** Throws BAD_REQUEST unless what is asked for may be made; the permissions in their stored form. */
+/** Returns stored permissions; throws BAD_REQUEST. */
 const preparePermissions = async (transaction: Transaction, grounds: Grounds, creation: Creation) => {
   await checkCreation(transaction, grounds, creation);
   return checkPermissions(transaction, grounds.organization, creation.permissions);
 };
 
-/**
- * Before any channel is locked: groups and roles stay as they are while it is found out whom they let into a private channel. Its
- * creator is among them, where nobody else is named.
- */
+/** Locks groups, always before channels, while the admission to a private channel is computed. */
 export const holdGroups = async (
   transaction: Transaction,
   { inviteOnly }: Pick<Creation, 'inviteOnly'>,
@@ -158,10 +154,7 @@ export const holdGroups = async (
   if (inviteOnly) await lockGroups(transaction);
 };
 
-/**
- * Makes those of the channels whose names are free; the names that somebody else takes at the same moment are left out.
- * The actor's right to create has been checked, and groups are held; nobody is told yet.
- */
+/** Skips names that are taken concurrently. The caller has checked permission, holds groups, and emits. */
 export const insertChannels = async (
   transaction: Transaction,
   grounds: Grounds,
@@ -170,10 +163,10 @@ export const insertChannels = async (
 ): Promise<Channel[]> => {
   const permissions = await preparePermissions(transaction, grounds, creation);
   const rendered: string[] = [];
-  // One after the other: many at once would be more than waits for one organization.
+  // In sequence, to respect the organization's queue limit.
   for (const { description } of wanted)
     rendered.push(await renderAlone(transaction.organizationId, description));
-  // The history of a public channel is public.
+  // Public channels have public history.
   const hasPublicHistory = !creation.inviteOnly || creation.historyPublicToSubscribers === true;
   const { rows } = await write<Channel>`
     insert into channels as c (

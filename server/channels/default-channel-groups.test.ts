@@ -63,7 +63,6 @@ test('groups of default channels are made and changed; guests are not told', asy
   const groups = () => seeing.state.realm_default_stream_groups as DefaultGroupObject[];
   await seeing.catchUp();
   expect(groups()).toMatchObject([{ name: 'Home', streams: [kitchen] }]);
-  // What is archived is offered to nobody.
   await owner.call(archiveChannel, { stream_id: kitchen });
   await seeing.catchUp();
   expect(groups()).toMatchObject([{ name: 'Home', streams: [] }]);

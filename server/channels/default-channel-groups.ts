@@ -1,4 +1,4 @@
-/** Default channels and named groups of them; administrators choose them, and guests are not told of them. */
+/** Default channels and named groups of them, chosen by administrators and hidden from guests. */
 
 import type { DefaultGroupObject } from '@parlance/protocol/channels/defaults';
 import * as declared from '@parlance/protocol/channels/defaults';
@@ -28,7 +28,7 @@ const checkAdministrator = (actor: User): void => {
     throw new ApiError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator');
 };
 
-/** Locked against becoming private or being archived meanwhile. Throws STREAM_DOES_NOT_EXIST, BAD_REQUEST. */
+/** Locks channels against becoming private or archived. Throws STREAM_DOES_NOT_EXIST, BAD_REQUEST. */
 const lockNamed = async (
   transaction: Transaction,
   actor: User,
@@ -71,7 +71,7 @@ const checkNameIsFree = async (transaction: Transaction, name: string, except: n
   if (rows.length > 0) throw badRequest(say("Default channel group '{name}' already exists.", { name }));
 };
 
-/** One change at a time; throws BAD_REQUEST when the group does not exist. */
+/** Serializes changes; throws BAD_REQUEST for an unknown group. */
 const change = <T>(
   service: Service,
   { actor, organization }: Call,

@@ -1,4 +1,4 @@
-/** The channels to which new members are subscribed. Guests are not told of them. */
+/** Channels that new members join, hidden from guests. */
 
 import { type DefaultGroupObject, defaultGroups } from '@parlance/protocol/channels/defaults';
 import { defaultChannels } from '@parlance/protocol/channels/events';
@@ -16,7 +16,7 @@ export const fetchDefaultChannels = async (reader: Reader): Promise<number[]> =>
   return rows.map((row) => row.id);
 };
 
-/** The list is read under the log's lock, so that it is the one in force at its position. */
+/** Reads the list under the log's lock, as of the event's position. */
 export const tellDefaults = (transaction: Transaction): void =>
   transaction.emit(
     async () => defaultChannels.of({ default_streams: await fetchDefaultChannels(transaction) }),
@@ -35,7 +35,8 @@ export const fetchDefaultGroups = async (reader: Reader): Promise<DefaultGroupOb
   return rows;
 };
 
-/** All of them, as they stand at the event's position. */
+/** Reads the groups under the log's lock too. */
+/** Only public, active channels are in groups. */
 export const tellGroups = (transaction: Transaction): void =>
   transaction.emit(
     async () => defaultGroups.of({ default_stream_groups: await fetchDefaultGroups(transaction) }),
@@ -44,7 +45,6 @@ export const tellGroups = (transaction: Transaction): void =>
     },
   );
 
-/** A channel that is no longer public, or archived, is in no group. */
 export const leaveDefaultGroups = async (transaction: Transaction, channelId: number): Promise<void> => {
   const { rows } = await write`
     delete from default_channel_group_channels

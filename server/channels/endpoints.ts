@@ -1,4 +1,3 @@
-/** Channels and subscriptions over HTTP. */
 import * as declared from '@parlance/protocol/channels/endpoints';
 import type { Input } from '@parlance/protocol/endpoint';
 import { on, type Routes } from '../frame/routes.ts';
@@ -29,7 +28,7 @@ const creationOf = (asked: Asked): Creation => ({
   permissions: asked,
 });
 
-/** Clients of the family send an empty list for the caller alone. */
+/** Some clients send an empty list for the caller alone. */
 const namedIn = (principals: readonly (string | number)[] | undefined) =>
   principals?.length === 0 ? undefined : principals;
 

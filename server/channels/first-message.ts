@@ -1,6 +1,6 @@
 /**
- * What a message changes of its channel: the oldest message, which clients show as where its history begins [S176], and
- * whether anything happens there.
+ * Updates the oldest message, where clients begin a channel's history [S176], and whether the channel is
+ * active.
  */
 
 import { sql } from 'kysely';
@@ -16,15 +16,14 @@ export interface FirstMessage {
   readonly messageId: number;
 }
 
-/** Whether a message to the channel has to be recorded here. */
 export const isStirring = (channel: Pick<Channel, 'firstMessageId' | 'isRecentlyActive'>): boolean =>
   channel.firstMessageId === null || !channel.isRecentlyActive;
 
 type Stirred = Channel & { readonly begins: boolean; readonly wakes: boolean };
 
 /**
- * Runs under the log's lock. Gives entries for each channel that had no message before, or none for long. They go to those
- * who see the channel at this position, whatever it was like when the message was accepted.
+ * Runs under the log's lock. Returns entries for channels that had no message, or none for long. The audience
+ * is as of this position.
  */
 export const recordFirstMessages = async (
   { query, organizationId }: Transaction,

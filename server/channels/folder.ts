@@ -1,5 +1,3 @@
-/** Channel folders as the service knows them. */
-
 import type { FolderObject } from '@parlance/protocol/channels/folders';
 import { badRequest } from '@parlance/protocol/errors';
 import { sql } from 'kysely';
@@ -15,7 +13,7 @@ const fitting = (id: number) => (Math.abs(id) <= largestInteger ? id : -1);
 const folderColumns = `f.id, f.name, f.description, f.rendered_description,
   floor(extract(epoch from f.created_at))::int as date_created, f.creator_id, f.is_archived, f.place as order`;
 
-/** In their order; for people without an account those with a channel that they see. */
+/** Returns folders in order; spectators get those with a visible channel. */
 export const fetchFolders = async (
   reader: Reader,
   actor: Pick<User, 'id' | 'role'>,
@@ -32,7 +30,7 @@ export const fetchFolders = async (
   return rows;
 };
 
-/** Locks the folder until the transaction ends; throws BAD_REQUEST when there is none. */
+/** Locks until the transaction ends. Throws BAD_REQUEST for an unknown folder. */
 export const lockFolder = async (transaction: Transaction, id: number): Promise<FolderObject> => {
   const { rows } = await read<FolderObject>`
     select ${sql.raw(folderColumns)} from channel_folders f
@@ -42,7 +40,7 @@ export const lockFolder = async (transaction: Transaction, id: number): Promise<
   return rows[0];
 };
 
-/** Throws BAD_REQUEST unless channels may be put into the folder; it stays so until the transaction ends. */
+/** Throws BAD_REQUEST for an unknown or archived folder; locks it until the transaction ends. */
 export const checkFolder = async (transaction: Transaction, id: number): Promise<void> => {
   const { rows } = await read<{ isArchived: boolean }>`
     select is_archived as "isArchived" from channel_folders

@@ -57,7 +57,7 @@ test('[S103] folders are made, described, ordered and archived, and everybody is
   const all = await member.call(getFolders, { include_archived: true });
   expect(names(all.channel_folders)).toEqual(['Play', 'Labor']);
   expect(names(client.snapshot.channel_folders)).toEqual([]);
-  // The name of an archived folder is free, until somebody else has taken it.
+  // An archived folder's name is free.
   await owner.call(createFolder, { name: 'LABOR' });
   expect(await owner.refusal(updateFolder, { ...archive, is_archived: false })).toMatchObject({
     code: 'BAD_REQUEST',

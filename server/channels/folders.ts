@@ -1,4 +1,4 @@
-/** Making, changing and ordering channel folders; for administrators. Everybody is told of them. */
+/** Administrators change channel folders; all users see them. */
 
 import * as declared from '@parlance/protocol/channels/folders';
 import type { Input } from '@parlance/protocol/endpoint';
@@ -15,7 +15,6 @@ import { renderAlone } from '../markdown/index.ts';
 import { fetchFolders, lockFolder } from './folder.ts';
 import { checkFolderName, normaliseDescription } from './text.ts';
 
-/** An organization has as many as one can overlook. */
 const mostFolders = 1000;
 const everyone = { everyone: true } as const;
 
@@ -24,7 +23,7 @@ const checkAdministrator = ({ actor }: Call): void => {
     throw new ApiError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator');
 };
 
-/** Changes of the list happen one after the other, so that places stay apart. */
+/** Serialized, so that positions stay distinct. */
 const lockFolders = (transaction: Transaction) =>
   read`select pg_advisory_xact_lock(${locks.channelFolders}, ${transaction.organizationId})`.execute(
     transaction.query,

@@ -3,7 +3,6 @@ import { sendMessage } from '@parlance/protocol/messages/messages';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test, vi } from 'vitest';
 
-// Every action is watched by several clients.
 vi.setConfig({ testTimeout: 30_000 });
 
 const service = await startService({ law: { watchers: [{ role: 'otherMember', capabilities: 'all' }] } });

@@ -1,5 +1,3 @@
-/** Changing the permissions of a channel. */
-
 import type { GroupSettingChange } from '@parlance/protocol/codec';
 import { badRequest } from '@parlance/protocol/errors';
 import { type ChannelPermission, channelPermissions } from '@parlance/protocol/permissions';
@@ -14,14 +12,10 @@ export type PermissionChanges = Readonly<Partial<Record<ChannelPermission, Group
 
 const names = Object.keys(channelPermissions) as ChannelPermission[];
 
-/** Those that the caller sends. */
 export const givenPermissions = (changes: PermissionChanges): ChannelPermission[] =>
   names.filter((name) => changes[name] !== undefined);
 
-/**
- * The channel's permissions after the changes. Throws EXPECTATION_MISMATCH when one is not what the caller took it to
- * be, BAD_REQUEST for what the caller may not choose.
- */
+/** Throws EXPECTATION_MISMATCH when the caller's old value is wrong, BAD_REQUEST for a forbidden value. */
 export const checkPermissionChanges = async (
   transaction: Transaction,
   grounds: Grounds,

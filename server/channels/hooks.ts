@@ -3,7 +3,7 @@ import type { Organization } from '../organization/index.ts';
 import type { User } from '../users/index.ts';
 import type { Channel } from './channel.ts';
 
-/** Channels that `actor` creates, or subscribes users to; the users are those who were not subscribed before. */
+/** Channels that `actor` creates or subscribes users to; only new subscribers are listed. */
 export interface Arrivals {
   readonly organization: Organization;
   readonly actor: User;
@@ -14,7 +14,7 @@ export interface Arrivals {
   }[];
   /** Whether new channels are announced [S99]. */
   readonly announce: boolean;
-  /** Whether users who were subscribed by another get a direct message. */
+  /** Whether users subscribed by others get a direct message. */
   readonly notifySubscribers: boolean;
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -22,13 +22,12 @@ export interface Arrivals {
 
 export const subscribed = hook<Arrivals>('subscribed');
 
-/** Users who leave a channel. */
 export interface Departure {
   readonly channelId: number;
   readonly userIds: readonly number[];
 }
 
-/** The memberships are locked by the transaction, and end with it. */
+/** The transaction has locked the memberships. */
 export const unsubscribed = hook<readonly Departure[]>('unsubscribed');
 
 export interface ChannelChange {
@@ -42,5 +41,5 @@ export interface ChannelChange {
 
 export const channelChanged = hook<ChannelChange>('channelChanged');
 
-/** Subscribers of the channel, given by id, no longer read what was sent before they came. */
+/** Subscribers of this channel can no longer read messages from before they joined. */
 export const historyClosed = hook<number>('historyClosed');

@@ -1,4 +1,4 @@
-/** What POST /register tells of channels. Lists of subscribers are made by the database, and only when asked for. */
+/** Channels in the answer of POST /register. The database builds subscriber lists. */
 
 import {
   type ChannelObject,
@@ -28,7 +28,7 @@ import {
   subscriptionObjectOf,
 } from './wire.ts';
 
-/** A channel that the actor sees; `color` is null where the actor was never subscribed. */
+/** `color` is null if the actor was never subscribed. */
 type Own = Channel & { readonly isSubscribed: boolean } & (Preferences | { readonly color: null });
 
 export const fetchOwnChannels = async (
@@ -48,7 +48,7 @@ export const fetchOwnChannels = async (
   return rows;
 };
 
-/** Clients show the channels that their user is subscribed to. Without an account there are no others, so those are what is seen. */
+/** Clients show only subscribed channels, so spectators get all visible ones as subscribed. */
 const asSubscribed = (seen: readonly Own[]): Own[] => {
   const colors: string[] = [];
   return seen.map((one) => {
@@ -63,7 +63,7 @@ type Include = InitialContext['includeSubscribers'];
 const isPartial = (include: Include, subscriberCount: number): boolean =>
   include === 'partial' && subscriberCount >= fullListBelow;
 
-/** The JSON of one channel with its subscribers; who they are is not parsed only to be written again. */
+/** Joins texts, to avoid parsing long subscriber lists. */
 const textOf = (object: ChannelObject, lists: ReadonlyMap<number, string>, include: Include): string => {
   const text = JSON.stringify(object);
   if (include === false) return text;
@@ -71,7 +71,7 @@ const textOf = (object: ChannelObject, lists: ReadonlyMap<number, string>, inclu
   return `${text.slice(0, -1)},"${key}":[${lists.get(object.stream_id) ?? ''}]}`;
 };
 
-/** One statement for the lists that are whole, and one for those that are not. */
+/** One statement for whole lists, one for partial ones. */
 const fetchLists = async (
   reader: Reader,
   channels: readonly Channel[],
@@ -90,7 +90,7 @@ const fetchLists = async (
 
 const listText = (texts: readonly string[]) => new RawJson(`[${texts.join(',')}]`);
 
-/** The three lists of channels as JSON texts, by what the actor is to each channel. */
+/** Returns three JSON lists by the actor's relation to the channels. */
 export const fetchSubscriptionTexts = async (
   context: Pick<InitialContext, 'reader' | 'actor' | 'organization' | 'includeSubscribers'> & {
     readonly understands: View['has'];

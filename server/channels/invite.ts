@@ -1,4 +1,4 @@
-/** Channels that somebody invites others into: no more than they could subscribe them to themselves [V8]. */
+/** Users may invite only to channels where they may add subscribers [V8]. */
 
 import { badRequest } from '@parlance/protocol/errors';
 import type { ChannelPermission } from '@parlance/protocol/permissions';
@@ -23,9 +23,9 @@ const deciding = [
 ] as const satisfies readonly ChannelPermission[];
 
 interface Invitable {
-  /** Those of the channels that the user sees and that are not archived. */
+  /** Visible and not archived. */
   readonly seen: readonly number[];
-  /** Those of them that the user may invite others into. */
+  /** The user may invite others into these. */
   readonly open: readonly number[];
 }
 
@@ -41,8 +41,8 @@ const fetchSeen = async (reader: Reader, user: User, ids: readonly number[]) => 
 };
 
 /**
- * A default channel, or one to which the user may add subscribers; nothing at all for somebody who may add none [S132].
- * Few statements, whatever the number of channels. `now` in milliseconds.
+ * Includes default channels; empty for a user who may add no subscribers [S132]. Few statements in all. `now`
+ * in milliseconds.
  */
 export const fetchInvitableChannels = async (
   reader: Reader,
@@ -54,7 +54,7 @@ export const fetchInvitableChannels = async (
   if (ids.length === 0) return { seen: [], open: [] };
   const channels = await fetchSeen(reader, user, ids);
   const seen = channels.map(({ id }) => id);
-  // Guests have none of these permissions, whatever groups they are in.
+  // Guests have none of these permissions.
   if (user.role >= roles.guest) return { seen, open: [] };
   const addsAnywhere = await hasPermission(reader, organization, user, 'can_add_subscribers_group', now);
   const settings = channels.flatMap((channel) =>
@@ -71,7 +71,7 @@ export const fetchInvitableChannels = async (
   return { seen, open };
 };
 
-/** Throws BAD_REQUEST: for a channel that the user does not see as for one that does not exist [S136]. */
+/** Throws BAD_REQUEST; invisible channels answer like unknown ones [S136]. */
 export const checkInvitableChannels = async (
   reader: Reader,
   organization: Organization,

@@ -1,5 +1,3 @@
-/** Lists of channels. */
-
 import type { getChannels } from '@parlance/protocol/channels/endpoints';
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
@@ -14,7 +12,7 @@ import { isSeen, joinMembership, readingOf } from './sight.ts';
 
 type Conditions = Omit<Input<typeof getChannels>, 'include_default'>;
 
-/** Only channels that the actor sees, whatever is asked for. Throws BAD_REQUEST where only an administrator may ask. */
+/** Returns only visible channels. Throws BAD_REQUEST for queries reserved to administrators. */
 export const fetchChannels = async (reader: Reader, actor: User, asked: Conditions): Promise<Channel[]> => {
   if (asked.include_all_active && actor.role > roles.administrator)
     throw badRequest('User not authorized for this query', { var_name: 'include_all_active' });
@@ -37,7 +35,7 @@ export const fetchChannels = async (reader: Reader, actor: User, asked: Conditio
   return rows;
 };
 
-/** Throws BAD_REQUEST for a row that is not there, and for a user whom the actor may not see [V2]. */
+/** Throws BAD_REQUEST for a missing row or an invisible user [V2]. */
 const checkSeenUser = async <T>(
   { reader, organization, actor }: Call,
   userId: number,
@@ -49,7 +47,7 @@ const checkSeenUser = async <T>(
   return row;
 };
 
-/** Whether a user is subscribed to a channel that the caller has been found to see. Throws BAD_REQUEST for an unknown user. */
+/** The caller has checked that the actor sees the channel. Throws BAD_REQUEST for an unknown user. */
 export const accessSubscriptionStatus = async (
   call: Call,
   userId: number,
@@ -65,7 +63,7 @@ export const accessSubscriptionStatus = async (
   return (await checkSeenUser(call, userId, rows[0])).isSubscribed;
 };
 
-/** The channels that a user is subscribed to, among those that the actor sees, ascending. Throws BAD_REQUEST for an unknown user. */
+/** Returns channels that the actor sees, ascending. Throws BAD_REQUEST for an unknown user. */
 export const accessChannelsOfUser = async (call: Call, userId: number): Promise<number[]> => {
   const { reader, actor } = call;
   const { rows } = await read<{ ids: number[] }>`

@@ -1,5 +1,3 @@
-/** What follows for channels when users change: newcomers are subscribed, and a new role sees other channels. */
-
 import { defaultGroups } from '@parlance/protocol/channels/defaults';
 import { defaultChannels, peerAdd, streamCreate, streamDelete } from '@parlance/protocol/channels/events';
 import { roles } from '@parlance/protocol/users/roles';
@@ -43,7 +41,7 @@ const lockFirst = async (
   return rows;
 };
 
-/** People begin in the default channels, or where their invitation says; guests and bots are put where they are wanted. */
+/** Guests and bots join no default channels. */
 const subscribeNewcomer = async (
   transaction: Transaction,
   { organization, user, beginning }: UserCreation,
@@ -60,7 +58,6 @@ const subscribeNewcomer = async (
   if (additions.length > 0) await addSubscribers(transaction, organization, additions);
 };
 
-/** Channels that the user is not subscribed to. */
 const fetchUnsubscribed = async (transaction: Transaction, user: User): Promise<Channel[]> => {
   const { rows } = await read<Channel>`
     select ${sql.raw(channelColumns)} from channels c
@@ -72,7 +69,7 @@ const fetchUnsubscribed = async (transaction: Transaction, user: User): Promise<
   return rows;
 };
 
-/** Nothing is kept of what the user no longer sees [V2]. */
+/** Deletes data of channels the user no longer sees [V2]. */
 const forgetLost = async (transaction: Transaction, user: User, lost: readonly Channel[]): Promise<void> => {
   if (lost.length === 0) return;
   await write`
@@ -89,7 +86,7 @@ const deletionOf = (channels: readonly Channel[]) =>
     isByArchiving: false,
   });
 
-/** Subscribers are told after the channel, and counted then. */
+/** A separate event adds and counts subscribers. */
 const creationOf = (
   organization: Organization,
   channels: readonly Channel[],
@@ -104,7 +101,7 @@ const creationOf = (
     ),
   });
 
-/** Guests are told of no default channels. */
+/** Guests see no default channels. */
 const tellOfDefaults = (transaction: Transaction, user: User): void => {
   const isGuest = user.role > roles.member;
   const audience = { users: [user.id] };
@@ -120,7 +117,7 @@ const tellOfDefaults = (transaction: Transaction, user: User): void => {
   );
 };
 
-/** Under the log's lock, so that a channel that is made or changed at the same time is either seen here or told afterwards. */
+/** Runs under the log's lock, so concurrent changes are seen here or emitted later. */
 const tellOtherChannels = async (
   transaction: Transaction,
   { organization, before, after }: RoleChange,
@@ -152,13 +149,12 @@ const tellOtherChannels = async (
   });
 };
 
-/** Groups let people into private channels, or no longer. */
 const admitGroups = async (transaction: Transaction, organization: Organization): Promise<void> => {
   const turned = await refreshAdmissions(transaction, organization, []);
   if (turned.length > 0) tellSight(transaction, organization, turned);
 };
 
-/** Of channels that the actor does not see, no more is said than that there are some. */
+/** Reveals of invisible channels only that they exist. */
 const objectToDeparture = async (
   transaction: Transaction,
   { organization, actor, groupId, object }: GroupDeparture,

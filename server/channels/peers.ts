@@ -1,6 +1,6 @@
 /**
- * Telling others of who came to channels and who left. Channels that the same users came to, or left, and that the same
- * people see, are told of by one event.
+ * Emits joins and departures to a channel's other viewers. Channels with equal movements and viewers share an
+ * event.
  */
 
 import type { StoredEvent } from '@parlance/protocol/event';
@@ -16,11 +16,11 @@ import { juniorSeer, seersOf } from './sight.ts';
 export interface Movement {
   readonly channel: Channel;
   readonly userIds: readonly number[];
-  /** Who is told otherwise, or not at all. */
+  /** These users get another event or none. */
   readonly except: readonly number[];
 }
 
-/** Guests are told of the public channels to which they are subscribed, and of no other. */
+/** Guests get events only for public channels they are subscribed to. */
 const fetchGuests = async (
   transaction: Transaction,
   channels: readonly Channel[],

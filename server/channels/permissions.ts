@@ -1,4 +1,4 @@
-/** Who may do what in a channel: the declared defaults, and the channel's own settings over them. */
+/** Channel permissions: declared defaults, overridden by channels. */
 import { postPolicies } from '@parlance/protocol/channels/channel';
 import type { GroupSetting } from '@parlance/protocol/codec';
 import { type ChannelPermission, channelPermissions } from '@parlance/protocol/permissions';
@@ -11,12 +11,11 @@ import type { Channel } from './channel.ts';
 
 type Governed = Pick<Channel, 'permissions' | 'creatorId'>;
 
-/** Each of these lets its holder into a private channel. */
+/** Each admits its holder to a private channel. */
 export const admitting: readonly ChannelPermission[] = ['can_add_subscribers_group', 'can_subscribe_group'];
 
 const names = Object.keys(channelPermissions) as ChannelPermission[];
 
-/** The group setting in force for one permission of a channel. */
 export const permissionOf = (
   organization: Organization,
   channel: Governed,
@@ -38,7 +37,7 @@ export const permissionsOf = (organization: Organization, channel: Governed) =>
     GroupSetting
   >;
 
-/** Whether the user has this permission in the channel; whether the user sees the channel is another question. `now` in milliseconds. */
+/** Does not check visibility. `now` in milliseconds. */
 export const isPermittedIn = (
   reader: Reader,
   organization: Organization,
@@ -57,8 +56,8 @@ export const isPermittedIn = (
   );
 
 /**
- * The same of what one does by writing there. A bot speaks for its owner, so it may what either of them may: an administrator's
- * alerts arrive where only administrators write. Seeing the channel stays the bot's own.
+ * A bot posts wherever its owner may, for example alerts for administrators. It must still see the channel
+ * itself.
  */
 export const mayWriteIn = async (
   reader: Reader,
@@ -75,8 +74,8 @@ export const mayWriteIn = async (
 };
 
 /**
- * Of each channel, in their order, whether the user has at least one of these permissions there; at most one statement for
- * all of them. `now` in milliseconds.
+ * Returns for each channel whether the user has any of these permissions. At most one statement. `now` in
+ * milliseconds.
  */
 export const haveAnyIn = async (
   reader: Reader,
@@ -86,7 +85,7 @@ export const haveAnyIn = async (
   wanted: readonly ChannelPermission[],
   now: number,
 ): Promise<boolean[]> => {
-  // Guests have no permission that is not for everyone.
+  // Guests only have permissions that allow everyone.
   const open = wanted.filter((name) => user.role < roles.guest || channelPermissions[name].allowEveryone);
   const settings = channels.flatMap((channel) =>
     open.map((name) => permissionOf(organization, channel, name)),
@@ -97,12 +96,10 @@ export const haveAnyIn = async (
   );
 };
 
-/** The permissions that a caller chose, each checked and in its normal form. */
 export const checkPermissions = async (
   reader: Reader,
   organization: Organization,
   chosen: Readonly<Partial<Record<ChannelPermission, GroupSetting | undefined>>>,
-  /** As it is until now. */
   channel?: Governed,
 ): Promise<Channel['permissions']> => {
   const given = names.flatMap((name) => {
@@ -124,7 +121,7 @@ export const checkPermissions = async (
   return Object.fromEntries(checked);
 };
 
-/** The nearest older value for who may post. */
+/** Returns the nearest legacy value. */
 export const postPolicyOf = (organization: Organization, channel: Governed): number => {
   const groups = organization.systemGroups;
   const setting = permissionOf(organization, channel, 'can_send_message_group');

@@ -1,4 +1,4 @@
-/** What a user chooses for each of their own subscriptions [S64] to [S68]. */
+/** Choices for one's own subscriptions [S64] to [S68]. */
 
 import { colorValue, type updateSubscriptions } from '@parlance/protocol/channels/endpoints';
 import { subscriptionUpdate } from '@parlance/protocol/channels/events';
@@ -25,7 +25,7 @@ interface Chosen {
   readonly value: boolean | string;
 }
 
-/** Throws BAD_REQUEST when the value is not of the property's type [S66]. */
+/** Throws BAD_REQUEST for a value of the wrong type [S66]. */
 const checkChange = ({ stream_id, property, value }: PreferenceChange): Chosen => {
   const isFit = property === 'color' ? colorValue.safeParse(value).success : typeof value === 'boolean';
   if (!isFit)
@@ -39,7 +39,7 @@ const checkChange = ({ stream_id, property, value }: PreferenceChange): Chosen =
   return { channel: stream_id, column: property, value };
 };
 
-/** Which of the channels are archived, and stay so, or do not become so, until the transaction ends. */
+/** Returns archived channels; locks that state until the transaction ends. */
 const checkSubscribed = async (
   reader: Reader,
   call: Call,
@@ -60,7 +60,7 @@ const checkSubscribed = async (
   return archivedOf(rows);
 };
 
-/** Muting is told twice, under its older, inverse name first [S50]. */
+/** Emits muting twice, first under its inverse legacy name [S50]. */
 const updatesOf = ({ channel, column, value }: Chosen) => {
   const update = { stream_id: channel, property: column, value };
   return column === 'is_muted'
@@ -68,7 +68,7 @@ const updatesOf = ({ channel, column, value }: Chosen) => {
     : [update];
 };
 
-/** One statement a property, whatever the number of channels. The last of several values for one property counts. */
+/** One statement a property. The last value for a property wins. */
 export const doChangePreferences = async (
   service: Service,
   call: Call,
@@ -103,7 +103,6 @@ export const doChangePreferences = async (
   });
 };
 
-/** Wherever the user has chosen mail about single channels, they have not any more. */
 export const doEndChannelMail = async (transaction: Transaction, userId: number): Promise<void> => {
   const { rows } = await write<{ id: number; isSubscribed: boolean; isArchived: boolean }>`
     with chosen as (
@@ -126,7 +125,7 @@ export const doEndChannelMail = async (transaction: Transaction, userId: number)
     );
 };
 
-/** By user: the channels that they have muted, whether they are subscribed now or were when they did so. */
+/** Includes former subscriptions. */
 export const fetchMutedChannels = async (
   reader: Reader,
   users: readonly number[],

@@ -1,5 +1,3 @@
-/** Whom a request is about when it is not only about its caller. */
-
 import { ApiError } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import { fitsInteger } from '../db/integer.ts';
@@ -8,7 +6,6 @@ import { read } from '../db/sql.ts';
 import type { Organization } from '../organization/index.ts';
 import { apiEmail, fetchStrangers, type User, visibility } from '../users/index.ts';
 
-/** What subscribing needs to know of somebody. */
 export type Principal = Pick<User, 'id' | 'role' | 'settings'>;
 
 const unknownPrincipal = (given: number | string) =>
@@ -17,9 +14,8 @@ const unknownPrincipal = (given: number | string) =>
 type Row = Principal & Pick<User, 'email' | 'emailAddressVisibility' | 'isBot'>;
 
 /**
- * The active users behind ids or API addresses, each once. Throws UNAUTHORIZED_PRINCIPAL for the first that is
- * unknown, deactivated, of another organization, not for the actor to see, or named by a real address that is not for
- * everyone: one answer for all [V15].
+ * Returns the active users behind ids or API addresses. Throws UNAUTHORIZED_PRINCIPAL for the first that is
+ * unknown, deactivated, foreign or invisible. Hidden real addresses get the same answer [V15].
  */
 export const fetchPrincipals = async (
   reader: Reader,

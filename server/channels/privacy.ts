@@ -1,5 +1,3 @@
-/** Telling of a change of who sees channels: who gains sight of them, who loses it, and what the others are told. */
-
 import { peerAdd, streamCreate, streamDelete } from '@parlance/protocol/channels/events';
 import type { StoredEvent } from '@parlance/protocol/event';
 import { read } from '../db/sql.ts';
@@ -20,7 +18,7 @@ interface Shift {
   readonly lost: readonly number[];
 }
 
-/** Under the log's lock, so that roles and accounts are those of the position. One statement, whatever the number of channels. */
+/** Runs under the log's lock, for roles as of the position. One statement. */
 const fetchShifts = async (
   transaction: Transaction,
   turned: readonly Turned[],
@@ -49,7 +47,6 @@ const fetchShifts = async (
   return rows;
 };
 
-/** What is alike for the same users is told at once. */
 const byUsers = <T>(all: readonly { users: readonly number[]; what: T }[]) => {
   const groups = new Map<string, { users: readonly number[]; all: T[] }>();
   for (const { users, what } of all) {
@@ -62,8 +59,8 @@ const byUsers = <T>(all: readonly { users: readonly number[]; what: T }[]) => {
 };
 
 /**
- * Tells those who lose sight that the channel is gone, those who gain it all about it, and everybody else who sees it the
- * updates. Nothing is kept for those who lose it [V2]. The channels' rows are locked by this transaction.
+ * Users who lose a channel get its removal and keep no data of it [V2]; others get its creation or an update.
+ * The caller has locked the channels.
  */
 export const tellSight = (
   transaction: Transaction,
@@ -122,7 +119,7 @@ export const tellSight = (
     return entries;
   });
 
-/** Whether somebody loses sight of messages from before their own time. */
+/** Whether a user loses messages from before they joined. */
 export const closesHistory = (before: Channel, after: Channel): boolean =>
   !after.historyPublicToSubscribers &&
   (before.historyPublicToSubscribers || (after.inviteOnly && !before.inviteOnly));

@@ -1,10 +1,9 @@
 /**
- * Who may see that a channel exists, and who may read it: the one rule, as SQL for queries and as an audience for events.
- *
- * A web-public channel is seen by everybody, a public one by everybody but guests, a private one by administrators and by
- * whoever may administer it, subscribe to it or add others (`admission.ts`); its subscribers see any of them. Content is
- * another matter: that of a web-public or public channel is for all who see it, that of a private one for its subscribers
- * and those who may subscribe or add subscribers, and where history is not shared only for the time of one's own membership.
+ * Who sees and who reads a channel, as SQL and as an audience. Everyone sees web-public channels, non-guests
+ * public ones, and subscribers their own. Administrators also see private ones, and so do users who may
+ * administer them, subscribe or add others (`admission.ts`). Viewers read public channels. Private ones are
+ * read by subscribers and users who may subscribe or add others; without shared history, only during one's own
+ * membership.
  */
 import { roles } from '@parlance/protocol/users/roles';
 import { type RawBuilder, sql } from 'kysely';
@@ -12,26 +11,24 @@ import type { Audience } from '../events/audience.ts';
 import { isSpectator, type User } from '../users/index.ts';
 import type { Channel } from './channel.ts';
 
-/** `received`: only messages whose id lies within one of the reader's own memberships. */
+/** `received`: only messages during the reader's memberships. */
 export type Reading = 'all' | 'received' | 'none';
 
-/** What decides who sees a channel. */
 export type Sighted = Pick<Channel, 'id' | 'inviteOnly' | 'isWebPublic' | 'seers' | 'seerRole'>;
 
-/** The most junior role that sees a channel without being subscribed. */
 export const juniorSeer = (channel: Omit<Sighted, 'id' | 'seers'>): number => {
   if (channel.isWebPublic) return roles.guest;
   return channel.inviteOnly ? Math.max(roles.administrator, channel.seerRole) : roles.member;
 };
 
-/** Everybody who sees the channel at the event's position, and with it who is subscribed. */
+/** Evaluated at the event's position. */
 export const seersOf = (channel: Sighted): Audience => ({
   roleAtMost: juniorSeer(channel),
   recipient: channel.id,
   ...(channel.inviteOnly && channel.seers.length > 0 ? { users: channel.seers } : {}),
 });
 
-/** Whether `channels c` is web-public for this actor; to people without an account, what is archived is shown no more. */
+/** Spectators do not see archived channels. */
 const isWebPublicTo = (actor: Pick<User, 'role'>): RawBuilder<boolean> =>
   isSpectator(actor)
     ? sql<boolean>`(c.is_web_public and not c.invite_only and not c.is_archived)`
@@ -42,19 +39,19 @@ export const joinMembership = (actor: Pick<User, 'id'>): RawBuilder<unknown> => 
   left join memberships m on m.organization_id = c.organization_id and m.recipient_id = c.id
     and m.user_id = ${actor.id} and m."left" is null`;
 
-/** Whether the actor sees `channels c`, given the membership `m`. */
+/** Needs the membership `m`. */
 export const isSeen = (actor: Pick<User, 'id' | 'role'>): RawBuilder<boolean> => sql<boolean>`(
   m.user_id is not null or ${actor.role <= roles.administrator}::boolean or ${isWebPublicTo(actor)}
   or (${actor.role <= roles.member}::boolean and (not c.invite_only
     or c.seer_role >= ${actor.role}::int or ${actor.id} = any(c.seers))))`;
 
-/** The same for many users `u` at once, each with their membership `m`. */
+/** `isSeen` for many `users u`, each with a membership `m`. */
 export const isSeenByUser: RawBuilder<boolean> = sql<boolean>`(
   m.user_id is not null or u.role <= ${sql.lit(roles.administrator)} or c.is_web_public
   or (u.role <= ${sql.lit(roles.member)} and (not c.invite_only
     or c.seer_role >= u.role or u.id = any(c.seers))))`;
 
-/** The same of a channel that has been read. */
+/** `isSeen` for a loaded channel. */
 export const sees = (
   actor: Pick<User, 'id' | 'role'>,
   channel: Omit<Sighted, 'id'>,
@@ -64,7 +61,7 @@ export const sees = (
   actor.role <= juniorSeer(channel) ||
   (actor.role <= roles.member && channel.inviteOnly && channel.seers.includes(actor.id));
 
-/** The actor's `Reading` of `channels c`, given the membership `m`. */
+/** Needs the membership `m`. */
 export const readingOf = (actor: Pick<User, 'id' | 'role'>): RawBuilder<Reading> => sql<Reading>`(case
   when ${isWebPublicTo(actor)} or (not c.invite_only and ${actor.role <= roles.member}::boolean) then 'all'
   when m.user_id is null and not (c.invite_only and ${actor.role <= roles.member}::boolean
@@ -72,7 +69,7 @@ export const readingOf = (actor: Pick<User, 'id' | 'role'>): RawBuilder<Reading>
   when c.history_public_to_subscribers then 'all'
   else 'received' end)`;
 
-/** The `Reading` that each of `users u` has of `channels c`, given their current membership `m`: the same rule for many. */
+/** `readingOf` for many `users u`, each with a membership `m`. */
 export const readingOfEach: RawBuilder<Reading> = sql<Reading>`(case
   when c.is_web_public or (not c.invite_only and u.role <= ${sql.lit(roles.member)}) then 'all'
   when m.user_id is null and not (c.invite_only and u.role <= ${sql.lit(roles.member)}
@@ -80,10 +77,7 @@ export const readingOfEach: RawBuilder<Reading> = sql<Reading>`(case
   when c.history_public_to_subscribers then 'all'
   else 'received' end)`;
 
-/**
- * Whether the actor may read the channel message with this id and recipient, both SQL expressions of the query that it
- * becomes part of. False for conversations.
- */
+/** `id` and `recipient` are SQL. False for direct messages. */
 export const canReadMessage = (
   organizationId: number,
   actor: Pick<User, 'id' | 'role'>,

@@ -3,7 +3,6 @@ import { renderMessage } from '@parlance/protocol/messages/questions';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test, vi } from 'vitest';
 
-// Every action is watched by several clients.
 vi.setConfig({ testTimeout: 30_000 });
 
 const service = await startService();
@@ -12,7 +11,7 @@ const { owner, administrator, member, otherMember, guest, outsider, bot } = serv
 
 const names = (list: unknown) => (list as readonly { name: string }[]).map((one) => one.name);
 
-/** Everything that a fresh registration tells somebody, as one text to search in. */
+/** Returns a fresh snapshot as text. */
 const everythingTold = async (player: typeof member) => {
   const client = await player.listen({ include_subscribers: true });
   await client.end();
@@ -100,7 +99,6 @@ test('a guest who is subscribed learns of the channel, and of nothing else', asy
   expect(told.map((event) => [event.type, event.op])).toEqual([
     ['stream', 'create'],
     ['subscription', 'add'],
-    // The notification bot says who did it.
     ['message', undefined],
   ]);
   expect(names(client.state.subscriptions)).toEqual(['Lounge']);

@@ -1,5 +1,3 @@
-/** Subscribing to channels by name, and making those that do not exist. */
-
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { lowerCase } from '@parlance/protocol/lower-case';
@@ -48,16 +46,15 @@ export interface SubscribeRequest {
 }
 
 export interface Subscribed {
-  /** Names of channels by user id. */
+  /** Channel names by user id. */
   readonly subscribed: Record<string, string[]>;
   readonly alreadySubscribed: Record<string, string[]>;
-  /** Names of channels that the caller may not join. */
   readonly unauthorized: string[];
-  /** Whether those whom somebody else subscribed were told so; undefined when there were none. */
+  /** Whether users subscribed by another were notified; undefined without any. */
   readonly areToldOf: boolean | undefined;
 }
 
-/** What one request may change; beyond it, its events would grow without bound. */
+/** Limits users times channels, and so the events of a request. */
 const largestProduct = 200_000;
 
 const adding: readonly ChannelPermission[] = ['can_add_subscribers_group', 'can_administer_channel_group'];
@@ -78,7 +75,7 @@ const checkWanted = (request: SubscribeRequest): Wanted[] => {
   return [...wanted.values()];
 };
 
-/** Locked, so that who is subscribed does not change before the commit. In the order of ids, so that two such requests cannot block each other. */
+/** Locks until the commit, in order of id to avoid deadlocks. */
 const lockChannels = async (transaction: Transaction, actor: User, names: readonly string[]) => {
   const { rows } = await read<AccessedChannel>`
     select ${sql.raw(channelColumns)}, m.user_id is not null as "isSubscribed", ${readingOf(actor)} as reading
@@ -91,7 +88,6 @@ const lockChannels = async (transaction: Transaction, actor: User, names: readon
   return rows;
 };
 
-/** Those of the channels to which the actor may be subscribed by their own wish. */
 const joinableOf = async (
   transaction: Transaction,
   organization: Organization,
@@ -117,7 +113,7 @@ const checkMayAddOthers = async (
   if (may.includes(false)) throw badRequest('Insufficient permission to subscribe other users.');
 };
 
-/** Who of the principals is subscribed to which of the channels already, as `user:channel`. */
+/** Returns existing subscriptions as `user:channel`. */
 const fetchCurrent = async (
   transaction: Transaction,
   principals: readonly Principal[],
@@ -135,7 +131,7 @@ const fetchCurrent = async (
 interface Gathered {
   readonly existing: AccessedChannel[];
   readonly created: Channel[];
-  /** A name that may not be joined, and one that may not be made, are refused alike: neither tells whether it exists [V2]. */
+  /** Includes names that may not be created, which hides whether a channel exists [V2]. */
   readonly unauthorized: string[];
 }
 
@@ -161,7 +157,7 @@ const gatherChannels = async (
     if (await mayCreate(transaction, grounds, creation)) {
       created = await insertChannels(transaction, grounds, missing, creation);
       missing = missingOf([...found, ...created]);
-      // Somebody made a channel of that name a moment ago.
+      // Created concurrently.
       if (missing.length > 0)
         found = [
           ...found,
@@ -187,7 +183,7 @@ const gatherChannels = async (
 const without = (principals: readonly Principal[], channel: Channel, current: ReadonlySet<string>) =>
   principals.filter((user) => !current.has(`${user.id}:${channel.id}`));
 
-/** Subscribes to channels that are locked, tells of it, and lets notices follow. Returns who was subscribed before, as `user:channel`. */
+/** The channels are locked. Returns prior subscriptions as `user:channel`. */
 const admit = async (
   transaction: Transaction,
   { service, organization, actor }: Grounds & { readonly service: Service },
@@ -236,7 +232,7 @@ const fetchSubjects = async (
 ): Promise<readonly Principal[]> =>
   principals === undefined ? [actor] : fetchPrincipals(transaction, organization, actor, principals);
 
-/** As part of a transaction. Throws BAD_REQUEST, UNAUTHORIZED_PRINCIPAL. */
+/** Throws BAD_REQUEST, UNAUTHORIZED_PRINCIPAL. */
 export const subscribe = async (
   transaction: Transaction,
   service: Service,
@@ -275,8 +271,8 @@ export const doSubscribe = (service: Service, call: Call, request: SubscribeRequ
   );
 
 /**
- * POST /channels/create. Returns the channel's id. Throws CHANNEL_ALREADY_EXISTS, also for a channel that the caller does
- * not see, since a name is taken or not [S98]; BAD_REQUEST, UNAUTHORIZED_PRINCIPAL.
+ * POST /channels/create. Throws CHANNEL_ALREADY_EXISTS even for an invisible channel, since names are unique
+ * [S98]; BAD_REQUEST, UNAUTHORIZED_PRINCIPAL.
  */
 export const doCreateChannel = (
   service: Service,

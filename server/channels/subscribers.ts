@@ -1,14 +1,10 @@
-/**
- * Who is subscribed to channels, as everybody is told it. An account that is deactivated keeps its memberships, since it may come
- * back, and meanwhile stands in no list and no count (`account-changes.ts`).
- */
-
+/** Deactivated accounts keep memberships but leave subscriber lists and counts (`account-changes.ts`). */
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import { read } from '../db/sql.ts';
 import { recentlyActiveSince, type User } from '../users/index.ts';
 
-/** Few accounts are not active, so those are looked for, and nobody's row is joined. */
+/** Excluding the few inactive accounts is cheaper than a join. */
 const isActive = ({ organizationId }: Reader) => sql<boolean>`user_id not in (
   select id from users where organization_id = ${organizationId} and not is_active)`;
 
@@ -25,10 +21,10 @@ export const fetchSubscribers = async (
   return new Map(rows.map((row) => [row.channel, row.users]));
 };
 
-/** Below this many subscribers, a client that asks for a part gets all of them [S78]. */
+/** Smaller channels are always listed whole [S78]. */
 export const fullListBelow = 250;
 
-/** As JSON lists without their brackets, for answers that hold a great many. */
+/** JSON lists without brackets. */
 export const fetchSubscriberTexts = async (
   reader: Reader,
   channels: readonly number[],
@@ -43,10 +39,7 @@ export const fetchSubscriberTexts = async (
   return new Map(rows.map((row) => [row.channel, row.ids]));
 };
 
-/**
- * The same, but of large channels no more than what is promised: all bots, and whoever was active of late [S26]. Whoever
- * never signed in was not; `actor` is, at this moment. `now` in milliseconds.
- */
+/** Lists only bots and recently active users [S26], including `actor`. `now` in milliseconds. */
 export const fetchSomeSubscriberTexts = async (
   reader: Reader,
   channels: readonly number[],

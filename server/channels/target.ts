@@ -1,5 +1,3 @@
-/** Channels on the way of every message sent: found for many senders at once. */
-
 import DataLoader from 'dataloader';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -9,10 +7,8 @@ import { noSuchChannel } from './access.ts';
 import { type Channel, channelColumns } from './channel.ts';
 import { sees } from './sight.ts';
 
-/** A channel as somebody sees it who wants to write there. */
 export interface TargetChannel extends Channel {
   readonly isSubscribed: boolean;
-  /** By that person, for themselves. */
   readonly isMuted: boolean;
 }
 
@@ -52,7 +48,9 @@ const find = async (
   return rows.map((row) => (row.id === null ? undefined : row));
 };
 
-/** Throws STREAM_DOES_NOT_EXIST unless the actor sees the channel. Calls of the same turn of the event loop share one statement. */
+/**
+ * Throws STREAM_DOES_NOT_EXIST for an invisible channel. Calls in one turn of the event loop share a statement.
+ */
 export const createFindTarget = (database: Database): FindTarget => {
   const loader = new DataLoader<Question, TargetChannel | undefined>(
     (questions) => find(database, questions),

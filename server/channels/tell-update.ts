@@ -1,4 +1,3 @@
-/** Telling of one property of a channel. */
 import { streamUpdate } from '@parlance/protocol/channels/events';
 import type { StoredEvent } from '@parlance/protocol/event';
 import type { Channel } from './channel.ts';

@@ -1,10 +1,8 @@
-/** The names and descriptions of channels. */
-
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { type PlainText, say, type TextWith } from '@parlance/protocol/phrase';
 
-/** Control characters, lone surrogates, and code points that are no characters. */
+/** Control characters, lone surrogates and noncharacters. */
 const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|[\uFFFE\uFFFF]/u;
 
 interface NameTexts {
@@ -23,7 +21,7 @@ const checkName =
     return name;
   };
 
-/** These return the name without space around it; they throw BAD_REQUEST when it is empty, too long or not printable. */
+/** Returns the trimmed name; throws BAD_REQUEST for one that is empty, too long or unprintable. */
 export const checkChannelName = checkName(
   {
     empty: "Channel name can't be empty.",
@@ -49,5 +47,4 @@ export const checkGroupName = checkName(
   limits.channelNameLength,
 );
 
-/** A description is one line. */
 export const normaliseDescription = (given: string): string => given.replace(/\r\n|[\r\n]/g, ' ').trim();

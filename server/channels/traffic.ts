@@ -1,5 +1,3 @@
-/** How much happens in channels, counted now and then: messages a week, and whether anybody writes there at all. */
-
 import { sql } from 'kysely';
 import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
@@ -12,9 +10,9 @@ import { seersOf } from './sight.ts';
 import { channelUpdate } from './tell-update.ts';
 
 const dayMilliseconds = 86_400_000;
-/** Days over which traffic is averaged. */
+/** Days. */
 const window = 28;
-/** A channel in which nobody wrote for so many days is not active. */
+/** A channel without messages for so many days is inactive. */
 const quietDays = 180;
 
 const roundToTwoDigits = (count: number): number => {
@@ -23,8 +21,8 @@ const roundToTwoDigits = (count: number): number => {
 };
 
 /**
- * Messages a week, to two significant digits; null for a channel younger than a week, of which nothing can be said.
- * `recent` counts the messages of the last 28 days.
+ * Returns messages a week, to two significant digits; null for channels younger than a week. `recent` covers 28
+ * days.
  */
 export const weeklyTraffic = (recent: number, ageDays: number): number | null => {
   if (ageDays < 7) return null;
@@ -35,10 +33,7 @@ export const weeklyTraffic = (recent: number, ageDays: number): number | null =>
 
 type Counted = Channel & { readonly recent: number; readonly isQuiet: boolean };
 
-/**
- * Ids grow with time, so the messages of the last weeks are those after the newest older one: found by going back from the
- * newest message, without a look at older ones.
- */
+/** Ids grow with time, so a backward scan stops at the first older message. */
 const fetchCounts = async (transaction: Transaction, now: number): Promise<Counted[]> => {
   const [since, quiet] = [window, quietDays].map((days) => new Date(now - days * dayMilliseconds));
   const { rows } = await read<Counted>`
@@ -109,11 +104,11 @@ const forEachOrganization = async (
   for (const { id } of rows) await work(id);
 };
 
-/** Counts in all organizations, one transaction each; what has changed is told. */
+/** One transaction an organization. */
 export const countTraffic = (service: Service): Promise<void> =>
   forEachOrganization(service, (id) => countOrganization(service, id));
 
-/** Members who became full members by the passing of time see what full members see. */
+/** Admits new full members to channels. */
 export const admitAged = (service: Service): Promise<void> =>
   forEachOrganization(service, async (id) => {
     const organization = await service.directory.load(id);

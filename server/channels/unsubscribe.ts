@@ -1,5 +1,3 @@
-/** Unsubscribing. */
-
 import { peerRemove, streamDelete, subscriptionRemove } from '@parlance/protocol/channels/events';
 import { badRequest } from '@parlance/protocol/errors';
 import { lowerCase } from '@parlance/protocol/lower-case';
@@ -31,7 +29,7 @@ interface Removal {
   readonly users: readonly Member[];
 }
 
-/** Locked in the order of ids, so that the count and the lists of subscribers stay true. */
+/** Locks in order of id, so that counts stay correct. */
 const lockSeen = async (transaction: Transaction, actor: User, names: readonly string[]) => {
   const { rows } = await read<AccessedChannel>`
     select ${sql.raw(channelColumns)}, m.user_id is not null as "isSubscribed", ${readingOf(actor)} as reading
@@ -63,7 +61,7 @@ const checkMayRemoveOthers = async (
   if (may.includes(false)) throw badRequest('Insufficient permission to unsubscribe other users.');
 };
 
-/** The bots that the actor owns may be unsubscribed like the actor. */
+/** Actors may unsubscribe their own bots. */
 const fetchForeign = async (transaction: Transaction, actor: User, users: readonly number[]) => {
   const { rows } = await read<{ id: number }>`
     select id from users where organization_id = ${transaction.organizationId} and id = any(${users}::int[])
@@ -73,9 +71,9 @@ const fetchForeign = async (transaction: Transaction, actor: User, users: readon
 };
 
 /**
- * The subscriptions of the users, and those of their bots where the owner sees the channel no longer: who has the key of a
- * bot reads what it reads [H17]. Until the transaction ends their roles stay as they are, which decide who still sees the
- * channel, and nobody marks messages there as a member.
+ * Includes the users' bots if the owner loses sight of the channel: the holder of a bot's key reads what it
+ * reads [H17]. Locks roles, which decide who still sees it, and memberships, so that no member marks messages
+ * meanwhile.
  */
 const fetchRemovals = async (
   transaction: Transaction,
@@ -99,7 +97,6 @@ const fetchRemovals = async (
   return channels.map((channel) => ({ channel, users: rows.filter((row) => row.channel === channel.id) }));
 };
 
-/** Users who leave the same channels are told by one event. */
 const removalEntries = (removals: readonly Removal[]): LogEntry[] => {
   const told = new Map<string, { users: number[]; channels: AccessedChannel[] }>();
   for (const { channel, users } of removals) {
@@ -116,7 +113,7 @@ const removalEntries = (removals: readonly Removal[]): LogEntry[] => {
   }));
 };
 
-/** Who loses sight of a channel together with the subscription; nothing of it is kept for them [V2]. */
+/** Their data of the channel is deleted [V2]. */
 const blindedBy = ({ channel, users }: Removal): number[] =>
   users.filter((user) => !sees(user, channel, false)).map((user) => user.id);
 
@@ -128,7 +125,6 @@ const blindingEntries = (removals: readonly Removal[]): LogEntry[] =>
     return blinded.length === 0 ? [] : [{ event: streamDelete.of(gone), audience: { users: blinded } }];
   });
 
-/** Forgets what the subscriptions of people who no longer see a channel kept. */
 export const forgetSubscriptions = async (
   transaction: Transaction,
   pairs: readonly (readonly [user: number, channel: number])[],
@@ -170,7 +166,7 @@ const removeSubscribers = async (transaction: Transaction, removals: readonly Re
       access: { leave: { recipient: channel.id, users: users.map((user) => user.id) } },
     }));
   });
-  // Several who leave together are told of each other; each knows of the own leaving already.
+  // Users leaving together learn of each other, but not of their own departure.
   const movements = removals.map((removal) => {
     const userIds = removal.users.map((user) => user.id);
     return {
@@ -192,13 +188,11 @@ const departureOf = ({ channel, users }: Removal): Departure => ({
 });
 
 export interface Unsubscribed {
-  /** Names of channels that somebody was unsubscribed from. */
   readonly removed: string[];
-  /** Names of channels that somebody was not subscribed to. */
   readonly notRemoved: string[];
 }
 
-/** As part of a transaction. Throws STREAM_DOES_NOT_EXIST, UNAUTHORIZED_PRINCIPAL, BAD_REQUEST. */
+/** Throws STREAM_DOES_NOT_EXIST, UNAUTHORIZED_PRINCIPAL, BAD_REQUEST. */
 export const unsubscribe = async (
   transaction: Transaction,
   service: Service,

@@ -13,7 +13,6 @@ import {
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test, vi } from 'vitest';
 
-// Every action is watched by several clients.
 vi.setConfig({ testTimeout: 30_000 });
 
 const service = await startService();
@@ -153,7 +152,6 @@ test('[S93] an archived channel is gone for clients that do not know of such', a
     'subscription remove',
   ]);
   for (const event of later) expect(Object.keys(event)).not.toContain('archived');
-  // Of a channel that is gone, only that what was unread there is so no longer.
   expect((await unknowing.catchUp()).map(({ type, op }) => `${type} ${String(op)}`)).toEqual([
     'subscription remove',
   ]);

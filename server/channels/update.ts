@@ -1,5 +1,3 @@
-/** Changing a channel. */
-
 import { isDeepStrictEqual } from 'node:util';
 import { postPolicies } from '@parlance/protocol/channels/channel';
 import { badRequest } from '@parlance/protocol/errors';
@@ -27,7 +25,7 @@ import { closesHistory, tellSight } from './privacy.ts';
 import { channelUpdate, type Told } from './tell-update.ts';
 import { checkChannelName, normaliseDescription } from './text.ts';
 
-/** Locked, so that neither its privacy nor its subscribers change before the commit. Throws unless the actor administers the channel. */
+/** Locks privacy and subscribers until the commit. Throws unless the actor administers the channel. */
 const lockAdministered = async (
   transaction: Transaction,
   { service, organization, actor }: Grounds,
@@ -129,7 +127,7 @@ const updatesOf = (organization: Organization, channel: Channel, next: Channel):
   const before = permissionsOf(organization, channel);
   for (const [property, value] of Object.entries(permissionsOf(organization, next)))
     if (!isDeepStrictEqual(value, before[property as keyof typeof before])) tell({ property, value });
-  // Clients older than the permission know only these.
+  // Older clients know only these properties.
   const policy = postPolicyOf(organization, next);
   if (policy === postPolicyOf(organization, channel)) return updates;
   tell({ property: 'stream_post_policy', value: policy });
@@ -137,11 +135,11 @@ const updatesOf = (organization: Organization, channel: Channel, next: Channel):
   return updates;
 };
 
-/** The change, checked and written. Returns the channel before and after; nobody is told yet. */
+/** Returns the channel before and after; the caller emits. */
+// Locks groups before channels, while admission is computed.
 const applyChange = async (transaction: Transaction, grounds: Grounds, id: number, change: ChannelChange) => {
   const permissionChanges = change.permissions ?? {};
   const turns = change.isPrivate !== undefined || change.isWebPublic !== undefined;
-  // Groups stay as they are while it is found out whom they let in; always locked before channels.
   if (turns || givenPermissions(permissionChanges).some(isShowing)) await lockGroups(transaction);
   const channel = await lockAdministered(transaction, grounds, id);
   await checkRest(transaction, grounds, channel, change);
@@ -162,7 +160,10 @@ const applyChange = async (transaction: Transaction, grounds: Grounds, id: numbe
   return { channel, next: { ...changed, ...admissions.get(id) } };
 };
 
-/** PATCH and DELETE /streams/{stream_id}. Throws STREAM_DOES_NOT_EXIST, CHANNEL_ALREADY_EXISTS, EXPECTATION_MISMATCH, BAD_REQUEST. */
+/**
+ * PATCH and DELETE /streams/{stream_id}. Throws STREAM_DOES_NOT_EXIST, CHANNEL_ALREADY_EXISTS,
+ * EXPECTATION_MISMATCH, BAD_REQUEST.
+ */
 export const doUpdateChannel = async (
   service: Service,
   call: Call,
@@ -184,7 +185,7 @@ export const doUpdateChannel = async (
   });
 };
 
-/** DELETE /streams/{stream_id}. Clients that know archived channels keep it; to others it is gone [S93]. */
+/** DELETE /streams/{stream_id}. Clients that know archived channels keep it; others lose it [S93]. */
 export const doArchiveChannel = async (service: Service, call: Call, id: number): Promise<void> => {
   const { organization, actor } = call;
   const { isArchived } = await accessChannel(service.database.reader(organization.id), actor, id);

@@ -10,7 +10,6 @@ afterAll(async () => {
   await forbidding.close();
 });
 
-/** The organization's gate. */
 const set = async (service: typeof allowing, isEnabled: boolean) => {
   await write`
     update organizations set version = version + 1,
@@ -18,7 +17,6 @@ const set = async (service: typeof allowing, isEnabled: boolean) => {
   `.execute(service.database.query);
 };
 
-/** Every way to a web-public channel, for one caller. */
 const ways = (player: (typeof allowing)['owner'], stream_id: number) => [
   () => player.refusal(createChannel, { name: 'Plaza', subscribers: [], is_web_public: true }),
   () => player.refusal(subscribe, { subscriptions: [{ name: 'Plaza' }], is_web_public: true }),

@@ -1,5 +1,3 @@
-/** Channels and subscriptions as clients are told of them. */
-
 import {
   type ChannelObject,
   notificationProperties,
@@ -38,7 +36,7 @@ export const channelObjectOf = (organization: Organization, channel: Channel): C
   };
 };
 
-/** What a subscription keeps for its user; null: as the user's own settings say. */
+/** Null inherits the user's setting. */
 export interface Preferences {
   readonly color: string;
   readonly isMuted: boolean;
@@ -50,7 +48,6 @@ export interface Preferences {
   readonly wildcard: boolean | null;
 }
 
-/** The columns of `subscriptions s`, under the names of `Preferences`. */
 export const preferenceColumns = `
   s.color, s.is_muted as "isMuted", s.pin_to_top as "pinToTop", s.desktop_notifications as "desktop",
   s.audible_notifications as "audible", s.push_notifications as "push", s.email_notifications as "email",
@@ -80,7 +77,7 @@ export const subscriptionObjectOf = (channel: ChannelObject, own: Preferences): 
   ...channel,
 });
 
-/** The user settings that null stands for; where a user chose nothing, the value that every account starts with. */
+/** Settings that null inherits, with their initial values. */
 const inheritedFrom = {
   desktop_notifications: ['enable_stream_desktop_notifications', false],
   audible_notifications: ['enable_stream_audible_notifications', false],

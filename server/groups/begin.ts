@@ -1,4 +1,4 @@
-/** Groups that somebody invites others into: which of them the inviter may add to, and joining them with a new account. */
+/** Groups in invitations. */
 
 import { badRequest } from '@parlance/protocol/errors';
 import { userGroupAddMembers } from '@parlance/protocol/groups/group';
@@ -14,12 +14,12 @@ import { lockGroups } from './lock.ts';
 import { areInSettings, hasPermission } from './permits.ts';
 import { fitsId, type Group } from './queries.ts';
 
-/** Each of these makes its holder able to add members. */
+/** Each of these permits adding members. */
 const opening: readonly GroupPermission[] = ['can_manage_group', 'can_add_members_group'];
 
 /**
- * Those of the groups to which the user may add members now; neither built-in nor deactivated ones are among them, nor
- * those of another organization [V8], [V9]. Few statements, whatever their number. `now` in milliseconds.
+ * Returns groups to which the user may add members; never built-in, deactivated or foreign ones [V8], [V9].
+ * `now` in milliseconds.
  */
 export const fetchAddableGroups = async (
   reader: Reader,
@@ -48,7 +48,7 @@ export const fetchAddableGroups = async (
     .map(({ id }) => id);
 };
 
-/** Throws BAD_REQUEST for the first group to which the user may not add members, whatever the reason. */
+/** Throws BAD_REQUEST, with the same message for every reason. */
 export const checkAddableGroups = async (
   reader: Reader,
   organization: Organization,
@@ -64,7 +64,7 @@ export const checkAddableGroups = async (
     );
 };
 
-/** Who was invited into groups becomes their member; whoever lets people in has checked that they may. */
+/** The caller has checked the inviter's permission. */
 export const joinInvitedGroups = async (
   transaction: Transaction,
   { user, beginning }: UserCreation,

@@ -1,5 +1,3 @@
-/** Who belongs to a group: adding and removing members and subgroups. */
-
 import { badRequest } from '@parlance/protocol/errors';
 import {
   userGroupAddMembers,
@@ -36,7 +34,7 @@ export interface Change {
 
 const once = (ids: readonly number[]): number[] => [...new Set(ids)];
 
-/** Everybody may join or leave where the group allows it; for others one needs to manage members. */
+/** Users may join or leave where the group permits it; other changes need a permission. */
 const checkMayChange = async (
   transaction: Transaction,
   call: Call,
@@ -61,7 +59,7 @@ const checkMayChange = async (
   }
 };
 
-/** The work grows with whom is asked about, not with the group. */
+/** The work grows with the change, not with the group. */
 const checkMembers = async (
   transaction: Transaction,
   group: Group,
@@ -77,7 +75,7 @@ const checkMembers = async (
     throw badRequest(say("There is no member '{id}' in this user group", { id: absent }));
 };
 
-/** Bots leave a group with their owner: a person who has the key of a bot has its permissions [H17]. */
+/** Bots leave with their owner: the holder of a bot's key has its permissions [H17]. */
 const fetchBotsOf = async (
   { organizationId, query }: Transaction,
   group: Group,
@@ -118,7 +116,7 @@ const checkGraph = async (
 
 const writeGroup = async (transaction: Transaction, id: number, change: Change): Promise<void> => {
   const organizationId = transaction.organizationId;
-  // Rows of deactivated members stay and are not told; adding must not stumble over them.
+  // Deactivated members keep hidden rows, on which adding must not fail.
   if (change.add.length > 0)
     await write`
       insert into group_members (organization_id, group_id, user_id)
@@ -160,7 +158,10 @@ const tell = (transaction: Transaction, group_id: number, change: Change): void 
     );
 };
 
-/** Adds, then removes: what a call names twice is there no longer. Throws BAD_REQUEST when the actor may not, and for members and subgroups that are there already or not there at all. */
+/**
+ * An id to add and remove is removed. Throws BAD_REQUEST without permission, for present members to add, and
+ * for absent ones to remove.
+ */
 export const change = (service: Service, call: Call, id: number, asked: Change): Promise<void> => {
   const wanted: Change = {
     add: once(asked.add),

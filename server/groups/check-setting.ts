@@ -1,4 +1,4 @@
-/** Values for permission settings, as callers send them: checked, and brought to their one form [S27]. */
+/** Checks and normalizes values for permission settings [S27]. */
 
 import { isDeepStrictEqual } from 'node:util';
 import type { GroupSetting, GroupSettingChange } from '@parlance/protocol/codec';
@@ -12,7 +12,9 @@ import { checkKnown } from './queries.ts';
 
 const ascending = (ids: readonly number[]): number[] => [...new Set(ids)].sort((one, other) => one - other);
 
-/** Without repetition and in order; one group alone is its id, and nobody at all is the built-in group of that name. */
+/**
+ * Sorts without repetition. A single group becomes its id, an empty setting the built-in group of that name.
+ */
 export const normaliseSetting = (organization: Organization, value: GroupSetting): GroupSetting => {
   if (typeof value === 'number') return value;
   const members = ascending(value.direct_members);
@@ -38,10 +40,9 @@ const checkSystemGroup = (organization: Organization, declared: PermissionSettin
 };
 
 /**
- * Returns the value in its normal form. Throws BAD_REQUEST for users and groups that are unknown, deactivated or of
- * another organization (one answer for all), and for built-in groups that the permission does not allow;
- * SYSTEM_GROUP_REQUIRED where only a built-in group will do. Whoever the setting names already, as `current`, may go on
- * being named: people who were deactivated since shall not keep others from changing it.
+ * Returns the normalized value. Throws BAD_REQUEST for unknown, deactivated or foreign users and groups, and
+ * for forbidden built-in groups. Throws SYSTEM_GROUP_REQUIRED where only a built-in group is allowed. Names in
+ * `current` may stay, even deactivated ones.
  */
 export const checkGroupSetting = async (
   reader: Reader,
@@ -73,7 +74,7 @@ export const checkGroupSetting = async (
   return setting;
 };
 
-/** Throws EXPECTATION_MISMATCH when the caller took the setting to be something else than it is. */
+/** Throws EXPECTATION_MISMATCH when the caller's old value is wrong. */
 export const checkExpected = (
   organization: Organization,
   name: string,

@@ -1,5 +1,3 @@
-/** Making a user group. */
-
 import type { GroupSetting } from '@parlance/protocol/codec';
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
@@ -23,7 +21,6 @@ type Asked = Input<typeof createGroup>;
 
 const permissionNames = Object.keys(groupPermissions) as GroupPermission[];
 
-/** People without an account are in no group that people make. */
 export const checkSubgroups = (organization: Organization, ids: readonly number[]): void => {
   if (ids.some((id) => systemGroupOf(organization, id) === 'role:internet'))
     throw badRequest("The group 'role:internet' cannot be a subgroup.");
@@ -47,7 +44,7 @@ const checkPermissions = async (
   return chosen;
 };
 
-/** `except`: the group that has the name now, or is to have it. */
+/** `except`: the group that has or gets the name. */
 export const checkNameIsFree = async (
   { organizationId, query }: Transaction,
   name: string,
@@ -59,7 +56,7 @@ export const checkNameIsFree = async (
   if (rows.length > 0) throw badRequest(say("User group '{name}' already exists.", { name }));
 };
 
-/** Writes the rows and tells everyone; returns the group's id. Everything was checked. */
+/** The caller has validated everything. */
 const doCreate = async (
   transaction: Transaction,
   { organization, actor }: Call,
@@ -94,7 +91,7 @@ const doCreate = async (
   return id;
 };
 
-/** Throws BAD_REQUEST when the actor may not, when the name is taken, and for members and groups that do not exist. */
+/** Throws BAD_REQUEST without permission, for a taken name, and for unknown members or groups. */
 export const create = (service: Service, call: Call, asked: Asked): Promise<number> =>
   service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
     const now = service.now();

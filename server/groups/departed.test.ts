@@ -1,4 +1,3 @@
-/** Settings that name people who were deactivated since. */
 import { getChannelId, subscribe, updateChannel } from '@parlance/protocol/channels/endpoints';
 import { createGroup, updateGroup } from '@parlance/protocol/groups/endpoints';
 import { updateOrganization } from '@parlance/protocol/organization/update';
@@ -34,7 +33,6 @@ test('[S27] they may go on being named, and nobody deactivated is named anew', a
     await expect(change(naming(member, otherMember, newcomer)), where).rejects.toMatchObject({
       message: `Invalid user ID: ${newcomer.id}`,
     });
-    // Once left out, they are not named again.
     await change(naming(member));
     await expect(change(naming(member, otherMember)), where).rejects.toMatchObject({
       message: `Invalid user ID: ${otherMember.id}`,

@@ -1,4 +1,3 @@
-/** User groups over HTTP, and in the answer of a registration. */
 import {
   createGroup,
   deactivateGroup,

@@ -6,7 +6,7 @@ import type { User } from '../users/index.ts';
 /** Group membership changed, so settings that name groups may resolve to other users. */
 export const groupsChanged = hook<Organization>('groupsChanged');
 
-/** People who were added to a group that people made, or removed from it, by `actor`. */
+/** `actor` added people to a custom group or removed them. */
 export interface GroupMemberChange {
   readonly organization: Organization;
   readonly actor: User;
@@ -26,5 +26,5 @@ export interface GroupDeparture {
   readonly object: (objection: GroupObjection) => void;
 }
 
-/** A group is about to be deactivated: a domain that still names it objects, and says only what the actor may know. */
+/** A domain that still names the group objects, revealing only what the actor may know. */
 export const groupLeaving = hook<GroupDeparture>('groupLeaving');

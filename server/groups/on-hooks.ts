@@ -1,4 +1,3 @@
-/** What follows for groups when users change. */
 import { userGroupAddMembers } from '@parlance/protocol/groups/group';
 import { read } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
@@ -7,7 +6,7 @@ import { type Reactivation, userCreated, userReactivated } from '../users/index.
 import { joinInvitedGroups } from './begin.ts';
 import { lockGroups } from './lock.ts';
 
-/** Clients dropped the user from all groups when told of the deactivation; the memberships themselves stayed. */
+/** Clients removed the user from groups at deactivation, but memberships stayed. */
 const returnToGroups = async (transaction: Transaction, { user }: Reactivation): Promise<void> => {
   await lockGroups(transaction);
   const { rows } = await read<{ group_id: number; isDeactivated: boolean }>`

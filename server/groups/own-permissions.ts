@@ -1,4 +1,3 @@
-/** What the client's own user may do, in the answer of POST /register. */
 import { ownPermissions, ownPermissionsData } from '@parlance/protocol/organization/own-permissions';
 import { roles } from '@parlance/protocol/users/roles';
 import { type InitialSection, section } from '../frame/initial.ts';

@@ -1,8 +1,6 @@
 /**
- * "Is this user in that setting?", answered in one place for every permission of the service [S27].
- *
- * Built-in groups follow from the role alone, so they never cost a query. A deactivated group still has its members
- * for the settings that name it: deactivating one is not a way to change what people may do.
+ * Membership of users in permission settings [S27]. Built-in groups follow from roles without a query.
+ * Deactivated groups keep their members here, so deactivation changes no permissions.
  */
 
 import type { GroupSetting } from '@parlance/protocol/codec';
@@ -23,7 +21,6 @@ import {
 } from '../organization/index.ts';
 import type { User } from '../users/index.ts';
 
-/** What a permission depends on. */
 export type Holder = Pick<User, 'id' | 'role' | 'createdAt' | 'firstSignInAt'>;
 
 const systemGroupNames = Object.keys(systemGroups) as SystemGroup[];
@@ -34,7 +31,7 @@ export const systemGroupOf = (organization: Organization, id: number): SystemGro
 const groupsOf = (setting: GroupSetting): readonly number[] =>
   typeof setting === 'number' ? [setting] : setting.direct_subgroups;
 
-/** The groups among `candidates` to which the user belongs, directly or through subgroups. One statement. */
+/** Includes groups that contain the user through subgroups. One statement. */
 const fetchContaining = async (
   reader: Reader,
   organization: Organization,
@@ -60,8 +57,8 @@ const fetchContaining = async (
 };
 
 /**
- * Whether the user is in each of the settings, in their order; at most one statement for all of them, and none when
- * they name only built-in groups and members. The user's account is taken to be active. `now` in milliseconds.
+ * Returns for each setting whether it contains the active user. At most one statement; none for built-in groups
+ * and direct members. `now` in milliseconds.
  */
 export const areInSettings = async (
   reader: Reader,
@@ -88,7 +85,6 @@ export const areInSettings = async (
   );
 };
 
-/** Whether the user is in the setting; no statement where it names only built-in groups and members. */
 export const isInSetting = async (
   reader: Reader,
   organization: Organization,
@@ -97,7 +93,7 @@ export const isInSetting = async (
   now: number,
 ): Promise<boolean> => (await areInSettings(reader, organization, user, [setting], now))[0]!;
 
-/** `isInSetting`, except that guests never have a permission that is not for everyone, whatever groups they are in. */
+/** `isInSetting`, but guests only have permissions that allow everyone. */
 export const isPermitted = async (
   reader: Reader,
   organization: Organization,
@@ -109,7 +105,6 @@ export const isPermitted = async (
   (declared.allowEveryone || user.role < roles.guest) &&
   (await isInSetting(reader, organization, user, value, now));
 
-/** Whether the user has a permission of the organization, as it is set now. */
 export const hasPermission = (
   reader: Reader,
   organization: Organization,
@@ -119,7 +114,7 @@ export const hasPermission = (
 ): Promise<boolean> =>
   isPermitted(reader, organization, user, organizationPermissions[name], settingOf(organization, name), now);
 
-/** The ids of all active users in the setting, ascending. One statement. */
+/** Ascending, active users only. One statement. */
 export const fetchUsersOfSetting = async (
   reader: Reader,
   organization: Organization,

@@ -1,5 +1,3 @@
-/** All reading of groups, by sets. */
-
 import type { GroupSetting } from '@parlance/protocol/codec';
 import { badRequest } from '@parlance/protocol/errors';
 import { type GroupPermission, groupPermissions } from '@parlance/protocol/permissions';
@@ -12,7 +10,7 @@ import type { Organization } from '../organization/index.ts';
 import { newestChange, type SystemMembers } from '../users/index.ts';
 import { directMembers, storedMembers } from './direct-members.ts';
 
-/** The largest value of the database's integer; an id beyond it names nothing. */
+/** Ids beyond the database's integer name nothing. */
 export const fitsId = (id: number): boolean => id > 0 && id <= 2 ** 31 - 1;
 
 const permissionNames = Object.keys(groupPermissions) as GroupPermission[];
@@ -24,7 +22,7 @@ const permissionField = (organization: Organization, name: GroupPermission): Raw
   )`;
 };
 
-/** A group on the wire but for its members, as SQL from a row `g` of groups and `s` with its subgroups. */
+/** Wire groups without members, from rows `g` (groups) and `s` (subgroups). */
 const groupObject = (organization: Organization): RawBuilder<unknown> => sql`json_build_object(
   'id', g.id,
   'name', g.name,
@@ -45,18 +43,15 @@ const subgroupLists = (organization: Organization): RawBuilder<unknown> => sql`
 interface GroupText {
   readonly id: number;
   readonly isSystem: boolean;
-  /** JSON of the group without its members, and without the brace that opens it. */
+  /** JSON without members and without the opening brace. */
   readonly text: string;
-  /** A JSON array of the members that are stored. */
+  /** JSON array of stored members. */
   readonly members: string;
-  /** The latest change to any user. */
+  /** The latest change of any user. */
   readonly newest: number;
 }
 
-/**
- * Groups in their form on the wire, as the text of a JSON array made by the database: with ten thousand users the lists
- * of members are large, and nothing here needs to look into them. `only` limits it to one group.
- */
+/** Returns a JSON array built by the database, since lists are large. `only` selects one group. */
 export const fetchGroupsText = async (
   reader: Reader,
   organization: Organization,
@@ -92,7 +87,7 @@ export const fetchGroupsText = async (
   return `[${texts.join(',')}]`;
 };
 
-/** The same for people without an account: the built-in groups, which permissions name, and nobody in them. */
+/** Built-in groups without members, for spectators. */
 export const fetchBareGroupsText = async (reader: Reader, organization: Organization): Promise<string> => {
   const { rows } = await read<{ text: string }>`
     with subgroups as (${subgroupLists(organization)})
@@ -112,7 +107,7 @@ export interface Group {
   readonly permissions: Readonly<Record<string, GroupSetting>>;
 }
 
-/** Throws BAD_REQUEST for an id that names no group of this organization. */
+/** Throws BAD_REQUEST for an unknown id. */
 export const accessGroup = async (reader: Reader, id: number): Promise<Group> => {
   const invalid = () => badRequest('Invalid user group');
   if (!fitsId(id)) throw invalid();
@@ -124,7 +119,7 @@ export const accessGroup = async (reader: Reader, id: number): Promise<Group> =>
   return rows[0];
 };
 
-/** The ids of the group's own members, ascending. */
+/** Ascending. */
 export const fetchDirectMembers = async (
   reader: Reader,
   organization: Organization,
@@ -138,7 +133,7 @@ export const fetchDirectMembers = async (
   return rows.map((row) => row.id);
 };
 
-/** Those of the users who are members themselves of a group that people made, and active. */
+/** Active direct members of a custom group only. */
 export const fetchMembersAmong = async (
   reader: Reader,
   groupId: number,
@@ -153,7 +148,6 @@ export const fetchMembersAmong = async (
   return new Set(rows.map((row) => row.id));
 };
 
-/** Whether an active user is a member of the group itself. */
 export const isDirectMember = async (
   reader: Reader,
   organization: Organization,
@@ -168,7 +162,7 @@ export const isDirectMember = async (
   return rows.length > 0;
 };
 
-/** The ids of the subgroups of these groups, ascending: their own, or all the way down. */
+/** Ascending, direct or all. */
 export const fetchSubgroups = async (
   reader: Reader,
   ids: readonly number[],
@@ -189,13 +183,11 @@ export const fetchSubgroups = async (
 };
 
 export interface Known {
-  /** Those given that are active users of this organization. */
   readonly users: readonly number[];
-  /** Those given that are groups of this organization and not deactivated. */
   readonly groups: readonly number[];
 }
 
-/** One statement. The groups are held still, so that none is deactivated before the caller's transaction ends. */
+/** One statement. Locks groups against deactivation. */
 export const fetchKnown = async (
   reader: Reader,
   users: readonly number[],
@@ -218,7 +210,7 @@ export const fetchKnown = async (
   return rows[0]!;
 };
 
-/** Holds the users' rows still, so that nobody joins a group while being deactivated. */
+/** Keeps users from joining a group while being deactivated. */
 export const lockUsers = async (transaction: Transaction, users: readonly number[]): Promise<void> => {
   await read`
     select from users
@@ -227,7 +219,7 @@ export const lockUsers = async (transaction: Transaction, users: readonly number
   `.execute(transaction.query);
 };
 
-/** Throws BAD_REQUEST for the first id that is unknown, deactivated or of another organization: one answer for all. */
+/** Throws BAD_REQUEST alike for unknown, deactivated and foreign ids. */
 export const checkKnown = async (
   reader: Reader,
   users: readonly number[],

@@ -1,4 +1,4 @@
-/** Who may change a group: whoever the group says, and those who may change every group of the organization. */
+/** The group's own settings, or a permission for all groups, allow changes. */
 import { badRequest } from '@parlance/protocol/errors';
 import { type GroupPermission, groupPermissions } from '@parlance/protocol/permissions';
 import type { Reader } from '../db/reader.ts';
@@ -6,7 +6,7 @@ import type { Call } from '../frame/routes.ts';
 import { hasPermission, isPermitted } from './permits.ts';
 import type { Group } from './queries.ts';
 
-/** Whether the group itself gives the caller this permission. `now` in milliseconds. */
+/** `now` in milliseconds. */
 export const isPermittedInGroup = (
   reader: Reader,
   { organization, actor }: Pick<Call, 'organization' | 'actor'>,
@@ -23,7 +23,6 @@ export const isPermittedInGroup = (
     now,
   );
 
-/** Whether the caller may change everything about the group. */
 export const mayManage = async (
   reader: Reader,
   call: Pick<Call, 'organization' | 'actor'>,
@@ -33,7 +32,7 @@ export const mayManage = async (
   (await hasPermission(reader, call.organization, call.actor, 'can_manage_all_groups', now)) ||
   isPermittedInGroup(reader, call, group, 'can_manage_group', now);
 
-/** Throws BAD_REQUEST for built-in groups, and for callers who may not. */
+/** Throws BAD_REQUEST for built-in groups and without permission. */
 export const checkMayManage = async (
   reader: Reader,
   call: Pick<Call, 'organization' | 'actor'>,

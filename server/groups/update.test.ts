@@ -208,7 +208,7 @@ test('to put one or many into a group, however large, takes the same statements'
   );
 });
 
-// The last: nobody is told of a setting that was always so, which is how it is chosen here.
+// Last, because the setting changes without an event.
 test('a group that the organization names is not deactivated', async () => {
   const user_group_id = await make('founders');
   await chooseSettings(service.database, owner.person.organizationId, {

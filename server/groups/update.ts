@@ -1,5 +1,3 @@
-/** A group's name, description, permissions, and whether it is in use. */
-
 import { isDeepStrictEqual } from 'node:util';
 import type { GroupSetting } from '@parlance/protocol/codec';
 import type { Input } from '@parlance/protocol/endpoint';
@@ -26,7 +24,7 @@ type Told = Parameters<typeof userGroupUpdate.of>[0]['data'];
 
 const permissionNames = Object.keys(groupPermissions) as GroupPermission[];
 
-/** The permissions that change, in their normal form. Throws EXPECTATION_MISMATCH, SYSTEM_GROUP_REQUIRED, BAD_REQUEST. */
+/** Returns changed permissions, normalized. Throws EXPECTATION_MISMATCH, SYSTEM_GROUP_REQUIRED, BAD_REQUEST. */
 const checkPermissions = async (
   transaction: Transaction,
   organization: Organization,
@@ -46,7 +44,6 @@ const checkPermissions = async (
   return changed;
 };
 
-/** What is new about the group, of what is asked for. */
 const newsOf = (group: Group, { name, description, deactivated }: Asked): Told => ({
   ...(name === undefined || name === group.name ? {} : { name }),
   ...(description === undefined || description === group.description ? {} : { description }),
@@ -80,9 +77,9 @@ const tell = async (
 };
 
 /**
- * PATCH /user_groups/{id} and POST /user_groups/{id}/deactivate. Of a group that stays deactivated only the name
- * changes: so its name can be given to another. Throws EXPECTATION_MISMATCH, SYSTEM_GROUP_REQUIRED,
- * CANNOT_DEACTIVATE_GROUP_IN_USE, BAD_REQUEST.
+ * PATCH /user_groups/{id} and POST /user_groups/{id}/deactivate. A deactivated group can only be renamed, which
+ * frees its name. Throws EXPECTATION_MISMATCH, SYSTEM_GROUP_REQUIRED, CANNOT_DEACTIVATE_GROUP_IN_USE,
+ * BAD_REQUEST.
  */
 export const update = (service: Service, call: Call, id: number, asked: Asked): Promise<void> => {
   if (Object.values(asked).every((value) => value === undefined)) throw badRequest('No new data supplied');
@@ -107,7 +104,7 @@ export const update = (service: Service, call: Call, id: number, asked: Asked): 
   });
 };
 
-/** Throws BAD_REQUEST for a group that is deactivated already. */
+/** Throws BAD_REQUEST for a group already deactivated. */
 export const deactivate = async (service: Service, call: Call, id: number): Promise<void> => {
   const { deactivated } = await accessGroup(call.reader, id);
   if (deactivated) throw badRequest('User group is already deactivated.');

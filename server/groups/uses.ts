@@ -1,5 +1,3 @@
-/** Where a group is named: what stands in the way of deactivating it. */
-
 import { ApiError } from '@parlance/protocol/errors';
 import type { GroupObjection } from '@parlance/protocol/groups/group';
 import { type RawBuilder, sql } from 'kysely';
@@ -10,7 +8,7 @@ import type { Organization } from '../organization/index.ts';
 import type { User } from '../users/index.ts';
 import { groupLeaving } from './hooks.ts';
 
-/** The names of the settings in `settings`, an object of jsonb, whose value is the group or a set with it in it. */
+/** Names in the jsonb object `settings` whose value is or includes the group. */
 export const settingsNaming = (settings: RawBuilder<unknown>, groupId: number): RawBuilder<string[]> =>
   sql<string[]>`array(
     select s.name from jsonb_each(${settings}) as s (name, value)
@@ -28,7 +26,7 @@ const fetchSupergroups = async (transaction: Transaction, id: number): Promise<n
   return rows.map((row) => row.id);
 };
 
-/** A group that names itself is no obstacle: what it permits ends with it. */
+/** A group that names itself may be deactivated. */
 const fetchGroupsNaming = async (transaction: Transaction, id: number) => {
   const { rows } = await read<{ group_id: number; settings: string[] }>`
     select * from (
@@ -48,9 +46,8 @@ const fetchSettingsNaming = async (transaction: Transaction, id: number): Promis
 };
 
 /**
- * Throws CANNOT_DEACTIVATE_GROUP_IN_USE while the organization, a channel or another group names the group. Its row was
- * changed by this transaction, so that nothing begins to name it meanwhile. What was archived or deactivated does not
- * count, since a deactivated group keeps its members.
+ * Throws CANNOT_DEACTIVATE_GROUP_IN_USE while the organization, a channel or another group names it. This
+ * transaction has changed its row, which blocks new uses.
  */
 export const checkNotInUse = async (
   transaction: Transaction,

@@ -15,7 +15,6 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { read } from '../db/sql.ts';
 import { verifyPassword } from './password.ts';
 
-// Passwords are slow on purpose.
 vi.setConfig({ testTimeout: 60_000 });
 
 const service = await startService();
@@ -88,7 +87,7 @@ describe('signing in', () => {
     const time = async (hash: string | null) => {
       const taken: number[] = [];
       for (let round = 0; round < 5; round += 1) {
-        // The processor's time: that of the clock depends on whoever else the machine works for.
+        // Processor time does not depend on the machine's load.
         const before = process.cpuUsage();
         expect(await verifyPassword('not the password', hash)).toBe(false);
         const { user, system } = process.cpuUsage(before);
@@ -315,7 +314,6 @@ describe('deactivation', () => {
       bot_owner_id: administrator.id,
     });
     expect(await ownerOf()).toBe(administrator.id);
-    // Whose owner is there keeps the owner.
     await administrator.call(deleteBot, { bot_id: user_id });
     await owner.call(users.reactivateUser, { user_id });
     expect(await ownerOf()).toBe(administrator.id);

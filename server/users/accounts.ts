@@ -13,7 +13,7 @@ import { seesEmail } from './render.ts';
 import { isSpectator } from './spectator.ts';
 import { apiEmail, profiledColumns, type User, userColumns } from './user.ts';
 
-/** One answer for users who never were, who are somebody else's, and who may not be seen. */
+/** The same error for unknown, foreign and invisible users. */
 export const noSuchUser = () => badRequest('No such user');
 
 export const fetchUsers = async (reader: Reader, ids: readonly number[]): Promise<User[]> => {
@@ -30,7 +30,7 @@ export const accessUser = async (reader: Reader, id: number): Promise<User> => {
   return user;
 };
 
-/** Those of the users whom the viewer may see; the others are as if they did not exist. */
+/** Omits invisible users. */
 export const fetchSeenUsers = async (
   reader: Reader,
   organization: Organization,
@@ -46,7 +46,7 @@ export const fetchSeenUsers = async (
   return users.filter(({ id }) => !strangers.has(id));
 };
 
-/** `accessUser` for somebody who may not see everybody. */
+/** For viewers who may not see all users. */
 export const accessSeenUser = async (
   reader: Reader,
   organization: Organization,
@@ -58,7 +58,7 @@ export const accessSeenUser = async (
   return user;
 };
 
-/** A hidden address finds nobody: only the placeholder does [S13], [V15]. */
+/** Never matches a hidden address, only its placeholder [S13], [V15]. */
 export const accessUserByEmail = async (
   reader: Reader,
   organization: Organization,
@@ -84,18 +84,14 @@ export const accessUserByEmail = async (
 };
 
 export interface Locked {
-  /** As they are now, whatever they were when the request came. */
+  /** As of the lock, not the request. */
   readonly actor: User;
-  /** Nobody changes the service's own accounts. */
+  /** Undefined for the service's own accounts, which never change. */
   readonly target: User | undefined;
-  /** The active owners among people. */
   readonly owners: readonly number[];
 }
 
-/**
- * Holds still the actor, the target and all owners until the transaction ends, so that two owners who demote each other
- * at once do not leave the organization without one [S109]. As there always is one, two such changes never overlap.
- */
+/** Locks the actor, the target and all owners, so that two owners cannot demote each other at once [S109]. */
 export const lockForChange = async (
   transaction: Transaction,
   actorId: number,

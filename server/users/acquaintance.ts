@@ -1,7 +1,7 @@
 /**
- * Guests who may see only some users: where `can_access_all_users_group` does not hold guests, a guest knows those with
- * whom they share a channel or a direct message conversation, and all bots. Of everybody else a guest may meet the
- * id, never a name, an address or a picture. In the organizations where everybody sees everybody none of this costs a query.
+ * Visibility where `can_access_all_users_group` excludes guests. A guest knows all bots and everyone in a
+ * shared channel or direct conversation. Of others a guest may see the id, never name, address or picture.
+ * Other organizations pay no query.
  */
 
 import { roles } from '@parlance/protocol/users/roles';
@@ -16,10 +16,9 @@ import { openEmail, type User, visibility } from './user.ts';
 
 type Viewer = Pick<User, 'id' | 'role'>;
 
-/** What stands for a name that the reader may not know. */
+/** Replaces a name that the reader may not see. */
 export const unknownName = 'Unknown user';
 
-/** Whether the organization lets guests see only those whom they know. */
 export const limitsGuests = (organization: Pick<Organization, 'settings' | 'systemGroups'>): boolean =>
   settingOf(organization, 'can_access_all_users_group') !== organization.systemGroups['role:everyone'];
 
@@ -28,7 +27,7 @@ export const isLimited = (
   viewer: Pick<User, 'role'>,
 ): boolean => viewer.role === roles.guest && limitsGuests(organization);
 
-/** Ids of all whom the guest knows, as a query. */
+/** Query for the ids the guest knows. */
 const known = ({ organizationId }: Reader, guest: number): RawBuilder<unknown> => sql`
   select id from users where organization_id = ${organizationId} and (is_bot or id = ${guest})
   union
@@ -37,11 +36,11 @@ const known = ({ organizationId }: Reader, guest: number): RawBuilder<unknown> =
     and other.recipient_id = own.recipient_id and other."left" is null
   where own.organization_id = ${organizationId} and own.user_id = ${guest} and own."left" is null`;
 
-/** Messages of each web-public channel, the newest ones, by which spectators know people: a bound for callers without an account. */
+/** Spectators meet only authors of the newest messages, to bound their query. */
 const mostShown = 500;
 const mostChannels = 200;
 
-/** Ids of the senders and reactors whom a person without an account meets in web-public channels, as a query [H18]. */
+/** Query for senders and reactors in web-public channels [H18]. */
 const shownToAll = ({ organizationId }: Reader): RawBuilder<unknown> => sql`
   with shown as materialized (
     select m.id, m.sender_id
@@ -58,7 +57,7 @@ const shownToAll = ({ organizationId }: Reader): RawBuilder<unknown> => sql`
   union
   select r.user_id from shown join reactions r on r.organization_id = ${organizationId} and r.message_id = shown.id`;
 
-/** All whom the viewer may see; undefined where that is every user there is. */
+/** Returns visible ids, or undefined for all. */
 export const fetchSeen = async (
   reader: Reader,
   organization: Organization,
@@ -70,7 +69,7 @@ export const fetchSeen = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Whether the viewer may see `users u`: a condition for queries that do not know the organization's settings. */
+/** SQL condition on `users u`, for queries without the organization's settings. */
 export const isSeenUser = (viewer: Viewer): RawBuilder<boolean> =>
   viewer.role !== roles.guest
     ? sql<boolean>`true`
@@ -84,7 +83,7 @@ export const isSeenUser = (viewer: Viewer): RawBuilder<boolean> =>
 
 const noStrangers: ReadonlySet<number> = new Set();
 
-/** Those of the users whom the viewer may not see; no query where the viewer sees everybody. */
+/** Runs no query when the viewer sees all. */
 export const fetchStrangers = async (
   reader: Reader,
   organization: Organization,
@@ -98,10 +97,7 @@ export const fetchStrangers = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-/**
- * For each of the viewers who may not see all of the users, those that they may not see. One statement for all pairs; no
- * query where guests see every user.
- */
+/** Returns the invisible users by viewer. One statement; none where guests see all users. */
 export const fetchStrangersOf = async (
   { organizationId, query }: Reader,
   organization: Organization,
@@ -125,7 +121,7 @@ export const fetchStrangersOf = async (
   return new Map(rows.map(({ guest, strangers }) => [guest, new Set(strangers)]));
 };
 
-/** The guests among the current members of a recipient who know the user. */
+/** Returns guests among the recipient's current members. */
 export const fetchGuestsKnowing = async (
   { organizationId, query }: Reader,
   recipientId: number,
@@ -153,10 +149,9 @@ const strange = {
   avatarVersion: 1,
 } as const;
 
-/** The user as one is shown to those who may not see them. */
 export const asStranger = <T extends Pick<User, 'id' | 'fullName'>>(user: T): T => ({ ...user, ...strange });
 
-/** What clients that want a record of everybody are given in place of a user whom they may not see [S91]. */
+/** Placeholder of an invisible user, for clients that want every record [S91]. */
 export const placeholderOf = (
   organization: Pick<Organization, 'host' | 'createdAt'>,
   id: number,
@@ -166,7 +161,6 @@ export const placeholderOf = (
   delivery_email: null,
   email: openEmail({ id, email: '', emailAddressVisibility: visibility.nobody, isBot: false }, organization),
   full_name: unknownName,
-  // Nothing of the user's own.
   date_joined: isoTime(organization.createdAt.getTime()),
   is_active: true,
   is_owner: false,

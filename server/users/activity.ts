@@ -1,20 +1,19 @@
 /**
- * When somebody last called, told to within half a day: registrations that ask for a part of the subscribers get all who were
- * active of late [S26]. So a person costs two small writes a day, which no call waits for; callers of the same moment share one.
+ * Time of each user's last call, within half a day, for partial subscriber lists [S26]. Writes at most twice a
+ * day per user; calls do not wait and share statements.
  */
 
 import type { Database } from '../db/database.ts';
 import { write } from '../db/sql.ts';
 import type { User } from './user.ts';
 
-/** Milliseconds between two notes of one person. */
+/** Minimum milliseconds between writes for a user. */
 const pause = 43_200_000;
-/** Milliseconds within which somebody counts as active: 14 days, and what a note may be late. */
+/** Milliseconds: 14 days plus the delay of a write. */
 const recent = 14 * 86_400_000 + pause;
-/** People whose notes are remembered; beyond that they are looked at anew. */
 const most = 100_000;
 
-/** Whoever was noted from here on was perhaps active within the last 14 days; nobody else was. */
+/** Users recorded before this were inactive for 14 days. */
 export const recentlyActiveSince = (now: number): Date => new Date(now - recent);
 
 interface Active {
@@ -37,7 +36,6 @@ export class Activity {
     this.#onFault = onFault;
   }
 
-  /** To be told of each call of a user. */
   note(organizationId: number, { id, activeAt }: Pick<User, 'id' | 'activeAt'>): void {
     const now = this.#now();
     const key = keyOf({ organizationId, userId: id });
@@ -48,7 +46,7 @@ export class Activity {
       setImmediate(() => void this.#write().catch(this.#onFault));
   }
 
-  /** Waits for nobody: whose row is held by something else is noted at their next call. */
+  /** Skips locked rows; those users are recorded at their next call. */
   async #write(): Promise<void> {
     const some = this.#waiting;
     this.#waiting = [];

@@ -15,7 +15,7 @@ export interface Credentials {
   readonly key: string;
 }
 
-/** Reads an Authorization header; throws UNAUTHORIZED when it is of another form. */
+/** Throws UNAUTHORIZED for another form. */
 export const parseAuthorization = (header: string): Credentials => {
   const [, encoded] = /^basic +([A-Za-z0-9+/=_-]+) *$/i.exec(header) ?? [];
   const decoded = encoded === undefined ? '' : Buffer.from(encoded, 'base64').toString('utf8');
@@ -52,7 +52,7 @@ const find = async (database: Database, questions: readonly Question[]): Promise
     left join users u on u.organization_id = o.id and u.id = k.user_id
     order by q.place
   `.execute(database.query);
-  // Copied: who polls is kept, and a row as the driver makes it takes more than a kilobyte more.
+  // Copied: polls keep the user, and a driver row takes over a kilobyte more.
   return rows.map(({ organizationId, version, ...user }) => ({
     organizationId,
     version,
@@ -65,14 +65,14 @@ export interface Caller {
   readonly user: User | undefined;
 }
 
-/** An Authorization header, or a key by itself: what somebody pastes as a URL has no header. */
+/** An Authorization header, or a bare key from a pasted URL. */
 export type Shown = string | { readonly key: string };
 
 export type Identify = (host: string, shown: Shown | undefined) => Promise<Caller>;
 
 /**
- * Looks in the database at every call: a key that was revoked or a user who was deactivated a moment ago is refused on
- * every node. Calls of the same turn of the event loop share one statement.
+ * Reads the database at every call, so all nodes refuse revoked keys and deactivated users at once. Calls in
+ * one turn of the event loop share a statement.
  */
 export const createIdentify = (database: Database, directory: Directory, secrets: Secrets): Identify => {
   const loader = new DataLoader<Question, Found>((questions) => find(database, questions), {

@@ -1,4 +1,3 @@
-/** Generated avatars, as pictures that a browser or a mobile client asks for. */
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test } from 'vitest';
 

@@ -1,17 +1,14 @@
-/**
- * Generated avatars: a pattern made from the user's id alone. Every number has one, whether such a user exists or
- * not, so the answer tells nothing and needs no database.
- */
+/** Avatars drawn from the id alone, even without a user, so the answer reveals nothing. */
 import { toPng, toSvg } from 'jdenticon';
 import type { PlainRoutes } from '../frame/routes.ts';
 import { createLimit } from '../http/limit.ts';
 import type { PlainAnswer, PlainRequest } from '../http/plain.ts';
 
-/** Pixels on a side. */
+/** Side in pixels. */
 const size = { small: 64, medium: 128 } as const;
 const week = 7 * 86_400;
 
-/** Drawing a bitmap keeps the whole service waiting for milliseconds; drawn ones are kept, a kilobyte each. */
+/** Drawing a bitmap blocks the service for milliseconds, so a kilobyte each is kept. */
 const drawnCapacity = 4096;
 const drawsPerMinute = 300;
 
@@ -37,7 +34,7 @@ export const avatarRoutes: PlainRoutes = ({ directory, rateLimits }) => {
     const id = path.user_id ?? '';
     if (!/^\d{1,10}$/.test(id)) return undefined;
     const seed = `${directory.subdomainOf(host)}/${Number(id)}`;
-    // Browsers say that they take the cheap form; mobile clients do not, and could not show it.
+    // Browsers accept the cheap vector form; mobile clients cannot show it.
     const takesVector = headers.accept?.includes('image/svg+xml') === true;
     return {
       contentType: takesVector ? 'image/svg+xml' : 'image/png',

@@ -1,5 +1,3 @@
-/** What a bot has beside other users: where it sends by default, and what it is for. */
-
 import { botTypes, type WireBot } from '@parlance/protocol/bots/bot';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
@@ -8,15 +6,14 @@ import type { Transaction } from '../db/transaction.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
 export interface BotSetup {
-  /** Public channels, both. */
+  /** Both must be public channels. */
   readonly sendingChannelId: number | null;
   readonly eventsChannelId: number | null;
   readonly allPublicChannels: boolean;
   readonly serviceName: string | null;
-  /** Of an outgoing webhook. */
   readonly url: string | null;
   readonly interface: number | null;
-  /** The token of an outgoing webhook, the configuration of an embedded bot as JSON; encrypted where it is stored. */
+  /** Token of an outgoing webhook, or JSON configuration of an embedded bot; encrypted at rest. */
   readonly secret: string | null;
 }
 
@@ -49,7 +46,6 @@ export const storeSetup = async (
   `.execute(query);
 };
 
-/** A bot with its setup and the names of its channels. */
 export interface SetUpBot extends BotSetup {
   readonly id: number;
   readonly type: number | null;
@@ -60,7 +56,7 @@ export interface SetUpBot extends BotSetup {
 
 type Row = Omit<SetUpBot, 'secret'> & { readonly sealed: Buffer | null };
 
-/** `condition` is about a user `u`; the service's own bots are nobody's. Ascending. */
+/** Ascending, without the service's own bots. `condition` refers to `users u`. */
 export const fetchBots = async (
   { organizationId, query }: Reader,
   secrets: Secrets,
@@ -87,7 +83,6 @@ export const fetchBots = async (
 export const fetchBot = async (reader: Reader, secrets: Secrets, id: number): Promise<SetUpBot | undefined> =>
   (await fetchBots(reader, secrets, sql`u.id = ${id}`))[0];
 
-/** What a bot listens to where its registration does not say. */
 export type Listening = Pick<BotSetup, 'eventsChannelId' | 'allPublicChannels'>;
 
 export const fetchListening = async (

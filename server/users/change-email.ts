@@ -1,4 +1,4 @@
-/** Another address for somebody, which has been shown to be theirs. */
+/** Changes an address that is proved to be the user's. */
 
 import { write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
@@ -6,7 +6,7 @@ import type { Organization } from '../organization/index.ts';
 import { lockForChange } from './accounts.ts';
 import { tellEmailChange } from './update.ts';
 
-/** Returns whether it was changed: not where somebody has the address by now, or the account is no longer active. */
+/** Returns false when the address is taken or the account inactive. */
 export const doChangeEmail = async (
   transaction: Transaction,
   organization: Organization,
@@ -23,7 +23,6 @@ export const doChangeEmail = async (
     returning id
   `.execute(transaction.query);
   if (rows.length === 0) return false;
-  // Links that went to the old address are good no longer.
   await write`
     delete from account_links where organization_id = ${organization.id} and user_id = ${userId}
   `.execute(transaction.query);

@@ -1,5 +1,3 @@
-/** Changing one personal setting of one user: stored where it differs from what everybody starts with. */
-
 import {
   type UserSettingName,
   userSettingChanged,
@@ -9,7 +7,7 @@ import { sql } from 'kysely';
 import { write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 
-/** The value must be such as the setting's declaration allows; what follows from the change is the caller's. */
+/** Stores only a difference from the default. The caller validates the value. */
 export const doChangeSetting = async (
   transaction: Transaction,
   userId: number,

@@ -1,5 +1,3 @@
-/** Making a user: the row, the first API key, and word of it to everyone. */
-
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import type { Role } from '@parlance/protocol/users/roles';
@@ -19,7 +17,6 @@ import { tellSystemGroups, tellUserAdded } from './tell.ts';
 import { checkUniqueName } from './unique-name.ts';
 import { type User, userColumns } from './user.ts';
 
-/** What making a user takes beside the user. */
 export interface UserGround {
   readonly secrets: Secrets;
   readonly organization: Organization;
@@ -32,16 +29,15 @@ export interface NewUser {
   readonly email: string;
   readonly fullName: string;
   readonly role: Role;
-  /** From `hashPassword`; without one nobody signs in with a password. */
+  /** Without it, password sign-in fails. */
   readonly passwordHash?: string | null;
   readonly bot?: { readonly type: number; readonly ownerId: number | null; readonly setup?: BotSetup };
-  /** Where its pictures are stored. */
   readonly avatarKey?: string | undefined;
   readonly timezone?: string;
   readonly beginning?: Beginning;
   readonly emailAddressVisibility?: number;
   readonly isImportedStub?: boolean;
-  /** Whether the person is yet to sign in: then `date_joined` moves to that moment [S14]. */
+  /** The first sign-in then moves `date_joined` [S14]. */
   readonly signsInLater?: boolean;
 }
 
@@ -50,7 +46,7 @@ export interface CreatedUser {
   readonly apiKey: string;
 }
 
-/** Throws BAD_REQUEST when the address is in use, or the name where each belongs to one person. Otherwise both were checked by the caller. */
+/** Throws BAD_REQUEST for an address in use, or a name where names are unique. The caller validates both. */
 export const createUser = async (
   transaction: Transaction,
   { secrets, organization, now, hooks }: UserGround,

@@ -1,5 +1,3 @@
-/** Deactivating and reactivating users. */
-
 import type { Input } from '@parlance/protocol/endpoint';
 import { roles } from '@parlance/protocol/users/roles';
 import type { deactivateUser as endpoint } from '@parlance/protocol/users/users';
@@ -34,7 +32,7 @@ const lockActiveBotsOf = async (transaction: Transaction, ownerId: number): Prom
   return rows.map((row) => row.id);
 };
 
-/** Ends the users' right to call with the commit; afterwards `departures` is to be told. */
+/** The caller then adds the users to `departures`. */
 export const doDeactivate = async (
   transaction: Transaction,
   hooks: Service['hooks'],
@@ -55,8 +53,8 @@ const placesOf = (actions: Actions): MessagePlaces[] => [
 ];
 
 /**
- * Deactivates a person and the bots they own. Once this is acknowledged, nothing of theirs is answered any more, and
- * their queues have ended [V12]. What is to be deleted besides may be asked for later too. Throws UNAUTHORIZED_PRINCIPAL, CANNOT_DEACTIVATE_LAST_USER, BAD_REQUEST.
+ * Deactivates a user and their bots. After the answer, their requests get no answers and their queues have
+ * ended [V12]. Throws UNAUTHORIZED_PRINCIPAL, CANNOT_DEACTIVATE_LAST_USER, BAD_REQUEST.
  */
 export const deactivateUser = async (
   { database, departures, hooks }: Service,
@@ -66,7 +64,7 @@ export const deactivateUser = async (
 ): Promise<void> => {
   const isOwn = targetId === caller.id;
   if (!isOwn) checkAdministrator(caller);
-  // Whoever leaves is no longer active at the commit; the lock says that they were until then.
+  // A user who deactivates themselves is inactive at the commit, so the commit must not require them active.
   const departed = await database.transact(
     organization.id,
     isOwn ? undefined : caller.id,
@@ -91,7 +89,7 @@ export const deactivateUser = async (
       return ids;
     },
   );
-  // Whoever leaves by themselves is told that it is done.
+  // The caller still gets an answer.
   departures.add(
     organization.id,
     departed.filter((id) => id !== caller.id),
@@ -99,8 +97,8 @@ export const deactivateUser = async (
 };
 
 /**
- * A bot that comes back without somebody who answers for it is the actor's from then on. Its owner is not deactivated meanwhile: that
- * waits for the same rows (`lockForChange`), and then finds the bot.
+ * Gives a bot without an active owner to the actor. Deactivating the owner waits for the same rows
+ * (`lockForChange`), then finds the bot.
  */
 const adopt = async (transaction: Transaction, bot: Pick<User, 'id'>, actor: Pick<User, 'id'>) => {
   const { rows } = await write`
@@ -112,9 +110,7 @@ const adopt = async (transaction: Transaction, bot: Pick<User, 'id'>, actor: Pic
   if (rows.length > 0) tellUserChange(transaction, { user_id: bot.id, bot_owner_id: actor.id });
 };
 
-/**
- * A bot whose owner is deactivated goes to whoever reactivates it. Throws UNAUTHORIZED_PRINCIPAL and BAD_REQUEST.
- */
+/** Throws UNAUTHORIZED_PRINCIPAL and BAD_REQUEST. */
 export const reactivateUser = (
   { database, now, hooks }: Service,
   { actor: caller, organization }: Call,

@@ -1,5 +1,3 @@
-/** Users over HTTP. */
-
 import { roles } from '@parlance/protocol/users/roles';
 import * as protocol from '@parlance/protocol/users/users';
 import type { Reader } from '../db/reader.ts';
@@ -33,7 +31,6 @@ const show = (user: User, { actor, organization }: Call, input: Views) =>
     isOpen: isSpectator(actor),
   });
 
-/** Read again: since the caller was recognised, the role may have changed. */
 const accessViewer = (reader: Reader, actor: User) =>
   isSpectator(actor) ? actor : accessUser(reader, actor.id);
 

@@ -1,7 +1,6 @@
 /**
- * Deleting a person for good [S20]. A number stays, so that what others wrote to and with them holds together; the name, the address,
- * the avatar, the profile, the settings, every way to sign in and everything that they kept for themselves are gone, and the
- * account never comes back.
+ * Erases a user for good [S20]. The id stays, so that other users' conversations remain whole; all personal
+ * data is deleted.
  */
 
 import { sql } from 'kysely';
@@ -16,21 +15,21 @@ import { avatarChange, tellUserChange } from './tell.ts';
 import { tellEmailChange } from './update.ts';
 import { profiledColumns, type User } from './user.ts';
 
-/** The rows that go with a person (`db/holdings.ts`), of all tables by one statement. */
+/** One statement deletes from all tables in `db/holdings.ts`. */
 const forgetRows = async ({ query, organizationId }: Transaction, { id, email }: User): Promise<void> => {
   const deletions = goingWithPerson.map(({ table, columns }) => {
     const isTheirs = columns.map((column) => sql`${sql.ref(column)} = ${id}`);
     return sql`${sql.ref(`of_${table}`)} as (
       delete from ${sql.table(table)} where organization_id = ${organizationId} and (${sql.join(isTheirs, sql` or `)}))`;
   });
+  // Includes links for joining with the address or changing to it.
   await write`with ${sql.join(deletions)} select`.execute(query);
-  // Also what was sent to the address before there was an account, or to become the address of one.
   await write`
     delete from account_links where organization_id = ${organizationId} and lower(email) = lower(${email})
   `.execute(query);
 };
 
-/** The row is locked by the transaction, and the account inactive. */
+/** The caller has locked the row of the inactive account. */
 export const eraseUser = async (
   transaction: Transaction,
   organization: Organization,
@@ -66,6 +65,6 @@ export const eraseUser = async (
     tellUserChange(transaction, { user_id: id, custom_profile_field: { id: Number(field), value: null } });
   tellUserChange(transaction, { user_id: id, is_active: false, is_deleted: true });
   await hooks.fire(userErased, transaction, before);
-  // Last, since others look at what there was, to tell of it.
+  // Last, because hooks read these rows to emit events.
   await forgetRows(transaction, before);
 };

@@ -8,7 +8,7 @@ import { isoTime } from './render.ts';
 import { noteUserChange, tellSystemGroups, tellUserChange } from './tell.ts';
 import { milliseconds, type User } from './user.ts';
 
-/** Returns the user as they are from now on. Several first requests at once count as one. */
+/** Concurrent first requests count as one. */
 export const recordFirstSignIn = (
   { database, now }: Pick<Service, 'database' | 'now'>,
   organization: Organization,
@@ -27,7 +27,6 @@ export const recordFirstSignIn = (
     if (moved === undefined) return user;
     const after: User = { ...user, ...moved, isImportedStub: false };
     if (user.isBot) {
-      // It may come to count among the full members at another time.
       noteUserChange(transaction, user.id);
       return after;
     }

@@ -1,4 +1,3 @@
-/** What happens to users and to their settings. */
 import type { UserSettingName } from '@parlance/protocol/settings/user-settings';
 import type { Attempts } from '../frame/attempts.ts';
 import { hook } from '../frame/hooks.ts';
@@ -7,7 +6,7 @@ import type { Organization } from '../organization/index.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { User } from './user.ts';
 
-/** Where an invited user begins; users without an invitation begin in the defaults. */
+/** Without an invitation users join the defaults. */
 export interface Beginning {
   readonly channelIds: readonly number[];
   readonly groupIds: readonly number[];
@@ -30,14 +29,11 @@ export interface AccountCreation {
   readonly user: User;
 }
 
-/** A person has an account who had none: joined, or let in by an administrator. */
+/** A person joined, or an administrator made their account. */
 export const accountCreated = hook<AccountCreation>('accountCreated');
 
-/** From where and with what a user signs in. */
 export interface SignInPlace {
-  /** The network address. */
   readonly address: string;
-  /** What the calling program says that it is; undefined when it says nothing. */
   readonly program: string | undefined;
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -54,10 +50,10 @@ export interface SignIn {
   readonly from: SignInPlace;
 }
 
-/** A user has proved who they are, and gets a session or a key. */
+/** A user proved their identity and gets a session or key. */
 export const userSignedIn = hook<SignIn>('userSignedIn');
 
-/** A person and the bots that go with them, by id; their rows are locked by the transaction. */
+/** A person and the bots that go with them; the transaction holds their rows. */
 export const usersDeactivated = hook<readonly number[]>('usersDeactivated');
 
 export interface Reactivation {
@@ -67,10 +63,9 @@ export interface Reactivation {
 
 export const userReactivated = hook<Reactivation>('userReactivated');
 
-/** The user, as they were, is being erased: higher domains delete what they store about them. */
+/** The user, as they were, is being erased; higher domains delete what they store about them. */
 export const userErased = hook<User>('userErased');
 
-/** Kinds of places by who may read there: channels that are private or are not, and direct messages. */
 export const messagePlaces = ['public', 'private', 'direct'] as const;
 export type MessagePlaces = (typeof messagePlaces)[number];
 
@@ -79,10 +74,8 @@ export interface UnwantedMessages {
   readonly places: readonly MessagePlaces[];
 }
 
-/** What the user wrote in these places is to be deleted. */
 export const messagesUnwanted = hook<UnwantedMessages>('messagesUnwanted');
 
-/** Keys of the user, given by id, stop working. */
 export const keysRevoked = hook<number>('keysRevoked');
 
 export interface RoleChange {
@@ -93,7 +86,6 @@ export interface RoleChange {
 
 export const roleChanged = hook<RoleChange>('roleChanged');
 
-/** A personal setting that changed, and for which users. */
 export interface SettingChange {
   readonly name: UserSettingName;
   readonly value: boolean | number | string;

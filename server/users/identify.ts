@@ -1,4 +1,4 @@
-/** Looks up the caller of every request, and refuses callers who may not call the endpoint. */
+/** Looks up the caller of every request. */
 import { botTypes } from '@parlance/protocol/bots/bot';
 import type { RawParameters } from '@parlance/protocol/decode';
 import { ApiError } from '@parlance/protocol/errors';
@@ -16,14 +16,14 @@ import type { User } from './user.ts';
 
 const deactivated = () => new ApiError('USER_DEACTIVATED', 'Account is deactivated');
 
-/** What the caller shows for an endpoint to be known by; a key alone opens only what webhooks are for. */
+/** A bare key opens only incoming webhook endpoints. */
 const shownBy = (arrival: Arrival, endpoint: Door, raw: RawParameters) => {
   if (endpoint.access === 'anyone') return undefined;
   if (endpoint.incomingWebhooks !== 'alone') return arrival.authorization;
   return raw.api_key === undefined ? undefined : { key: raw.api_key };
 };
 
-/** The key of an incoming webhook stands in URLs that people paste somewhere: it opens little. */
+/** Keys of incoming webhooks are pasted in URLs, so they open few endpoints. */
 const checkMayCall = ({ botType }: User, { incomingWebhooks = 'refused' }: Door): void => {
   const isWebhook = botType === botTypes.incomingWebhook;
   if (isWebhook && incomingWebhooks === 'refused')
@@ -32,7 +32,7 @@ const checkMayCall = ({ botType }: User, { incomingWebhooks = 'refused' }: Door)
     throw new ApiError('ACCESS_DENIED', 'This API is only available to incoming webhook bots.');
 };
 
-/** The key of the session cookie, unless the caller shows an API key. */
+/** An API key takes precedence over the session cookie. */
 const sessionOf = ({ directory }: Service, { browser }: Arrival): string | undefined =>
   browser && readCookie(browser.cookies, sessionCookie(directory.externalUrl.startsWith('https:')));
 
@@ -44,13 +44,13 @@ export interface Doorway {
 
 type LookUp = (arrival: Arrival, endpoint: Door, raw: RawParameters) => Promise<Caller>;
 
-/** Looks up the caller in the database. What it returns throws where the caller may not call the endpoint. */
+/** The returned function throws when the caller may not call the endpoint. */
 const createLookUp = ({ service, activity }: Doorway): LookUp => {
   const { database, directory, secrets, now } = service;
   const identifyCaller = createIdentify(database, directory, secrets);
   const identifySession = createIdentifySession(database, directory, secrets, now);
 
-  /** Throws CSRF_FAILED for a change that another site's page may have caused. */
+  /** Throws CSRF_FAILED for a change that another site may have caused. */
   const lookUpSession = async ({ host, browser }: Arrival, session: string) => {
     const caller = await identifySession(host, session);
     if (caller.user !== undefined && browser?.mayChange && !isCsrfToken(secrets, session, browser.csrfToken))
@@ -80,13 +80,11 @@ const createLookUp = ({ service, activity }: Doorway): LookUp => {
   };
 };
 
-/** Returns what HTTP asks before each call. It throws where the caller may not call the endpoint. */
 export const createIdentifyArrival = (doorway: Doorway) => {
   const { service, recognition, activity } = doorway;
   const { departures, hub } = service;
   const lookUp = createLookUp(doorway);
 
-  /** The caller, as HTTP knows callers. */
   const identityOf = ({ organization, user }: Caller, since: number) => ({
     actor: user,
     organization,
@@ -100,7 +98,6 @@ export const createIdentifyArrival = (doorway: Doorway) => {
   return async (arrival: Arrival, endpoint: Door, raw: RawParameters) => {
     const { host } = arrival;
     const since = departures.moment;
-    // Headers of the one kind never begin like texts of the other.
     const session = sessionOf(service, arrival);
     const shown = session === undefined ? arrival.authorization : `session ${session}`;
     if (endpoint !== getEvents || raw.queue_id === undefined || shown === undefined)

@@ -1,4 +1,3 @@
-/** Users and the client's own user in the answer of POST /register. */
 import { roles } from '@parlance/protocol/users/roles';
 import { userData } from '@parlance/protocol/users/users';
 import { type InitialSection, RawJson, section } from '../frame/initial.ts';
@@ -18,7 +17,7 @@ export const sections: readonly InitialSection[] = [
       clientGravatar,
       withProfile: true,
       seen,
-      // How many users there are is no matter of people without an account.
+      // Spectators must not learn the number of users.
       ...(view.has('user_list_incomplete') || isSpectator(actor)
         ? {}
         : { placeholder: (id) => placeholderOf(organization, id, true) }),

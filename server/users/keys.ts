@@ -8,13 +8,12 @@ import type { Transaction } from '../db/transaction.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-/** Mobile sign-in depends on the length. */
+/** Mobile sign-in depends on this length. */
 const keyLength = 32;
 
-/** The key that programs get which do not name one. */
 export const defaultKeyName = 'default';
 
-/** `length` characters of [A-Za-z0-9], each as likely as any. */
+/** Equally likely characters of [A-Za-z0-9]. */
 export const randomText = (length: number): string =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 
@@ -23,7 +22,7 @@ export interface KeyName {
   readonly createdAt: Date;
 }
 
-/** Returns the new key: the only time that it leaves the database unasked. */
+/** Returns the key in the clear. */
 export const issueKey = async (
   transaction: Pick<Transaction, 'organizationId'> & { readonly query: Transaction['query'] },
   secrets: Secrets,
@@ -46,7 +45,7 @@ export const listKeys = async (reader: Reader, userId: number): Promise<KeyName[
   return rows;
 };
 
-/** The oldest key of this name, in the clear; undefined when there is none. */
+/** Returns the oldest key in the clear. */
 export const fetchKey = async (
   reader: { readonly organizationId: number; readonly query: Query },
   secrets: Secrets,
@@ -61,7 +60,7 @@ export const fetchKey = async (
   return rows[0] && secrets.unseal(rows[0].sealed);
 };
 
-/** The oldest key of the default name of each user who has one, in the clear. */
+/** Returns each user's oldest default key in the clear. */
 export const fetchKeys = async (
   { organizationId, query }: Reader,
   secrets: Secrets,
@@ -75,7 +74,7 @@ export const fetchKeys = async (
   return new Map(rows.map(({ id, sealed }) => [id, secrets.unseal(sealed)]));
 };
 
-/** Revokes the user's keys of this name, or all of them. From the commit on, no request with them is answered. */
+/** Without a name, revokes all keys. After the commit, requests with them get no answers. */
 export const revokeKeys = async (transaction: Transaction, userId: number, name?: string): Promise<void> => {
   await write`
     delete from api_keys where organization_id = ${transaction.organizationId} and user_id = ${userId}

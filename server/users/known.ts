@@ -1,7 +1,6 @@
 /**
- * Users whose names and pictures go with what others read: every page of messages needs a few dozen, mostly the same ones.
- * `users.changed` grows in the order of commits, so copies are good for as long as its maximum, which the caller has just
- * read, is the one that they were read at.
+ * Cache of names and pictures that messages and lists need. `users.changed` grows in commit order; copies are
+ * valid while its maximum, just read by the caller, is unchanged.
  */
 
 import { sql } from 'kysely';
@@ -14,7 +13,7 @@ interface Copies {
   readonly users: Map<number, User>;
 }
 
-/** SQL for the latest change to any user of the organization: one look at an index. */
+/** SQL for the latest change of any user: one index lookup. */
 export const newestChange = (organizationId: number) =>
   sql<number>`(select coalesce(max(changed), -1) from users where organization_id = ${organizationId})`;
 
@@ -33,7 +32,7 @@ export class KnownUsers {
     return copies;
   }
 
-  /** Users by id, at least as new as `newest` says: the value of `newestChange` that came with the ids. */
+  /** Returns users at least as new as `newest`, which was read with the ids. */
   async fetch(
     reader: Reader,
     newest: number,
@@ -49,7 +48,7 @@ export class KnownUsers {
     `.execute(reader.query);
     const found = new Map<number, User>(rows.map((user) => [user.id, user]));
     const copies = this.#copiesOf(organizationId, rows[0]?.newest ?? newest);
-    // A later change than this statement has seen may have been met meanwhile: then its rows may be old.
+    // A concurrent call may have stored newer copies.
     if (copies.newest === rows[0]?.newest) {
       if (copies.users.size > mostUsers) this.#copies.delete(organizationId);
       else for (const [id, user] of found) copies.users.set(id, user);

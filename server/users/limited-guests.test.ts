@@ -33,7 +33,7 @@ afterAll(() => service.close());
 const { owner, administrator, moderator, member, otherMember, guest, newcomer, bot } = service;
 
 const { systemGroups } = await service.app.service.directory.load(guest.person.organizationId);
-// Before anybody listens: the law watches two clients of the guest, a new and an old one.
+// Set before the queues start: the snapshot law watches a new and an old client of the guest.
 await chooseSettings(service.database, guest.person.organizationId, {
   can_access_all_users_group: systemGroups['role:members'],
   send_channel_events_messages: false,

@@ -1,4 +1,4 @@
-/** Who manages which bots: each bot's owner, and administrators all of them, deactivated ones too. */
+/** A bot's owner manages it; administrators manage all bots, deactivated ones too. */
 import { botAdded, botDeleted, botsData, botUpdated, type WireBotChange } from '@parlance/protocol/bots/bot';
 import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
@@ -13,7 +13,7 @@ import type { User } from './user.ts';
 
 const managesAll = ({ role }: Pick<User, 'role'>) => role <= roles.administrator;
 
-/** The bots of others alone where `owned` is false. */
+/** Excludes the owner's own bots when `owned` is false. */
 const ownedBy = (owner: number, owned: boolean) =>
   sql`(u.bot_owner_id is not distinct from ${owner}::int) = ${owned}::boolean`;
 
@@ -22,13 +22,13 @@ export const managersOf = ({ botOwnerId }: Pick<User, 'botOwnerId'>): Audience =
   ...(botOwnerId === null ? {} : { users: [botOwnerId] }),
 });
 
-/** Tokens and configurations are secrets of whoever manages the bot: they stand in no log. */
+/** The log seals bot tokens and configurations, which only managers may read. */
 const addedOf = (secrets: Secrets, bot: SetUpBot): Pick<LogEntry, 'event' | 'sealed'> => {
   const event = botAdded.of({ bot: renderBot(bot) });
   return bot.secret === null ? { event } : sealEvent(secrets, event);
 };
 
-/** Under the lock, so that no channel is renamed meanwhile. */
+/** Reads under the log's lock, so no channel is renamed meanwhile. */
 const tellAdded = (transaction: Transaction, secrets: Secrets, id: number, audience: Audience): void =>
   transaction.append(async () =>
     (await fetchBots(transaction, secrets, sql`u.id = ${id}`)).map((bot) => ({
@@ -45,7 +45,7 @@ export const tellBotAdded = (
 
 type Open = Omit<WireBotChange, 'services'> & { readonly services?: never };
 
-/** What is no secret; nothing is told of no change. */
+/** Emits public data; nothing for an empty change. */
 export const tellBotChanged = (
   transaction: Transaction,
   bot: Pick<User, 'id' | 'botOwnerId'>,
@@ -55,7 +55,7 @@ export const tellBotChanged = (
   transaction.emit(botUpdated.of({ bot: { user_id: bot.id, ...change } }), managersOf(bot));
 };
 
-/** `change` as of the moment under the lock; nothing is told of no change. */
+/** Runs `change` under the log's lock; emits nothing for an empty one. */
 export const tellBotSetUp = (
   transaction: Transaction,
   secrets: Pick<Secrets, 'seal'>,
@@ -74,7 +74,7 @@ export const tellBotSetUp = (
     ];
   });
 
-/** Administrators go on managing the bot, whoever owns it. */
+/** Administrators keep managing the bot. */
 export const tellNewOwner = (
   transaction: Transaction,
   secrets: Secrets,
@@ -87,7 +87,6 @@ export const tellNewOwner = (
   if (!managesAll(after)) tellAdded(transaction, secrets, botId, { users: [after.id] });
 };
 
-/** Whoever becomes an administrator manages the bots of others too; whoever no longer is, does not. */
 export const tellManagedBots = (
   transaction: Transaction,
   secrets: Secrets,
@@ -96,7 +95,7 @@ export const tellManagedBots = (
 ): void => {
   if (managesAll(before) === managesAll(after)) return;
   const audience = { users: [after.id] };
-  // Under the lock, so that no bot that is made meanwhile is left out.
+  // Reads under the log's lock, so no new bot is missed.
   transaction.append(async () =>
     (await fetchBots(transaction, secrets, ownedBy(after.id, false))).map((bot) => ({
       ...(managesAll(after) ? addedOf(secrets, bot) : { event: botDeleted.of({ bot: { user_id: bot.id } }) }),

@@ -1,6 +1,6 @@
 /**
- * What is told of users where guests see only some of them. It runs under the log's lock, when everything that a
- * transaction does is done, so that who knows whom is decided at the position of the entries themselves [S170].
+ * Events about users where guests see only some. Runs under the log's lock at the end of a transaction, so
+ * acquaintance is decided at the entries' position [S170].
  */
 
 import type { StoredEvent } from '@parlance/protocol/event';
@@ -17,10 +17,10 @@ import { placeholderOf, unknownName } from './acquaintance.ts';
 import { emailSeenBy, mayUseGravatar, renderUser } from './render.ts';
 import { profiledColumns, type User } from './user.ts';
 
-/** A guest who meets more people at once than this registers anew instead of being told of each. */
+/** A guest who meets more users at once registers again. */
 const mostMeetings = 200;
 
-/** The guests who know each of the users; undefined for bots, whom everybody knows. */
+/** Undefined for bots, known by all guests. */
 type Knowers = ReadonlyMap<number, readonly number[] | undefined>;
 
 const fetchKnowers = async (
@@ -45,7 +45,6 @@ const fetchKnowers = async (
   return new Map(rows.map(({ id, isBot, guests }) => [id, isBot ? undefined : guests]));
 };
 
-/** An unknown user is known to nobody. */
 const narrowed = (entry: LogEntry, knowers: Knowers): LogEntry => {
   if (entry.audience?.about === undefined) return entry;
   const { about, ...audience } = entry.audience;
@@ -79,8 +78,8 @@ const fetchGroupsOf = async (
 type Person = { readonly user_id: number; readonly is_active?: boolean };
 
 /**
- * For guests who do not know a user: that there is one, for clients that want a record of everybody; and that somebody
- * who was deactivated is in no group, which the others conclude by themselves.
+ * Emits to guests who do not know a user that the user exists, for clients that want every record. Also emits
+ * that a deactivated user leaves their groups, which other clients conclude themselves.
  */
 const tellStrangers = async (
   reader: LockedReader,
@@ -112,11 +111,10 @@ const tellStrangers = async (
 interface Meeting {
   readonly guest: number;
   readonly user: number;
-  /** Whether the guest knows the user now; before, it was the other way round. */
   readonly isKnown: boolean;
 }
 
-/** Whom guests have met, and whom they do not know any more, since before `first`, by the memberships that changed. */
+/** Compares acquaintance before `first` with now, for changed memberships. */
 const fetchMeetings = async (
   { organizationId, query }: LockedReader,
   first: number,
@@ -165,7 +163,7 @@ const fetchMeetings = async (
   return rows;
 };
 
-/** Who has become a guest, or is one no longer: they see everybody with other eyes. */
+/** Becoming a guest, or ceasing to be one, changes the view of all users. */
 const fetchTurned = async (
   { organizationId, query }: LockedReader,
   first: number,
@@ -196,7 +194,7 @@ const groupBy = <T, K>(items: readonly T[], keyOf: (item: T) => K): ReadonlyMap<
   return groups;
 };
 
-/** All queues of these users end: their clients register anew, and are told what they may know now. */
+/** Their clients register again. */
 const closeAll = async ({ organizationId, query }: LockedReader, users: readonly number[]) => {
   if (users.length === 0) return [];
   await write`
@@ -231,7 +229,6 @@ const fetchMet = async ({ organizationId, query }: LockedReader, ids: readonly n
   return new Map(rows.map((user) => [user.id, user]));
 };
 
-/** What else whoever meets users is told of them. */
 export type Introduction = (
   reader: LockedReader,
   organization: Organization,

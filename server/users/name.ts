@@ -1,14 +1,12 @@
-/** What a user may be called. */
-
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { type Said, say } from '@parlance/protocol/phrase';
 import { checkStrength } from './password-strength.ts';
 
-/** These would end or confuse a mention in Markdown, or hide what is shown. */
+/** These break a Markdown mention or hide text. */
 const forbidden = /[*`\\>"@]|\p{Cc}|\p{Cs}|\p{Bidi_Control}/u;
 
-/** Returns the name without white space around it; throws BAD_REQUEST when it cannot be one. */
+/** Returns the name normalized. Throws BAD_REQUEST. */
 export const checkFullName = (given: string): string => {
   const name = given.trim().normalize('NFC');
   const refuse = (why: Said) => badRequest(why, { var_name: 'full_name' });
@@ -25,7 +23,7 @@ export const checkFullName = (given: string): string => {
 
 const longestEmail = 254;
 
-/** Returns the address; throws BAD_REQUEST when it cannot be one. */
+/** Returns the address trimmed. Throws BAD_REQUEST. */
 export const checkEmail = (given: string, parameter = 'email'): string => {
   const email = given.trim();
   if (email.length > longestEmail || !/^[^\s@<>"(),:;\\[\]\p{Cc}]+@[^\s@<>"(),:;\\\p{Cc}]+$/u.test(email))

@@ -1,5 +1,3 @@
-/** What follows for users when the organization changes. */
-
 import { roles } from '@parlance/protocol/users/roles';
 import { read } from '../db/sql.ts';
 
@@ -9,7 +7,7 @@ import { when } from '../frame/hooks.ts';
 import { type OrganizationChange, organizationChanged } from '../organization/index.ts';
 import { limitsGuests } from './acquaintance.ts';
 
-/** Whom guests may see changes all at once: their clients register anew. */
+/** Visible users change all at once, so guests' clients register again. */
 const registerGuestsAgain = async (
   transaction: Transaction,
   { before, after }: OrganizationChange,

@@ -1,4 +1,4 @@
-/** Passwords: scrypt with a salt of their own; the parameters stand with the hash, so they can grow later. */
+/** Salted scrypt; each hash carries its parameters, so that they can grow. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { PasswordLane } from './password-lane.ts';
 
@@ -14,7 +14,6 @@ const hashBytes = 32;
 
 const derive = (password: string, salt: Buffer, { N, r, p }: Cost, length: number): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    // The same character may be typed in several forms.
     scrypt(password.normalize('NFKC'), salt, length, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
       error === null ? resolve(key) : reject(error),
     );

@@ -1,26 +1,24 @@
 /**
- * Whom this process has looked up before, by what they showed. Ten thousand clients come back at once after a message, and
- * looking each of them up again would be a good part of the work. It is good only for the poll of a queue that is in use
- * here: the log of that queue says when a key was revoked or an account ended, in the order of the events, so that nobody
- * is told of anything that came after. Every other call looks in the database.
+ * Caches callers for polling: 10,000 clients return at once after a message. Only polls of this process's
+ * queues use it: a queue's log orders revocations with events, so no caller gets an event after theirs.
  */
 import type { Caller } from './authenticate.ts';
 
 interface Recognized extends Caller {
-  /** The moment of `Departures` before the caller was looked up: whoever departs after it is not answered. */
+  /** `Departures.moment` before the look-up; later departures get no answer. */
   readonly since: number;
 }
 
-/** Beyond this many, everybody is looked up again. */
+/** The cache is cleared beyond this size. */
 const capacity = 50_000;
 
 export class Recognition {
-  /** By host, and by what was shown there. */
+  /** Host, then credentials. */
   readonly #known = new Map<string, Map<string, Recognized>>();
   #size = 0;
   #moment = 0;
 
-  /** To be taken before somebody is looked up. */
+  /** Read this before looking up a caller. */
   get moment(): number {
     return this.#moment;
   }
@@ -29,7 +27,7 @@ export class Recognition {
     return this.#known.get(host)?.get(authorization);
   }
 
-  /** Not when anybody was forgotten since `moment`: it may have been the one, with a key that was still found. */
+  /** Does nothing if a caller was forgotten since `moment`: it may be this one, read before the revocation. */
   remember(host: string, authorization: string, recognized: Recognized, moment: number): void {
     if (moment !== this.#moment) return;
     if (this.#size >= capacity) this.#clear();
@@ -40,7 +38,7 @@ export class Recognition {
     this.#size += here.size;
   }
 
-  /** Everybody of the organization when `users` is null. */
+  /** Null `users`: the whole organization. */
   forget(organizationId: number, users: readonly number[] | null): void {
     this.#moment += 1;
     for (const [host, here] of this.#known) {

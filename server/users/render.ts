@@ -1,10 +1,10 @@
-/** A user as one viewer sees them (api.md, User). Pure. */
+/** Renders a user for one viewer (api.md, User). Pure. */
 import { roles } from '@parlance/protocol/users/roles';
 import type { WireUser } from '@parlance/protocol/users/users';
 import type { Organization } from '../organization/index.ts';
 import { apiEmail, openEmail, type User, visibility } from './user.ts';
 
-/** The most junior role that sees an address of this visibility; 0 for none. */
+/** Most junior role that sees the address; 0 for none. */
 const seenBy: Readonly<Record<number, number>> = {
   [visibility.everyone]: roles.guest,
   [visibility.members]: roles.member,
@@ -13,7 +13,7 @@ const seenBy: Readonly<Record<number, number>> = {
   [visibility.nobody]: 0,
 };
 
-/** The most junior role whose holders see this user's real address [S12]; the user sees their own in any case. */
+/** Returns the most junior role that sees the real address [S12]. */
 export const emailSeenBy = (user: Pick<User, 'isBot' | 'emailAddressVisibility'>): number =>
   user.isBot ? roles.guest : (seenBy[user.emailAddressVisibility] ?? 0);
 
@@ -24,7 +24,7 @@ export const seesEmail = (
 
 export const uploadedAvatar = 'U';
 
-/** Relative to the organization's address, so that it holds wherever people reach it. */
+/** Relative, so that it works under every host name. */
 export const avatarUrl = (
   user: Pick<User, 'id' | 'avatarVersion' | 'avatarKey'>,
   size: '' | '/medium' = '',
@@ -33,7 +33,7 @@ export const avatarUrl = (
     ? `/avatar/${user.id}${size}?version=${user.avatarVersion}`
     : `/user_avatars/${user.avatarKey}${size === '' ? '' : '-medium'}.png?version=${user.avatarVersion}`;
 
-/** Whether a client that sees the address may compute the avatar itself [S18]. */
+/** Whether a client that sees the address may compute the avatar [S18]. */
 export const mayUseGravatar = (user: Pick<User, 'avatarSource' | 'isBot'>, seesEmail: boolean): boolean =>
   seesEmail && user.avatarSource !== uploadedAvatar;
 
@@ -41,11 +41,11 @@ export interface Rendition {
   readonly seesEmail: boolean;
   readonly clientGravatar: boolean;
   readonly withProfile: boolean;
-  /** Whether it is for people without an account. */
+  /** Whether a spectator looks. */
   readonly isOpen?: boolean;
 }
 
-/** Of milliseconds since the epoch. */
+/** Milliseconds since the epoch. */
 export const isoTime = (at: number): string => new Date(at).toISOString().replace('Z', '+00:00');
 
 export const renderUser = (

@@ -1,4 +1,4 @@
-/** Who may change whom [S108], [S109], [S162], [S163]. */
+/** Permissions to change users [S108], [S109], [S162], [S163]. */
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { roles } from '@parlance/protocol/users/roles';
 import type { User } from './user.ts';
@@ -29,7 +29,7 @@ export const checkRoleChange = (
     throw badRequest('Guests cannot be organization administrators');
 };
 
-/** Throws CANNOT_DEACTIVATE_LAST_USER for the only owner; whoever else is left, somebody must govern. */
+/** Throws CANNOT_DEACTIVATE_LAST_USER for the only owner. */
 export const checkNotLastOwner = (target: Pick<User, 'id'>, owners: readonly number[]): void => {
   if (owners.length === 1 && owners[0] === target.id)
     throw new ApiError('CANNOT_DEACTIVATE_LAST_USER', 'Cannot deactivate the only organization owner', {

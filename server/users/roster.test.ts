@@ -1,5 +1,3 @@
-/** The user list of a large organization, as every client asks for it when it starts. */
-
 import { register } from '@parlance/protocol/realtime';
 import * as users from '@parlance/protocol/users/users';
 import { startService } from '@parlance/testing/service';

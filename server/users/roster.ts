@@ -1,7 +1,6 @@
 /**
- * All users of an organization as JSON text. Ten thousand users are four megabytes that every new client asks for, so
- * each user's text is kept in memory and only what changed since is read again: `users.changed` grows in the order
- * of commits, and its maximum in a snapshot says exactly which changes the snapshot contains.
+ * All users as cached JSON: 10,000 users are 4 MB for every new client. `users.changed` grows in commit order,
+ * so only rows beyond the last known change are read again.
  */
 
 import type { WireUser } from '@parlance/protocol/users/users';
@@ -20,14 +19,13 @@ interface Fragment {
   readonly text: string;
 }
 
-/** JSON arrays, in the order of user ids. */
+/** JSON arrays by ascending user id. */
 export interface Texts {
   readonly active: KeptText;
   readonly inactive: KeptText;
 }
 
 interface Copy {
-  /** The latest change that the fragments contain. */
   newest: number;
   readonly fragments: Map<number, Fragment>;
   texts: Texts | undefined;
@@ -36,17 +34,17 @@ interface Copy {
 export interface RosterView {
   readonly clientGravatar: boolean;
   readonly withProfile: boolean;
-  /** Whom the viewer may see; everybody when absent. */
+  /** Visible users; all when absent. */
   readonly seen?: ReadonlySet<number> | undefined;
-  /** What stands for those whom the viewer may not see; nothing when absent. */
+  /** Replaces invisible users; absent: omits them. */
   readonly placeholder?: ((id: number) => WireUser) | undefined;
 }
 
 type Row = User & { readonly changed: number };
-/** Fragments that stand in for the kept ones; undefined for users who are not there. */
+/** Replaces cached fragments; undefined omits a user. */
 type Overlay = ReadonlyMap<number, Fragment | undefined>;
 
-/** Copies beyond this many are dropped, the longest unused first: one is as large as its organization's user list. */
+/** The least recently used copies beyond this are dropped. */
 const capacity = 32;
 const noOverlay: Overlay = new Map();
 
@@ -65,7 +63,7 @@ const join = (fragments: ReadonlyMap<number, Fragment>, overlay: Overlay): Texts
 
 const perTurn = 500;
 
-/** Lets others have their turn now and then: ten thousand users take a tenth of a second. */
+/** Yields, since rendering 10,000 users takes a tenth of a second. */
 const inTurns = async <T, R>(items: readonly T[], work: (item: T) => R): Promise<R[]> => {
   const results: R[] = [];
   for (const [index, item] of items.entries()) {
@@ -86,7 +84,7 @@ export class Roster {
     return copy;
   }
 
-  /** `viewer` as of the snapshot that `reader` is bound to. */
+  /** `viewer` is as of the reader's snapshot. */
   async fetch(
     reader: Reader,
     organization: Organization,
@@ -102,7 +100,7 @@ export class Roster {
       ),
     });
     const renderRow = (row: Row) => render(row, viewer.role <= emailSeenBy(row), row.changed);
-    // Administrators see what owners see, which is the only reason for which texts differ by role.
+    // Administrators see the same addresses as owners.
     const viewers = Math.max(viewer.role, 200);
     const key = [organization.id, organization.host, viewers, clientGravatar, withProfile].join(' ');
     const copy = this.#copyOf(key);
@@ -111,7 +109,6 @@ export class Roster {
     const fragments = await inTurns(rows, renderRow);
     const overlay = new Map<number, Fragment | undefined>();
     let kept: ReadonlyMap<number, Fragment> = copy.fragments;
-    // Another call may have brought the copy as far in between, or further.
     if (newest > copy.newest) {
       rows.forEach((row, index) => {
         copy.fragments.set(row.id, fragments[index]!);
@@ -119,8 +116,7 @@ export class Roster {
       copy.newest = newest;
       copy.texts = undefined;
     } else if (newest < copy.newest) {
-      // Another call has brought the copy beyond this snapshot: what is newer is read as the snapshot has it. The copy may
-      // go on meanwhile.
+      // The copy is newer than this snapshot: read newer users again.
       kept = new Map(copy.fragments);
       for (const [id, { changed }] of kept) if (changed > newest) overlay.set(id, undefined);
       for (const row of await fetchRows(reader, [...overlay.keys()])) overlay.set(row.id, renderRow(row));
@@ -140,7 +136,7 @@ export class Roster {
   }
 }
 
-/** What changed after `known`, and the latest change that the snapshot contains: one statement, one snapshot. */
+/** Returns users changed after `known`, and the latest change, in one statement. */
 const fetchSince = async (reader: Reader, known: number): Promise<{ newest: number; rows: Row[] }> => {
   const { rows } = await read<Row & { id: number | null; newest: number }>`
     select n.newest, u.changed, ${sql.raw(profiledColumns)}

@@ -1,4 +1,3 @@
-/** What the users add to the service and to every call. */
 import type { Departures } from './departures.ts';
 import type { Roster } from './roster.ts';
 import type { SystemMembers } from './system-members.ts';

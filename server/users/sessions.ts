@@ -1,6 +1,6 @@
 /**
- * Browser sessions: a random token in a cookie, kept here as a keyed hash. A session ends by signing out, with a new
- * password, with the account, and after two weeks.
+ * Browser sessions: a random token in a cookie, stored as a keyed hash. A session ends by signing out, a new
+ * password, deactivation, or after two weeks.
  */
 
 import { ApiError } from '@parlance/protocol/errors';
@@ -20,10 +20,7 @@ const tokenLength = 48;
 /** Beyond this many, a user's oldest session ends. */
 const mostSessions = 100;
 
-/**
- * What a page shows that it was given to this session's browser: a signature, so that no other site can make one, nor
- * use one of its own. Checked with `isSigned`.
- */
+/** Signed, so other sites can neither forge it nor use their own. Check it with `isSigned`. */
 const csrfText = (token: string) => `csrf ${token}`;
 export const csrfTokenOf = (secrets: Pick<Secrets, 'sign'>, token: string): string =>
   secrets.sign(csrfText(token));
@@ -68,7 +65,7 @@ export const startSession = async (
   return token;
 };
 
-/** Whether the session began within these last seconds. `now` in milliseconds. */
+/** `now` in milliseconds. */
 export const isFreshSession = async (
   { organizationId, query }: Reader,
   secrets: Pick<Secrets, 'hash'>,
@@ -83,11 +80,10 @@ export const isFreshSession = async (
   return rows.length > 0;
 };
 
-/** Whoever was recognized by a session must be looked up again (docs/decisions/0017). */
+/** Recognized callers must be looked up again (docs/decisions/0017). */
 const revoke = (transaction: Transaction, users: readonly number[]): void =>
   transaction.append(() => [{ access: { revoke: { users } } }]);
 
-/** Ends one session, if there is such a one. */
 export const endSession = async (
   transaction: Transaction,
   secrets: Pick<Secrets, 'hash'>,
@@ -100,7 +96,6 @@ export const endSession = async (
   if (rows[0] !== undefined) revoke(transaction, [rows[0].user]);
 };
 
-/** Ends all sessions of these users. */
 export const endSessions = async (transaction: Transaction, users: readonly number[]): Promise<void> => {
   await write`
     delete from sessions where organization_id = ${transaction.organizationId} and user_id = any(${users}::int[])
@@ -114,7 +109,7 @@ export const forgetOldSessions = async (database: Database, now: number): Promis
 
 export type IdentifySession = (host: string, token: string) => Promise<Caller>;
 
-/** Looks in the database at every call. The user is undefined when there is no such session, or no longer. */
+/** Reads the database at every call. Without a matching session the user is undefined. */
 export const createIdentifySession =
   (
     database: Database,
@@ -140,7 +135,6 @@ export const createIdentifySession =
     };
   };
 
-/** Whether a request says what only a page of this session can say. */
 export const isCsrfToken = (
   secrets: Pick<Secrets, 'isSigned'>,
   token: string,

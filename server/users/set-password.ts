@@ -4,7 +4,7 @@ import { write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { endSessions } from './sessions.ts';
 
-/** `passwordHash` is from `hashPassword`. */
+/** Ends all browser sessions and password links. `passwordHash` is from `hashPassword`. */
 export const doSetPassword = async (
   transaction: Transaction,
   userId: number,

@@ -1,4 +1,4 @@
-/** A user's personal settings: what differs from the declared defaults, over them. */
+/** Personal settings: stored differences over the declared defaults. */
 import {
   emojiSets,
   notificationSounds,
@@ -14,7 +14,6 @@ import { type User, visibility } from './user.ts';
 type Whole = z.infer<(typeof userSettingsData)['keys']>['user_settings'];
 type Defaults = z.infer<(typeof userSettingsDefaultsData)['keys']>['realm_user_settings_defaults'];
 
-/** What every user starts with. */
 export const defaultSettings = {
   ...Object.fromEntries(Object.entries(userSettings).map(([name, declared]) => [name, declared.default])),
   email_address_visibility: visibility.everyone,
@@ -29,7 +28,6 @@ export const settingsOf = (user: Pick<User, 'settings' | 'timezone' | 'emailAddr
   timezone: user.timezone,
 });
 
-/** What a new person begins with, where it differs from the declared defaults. */
 export const newcomerSettings = (organization: Organization): Readonly<Record<string, unknown>> => {
   const { email_address_visibility: _, ...chosen } = organization.userDefaults;
   const language = settingOf(organization, 'default_language');
@@ -42,7 +40,6 @@ export const newcomerSettings = (organization: Organization): Readonly<Record<st
   };
 };
 
-/** Who sees the address of a new person. */
 export const newcomerVisibility = (organization: Organization): number =>
   Number(organization.userDefaults.email_address_visibility ?? defaultSettings.email_address_visibility);
 

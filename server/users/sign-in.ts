@@ -1,5 +1,3 @@
-/** Signing in with a password: the way to the first API key. */
-
 import { ApiError } from '@parlance/protocol/errors';
 import { lowerCase } from '@parlance/protocol/lower-case';
 import { sql } from 'kysely';
@@ -97,7 +95,7 @@ export const checkPasswordOf = async (
   return { user: await recordFirstSignIn(service, organization, user), passwordHash };
 };
 
-/** Throws what `checkSignIn` throws. */
+/** Throws like `checkSignIn`. */
 export const signIn = async (
   service: Service,
   call: OpenCall,
@@ -112,7 +110,7 @@ export const signIn = async (
     await service.hooks.fire(userSignedIn, transaction, { service, organization, user, from });
     return ensureKey(transaction, service.secrets, id);
   });
-  // Checking a password takes long enough for the account to be deactivated meanwhile [V12].
+  // Checking a password is slow, so the account may be deactivated meanwhile [V12].
   if (service.departures.hasLeft(call.organization.id, id, since)) throw deactivated();
   return { api_key, email, user_id: id };
 };

@@ -1,7 +1,6 @@
 /**
- * People without an account, where the organization and the server let them read web-public channels. A spectator is an actor of whom
- * there is no row anywhere and whose role is below every role, so that each rule about reading gives what it gives
- * to everybody, and nothing more [S115], [S158].
+ * Readers without an account. A spectator is an actor without a row and with the lowest role, so every rule
+ * grants only what is public [S115], [S158].
  */
 import type { Answer, Endpoint, Input } from '@parlance/protocol/endpoint';
 import { ApiError } from '@parlance/protocol/errors';
@@ -44,13 +43,12 @@ export const isSpectator = ({ role }: Pick<User, 'role'>): boolean => role > rol
 const signInFirst = () =>
   new ApiError('UNAUTHORIZED', 'Not logged in: API authentication or user session required');
 
-/** Whether the server and the organization both show what is web-public to people without an account. */
 const isOpenToWeb = (
   { webPublicChannels }: Pick<Service, 'webPublicChannels'>,
   organization: Organization,
 ): boolean => webPublicChannels && settingOf(organization, 'enable_spectator_access');
 
-/** Throws UNAUTHORIZED where nothing is shown without an account. */
+/** Throws UNAUTHORIZED where spectators are not allowed. */
 export const accessSpectator = (
   service: Pick<Service, 'webPublicChannels'>,
   organization: Organization,
@@ -59,12 +57,12 @@ export const accessSpectator = (
   return spectator;
 };
 
-/** Throws UNAUTHORIZED for a spectator who asks for more than is shown without an account. */
+/** Throws UNAUTHORIZED for a spectator. */
 export const refuseSpectator = (actor: Pick<User, 'role'>): void => {
   if (isSpectator(actor)) throw signInFirst();
 };
 
-/** Binds an endpoint that spectators may call too; what it does must hold for the spectator as actor. */
+/** `handle` must be safe with a spectator as actor. */
 export const onWithSpectators = <E extends Endpoint>(
   service: Service,
   endpoint: E,

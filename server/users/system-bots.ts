@@ -1,5 +1,3 @@
-/** The service's own accounts in one organization; see `protocol/users/system-bots.ts`. */
-
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import { read } from '../db/sql.ts';

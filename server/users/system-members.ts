@@ -1,7 +1,6 @@
 /**
- * The direct members of the built-in groups, which follow from everybody's role: lists of ten thousand ids that every new
- * client asks for, kept as JSON text. They change with users, whose latest change says whether a list is good, with the
- * organization's settings, and by the passing of time alone: at the next moment that somebody becomes a full member.
+ * Direct members of built-in groups as cached JSON. They change with users, with settings, and when a user
+ * becomes a full member.
  */
 
 import { roles, type SystemGroup } from '@parlance/protocol/users/roles';
@@ -22,7 +21,7 @@ const directRoles: readonly (readonly [SystemGroup, number])[] = [
 const since = (organization: Organization, now: number) =>
   sql`${new Date(fullMemberSince(organization, now))}::timestamptz`;
 
-/** Pairs of group and user as SQL; `directSystemGroups` must agree with it. */
+/** Must agree with `directSystemGroups`. */
 export const systemMembers = (organization: Organization, now: number): RawBuilder<unknown> => sql`
   select r.group_id, u.id from users u
   join unnest(
@@ -36,7 +35,7 @@ export const systemMembers = (organization: Organization, now: number): RawBuild
     and u.system_bot is null
     and coalesce(u.first_sign_in_at, u.created_at) <= ${since(organization, now)}`;
 
-/** When the first of those joined who are not yet full members. */
+/** Returns when the earliest user joined who is not yet a full member. */
 const nextFullMember = (organization: Organization, now: number): RawBuilder<unknown> => sql`
   select min(coalesce(u.first_sign_in_at, u.created_at)) from users u
   where u.organization_id = ${organization.id} and u.is_active and u.role = ${roles.member}
@@ -48,7 +47,7 @@ type Lists = ReadonlyMap<number, string>;
 interface Kept {
   readonly newest: number;
   readonly version: number;
-  /** Milliseconds since the epoch: good for full members since a moment from `from` on and before `until`. */
+  /** Valid while `fullMemberSince` is in [`from`, `until`), milliseconds since the epoch. */
   readonly from: number;
   readonly until: number;
   readonly lists: Lists;
@@ -59,7 +58,7 @@ const capacity = 100;
 export class SystemMembers {
   readonly #kept = new Map<number, Kept>();
 
-  /** JSON arrays by group id; a group without members is missing. `newest` is the latest change to any user. */
+  /** Returns JSON arrays by group id; empty groups are missing. `newest` is the latest change of any user. */
   async fetch(reader: Reader, organization: Organization, now: number, newest: number): Promise<Lists> {
     const kept = this.#kept.get(organization.id);
     const since = fullMemberSince(organization, now);

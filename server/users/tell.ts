@@ -1,5 +1,4 @@
-/** Telling of users: every change that others see goes through here, so that copies in memory learn of it too. */
-
+/** Every visible change of users goes through here, so that cached copies learn of it. */
 import { userGroupAddMembers, userGroupRemoveMembers } from '@parlance/protocol/groups/group';
 import type { SystemGroup } from '@parlance/protocol/users/roles';
 import { userAdded, userUpdated } from '@parlance/protocol/users/users';
@@ -13,14 +12,14 @@ import type { User } from './user.ts';
 
 const everyone: Audience = { everyone: true };
 
-/** Under the log's lock, so that positions in `changed` follow the order of commits. */
+/** Runs under the log's lock, so `changed` follows commit order. */
 const markChanged = (transaction: Transaction, userId: number, position: number) =>
   write`
     update users set changed = ${position}
     where organization_id = ${transaction.organizationId} and id = ${userId}
   `.execute(transaction.query);
 
-/** Of a change that others see and are not told of: copies in memory learn of it. */
+/** Marks visible changes without an event. */
 export const noteUserChange = (transaction: Transaction, userId: number): void => {
   transaction.append(async (position) => {
     await markChanged(transaction, userId, position);
@@ -30,7 +29,6 @@ export const noteUserChange = (transaction: Transaction, userId: number): void =
 
 type Change = Parameters<typeof userUpdated.of>[0];
 
-/** Tells of one change of a user's; its person object names the user. */
 export const tellUserChange = (
   transaction: Transaction,
   change: Change['person'],
@@ -45,7 +43,6 @@ export const tellUserChange = (
   );
 };
 
-/** The form in which a change of the avatar is told. */
 export const avatarChange = (user: User) => ({
   user_id: user.id,
   avatar_url: avatarUrl(user),
@@ -54,7 +51,7 @@ export const avatarChange = (user: User) => ({
   avatar_version: user.avatarVersion,
 });
 
-/** Tells everyone of a new role; from this position on, audiences count the user in it. */
+/** Emits a new role; later audiences use it. */
 export const tellRoleChange = (
   transaction: Transaction,
   before: Pick<User, 'role'>,
@@ -62,7 +59,7 @@ export const tellRoleChange = (
 ): void => {
   transaction.append(async (position) => {
     await markChanged(transaction, id, position);
-    // Whoever reads the log later is told what the role of then was to be told.
+    // Audiences use the role at the event's position.
     await write`
       insert into former_roles (organization_id, user_id, until, role)
       values (${transaction.organizationId}, ${id}, ${position}, ${before.role})
@@ -72,7 +69,7 @@ export const tellRoleChange = (
   });
 };
 
-/** Those who see the new user's address and those who do not are told in different words [S12]. */
+/** Users who see the address get another event than the rest [S12]. */
 export const tellUserAdded = (transaction: Transaction, organization: Organization, user: User): void => {
   const seenBy = emailSeenBy(user);
   const tell = (seesEmail: boolean, audience: Audience) =>
@@ -91,11 +88,8 @@ export const tellUserAdded = (transaction: Transaction, organization: Organizati
 };
 
 /**
- * Tells of the built-in groups that a change made a user a direct member of, and of those that it took them from. An account
- * that is not there, or not active, is in none. `now` in milliseconds.
- *
- * The waiting period is asked for under the log's lock: whoever changes it in the same moment tells only of those who are
- * already committed (`tellFullMembers`), and everybody else is told of here.
+ * An absent or inactive account is in no group. `now` in milliseconds. Reads the waiting period under the log's
+ * lock, because `tellFullMembers` covers only users already committed.
  */
 export const tellSystemGroups = (
   transaction: Transaction,

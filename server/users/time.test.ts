@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { timeFor } from './time.ts';
 
 const midnight = Date.UTC(2026, 10, 21, 23, 5);
-/** Runtimes differ in which spaces they put into times. */
 const told = (...given: Parameters<typeof timeFor>) => timeFor(...given).replace(/\s/g, ' ');
 const reader = (timezone: string, language: string, twenty_four_hour_time: boolean) => ({
   timezone,

@@ -1,4 +1,4 @@
-/** Moments as somebody reads them: in their language and time zone, and by the clock that they chose. Pure. */
+/** Formats times in a reader's language, time zone and clock. Pure. */
 import { languageOfUser } from './language.ts';
 import type { User } from './user.ts';
 
@@ -7,9 +7,7 @@ type Form = Readonly<Intl.DateTimeFormatOptions>;
 const clock: Form = { hour: 'numeric', minute: '2-digit' };
 
 export const timeForms = {
-  /** Of what has just happened. */
   recent: { month: 'short', day: 'numeric', ...clock },
-  /** Of anything that somebody speaks of. */
   any: { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric', ...clock },
   exact: {
     weekday: 'long',
@@ -22,10 +20,9 @@ export const timeForms = {
   },
 } satisfies Record<string, Form>;
 
-/** What is known of how somebody reads. */
 export type TimeReader = Pick<User, 'settings' | 'timezone'>;
 
-/** `at` in milliseconds. Whoever has no time zone is told that it is UTC. */
+/** `at` in milliseconds. Without a time zone, the text names UTC. */
 export const timeFor = (reader: TimeReader, at: number, form: keyof typeof timeForms): string => {
   const { timezone, settings } = reader;
   return new Intl.DateTimeFormat(languageOfUser(reader), {

@@ -1,5 +1,3 @@
-/** Names that each belong to one person, where the organization wants that (`require_unique_names`). */
-
 import { badRequest } from '@parlance/protocol/errors';
 import { locks } from '../db/locks.ts';
 import type { Reader } from '../db/reader.ts';
@@ -7,10 +5,7 @@ import { read } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
 
-/**
- * Throws BAD_REQUEST for a name that somebody else has, or is about to have. `id` is absent of somebody who is yet to
- * come.
- */
+/** Throws BAD_REQUEST for a taken or reserved name. Omit `id` for a user who does not exist yet. */
 export const checkUniqueName = async (
   { query }: Transaction,
   organization: Organization,
@@ -29,7 +24,7 @@ export const checkUniqueName = async (
     throw badRequest('Another user of this organization has this name.', { var_name: 'full_name' });
 };
 
-/** The name, with a number behind it where it is somebody else's: for who comes from elsewhere and cannot choose. */
+/** Numbers a taken name, for users from single sign-on who cannot choose. */
 export const findFreeName = async (
   { query }: Reader,
   organization: Organization,

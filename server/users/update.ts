@@ -1,5 +1,3 @@
-/** Changing a user's name, role and address, as an administrator. */
-
 import type { Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
@@ -57,7 +55,7 @@ export const tellEmailChange = (
     tellUserChange(transaction, { user_id: after.id, new_email: address });
 };
 
-/** After the row: events, and what follows elsewhere. */
+/** The row is already written. */
 const tellOfRole = async (
   { secrets, now, hooks }: Pick<Service, 'secrets' | 'now' | 'hooks'>,
   transaction: Transaction,
@@ -67,17 +65,14 @@ const tellOfRole = async (
 ): Promise<void> => {
   tellRoleChange(transaction, before, after);
   tellManagedBots(transaction, secrets, before, after);
-  // Deactivated users are in no group for those who are told; reactivating tells what they come back to.
+  // Clients count deactivated users in no group; reactivation emits their groups.
   const [was, is] = [before, after].map((user) => (user.isActive ? user : undefined));
   tellSystemGroups(transaction, organization, after.id, was, is, now());
   tellAddressesShown(transaction, before, after);
   await hooks.fire(roleChanged, transaction, { organization, before, after });
 };
 
-/**
- * Lowers the bots of a person who may do less than before to the person's role, deactivated bots too: a person who has the
- * key of a bot acts in its role [H17].
- */
+/** Lowers the person's bots to their new role, deactivated ones too: a bot's key grants its role [H17]. */
 const doLowerBots = async (
   service: Pick<Service, 'secrets' | 'now' | 'hooks'>,
   transaction: Transaction,
@@ -97,7 +92,7 @@ const doLowerBots = async (
   for (const bot of rows) await tellOfRole(service, transaction, organization, bot, { ...bot, role });
 };
 
-/** Writes a user's other name, address and role, and tells of them. `before` is held. */
+/** The caller has locked `before`. */
 export const doChangeUser = async (
   service: Service,
   transaction: Transaction,
@@ -116,7 +111,7 @@ export const doChangeUser = async (
   if (after.role > before.role) await doLowerBots(service, transaction, organization, after);
 };
 
-/** `alongside`: what a higher domain changes of the user in the same transaction. Throws UNAUTHORIZED_PRINCIPAL and BAD_REQUEST. */
+/** `alongside` runs in the same transaction. Throws UNAUTHORIZED_PRINCIPAL and BAD_REQUEST. */
 export const doUpdateUser = (
   service: Service,
   { actor: caller, organization }: Call,

@@ -1,11 +1,10 @@
-/** A user, person or bot, as the service knows it. */
 import type { SystemBot } from '@parlance/protocol/users/system-bots';
 import type { ProfileData } from '@parlance/protocol/users/users';
 import type { Organization } from '../organization/index.ts';
 
 export interface User {
   readonly id: number;
-  /** The real address (delivery_email on the wire). */
+  /** The real address (`delivery_email` on the wire). */
   readonly email: string;
   readonly fullName: string;
   readonly role: number;
@@ -16,32 +15,28 @@ export interface User {
   readonly timezone: string;
   readonly avatarSource: string;
   readonly avatarVersion: number;
-  /** Where uploaded pictures are; null for those that the service draws. */
+  /** Null for generated pictures. */
   readonly avatarKey: string | null;
-  /** Milliseconds since the epoch, as the next two: thousands of users are kept in memory, where a Date takes ten times as much. */
+  /** Milliseconds since the epoch, like the next two: a Date takes ten times the memory. */
   readonly createdAt: number;
   readonly firstSignInAt: number | null;
-  /** The last call, give or take half a day (`activity.ts`). */
+  /** Within half a day (`activity.ts`). */
   readonly activeAt: number;
   readonly isImportedStub: boolean;
   readonly isDeleted: boolean;
   readonly emailAddressVisibility: number;
-  /** For an account of the service itself: which of its bots it is. */
   readonly systemBot: SystemBot | null;
-  /** Whether anybody has muted this user. */
   readonly isMutedBySome: boolean;
-  /** Whether the language in their settings is of their own choice. */
+  /** Whether the user chose their language. */
   readonly choseLanguage: boolean;
-  /** Only what differs from the declared defaults. */
+  /** Only differences from the defaults. */
   readonly settings: Readonly<Record<string, unknown>>;
-  /** Values of custom profile fields; only where they were asked for, with `profiledColumns`. */
+  /** Only with `profiledColumns`. */
   readonly profileData?: ProfileData;
 }
 
-/** A time as `User` has it. */
 export const milliseconds = (column: string): string => `round(date_part('epoch', ${column}) * 1000)`;
 
-/** The columns of `users u`, under the names of `User`. */
 export const userColumns = `
   u.id, u.email, u.full_name as "fullName", u.role, u.is_active as "isActive", u.is_bot as "isBot",
   u.bot_type as "botType", u.bot_owner_id as "botOwnerId", u.timezone, u.avatar_source as "avatarSource",
@@ -53,13 +48,11 @@ export const userColumns = `
   u.is_muted_by_some as "isMutedBySome", u.system_bot as "systemBot",
   'default_language' = any(u.edited_settings) as "choseLanguage"`;
 
-/** The same with the values of custom profile fields, for what is shown in lists of users. */
 export const profiledColumns = `${userColumns}, u.profile_data as "profileData"`;
 
-/** Who may see a user's real address. */
 export const visibility = { everyone: 1, members: 2, administrators: 3, nobody: 4, moderators: 5 } as const;
 
-/** The address for the API (email on the wire): a placeholder unless everyone may see the real one [S13]. */
+/** Returns the API's `email`: a placeholder unless all users may see the real address [S13]. */
 export const apiEmail = (
   user: Pick<User, 'id' | 'email' | 'emailAddressVisibility' | 'isBot'>,
   organization: Pick<Organization, 'host'>,
@@ -68,7 +61,7 @@ export const apiEmail = (
     ? user.email
     : `user${user.id}@${organization.host.replace(/:\d+$/, '')}`;
 
-/** The address that people without an account are told: never a person's own. */
+/** Never a person's real address. */
 export const openEmail = (
   user: Parameters<typeof apiEmail>[0],
   organization: Pick<Organization, 'host'>,

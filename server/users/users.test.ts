@@ -1,5 +1,3 @@
-/** Reading and changing users, through the front door. */
-
 import type { ClientEvent } from '@parlance/client/connect';
 import { roles } from '@parlance/protocol/users/roles';
 import * as users from '@parlance/protocol/users/users';
@@ -121,7 +119,7 @@ describe('reading', () => {
     for (const player of [moderator, member, guest]) {
       const { user } = await player.call(users.getUser, { user_id: hidden.id });
       expect(user).toMatchObject({ delivery_email: null, email: placeholder });
-      // A client cannot compute an avatar from an address that it does not see [S18].
+      // A client cannot compute an avatar from a hidden address [S18].
       expect(user.avatar_url).toEqual(expect.any(String));
       const found = await player.call(users.getUserByEmail, { email: placeholder });
       expect(found.user.user_id).toBe(hidden.id);

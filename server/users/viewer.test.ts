@@ -13,7 +13,6 @@ test('[S12] whom a new role shows addresses is told of people as they are when t
   await member.call(updateSettings, { email_address_visibility: 3 });
   const ears = await otherMember.listen({ event_types: ['realm_user'] });
   const { promoted, version } = await database.inTransaction(async (other) => {
-    // Everything that is told waits for this row; what is read before it may be out of date.
     await read`select from organization_logs where organization_id = ${owner.person.organizationId} for update`.execute(
       other,
     );

@@ -1,5 +1,3 @@
-/** What a viewer sees of others changes with the viewer's own role: that too is told, so that state and events agree. */
-
 import { userUpdated } from '@parlance/protocol/users/users';
 import { sql } from 'kysely';
 import { read } from '../db/sql.ts';
@@ -17,7 +15,7 @@ const entriesOf = (user: User, isSeen: boolean, viewer: number): LogEntry[] => {
   return [address, { event: userUpdated.of({ person: avatarChange(user) }), audience }];
 };
 
-/** Tells a user whose role changed of the addresses that this shows or hides [S12]. */
+/** Emits the addresses that a changed role shows or hides [S12]. */
 export const tellAddressesShown = (
   transaction: Transaction,
   before: Pick<User, 'id' | 'role'>,
@@ -29,7 +27,7 @@ export const tellAddressesShown = (
     (each) => sees(before.role, each) !== sees(after.role, each),
   );
   if (crossed.length === 0) return;
-  // Under the log's lock: another picture or address may have been told of since the transaction began.
+  // Reads under the log's lock, since pictures and addresses may change.
   transaction.append(async () => {
     const { rows } = await read<User>`
       select ${sql.raw(userColumns)} from users u

@@ -1,4 +1,3 @@
-/** Who sees a person's address changes: those who see it from now on are told of it, and those who do not, that it is gone. */
 import type { Transaction } from '../db/transaction.ts';
 import type { Audience } from '../events/audience.ts';
 import type { Organization } from '../organization/index.ts';
@@ -6,7 +5,7 @@ import { emailSeenBy, uploadedAvatar } from './render.ts';
 import { avatarChange, tellUserChange } from './tell.ts';
 import { apiEmail, type User } from './user.ts';
 
-/** To everybody on one side of the line, which is drawn anew; who stood there before is told nothing new [S12], [S13]. */
+/** Sends the address to users who may now see it, and null to those who no longer may [S12], [S13]. */
 export const tellVisibilityChange = (
   transaction: Transaction,
   organization: Organization,

@@ -6,12 +6,11 @@ import type { Directory } from '../organization/index.ts';
 import type { Roster } from './roster.ts';
 import { type User, userColumns } from './user.ts';
 
-/** The oldest organizations; with more, others fill their lists when the first client asks. */
 const most = 8;
 
 /**
- * Fills the lists of users that clients ask for first, as a member sees them, so that after a start nobody waits for
- * ten thousand users to be read. One after the other, giving way to requests in between; ends early when `isOver` says so.
+ * Fills the user lists after a start, as a member sees them. Yields to requests; stops when `isOver` returns
+ * true.
  */
 export const warmRoster = async (
   database: Database,
