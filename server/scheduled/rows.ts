@@ -1,4 +1,4 @@
-/** Scheduled messages as they are stored and as they are told. Another's are answered like those that never were. */
+/** Reads scheduled messages. Other users' are answered as missing. */
 import { ApiError } from '@parlance/protocol/errors';
 import type { ScheduledMessage } from '@parlance/protocol/scheduled/scheduled';
 import { sql } from 'kysely';
@@ -7,12 +7,11 @@ import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Draft } from '../messages/index.ts';
 
-/** Where it goes and what it says, of a draft that was checked. */
 export interface Contents {
   readonly channelId: number | null;
   /** Null for direct messages. */
   readonly topic: string | null;
-  /** Everybody of a direct conversation, the sender too. */
+  /** Includes the sender. */
   readonly userIds: readonly number[] | null;
   readonly content: string;
   readonly renderedContent: string;
@@ -41,7 +40,6 @@ const columns = sql`id, sender_id as "senderId", channel_id as "channelId", topi
 
 export const noSuchScheduled = () => new ApiError('NOT_FOUND', 'Scheduled message does not exist');
 
-/** The people of a direct message as the sender names them. */
 export const othersOf = (row: Pick<ScheduledRow, 'senderId' | 'userIds'>): number[] => {
   const others = (row.userIds ?? []).filter((id) => id !== row.senderId);
   return others.length === 0 ? [row.senderId] : others;
@@ -58,7 +56,7 @@ export const recordOf = (row: ScheduledRow): ScheduledMessage => ({
   failed: row.failed,
 });
 
-/** All of a user's, in the order of their times. */
+/** Sorted by time. */
 export const fetchScheduled = async (reader: Reader, userId: number): Promise<ScheduledMessage[]> => {
   const { rows } = await sql<ScheduledRow>`
     select ${columns} from scheduled_messages
@@ -68,7 +66,7 @@ export const fetchScheduled = async (reader: Reader, userId: number): Promise<Sc
   return rows.map(recordOf);
 };
 
-/** Of what a sender has waiting: one, all that comes before it, and all for the same time, in the order in which they are to be sent. */
+/** Returns a sender's waiting messages up to this one, and all for the same time, in sending order. */
 export const fetchUpTo = async (reader: Reader, senderId: number, id: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select s.id from scheduled_messages s
@@ -80,7 +78,7 @@ export const fetchUpTo = async (reader: Reader, senderId: number, id: number): P
   return rows.map((row) => row.id);
 };
 
-/** The row, held until the transaction ends; `senderId` null for the service itself. */
+/** `senderId` is null for the service itself. */
 export const lockScheduled = async (
   { organizationId, query }: Transaction,
   id: number,

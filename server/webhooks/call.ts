@@ -1,5 +1,3 @@
-/** Telling the receiver of an outgoing webhook, and answering in its name. */
-
 import { botTypes } from '@parlance/protocol/bots/bot';
 import { ApiError } from '@parlance/protocol/errors';
 import { type Phrase, type Said, say } from '@parlance/protocol/phrase';
@@ -18,7 +16,7 @@ import { type Outcome, outcomeOf, outcomeOfFailure, pauseAfter } from './outcome
 import { renderPayload } from './payload.ts';
 import { callTask, type Trigger } from './task.ts';
 
-/** Milliseconds for one request, and bytes of its answer [V22]. */
+/** Milliseconds for a request, and bytes of its answer [V22]. */
 const timeout = 10_000;
 const maxBytes = 262_144;
 
@@ -56,13 +54,10 @@ const ask = async (
   }
 };
 
-/** Between two words to the owner of a bot whose requests go on failing. */
+/** Minimum time between two notices to the owner of a failing bot. */
 const quietSeconds = 3600;
 
-/**
- * The owner is told once, and not again for an hour while it goes on. Whether they are is decided by the row, so that doing
- * this twice tells once.
- */
+/** Notifies the owner at most once an hour; the row decides. */
 const tellOwner = async (service: Service, { organization, bot }: Addressed, reason: Phrase) => {
   if (bot.botOwnerId === null) return;
   const { botOwnerId } = bot;
@@ -98,7 +93,7 @@ const forgetFailure = ({ database }: Service, { organization, bot }: Addressed) 
     `.execute(query);
   });
 
-/** A refusal of the reply is told to the owner: the receiver cannot know what its bot may do. */
+/** If the reply is refused, the owner gets the reason, not the receiver. */
 const reply = async (service: Service, addressed: Addressed, content: string): Promise<void> => {
   try {
     await doReply(service, addressed, content, 'answer');
@@ -108,7 +103,6 @@ const reply = async (service: Service, addressed: Addressed, content: string): P
   }
 };
 
-/** Shows the sender, once, why the receiver was not reached. */
 const showFailure = async (
   service: Service,
   addressed: Addressed,
@@ -133,7 +127,7 @@ const fail = async (service: Service, addressed: Addressed, reason: Phrase): Pro
   await tellOwner(service, addressed, reason);
 };
 
-/** At least once: after a crash the receiver is told anew, and its reply is still sent once. */
+/** Runs at least once: after a crash the receiver is called again, but its reply is sent once. */
 const callReceiver = async (asked: Asked, { service, organizationId }: JobContext): Promise<void> => {
   const { database, secrets } = service;
   const reader = database.reader(organizationId);
@@ -141,7 +135,7 @@ const callReceiver = async (asked: Asked, { service, organizationId }: JobContex
   if (found === undefined) return;
   const [setup, message] = await Promise.all([
     fetchBot(reader, secrets, asked.botId),
-    // Deleted, moved away or never for the bot to read: then nobody is told of it.
+    // The bot may not read the message any more.
     fetchReadable(
       messagesOf(service),
       { reader, organization: found.organization, actor: found.bot },

@@ -1,4 +1,4 @@
-/** From the log to jobs: which messages speak to a bot that is to be told of them by a request, or answers by itself. */
+/** Queues a job for each message that addresses an outgoing webhook or embedded bot. */
 import { botTypes } from '@parlance/protocol/bots/bot';
 import type { Message } from '@parlance/protocol/messages/messages';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import type { LogEntry } from '../events/entry.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { callTask, type Trigger } from './task.ts';
 
-/** As the renderer writes a mention by name that tells its user; silent ones and those of groups look otherwise. */
+/** A mention that notifies its user; silent and group mentions differ. */
 const mention = /<span class="user-mention" data-user-id="(\d+)">/g;
 
 const messageIn = ({ event }: LogEntry): Message | undefined =>
@@ -25,7 +25,7 @@ interface Speech {
   readonly trigger: Trigger;
 }
 
-/** Everybody whom a message speaks to: in a direct message all but its sender, in a channel those whom it mentions. */
+/** Returns the recipients of a direct message, or the users mentioned in a channel. */
 const speechesOf = (entry: LogEntry): Speech[] => {
   const message = messageIn(entry);
   if (message === undefined) return [];
@@ -40,7 +40,7 @@ const speechesOf = (entry: LogEntry): Speech[] => {
     .map((userId) => ({ messageId: id, senderId: sender_id, userId, trigger }));
 };
 
-/** Bots that answer bots would go on for ever: only what people write counts. */
+/** Ignores messages of bots: bots that answer bots would loop. */
 const keepToBots = async (
   { organizationId, query }: Transaction,
   speeches: readonly Speech[],

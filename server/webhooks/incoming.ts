@@ -1,4 +1,4 @@
-/** What a program elsewhere posts becomes a message of its bot. */
+/** Turns posts of external programs into messages of their bot. */
 
 import type { Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
@@ -18,7 +18,7 @@ type To =
 
 const isId = (text: string): boolean => /^\d{1,9}$/.test(text);
 
-/** What the address says counts before what the program says, and that before what the bot was told when it was made. */
+/** The URL has priority, then the payload, then the bot's defaults. */
 const destination = async (
   { secrets }: Service,
   { actor, reader }: Call,

@@ -1,4 +1,4 @@
-/** What becomes of a request to the receiver of an outgoing webhook [S180]. Pure. */
+/** Interprets the answer to an outgoing webhook request [S180]. Pure. */
 
 import { webhookInterfaces } from '@parlance/protocol/bots/bot';
 import { readJson } from '@parlance/protocol/json';
@@ -8,7 +8,7 @@ import { cutText, isLongerThan, soundText } from '@parlance/protocol/text';
 import type { OutgoingAnswer, OutgoingFailure } from '../outgoing/index.ts';
 
 export type Outcome =
-  /** Markdown; undefined when the receiver has nothing to say. */
+  /** Markdown; undefined if the receiver says nothing. */
   | { readonly kind: 'answered'; readonly reply: string | undefined }
   | { readonly kind: 'failed'; readonly reason: Phrase; readonly mayPass: boolean };
 
@@ -18,10 +18,10 @@ const failed = (said: Said, mayPass = false): Outcome => ({
   mayPass,
 });
 
-/** How much of what the receiver says about its failure is passed on. */
+/** Characters of the receiver's error text that are shown. */
 const mostOfReason = 300;
 
-/** The statuses with which a receiver asks to come again. */
+/** Statuses that ask for a retry. */
 const passing = new Set([408, 425, 429]);
 
 const replyIn = (form: number | null, answer: Record<string, unknown>): unknown => {
@@ -60,7 +60,7 @@ export const outcomeOf = (form: number | null, { status, body }: OutgoingAnswer)
   return { kind: 'answered', reply: reply.trim() === '' ? undefined : soundText(reply) };
 };
 
-/** What lies in the way for good is not tried again. */
+/** Permanent failures are not retried. */
 export const outcomeOfFailure = ({ reason, phrase }: OutgoingFailure): Outcome =>
   failed(
     say('The receiver {complaint}.', { complaint: phrase }),
@@ -69,7 +69,7 @@ export const outcomeOfFailure = ({ reason, phrase }: OutgoingFailure): Outcome =
 
 const pauses = [5, 30, 180, 900];
 
-/** Milliseconds until the next try, spread so that what failed together does not come back together; undefined after the last. */
+/** Returns milliseconds with jitter; undefined after the last try. */
 export const pauseAfter = (failures: number, random: number): number | undefined => {
   const seconds = pauses[failures - 1];
   return seconds === undefined ? undefined : seconds * 1000 * (0.75 + random / 2);

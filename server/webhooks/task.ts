@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { task } from '../jobs/task.ts';
 
-/** Why a bot is told of a message (api.md, Outgoing webhook notifications). */
+/** Why a bot receives a message (api.md, Outgoing webhook notifications). */
 export type Trigger = 'direct_message' | 'mention';
 
 export const callTask = task(
@@ -10,7 +10,6 @@ export const callTask = task(
     botId: z.number(),
     messageId: z.number(),
     trigger: z.enum(['direct_message', 'mention']),
-    /** How often it was tried in vain. */
     failures: z.number(),
   }),
   { lane: 'webhooks' },
