@@ -1,4 +1,4 @@
-/** Changing personal settings of one or many users: stored where they differ from what everybody starts with. */
+/** Stores personal settings that differ from the defaults. */
 import {
   type UserSettingName,
   userSettingChanged,
@@ -13,13 +13,13 @@ export type SettingValues = Readonly<Partial<Record<UserSettingName, boolean | n
 
 interface Whose {
   readonly userIds: readonly number[];
-  /** Whether they change their own: then it is remembered that they did. */
+  /** Users change their own settings: remember that they did. */
   readonly isOwn: boolean;
-  /** Whether what somebody has changed by themselves stays as it is. */
+  /** Keeps settings that a user changed personally. */
   readonly skipsEdited: boolean;
 }
 
-/** What a request says of settings, without what it leaves out. */
+/** Returns the settings in a request. */
 export const settingsIn = (input: Readonly<Record<string, unknown>>): SettingValues =>
   Object.fromEntries(
     Object.entries(input).filter(([name, value]) => name in userSettings && value !== undefined),
@@ -33,8 +33,8 @@ const eventOf = ({ name, value }: SettingChange) =>
   });
 
 /**
- * Tells each user whose setting has another value now, and returns what changed for whom; any number of users and
- * settings takes two statements. Only a bot itself changes the settings of a bot.
+ * Emits the changes to each user and returns them, in two statements. Only a bot itself changes its
+ * settings.
  */
 export const doChangeSettings = async (
   transaction: Transaction,

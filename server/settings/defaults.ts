@@ -1,4 +1,4 @@
-/** What new people begin with. Those who are here already keep what they have. */
+/** Defaults for new users; existing users keep their settings. */
 import type { Input } from '@parlance/protocol/endpoint';
 import type { updateSettingsDefaults } from '@parlance/protocol/settings/endpoints';
 import { userSettingsDefaultChanged } from '@parlance/protocol/settings/user-settings';

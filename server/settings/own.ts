@@ -1,5 +1,3 @@
-/** A person changes their own account and settings. */
-
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import type { updateSettings } from '@parlance/protocol/settings/endpoints';
@@ -46,7 +44,7 @@ const tellOfAccount = (transaction: Transaction, organization: Organization, bef
   }
 };
 
-/** The columns of the user that are settings too. Throws BAD_REQUEST where the organization forbids the change. */
+/** Changes the settings that are columns of the user. Throws BAD_REQUEST if the organization forbids it. */
 const doChangeAccount = async (
   transaction: Transaction,
   organization: Organization,
@@ -79,7 +77,7 @@ const doChangeAccount = async (
   tellOfAccount(transaction, organization, before, after);
 };
 
-/** Letters to addresses that somebody names are few. */
+/** Limits letters to addresses that users enter. */
 const letters = new WeakMap<Service, Limit>();
 const lettersOf = (service: Service): Limit => {
   const limit = letters.get(service) ?? createLimit('email-change', 5, 3600);
@@ -87,7 +85,10 @@ const lettersOf = (service: Service): Limit => {
   return limit;
 };
 
-/** All of it is changed, or nothing; an address changes when the link to it is opened. Throws BAD_REQUEST, and RATE_LIMIT_HIT after too many wrong passwords. */
+/**
+ * Changes all or nothing; an address changes when its link is opened. Throws BAD_REQUEST, and
+ * RATE_LIMIT_HIT after too many wrong passwords.
+ */
 export const changeOwnSettings = async (
   service: Service,
   call: Call,

@@ -1,4 +1,4 @@
-/** Choosing a new password, by whoever knows the one until now. */
+/** Changes a password; requires the old one. */
 
 import { badRequest } from '@parlance/protocol/errors';
 import type { Said } from '@parlance/protocol/phrase';
@@ -12,11 +12,11 @@ import { checkPassword, doSetPassword, hashPassword, verifyPassword } from '../u
 
 export interface NewPassword {
   readonly hash: string;
-  /** What was stored when the old password was compared. */
+  /** The stored hash that the old password was compared with. */
   readonly former: string | null;
 }
 
-/** Wrong passwords, as many as sign-ins may fail: whoever holds an API key shall not find the password out by it. */
+/** Limits wrong passwords like failed sign-ins: an API key must not help to guess the password. */
 const wrongPasswords = new WeakMap<Service, Limit>();
 const limitOf = (service: Service): Limit => {
   const limit = wrongPasswords.get(service) ?? createLimit('password', 5, 1800);
@@ -26,7 +26,7 @@ const limitOf = (service: Service): Limit => {
 
 const refuse = (said: Said, var_name: string) => badRequest(said, { var_name });
 
-/** The slow part, before any transaction. Throws BAD_REQUEST, RATE_LIMIT_HIT. */
+/** Does the slow part before any transaction. Throws BAD_REQUEST, RATE_LIMIT_HIT. */
 export const checkPasswordChange = async (
   service: Service,
   { reader, organization, actor, network }: Call,
@@ -49,7 +49,10 @@ export const checkPasswordChange = async (
   return { hash: await hashPassword(next, network), former };
 };
 
-/** Ends every browser session; API keys stay. Throws BAD_REQUEST when the password was changed since it was compared. */
+/**
+ * Ends every browser session; API keys stay. Throws BAD_REQUEST if the password changed since the
+ * comparison.
+ */
 export const doChangePassword = async (
   transaction: Transaction,
   userId: number,

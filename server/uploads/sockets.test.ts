@@ -1,4 +1,4 @@
-/** What only sockets show: bodies that arrive slowly, break off, or are sent without a length. */
+/** Bodies that arrive slowly, break off, or have no length. */
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
