@@ -1,4 +1,3 @@
-/** What follows for exports from changes elsewhere: consents are shown to administrators, and links end with rights. */
 import { exportConsentChanged } from '@parlance/protocol/exports';
 import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
@@ -22,8 +21,8 @@ const emitConsent = (transaction: Transaction, changes: readonly SettingChange[]
 };
 
 /**
- * Links that administrators have seen end when one of them may do less: a link lets in any client that has it. Those who
- * still may fetch the archives get new ones when they ask.
+ * Ends the links when an administrator loses rights, since a link works for any client. Others get new
+ * links on request.
  */
 const doEndLinks = async ({ organizationId, query }: Transaction): Promise<void> => {
   await sql`
