@@ -113,7 +113,7 @@ export const tables = {
     /** An uploaded one (`U`) is among the files. */
     avatar_source: z.string().regex(/^[A-Z]$/),
     avatar_version: z.int().min(1).max(2_147_483_647),
-    /** By field id. */
+    /** Keyed by field id. */
     profile_data: z.record(z.string().regex(/^\d{1,10}$/), text(100_000)),
     settings: values.nullable(),
     edited_settings: z.array(z.string().max(100)).nullable(),

@@ -23,7 +23,7 @@ export interface MessageGround {
   readonly organization: Organization;
   readonly mapping: Mapping;
   readonly paths: Paths;
-  /** By file path. */
+  /** Keyed by file path. */
   readonly images: ReadonlyMap<string, Image>;
   /** Pictures of deactivated emoji, by name. */
   readonly formerEmoji: ReadonlyMap<string, { readonly url: string }>;

@@ -127,7 +127,7 @@ const placeholderOf = ({ id }: Row<'users'>): string => `imported-user-${id}@unk
 
 /** Data settled after all users exist, by new ids. */
 export interface Newcomers {
-  /** By archive ids. */
+  /** Keyed by archive ids. */
   readonly owners: Map<number, number>;
   readonly profiles: Map<number, ReadonlyMap<number, string>>;
   /** Future avatar keys, by archive ids. */
