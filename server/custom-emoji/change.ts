@@ -1,4 +1,4 @@
-/** Adds and deactivates custom emoji. Pictures are never replaced, so old messages keep their meaning. */
+/** Pictures are never replaced, so old messages keep their meaning. */
 
 import { customEmojiAdd, customEmojiUpdateOne } from '@parlance/protocol/custom-emoji';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
@@ -56,10 +56,7 @@ const store = async (
   await storage.put(key, drawn.bytes, drawn.contentType);
 };
 
-/**
- * Redraws the picture of an existing emoji. Throws BAD_IMAGE if it is none, Refusal if it is animated
- * and the emoji is not, or the reverse.
- */
+/** Throws BAD_IMAGE, or Refusal if only one of picture and emoji is animated. */
 export const keepEmojiPicture = async (
   service: Pick<Service, 'storage'>,
   organizationId: number,
@@ -72,10 +69,7 @@ export const keepEmojiPicture = async (
   await store(service, organizationId, file, drawn);
 };
 
-/**
- * Throws BAD_REQUEST, UNAUTHORIZED_PRINCIPAL, BAD_IMAGE and REQUEST_TOO_LARGE; leaves nothing of the
- * picture then.
- */
+/** Throws BAD_REQUEST, UNAUTHORIZED_PRINCIPAL, BAD_IMAGE and REQUEST_TOO_LARGE; leaves no file then. */
 export const doAddEmoji = async (service: Service, call: Call, given: string): Promise<void> => {
   const { database, directory, storage, now } = service;
   const { actor, organization } = call;
@@ -103,7 +97,7 @@ export const doAddEmoji = async (service: Service, call: Call, given: string): P
   }
 };
 
-/** Allows administrators, and the author while they keep the permission. Throws NOT_FOUND, BAD_REQUEST. */
+/** For administrators, and authors who still have the permission. Throws NOT_FOUND, BAD_REQUEST. */
 export const doDeactivateEmoji = async (service: Service, call: Call, given: string): Promise<void> => {
   const { database, directory } = service;
   const { actor, organization } = call;

@@ -1,6 +1,6 @@
 /**
- * Stores and serves pictures of custom emoji. Clients load them without credentials, so their addresses
- * are unguessable. Only pictures that the service drew itself are served [V17].
+ * Clients load custom emoji without credentials, so the addresses are unguessable. Only pictures that
+ * the service drew are served [V17].
  */
 import type { PlainRoutes } from '../frame/routes.ts';
 import { randomText } from '../users/index.ts';

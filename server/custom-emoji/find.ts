@@ -50,10 +50,10 @@ export const findCustomEmoji = async (
 
 export type Pictures = ReadonlyMap<string, { readonly url: string }>;
 
-/** Every change creates a new organization object, so entries never become stale. */
+/** Every change creates a new organization object, so entries stay valid. */
 const known = new WeakMap<Organization, Promise<Pictures>>();
 
-/** Returns the pictures of active emoji by name; one statement per version of the organization. */
+/** Returns active pictures by name; one statement per version of the organization. */
 export const fetchEmojiPictures = (reader: Reader, organization: Organization): Promise<Pictures> => {
   const kept = known.get(organization);
   if (kept !== undefined) return kept;
@@ -70,7 +70,7 @@ export const fetchEmojiPictures = (reader: Reader, organization: Organization): 
   return fetched;
 };
 
-/** Returns the pictures of deactivated emoji whose names are free, for older messages. */
+/** Returns pictures of deactivated emoji with unused names, for older messages. */
 export const fetchFormerEmojiPictures = async (reader: Reader): Promise<Pictures> => {
   const all = Object.values(await fetchCustomEmoji(reader));
   const meant = new Set(all.filter(({ deactivated }) => !deactivated).map(({ name }) => name));

@@ -23,10 +23,7 @@ export const checkEmojiName = (given: string): string => {
   return name;
 };
 
-/**
- * Throws BAD_REQUEST for the service's extra emoji, and for Unicode emoji unless the user is an
- * administrator.
- */
+/** Throws BAD_REQUEST for extra emoji, and for Unicode emoji unless the user is an administrator. */
 export const checkMayTakeName = (role: number, name: string): void => {
   if (extraEmoji.has(name))
     throw refuse(say("The emoji '{name}' is built in and cannot be replaced.", { name }));

@@ -35,17 +35,14 @@ export const findEmojiByName = async (reader: Reader, name: string): Promise<Emo
 export const storedType = (type: ReactionType): EmojiReference['type'] =>
   type === 'zulip_extra_emoji' ? 'service_extra_emoji' : type;
 
-/**
- * Resolves a Unicode emoji by code. Clients have their own names; an unknown name becomes the canonical
- * one.
- */
+/** Unknown names become canonical, since clients have their own. */
 const unicodeReference = (name: string, given: string): EmojiReference => {
   const code = bareCode(given);
   const known = emojiByName(name) !== undefined ? name : (namesByCode(code)[0] ?? name);
   return { name: known, code, type: 'unicode_emoji' };
 };
 
-/** Fills in omitted parts by name, without checking that the emoji exists. */
+/** Fills in omitted parts by name, unchecked. */
 export const completeReference = async (reader: Reader, asked: Asked): Promise<EmojiReference> => {
   const { emoji_name: name, emoji_code: code, reaction_type: type } = asked;
   if (code !== undefined && (type ?? 'unicode_emoji') === 'unicode_emoji') {
@@ -80,6 +77,6 @@ const checks: Readonly<
   },
 };
 
-/** Throws BAD_REQUEST unless the emoji exists, is usable, and its name matches its code. */
+/** Throws BAD_REQUEST unless the emoji is usable and its name matches its code. */
 export const checkEmoji = (reader: Reader, emoji: EmojiReference): Promise<void> =>
   checks[emoji.type](reader, emoji);

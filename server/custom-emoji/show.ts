@@ -1,10 +1,7 @@
 import type { ReactionType } from '@parlance/protocol/messages/messages';
 import { type Organization, settingOf } from '../organization/index.ts';
 
-/**
- * Converts the stored type of an extra emoji to the organization's type on the wire (fill-ins.md, Extra
- * emoji).
- */
+/** Returns the organization's wire type of a stored emoji (fill-ins.md, Extra emoji). */
 export const showReactionType = (
   organization: Pick<Organization, 'settings' | 'systemGroups'>,
   type: ReactionType,

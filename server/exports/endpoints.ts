@@ -39,7 +39,7 @@ const noSuchExport = () => new ApiError('NOT_FOUND', 'There is no such export.')
 export const rawRoutes: RawRoutes = ({ database, secrets, storage, now }) => [
   {
     methods: ['GET', 'HEAD'],
-    // The signed link authorizes: browsers and programs without a key fetch it.
+    // The signed link authorizes its fetch.
     access: 'anyone',
     worksWhenDeactivated: false,
     path: '/exports/:token/:name',
@@ -50,7 +50,7 @@ export const rawRoutes: RawRoutes = ({ database, secrets, storage, now }) => [
       if (stored === undefined || stored.storageKey === null || stored.deletedAt !== null)
         throw noSuchExport();
       if (link.generation !== stored.linkGeneration) throw noSuchExport();
-      // An owner got the link, but owners' access may have been withdrawn since.
+      // Owners' access may have been withdrawn since.
       if (!mayFetch(organization, stored, true)) throw noSuchExport();
       const body = await storage.read(stored.storageKey);
       if (body === undefined) throw noSuchExport();

@@ -22,7 +22,6 @@ afterAll(() => service.close());
 
 const week = 7 * 86_400;
 
-/** Requests, makes and reads an export. */
 const exported = async (export_type: 'public' | 'full_with_consent') => {
   const { id } = await service.administrator.call(createExport, { export_type });
   await service.runJobs();
@@ -36,7 +35,6 @@ const exported = async (export_type: 'public' | 'full_with_consent') => {
   return { id, url, text: gunzipSync(answer.rawPayload).toString('latin1') };
 };
 
-/** Secrets that must not leave the database. */
 const fetchSecrets = async (): Promise<string[]> => {
   const { rows } = await sql<{ text: string }>`
     select password_hash as text from users where password_hash is not null
@@ -83,7 +81,7 @@ test('[V19] an export with consent holds what those may read who gave it, and no
     email_address_visibility: 1,
   });
   const { text } = await exported('full_with_consent');
-  // The owner reads the private channels and one of the two conversations.
+  // The owner reads the private channels and one conversation.
   for (const canary of [
     'name',
     'content',
@@ -221,7 +219,7 @@ test('[S187] FL 438: owners export everything where the operator lets them, and 
   const url = new URL(urlIn((await owner.call(getExports)).exports)!);
   const fetch = () => service.app.http.inject({ url: url.pathname, headers: { host: url.host } });
   const text = gunzipSync((await fetch()).rawPayload).toString('latin1');
-  // Data of people who did not consent; still no secrets [V19].
+  // Data of people without consent, or secrets [V19].
   for (const canary of [
     'direct',
     'draft',

@@ -1,4 +1,3 @@
-/** Files of an archive: uploads in batches by id, and public pictures. */
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { emojiKeys } from '../custom-emoji/index.ts';
@@ -15,7 +14,7 @@ export interface Picture {
   readonly key: string;
 }
 
-/** Returns large avatars, custom emoji, and the organization's pictures. */
+/** Returns public pictures: large avatars, custom emoji, and the organization's own. */
 export const fetchPictures = async ({ query, organizationId }: Reader): Promise<Picture[]> => {
   const { rows } = await sql<{ kind: 'avatars' | 'emoji' | 'pictures'; name: string; place: string }>`
     select 'avatars' as kind, id::text as name, avatar_key as place from users
@@ -42,7 +41,7 @@ interface Found {
   readonly size: number;
 }
 
-/** Skips files deleted since the rows were read. */
+/** Skips deleted files. */
 export async function* filesOf(
   database: Database,
   storage: Storage,

@@ -1,7 +1,6 @@
 /**
- * Format of an archive: a gzipped tar of JSON lines in this order, then files, then counts of each.
- * Imports accept only these shapes. HTML is left out and rendered again; keys are column names
- * (`db/holdings.ts`).
+ * An archive: a gzipped tar of JSON lines in this order, then files, then counts. Imports accept only
+ * these shapes. Keys are column names (`db/holdings.ts`); HTML is rendered again.
  */
 import { groupSetting } from '@parlance/protocol/codec';
 import { exportTypes } from '@parlance/protocol/exports';
@@ -223,7 +222,7 @@ export const tables = {
     mentions_everyone: z.boolean(),
     last_edited_at: time.nullable(),
     last_moved_at: time.nullable(),
-    /** Names in the text when it was written, which may since have changed. */
+    /** Names when the message was written; may have changed. */
     named: z
       .array(z.tuple([z.enum(['user', 'user-group', 'stream']), id, text(1000)]))
       .max(10_000)
@@ -319,12 +318,12 @@ export const manifestEntry = 'manifest.json';
 export const tableEntry = (table: TableName, part: number): string =>
   `${table}/${String(part).padStart(6, '0')}.jsonl`;
 
-/** Names: the row's id for uploads, avatars and emoji; the kind for organization pictures. */
+/** Files are named by their row's id, organization pictures by kind. */
 export const fileKinds = ['files', 'avatars', 'emoji', 'pictures'] as const;
 export type FileKind = (typeof fileKinds)[number];
 export const fileEntry = (kind: FileKind, name: number | string): string => `${kind}/${name}`;
 
-/** The last entry counts rows and files; a truncated archive lacks it or has fewer. */
+/** The last entry; a truncated archive lacks it or holds fewer. */
 export const endEntry = 'end.json';
 export const end = z.strictObject({
   rows: z.partialRecord(z.enum(tableNames as [TableName, ...TableName[]]), z.int().min(0)),

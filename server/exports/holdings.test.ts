@@ -48,7 +48,7 @@ test('[V19] every column of what leaves stands in the archive, or it is said why
     const joined = Object.values(holdings).flatMap((other) =>
       'leaves' in other && other.as?.startsWith(`${name}.`) ? [other.as.split('.')[1]!] : [],
     );
-    // `named` is taken from the HTML of `messages`, which is left out.
+    // `named` comes from the HTML of `messages`, which is left out.
     const told = keysOf(shape).filter((one) => !joined.includes(one) && one !== 'named');
     const decided = ['organization_id', ...told, ...Object.keys(holding.without ?? {})];
     expect([

@@ -1,6 +1,6 @@
 /**
- * Signed link to an archive, without credentials. Valid for a week, or until an administrator who could
- * see it is demoted or deactivated [H17].
+ * Signed link to an archive. Valid for a week, or until an administrator who could see it is demoted or
+ * deactivated [H17].
  */
 import type { Organization } from '../organization/index.ts';
 import type { Secrets } from '../secrets/secrets.ts';

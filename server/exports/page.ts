@@ -1,4 +1,3 @@
-/** Renders the page about what exports and deletion do with each table. Pure. */
 import { type Holding, holdings, type Leaving } from '../db/holdings.ts';
 
 const meanings: Readonly<Record<Leaving, string>> = {

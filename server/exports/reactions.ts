@@ -21,8 +21,8 @@ const emitConsent = (transaction: Transaction, changes: readonly SettingChange[]
 };
 
 /**
- * Ends the links when an administrator loses rights, since a link works for any client. Others get new
- * links on request.
+ * Ends all links when an administrator loses rights: any client can use a link. Others get new ones on
+ * request.
  */
 const doEndLinks = async ({ organizationId, query }: Transaction): Promise<void> => {
   await sql`

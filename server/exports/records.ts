@@ -1,4 +1,3 @@
-/** Records of exports, as administrators see them. */
 import { type ExportRecord, type ExportType, exportsChanged } from '@parlance/protocol/exports';
 import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
@@ -89,7 +88,7 @@ export const fetchRecords = async (
 ): Promise<ExportRecord[]> =>
   (await fetchStored(reader)).map((one) => render(needs, organization, isOwner, one));
 
-/** Emits separately to owners and other administrators: only owners get links to full exports. */
+/** Emits to owners and other administrators separately: links to full exports are for owners. */
 export const tellOfExports = (needs: Needs, organization: Organization, transaction: Transaction): void =>
   transaction.append(async () => {
     const { rows } = await sql<{ id: number }>`

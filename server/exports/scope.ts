@@ -1,6 +1,6 @@
 /**
- * SQL conditions for what each type of export holds [V19]. These and the columns in `tables.ts` choose
- * everything in an archive.
+ * SQL conditions for each type of export [V19]. These and the columns in `tables.ts` choose everything
+ * in an archive.
  */
 import type { ExportType } from '@parlance/protocol/exports';
 import { type RawBuilder, sql } from 'kysely';
@@ -10,7 +10,7 @@ type Condition = RawBuilder<boolean>;
 
 export interface Scope {
   readonly organizationId: number;
-  /** Alias `users u`: exports personal data such as settings, flags and conversations. */
+  /** Alias `users u`: exports personal data. */
   readonly ofPerson: Condition;
   /** Alias `users u`: exports the e-mail address. */
   readonly address: Condition;

@@ -1,7 +1,4 @@
-/**
- * Exported rows and columns. Nothing else leaves: keys, passwords, tokens and device addresses are not
- * listed [V19].
- */
+/** Exported rows and columns. No key, password, token or device address is listed [V19]. */
 import { type RawBuilder, sql } from 'kysely';
 import type { TableName } from './format.ts';
 import type { Scope } from './scope.ts';
@@ -122,7 +119,7 @@ export const selects: Readonly<Record<TableName, Select>> = {
   submessages: (scope) => sql`
     select s.message_id, s.id, s.sender_id, s.msg_type, s.content from submessages s
     where ${here(scope, 's')} and ${message(scope, 's')} order by s.message_id, s.id`,
-  // Includes users who have read nothing: without a row, an import counts everything as read.
+  // Includes users who have read nothing: an import reads a missing row as everything read.
   read_states: (scope) => sql`
     select b.user_id, b.recipient_id, coalesce(r.read, '{}')::text as read, coalesce(r.carried, '{}')::text as carried
     from (

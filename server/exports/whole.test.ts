@@ -1,7 +1,3 @@
-/**
- * Round trip: exports an organization with one of everything, imports it into another database, and
- * compares.
- */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

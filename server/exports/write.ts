@@ -1,4 +1,4 @@
-/** Writes an archive by batches of rows, then file by file, with one batch in memory. */
+/** Writes an archive with one batch of rows in memory. */
 import { createWriteStream } from 'node:fs';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -42,7 +42,7 @@ export interface Exported {
 
 const batchRows = 200;
 
-/** Reads a query in batches, by a cursor in the snapshot's transaction. */
+/** Uses a cursor in the snapshot's transaction. */
 async function* batchesOf(
   { query }: Reader,
   select: RawBuilder<Readonly<Record<string, unknown>>>,
@@ -90,7 +90,7 @@ const writeText = (pack: Pack, name: string, text: string): Promise<void> => {
   return writeEntry(pack, name, bytes.length, Readable.from([bytes]));
 };
 
-/** Characters of an entry before its last row; imports read a whole entry at once. */
+/** Characters before the last row; imports read a whole entry at once. */
 const mostPart = 8 * 1_048_576;
 
 /** Returns the number of rows. */
@@ -154,7 +154,7 @@ const writeTables = (database: Database, pack: Pack, wanted: Wanted): Promise<Wr
     return { rows: counts, fileIds, pictures: await fetchPictures(reader) };
   });
 
-/** Creates the file, which must not exist. If it throws, the file is incomplete. */
+/** The file must not exist. If this throws, it is incomplete. */
 export const writeArchive = async (
   { database, storage }: { readonly database: Database; readonly storage: Storage },
   wanted: Wanted,
@@ -184,7 +184,7 @@ export const writeArchive = async (
     await stored;
     return { rows: Object.values(rows).reduce((sum, count) => sum + count, 0), files };
   };
-  // A full disk ends the pipeline, and everything that waits for it.
+  // A full disk ends the pipeline and everything that waits for it.
   try {
     const over = stored.then(() => new Promise<never>(() => {}));
     return await Promise.race([write(), over]);

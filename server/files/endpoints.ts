@@ -39,7 +39,7 @@ const accessLinkHolder = async (
   return user;
 };
 
-/** Throws NOT_FOUND if the file is gone or the link's user may not read it now. */
+/** Throws NOT_FOUND if the file is gone or the link's user lost access. */
 const accessLinked = async (service: Service, call: OpenCall, link: Link): Promise<StoredFile> => {
   const { reader } = call;
   const { fileId: id, userId } = link;

@@ -28,7 +28,7 @@ const show = (to: number, url: string, player = member) =>
   player.call(sendMessage, { type: 'channel', to, topic: 'files', content: `Look: [it](${url})` });
 const room = (name: string, options = {}) => makeRoom(database, organizationId, name, options);
 
-/** Expects every route to the file to be open to the first users and closed to the others. */
+/** Checks every route to the file. */
 const expectReach = async (
   url: string,
   can: readonly (typeof member)[],

@@ -1,6 +1,6 @@
 /**
- * Headers of files. Uploaders choose bytes and type, and neither may become a page of this service: its
- * scripts would use the reader's session [V17].
+ * Uploaders choose bytes and type of a file. Neither may become a page of this service, whose scripts
+ * would use the reader's session [V17].
  */
 import contentDisposition from 'content-disposition';
 import type { StoredFile } from '../uploads/index.ts';

@@ -1,7 +1,4 @@
-/**
- * Signed link to a file, without credentials. It works for a minute, while its user may read the file
- * [H17].
- */
+/** Signed link to a file. It works for a minute, while its user may read the file [H17]. */
 import type { Secrets } from '../secrets/secrets.ts';
 
 /** Milliseconds. */

@@ -10,7 +10,7 @@ import { fileHeaders } from './headers.ts';
 
 export const noSuchFile = () => new ApiError('NOT_FOUND', 'There is no such file.');
 
-/** Returns the single requested range. Several ranges, or HEAD, get the whole file. */
+/** Returns a single range. Several ranges, or HEAD, get the whole file. */
 const rangeOf = (
   { method, headers }: IncomingMessage,
   tag: string,

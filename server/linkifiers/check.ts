@@ -53,7 +53,7 @@ const checkUrlTemplate = (
   sameVariables(name, pattern, variables);
 };
 
-/** Allows only text with variables in braces, nothing else of RFC 6570. */
+/** Allows text with variables in braces, nothing else of RFC 6570. */
 const checkReverse = (pattern: Pattern, template: string): void => {
   const variables = new Set<string>();
   const rest = template.replace(/\{([A-Za-z0-9_]+)\}/g, (_all, name: string) => {

@@ -1,6 +1,6 @@
 /**
- * Compiles patterns. Patterns and messages may be hostile, so the engine runs in time linear in the text
- * [V16], and the total cost is bounded.
+ * Patterns and messages may be hostile: the engine runs in time linear in the text [V16], and the total
+ * cost is bounded.
  */
 import { limits } from '@parlance/protocol/limits';
 import { RE2JS } from 're2js';
@@ -72,10 +72,7 @@ export interface Linkifying {
   readonly urlTemplate: string;
 }
 
-/**
- * Returns the words that become links; earlier patterns win. `work` counts down characters of texts and
- * addresses.
- */
+/** Earlier patterns win. `work` counts down characters of texts and addresses. */
 export const linkWords = (
   linkifiers: readonly Linkifying[],
   text: string,

@@ -12,7 +12,7 @@ afterAll(() => service.close());
 const { owner, member, otherMember, outsider } = service;
 
 const ticket = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://tickets.example.com/{id}' };
-/** Takes about a minute on a long message: it scans the rest of the text at every letter. */
+/** Takes a minute on a long message, scanning the rest of the text at every letter. */
 const hostile = { pattern: '(?P<a>[a-c](?:.*[ab].{300}z)?)', url_template: 'https://e.example.com/{a}' };
 const link = (id: string) => `<a href="https://tickets.example.com/${id}">#${id}</a>`;
 const shownTo = async (id: number) =>

@@ -1,4 +1,4 @@
-/** Linkifiers are stored in order in the organization's row; administrators change them [S44], [S90]. */
+/** Linkifiers, stored in order in the organization's row [S44], [S90]. */
 
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';

@@ -1,6 +1,6 @@
 /**
- * Finds linkified words in a thread with a deadline. An organization that exceeds it goes without links
- * for a while; others are not affected [H8].
+ * Runs patterns in a thread with a deadline. An organization that exceeds it loses links for a while
+ * [H8].
  */
 import type { Linkifier } from '@parlance/protocol/linkifiers';
 import type { LinkedWords } from '../markdown/index.ts';
@@ -22,7 +22,7 @@ const write = (linkifiers: readonly Linkifier[]): readonly Written[] => {
   return made;
 };
 
-/** Returns the results by text, without texts that ran out of time. The texts share one limit. */
+/** Keyed by text; omits texts that ran out of time. They share one limit. */
 export const findLinkedWords = async (
   { id, linkifiers }: Pick<Organization, 'id' | 'linkifiers'>,
   texts: Iterable<string>,

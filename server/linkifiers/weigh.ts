@@ -1,4 +1,4 @@
-/** Estimates the size of a pattern with its repetitions expanded, such as `(a{9}){9}`. */
+/** Estimates a pattern's size with repetitions expanded, such as `(a{9}){9}`. */
 
 const token =
   /\\Q(?<literal>[\s\S]*?)(?:\\E|$)|\\(?:[pPx]\{[^}]*\}|[pP]?[\s\S])|\[\^?\]?(?:\[:\^?\w+:\]|\\[\s\S]|[^\]\\])*\]|\{(?<least>\d+)(?:,(?<most>\d*))?\}|[\s\S]/gu;

@@ -1,6 +1,6 @@
 /**
- * E-mail addresses of channels. Anyone who knows one can post as its sender, so users get their own,
- * only where they may post. Incoming mail is not handled here (docs/mail.md).
+ * Anyone who knows a channel's address can post as its sender, so users get their own, only where they
+ * may post. Incoming mail is handled elsewhere (docs/mail.md).
  */
 import { badRequest } from '@parlance/protocol/errors';
 import { sql } from 'kysely';
@@ -24,7 +24,7 @@ export const readablePart = (name: string): string =>
     .slice(0, longestName)
     .replace(/^-+|-+$/g, '');
 
-/** Accepts the service's own bot, the caller, or a bot of the caller's; refuses everything else alike. */
+/** Accepts the service's own bot, the caller and their bots; refuses others alike. */
 const accessSender = async (reader: Reader, actorId: number, id: number | undefined): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     select u.id from users u
@@ -38,8 +38,8 @@ const accessSender = async (reader: Reader, actorId: number, id: number | undefi
 };
 
 /**
- * Returns '' if the service takes no mail. Throws STREAM_DOES_NOT_EXIST unless the actor reads the
- * channel, BAD_REQUEST.
+ * Returns '' without incoming mail. Throws STREAM_DOES_NOT_EXIST unless the actor reads the channel,
+ * BAD_REQUEST.
  */
 export const fetchAddress = async (
   { database, emailGatewayPattern, now }: Service,

@@ -1,4 +1,4 @@
-/** Renders a mail as plain text and simple HTML. Pure; every string in it is escaped [V17]. */
+/** Renders a mail as text and HTML. Pure; escapes every string [V17]. */
 import { type Phrase, type PlainText, type Said, say } from '@parlance/protocol/phrase';
 import type { Language } from '@parlance/protocol/words/languages';
 import type { Mail } from '../frame/mailer.ts';
@@ -32,7 +32,7 @@ export interface Letter {
   readonly action?: { readonly label: string; readonly url: string };
   /** Small print below the link. */
   readonly footnotes?: readonly string[];
-  /** Where the recipient unsubscribes, by a button or by the mail program (RFC 8058). */
+  /** Unsubscribe page, also for mail programs (RFC 8058). */
   readonly unsubscribe?: string;
 }
 

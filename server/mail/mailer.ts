@@ -1,4 +1,3 @@
-/** Sends mail by SMTP, or writes one file a mail to a directory. */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
@@ -7,13 +6,13 @@ import type { Mail, Mailer, MailOptions } from '../frame/mailer.ts';
 import { Postponed } from '../jobs/task.ts';
 import { refusalOf } from './refusal.ts';
 
-/** Milliseconds. A silent mail server must not hold a worker for minutes. */
+/** Milliseconds. A silent server must not hold a worker for minutes. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
 
 /** Prevents header injection by names that users choose. */
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
 
-/** RFC 2369. One-click (RFC 8058) only over https, so that the link cannot be read or changed on the way. */
+/** RFC 2369. One-click (RFC 8058) only over https. */
 const unsubscribeHeaders = (url: string | undefined): Record<string, string> => ({
   ...(url === undefined ? {} : { 'List-Unsubscribe': `<${url}>` }),
   ...(url?.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),

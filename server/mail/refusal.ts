@@ -1,4 +1,4 @@
-/** Explains a failed delivery without personal data, for the log. Pure. */
+/** Explains a failed delivery without personal data. Pure. */
 import { cutText } from '@parlance/protocol/text';
 
 export interface Refusal {
@@ -18,7 +18,7 @@ interface SmtpError {
 /** Characters. */
 const longest = 200;
 
-/** Mail servers repeat the address or its first part, which must not reach the log. */
+/** Mail servers repeat the address, which must not reach the log. */
 const withoutPeople = (text: string, address: string): string => {
   const mailbox = address.slice(0, address.lastIndexOf('@')).toLowerCase();
   const clean = text
@@ -31,8 +31,8 @@ const withoutPeople = (text: string, address: string): string => {
 };
 
 /**
- * 5xx about the recipient or the mail is final. 5xx about signing in or the sender is a mistake in the
- * settings, so that mail waits for the operator.
+ * 5xx about the recipient or mail is final. About authentication or the sender, it is a mistake in the
+ * settings: mail waits for the operator.
  */
 export const refusalOf = (error: unknown, address: string): Refusal => {
   const { responseCode, response, command } = error as SmtpError;

@@ -1,4 +1,4 @@
-/** Queues mail in the transaction of its cause, so that it is sent only if that commits. */
+/** Queues mail in the transaction of its cause. */
 import { z } from 'zod';
 import type { Transaction } from '../db/transaction.ts';
 import type { Mail } from '../frame/mailer.ts';
@@ -19,7 +19,7 @@ export interface Addressed {
   readonly letter: Letter;
 }
 
-/** Queues all mail in one statement. Skips system accounts, which have no mailbox. */
+/** Uses one statement. Skips system accounts, which have no mailbox. */
 export const doMail = (
   transaction: Transaction,
   secrets: Pick<Secrets, 'seal'>,

@@ -32,10 +32,7 @@ const eventOf = ({ name, value }: SettingChange) =>
     ...(name === 'default_language' ? { language_name: languageName(String(value)) ?? String(value) } : {}),
   });
 
-/**
- * Emits the changes to each user and returns them, in two statements. Only a bot itself changes its
- * settings.
- */
+/** Emits and returns the changes, in two statements. Only a bot itself changes its settings. */
 export const doChangeSettings = async (
   transaction: Transaction,
   values: SettingValues,

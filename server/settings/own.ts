@@ -44,7 +44,7 @@ const tellOfAccount = (transaction: Transaction, organization: Organization, bef
   }
 };
 
-/** Changes the settings that are columns of the user. Throws BAD_REQUEST if the organization forbids it. */
+/** Changes settings that are columns of the user. Throws BAD_REQUEST if the organization forbids it. */
 const doChangeAccount = async (
   transaction: Transaction,
   organization: Organization,
@@ -86,7 +86,7 @@ const lettersOf = (service: Service): Limit => {
 };
 
 /**
- * Changes all or nothing; an address changes when its link is opened. Throws BAD_REQUEST, and
+ * Changes all or nothing; a new address waits for its confirmation. Throws BAD_REQUEST, and
  * RATE_LIMIT_HIT after too many wrong passwords.
  */
 export const changeOwnSettings = async (

@@ -16,7 +16,7 @@ export interface NewPassword {
   readonly former: string | null;
 }
 
-/** Limits wrong passwords like failed sign-ins: an API key must not help to guess the password. */
+/** Limits guesses with an API key like failed sign-ins. */
 const wrongPasswords = new WeakMap<Service, Limit>();
 const limitOf = (service: Service): Limit => {
   const limit = wrongPasswords.get(service) ?? createLimit('password', 5, 1800);
@@ -49,10 +49,7 @@ export const checkPasswordChange = async (
   return { hash: await hashPassword(next, network), former };
 };
 
-/**
- * Ends every browser session; API keys stay. Throws BAD_REQUEST if the password changed since the
- * comparison.
- */
+/** Ends browser sessions; API keys stay. Throws BAD_REQUEST if the password changed since the comparison. */
 export const doChangePassword = async (
   transaction: Transaction,
   userId: number,

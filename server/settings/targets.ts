@@ -1,4 +1,4 @@
-/** Lets administrators change settings of other users (level 444), except privacy settings. */
+/** Administrators change others' settings (level 444), except privacy. */
 
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
@@ -36,7 +36,7 @@ const checkChangeable = (input: Input<typeof updateSettings>): void => {
     });
 };
 
-/** Throws BAD_REQUEST, alike for all that are no people of this organization. */
+/** Throws BAD_REQUEST alike for all ids that are no people here. */
 const checkPeople = async (reader: Reader, ids: readonly number[]): Promise<void> => {
   const { rows } = await sql<{ id: number }>`
     select id from users

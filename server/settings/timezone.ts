@@ -1,6 +1,6 @@
 import { badRequest } from '@parlance/protocol/errors';
 
-/** Throws BAD_REQUEST. Refuses offsets such as `+02:00`, which have no summer time. */
+/** Throws BAD_REQUEST. Offsets such as `+02:00` lack summer time. */
 export const checkTimezone = (name: string): void => {
   try {
     if (!/^[A-Z][A-Za-z0-9_+/-]*$/.test(name)) throw new RangeError();

@@ -13,5 +13,5 @@ export interface Unshowing {
   readonly keep: (ids: readonly number[]) => void;
 }
 
-/** Files without a message are about to be deleted; return those that your domain still needs. */
+/** Files without a message are about to be deleted: `keep` those that a domain still needs. */
 export const filesUnshown = hook<Unshowing, Reader>('filesUnshown');

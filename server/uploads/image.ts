@@ -1,4 +1,4 @@
-/** Inspects and draws uploaded images. Oversized ones are never decoded, however small the file [V25]. */
+/** Oversized images are never decoded, however small the file [V25]. */
 import type { Readable } from 'node:stream';
 import type { ThumbnailFormat } from '@parlance/protocol/uploads/uploads';
 import { drawingSeconds, imageTypes, mayMove, mostPixels, useLibrary } from '../images/index.ts';
@@ -35,7 +35,7 @@ export const inspectImage = async (
   }
 };
 
-/** Throws if the image is unreadable. Removes metadata such as location, camera and time. */
+/** Throws if the image is unreadable. Removes metadata. */
 export const drawThumbnail = async (
   content: Readable,
   format: ThumbnailFormat,

@@ -1,4 +1,4 @@
-/** Storage keys of files and thumbnails; never contain the user's file name [V21]. */
+/** Storage keys never contain the user's file name [V21]. */
 import { type ThumbnailFormat, thumbnailFormats } from '@parlance/protocol/uploads/uploads';
 import { randomText } from '../users/index.ts';
 

@@ -16,7 +16,7 @@ export const cleanName = (given: string): string => {
   return /^\.*$/.test(clean) ? nameless : clean;
 };
 
-/** Keeps letters, digits, and `.`, `_`, `-` between them. Never cuts off the extension. */
+/** Keeps letters, digits and inner `.`, `_`, `-`. Never cuts the extension. */
 export const pathName = (name: string): string => {
   const plain = name
     .normalize('NFKC')
@@ -31,7 +31,7 @@ export const pathName = (name: string): string => {
 
 const unknownType = 'application/octet-stream';
 
-/** Prefers the sender's type to the extension. It only affects how the file is shown. */
+/** Prefers the sender's type to the extension. Affects only display. */
 export const contentTypeOf = (given: string, name: string): string => {
   const type = given.split(';', 1)[0]!.trim().toLowerCase();
   if (/^[a-z0-9.+-]{1,60}\/[a-z0-9.+-]{1,80}$/.test(type) && type !== unknownType) return type;

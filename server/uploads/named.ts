@@ -1,11 +1,10 @@
-/** Keeps files that users link in stored texts outside of messages. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import type { Unshowing, UnshownFile } from './hooks.ts';
 
 /**
- * Returns the ids of files linked by their owners in `texts` (`user_id`, `content`). Matches only the
- * random part of the address.
+ * Returns ids of files that their owners link in `texts` (`user_id`, `content`), by the random part of
+ * the address.
  */
 const findNamed = async (
   { query }: Reader,

@@ -1,4 +1,3 @@
-/** Deletes files, at their owner's request or if no message ever shows them. */
 import { badRequest } from '@parlance/protocol/errors';
 import { attachmentRemoved } from '@parlance/protocol/uploads/uploads';
 import { type RawBuilder, sql } from 'kysely';
@@ -17,8 +16,8 @@ interface Gone {
 type Needs = Pick<Service, 'database' | 'storage'>;
 
 /**
- * Removes matching `attachments a` under the log's lock, as messages link files there. Locks the upload
- * total first, as everywhere.
+ * Removes matching `attachments a` under the log's lock, where messages link files. Locks the upload
+ * total first.
  */
 const removeFiles = async (
   { database, storage }: Needs,

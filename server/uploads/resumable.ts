@@ -1,6 +1,6 @@
 /**
- * Resumable uploads in parts, by the tus protocol. Complete files are kept like any other; unfinished
- * ones wait a day.
+ * Resumable uploads by the tus protocol. Complete files are kept like any other; unfinished ones wait a
+ * day.
  */
 
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
@@ -19,7 +19,7 @@ import { newStagePath } from './stage.ts';
 
 export const resumableDirectory = (root: string): string => join(root, 'resumable');
 
-/** Unfinished files of one user; they do not count against the quota yet [V25]. */
+/** Per user; unfinished files do not count against the quota yet [V25]. */
 const mostUnfinished = 20;
 
 type HookRequest = Parameters<NonNullable<ServerOptions['onUploadFinish']>>[0];
@@ -75,7 +75,7 @@ const answerOf = (
 ): { readonly status_code: number; readonly body: string } => {
   const bodyOf = (refusal: ApiError) => JSON.stringify(refusal.toBody((phrase) => call.tell(phrase)));
   if (error instanceof ApiError) return { status_code: error.status, body: bodyOf(error) };
-  // The library's refusals; their text says what is wrong with the request.
+  // The library's refusals, in its words.
   const { status_code, body } = (error ?? {}) as { status_code?: unknown; body?: unknown };
   if (status_code === 413) return answerOf(service, call, tooLarge(mostFileBytes(service)));
   // Unsupported requests are the client's mistake too.
@@ -115,21 +115,18 @@ export const rawRoutes: RawRoutes = (service) => {
       type: filetype ?? '',
     });
     return {
-      // After a creation with all its data, the client still needs the URL.
+      // After a creation with all its data, the client needs the URL.
       ...(request.method === 'PATCH' ? { status_code: 200 } : {}),
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ result: 'success', msg: '', ...kept }),
     };
   };
 
-  /**
-   * Starts with the first upload: the store would create its directory with open permissions, and throws
-   * unhandled errors.
-   */
+  /** Deferred: the store would create its directory with open permissions, and throws uncaught errors. */
   const start = async (path: string): Promise<Server> => {
     await mkdir(directory, { recursive: true, mode: 0o700 });
     const datastore = new FileStore({ directory });
-    // Expiry would look for finished files that were moved; housekeeping removes old ones.
+    // Expiry would look for moved files; housekeeping removes old ones.
     datastore.extensions = datastore.extensions.filter((name) => name !== 'expiration');
     return new UploadServer({
       path,

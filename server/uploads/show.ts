@@ -1,4 +1,4 @@
-/** Records which messages show which files. Readers of a message may read its files. */
+/** Links messages to their files. Readers of a message may read its files. */
 import { attachmentUpdated } from '@parlance/protocol/uploads/uploads';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
@@ -9,7 +9,7 @@ import { ownColumns, spaceUsed } from './list.ts';
 
 export interface Showing {
   readonly messageId: number;
-  /** Everything that the message shows now; empty for one about to be deleted. */
+  /** Everything that the message shows now. */
   readonly attachmentIds: readonly number[];
 }
 
@@ -19,9 +19,8 @@ const entryOf = ({ used, ...file }: OwnFile & { readonly used: number }): LogEnt
 });
 
 /**
- * Records what messages show, in one statement, and returns the events for the files' owners. Runs under
- * the log's lock (`transaction.append`), like removal, so that neither sees the other half done. The
- * messages exist; the sender's access was checked when the ids were found.
+ * Returns the events for the files' owners; uses one statement. Runs under the log's lock
+ * (`transaction.append`), like removal. The messages exist; the sender's access is already checked.
  */
 export const showFiles = async (
   { query, organizationId }: Transaction,
@@ -74,9 +73,9 @@ export interface ToShow {
 }
 
 /**
- * Returns parts of a WITH list that does the same for new messages, under the log's lock
- * (`db/at-once.ts`). They follow `drafts` (place, id) and `written` (id). The last is `file_entries`
- * (place, entry), one row a file: the entry is null if the file is gone.
+ * Does the same inside the statement that writes messages, under the log's lock (`db/at-once.ts`).
+ * Follows the parts `drafts` (place, id) and `written` (id). Ends with `file_entries` (place, entry),
+ * null for a missing file.
  */
 export const showingParts = (
   organizationId: number,
@@ -123,7 +122,7 @@ export const fetchShown = async (
   return rows.map(({ id }) => id);
 };
 
-/** Returns the events for the files' owners after messages are deleted. Runs under the log's lock. */
+/** Returns the events for the owners after deletion. Runs under the log's lock. */
 export const tellOfFiles = async (
   { query, organizationId }: Transaction,
   attachmentIds: readonly number[],

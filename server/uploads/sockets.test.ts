@@ -1,4 +1,3 @@
-/** Bodies that arrive slowly, break off, or have no length. */
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';

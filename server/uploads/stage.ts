@@ -1,4 +1,4 @@
-/** Writes arriving files to disk, whole and synced, before anything refers to them. */
+/** Syncs arriving files to disk before anything refers to them. */
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';

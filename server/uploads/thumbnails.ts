@@ -8,10 +8,7 @@ import { drawThumbnail } from './image.ts';
 import { fileKey, thumbnailKey } from './keys.ts';
 
 export interface Thumbnails {
-  /**
-   * Returns the storage key; undefined if the file has no such format. Throws SERVER_NOT_READY if too
-   * many wait.
-   */
+  /** Returns the storage key; undefined for an unknown format. Throws SERVER_NOT_READY if too many wait. */
   make(file: StoredFile, formatName: string): Promise<string | undefined>;
 }
 

@@ -99,7 +99,7 @@ describe('[S44] an uploaded file', () => {
     const plain = await send('See [file](https://example.org/0.txt)');
     const one = await send(`See ${links[0]}`);
     expect(one).toBeGreaterThan(plain);
-    // The lookup of files, the words of their addresses, begin, lock, send and commit.
+    // File lookup, words of addresses, begin, lock and commit.
     expect(one - plain).toBe(5);
     expect(await send(`See ${links.join(' ')}`)).toBe(one);
     expect(await send('See [file](https://example.org/0.txt)')).toBe(plain);

@@ -1,4 +1,3 @@
-/** Imports what belongs to messages: files, reactions, submessages, flags, read state. */
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/transaction.ts';
 import { newPathId } from '../../uploads/index.ts';

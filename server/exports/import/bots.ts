@@ -1,4 +1,4 @@
-/** Imports bots. Archives hold no keys or tokens, so bots get new ones. */
+/** Archives hold no keys or tokens, so bots get new ones. */
 import { botTypes, webhookInterfaces } from '@parlance/protocol/bots/bot';
 import { sql } from 'kysely';
 import { serviceBotsConsumer } from '../../bots/index.ts';

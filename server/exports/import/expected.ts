@@ -6,7 +6,7 @@ export interface NewFile {
   readonly size: number;
 }
 
-/** Files that rows mention and that have not arrived, by archive ids. */
+/** Files that rows mention and that are yet to arrive, by archive ids. */
 export interface Expected {
   readonly files: Map<number, NewFile>;
   readonly avatars: Map<number, string>;

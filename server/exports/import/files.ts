@@ -1,4 +1,4 @@
-/** Imports files one by one: uploads unchanged, pictures redrawn [V17]. */
+/** Keeps uploads unchanged; redraws pictures [V17]. */
 
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -23,7 +23,7 @@ export interface FileGround {
   readonly uploadDirectory: string;
   readonly organization: Organization;
   readonly expected: Expected;
-  /** Records keys before storing, so that a failed import can be cleaned up. */
+  /** Records keys before storing, for cleanup after a failure. */
   readonly note: (keys: readonly string[]) => Promise<void>;
 }
 
@@ -56,7 +56,7 @@ const readPicture = async (name: string, size: number, content: Readable): Promi
   return Buffer.concat(chunks);
 };
 
-/** Throws Refusal for a file that no row describes, or describes differently. */
+/** Throws Refusal unless a row describes the file. */
 export const keepFile = async (
   transaction: Transaction,
   ground: FileGround,

@@ -1,7 +1,4 @@
-/**
- * Resolves mentions by the names at the time of writing, for users, groups and channels renamed or
- * deleted since.
- */
+/** Resolves mentions by the names at the time of writing. */
 import { lowerCase } from '@parlance/protocol/lower-case';
 import type { Resolver } from '../../markdown/index.ts';
 import type { Row } from '../format.ts';
@@ -15,7 +12,7 @@ const readable = (html: string): string =>
 type Named = NonNullable<Row<'messages'>['named']>;
 type ByName = Pick<Resolver, 'userByName' | 'userById' | 'groupByName' | 'channelByName'>;
 
-/** Takes priority over current names, which may belong to others. A topic link names its channel first. */
+/** Comes before current names, which may belong to others. A topic link names its channel first. */
 export const formerNames = (named: Named | null, { users, groups, channels }: Mapping): ByName => {
   const ids = { user: users, 'user-group': groups, stream: channels };
   const known = new Map<string, { readonly id: number; readonly name: string }>(

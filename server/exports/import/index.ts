@@ -1,6 +1,6 @@
 /**
- * Imports an archive into a new organization. One transaction, with the founding, makes it all or
- * nothing, even if killed. Message ids and membership positions stay; all other ids are new.
+ * Imports an archive into a new organization, founding it in the same transaction: all or nothing.
+ * Message ids and membership positions stay; all other ids are new.
  */
 import type { Readable } from 'node:stream';
 import { ApiError } from '@parlance/protocol/errors';
@@ -185,7 +185,7 @@ class Importing implements Receiver {
     await writers[table]();
   }
 
-  /** Derives the remaining rows. Without read state in the archive, everything counts as read. */
+  /** Derives the remaining rows. Without archived read state, everything counts as read. */
   async settle(): Promise<void> {
     const { transaction, ground, mapping } = this.#work;
     const { query, organizationId } = transaction;
@@ -260,7 +260,7 @@ class Importing implements Receiver {
 const isContradiction = (error: unknown): boolean =>
   /^(22|23)/.test(String((error as { code?: unknown }).code ?? ''));
 
-/** Throws Refusal, and leaves nothing, for an incomplete or invalid archive or a taken subdomain. */
+/** Throws Refusal, and leaves nothing, for an invalid archive or a taken subdomain. */
 export const importOrganization = async (
   ground: ImportGround,
   path: string,

@@ -1,4 +1,4 @@
-/** Imports scheduled messages and reminders. Overdue ones behave as after an outage. */
+/** Overdue messages and reminders behave as after an outage. */
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/transaction.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
@@ -30,7 +30,6 @@ const rendered = async (
   return renderMarkdown(content, resolver, parsed).html;
 };
 
-/** Renders row by row: users have few, and most need no lookup. */
 const prepare = async <R extends { readonly content: string }>(
   transaction: Transaction,
   { organization, mapping, paths }: Ground,

@@ -1,4 +1,4 @@
-/** Maps archive ids to new ids. Throws Refusal for ids that the archive lacks. */
+/** Maps archive ids to new ids. Throws Refusal for missing ones. */
 import type { GroupSetting } from '@parlance/protocol/codec';
 import { Refusal } from '../../config/refusal.ts';
 

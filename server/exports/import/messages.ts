@@ -1,4 +1,4 @@
-/** Imports messages in order and renders them again: HTML of an archive is never shown [V17]. */
+/** Renders messages again: archived HTML is never shown [V17]. */
 import { sql } from 'kysely';
 import { Refusal } from '../../config/refusal.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -32,7 +32,7 @@ export interface MessageGround {
 
 type Entry = NonNullable<Row<'messages'>['edit_history']>[number];
 
-/** Maps an edit. Drops a move from a channel that the archive lacks. */
+/** Drops a move from a channel that the archive lacks. */
 const mapEntry = ({ prev_stream, stream, ...entry }: Entry, mapping: Mapping, paths: Paths) => {
   const [from, to] = [prev_stream, stream].map((id) =>
     id === undefined ? undefined : mapping.channels.find(id),

@@ -1,4 +1,3 @@
-/** Imports personal rows, such as topic settings, alert words and drafts. */
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Row } from '../format.ts';

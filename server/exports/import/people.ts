@@ -1,5 +1,3 @@
-/** Imports the organization, its users and groups. */
-
 import { groupSetting } from '@parlance/protocol/codec';
 import { organizationSettings } from '@parlance/protocol/organization/settings';
 import { groupPermissions, organizationPermissions } from '@parlance/protocol/permissions';
@@ -122,7 +120,7 @@ export const writeFields = async (
   return new Map(fields.map((field) => [field.id, field]));
 };
 
-/** Receives no mail; an owner or the operator sets a real address later. */
+/** Receives no mail; set to a real address later. */
 const placeholderOf = ({ id }: Row<'users'>): string => `imported-user-${id}@unknown.invalid`;
 
 /** Data settled after all users exist, by new ids. */
@@ -134,10 +132,7 @@ export interface Newcomers {
   readonly avatars: Map<number, string>;
 }
 
-/**
- * Users get no password, so they must sign in otherwise first [S14], [S19]. System accounts exist
- * already.
- */
+/** Users have no password and have not signed in [S14], [S19]. System accounts exist already. */
 export const writeUsers = async (
   transaction: Transaction,
   mapping: Mapping,

@@ -1,4 +1,4 @@
-/** Replaces ids in texts: mentions, links to channels and conversations, file addresses. */
+/** Replaces ids in mentions, links and file addresses. */
 import type { Ids, Mapping } from './mapping.ts';
 
 /** Maps generated path parts, old to new. */

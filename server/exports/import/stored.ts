@@ -1,13 +1,13 @@
 /**
- * Tracks stored files in rows outside of the import's transaction, which deletes them. A killed import
- * leaves the list of files to remove.
+ * Lists stored files outside of the import's transaction, which deletes the list. After a kill, the
+ * listed files are removed.
  */
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Storage } from '../../storage/index.ts';
 
-/** Each running import holds one of these locks; PostgreSQL frees those of dead processes. */
+/** Held by running imports; PostgreSQL frees those of dead processes. */
 const importLocks = 0x696d7074;
 const batch = 1000;
 

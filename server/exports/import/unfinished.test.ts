@@ -27,7 +27,7 @@ test('files that an import has stored are removed when it comes to nothing, and 
   const watched: typeof storage = {
     ...storage,
     take: async (key, path, type) => {
-      // Recorded before it is stored, so a kill at any time leaves it known.
+      // Recorded before it is stored.
       expect(await notedFiles()).toEqual([key]);
       await storage.take(key, path, type);
       await removeUnfinished({ database, storage });
