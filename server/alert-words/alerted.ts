@@ -9,7 +9,6 @@ import { Lookup } from './lookup.ts';
 
 interface Copy {
   readonly lookup: Lookup;
-  /** The copy includes all changes up to this one. */
   changed: number;
 }
 
@@ -17,7 +16,7 @@ const mostOrganizations = 100;
 
 export type FindAlerted = (organization: Organization, text: string) => Promise<number[]>;
 
-/** Runs no statement unless words changed; then reads only changed users. */
+/** Runs a statement only after changes, for the changed users. */
 export const createFindAlerted = (database: Database): FindAlerted => {
   const copies = new Map<number, Copy>();
 

@@ -1,4 +1,4 @@
-/** A user's alert words [S168]. */
+/** [S168] */
 
 import { alertWordsChanged } from '@parlance/protocol/alert-words';
 import { badRequest } from '@parlance/protocol/errors';
@@ -49,7 +49,7 @@ export const withoutWords = (before: readonly string[], removed: readonly string
   return before.filter((word) => !keys.has(word.toLowerCase()));
 };
 
-/** Locks the organization's row, so that change counts follow commit order. */
+/** Locks the organization's row: change counts follow commit order. */
 const write = async (
   { organizationId, query }: Transaction,
   userId: number,

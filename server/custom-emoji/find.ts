@@ -24,7 +24,7 @@ const wireOf = (organizationId: number, row: Row): CustomEmoji => ({
   author_id: row.authorId,
 });
 
-/** Returns all by id, with deactivated ones. */
+/** Includes deactivated ones; keyed by id. */
 export const fetchCustomEmoji = async ({
   organizationId,
   query,

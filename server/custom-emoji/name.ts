@@ -6,7 +6,7 @@ import { emojiByName, extraEmoji } from '../emoji/index.ts';
 
 const refuse = (why: Said) => badRequest(why, { var_name: 'emoji_name' });
 
-/** Clients send typed text: spaces become underscores, capitals lower case. */
+/** Spaces become underscores, capitals lower case. */
 export const normaliseEmojiName = (given: string): string => given.trim().replaceAll(' ', '_').toLowerCase();
 
 /** Throws BAD_REQUEST. */

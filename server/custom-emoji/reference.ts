@@ -7,7 +7,7 @@ import type { Reader } from '../db/reader.ts';
 import { bareCode, emojiByName, extraEmoji, namesByCode } from '../emoji/index.ts';
 import { findCustomEmoji } from './find.ts';
 
-/** A stored reference; extra emoji have the service's own type. */
+/** Extra emoji have the service's own type. */
 export interface EmojiReference {
   readonly name: string;
   readonly code: string;

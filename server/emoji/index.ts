@@ -34,7 +34,7 @@ export function namesByCode(code: string): readonly string[] {
   return namesOf.get(code) ?? [];
 }
 
-/** Normalizes a code: clients may send capitals and variation selectors. */
+/** Clients may send capitals and variation selectors. */
 export const bareCode = (code: string): string => code.toLowerCase().replaceAll('-fe0f', '');
 
 /** Ignores variation selectors. */

@@ -33,7 +33,7 @@ const isOnOrInherited = z.boolean().nullable();
 const ids = z.array(id);
 const template = text(limits.linkifierTextLength * 2);
 const emojiType = z.enum(['unicode_emoji', 'service_extra_emoji', 'realm_emoji']);
-/** PostgreSQL's text form, which PostgreSQL validates. */
+/** Text form; PostgreSQL validates it. */
 const multirange = z
   .string()
   .max(16_777_216)
@@ -75,7 +75,7 @@ export const tables = {
     playgrounds: z
       .array(z.strictObject({ id, name: text(2000), pygments_language: text(100), url_template: template }))
       .max(limits.playgrounds),
-    /** The version of each; the pictures are among the files. */
+    /** Versions; the pictures are among the files. */
     pictures: z.partialRecord(
       z.enum(pictureKinds),
       z.strictObject({ version: z.int().min(0), isThere: z.boolean() }),

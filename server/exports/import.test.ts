@@ -16,7 +16,6 @@ import { writeArchive } from './write.ts';
 const { service, directory, importInto, close } = await startWithArchive();
 afterAll(close);
 
-/** A client of the imported user with this address. */
 const clientOf = async (organizationId: number, url: string, email: string) => {
   const { rows } = await sql<{ id: number }>`
     select id from users where organization_id = ${organizationId} and email = ${email}
@@ -159,7 +158,7 @@ test('an export reads in batches, by as many statements for few people as for ma
       generate_series(1, 1000) n
   `.execute(service.database.query);
   const after = await write('many.tar.gz');
-  // Exactly five more batches of 200 messages.
+  // Five more batches of 200 messages.
   expect(after.length - before.length).toBe(5);
   const read = after.filter((text) => /fetch forward/.test(text));
   expect(read.every((text) => /fetch forward 200 /.test(text))).toBe(true);

@@ -50,7 +50,7 @@ const fail = ({ service, organizationId }: JobContext, id: number): Promise<void
     tellOfExports(service, await service.directory.load(organizationId), transaction);
   });
 
-/** Retried after a crash. After the last failure, administrators are notified. */
+/** Retried after a crash. Notifies administrators of the last failure. */
 export const makeExport = async ({ id }: { readonly id: number }, context: JobContext): Promise<void> => {
   const { service, organizationId, attempt } = context;
   const stored = await findStored(service.database.reader(organizationId), id, { lock: false });

@@ -18,7 +18,7 @@ export const exportTask = task('exports.make', z.strictObject({ id: z.number() }
   lane: 'bulk',
 });
 
-/** Exports are expensive: one at a time. */
+/** One at a time, since exports are expensive. */
 const mostInAWeek = 5;
 const week = 7 * 86_400_000;
 
@@ -47,7 +47,7 @@ const checkMayExport = (type: ExportType, organization: Organization, actor: Use
   checkOwner(actor);
 };
 
-/** Returns the export's id. Throws UNAUTHORIZED_PRINCIPAL, BAD_REQUEST. */
+/** Returns the id. Throws UNAUTHORIZED_PRINCIPAL, BAD_REQUEST. */
 export const requestExport = async (
   service: Service,
   { organization, actor }: Call,

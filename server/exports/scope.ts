@@ -33,7 +33,7 @@ const nothing = sql<boolean>`false`;
 
 const consents = sql<boolean>`coalesce((u.settings ->> 'allow_private_data_export')::boolean, false)`;
 
-/** Selects consenting subscribers of the channel or members of the conversation. */
+/** Consenting subscribers of the channel or members of the conversation. */
 const consentingMembers = (organizationId: number, recipient: RawBuilder<unknown>) => sql`
   select from memberships b
   join users u on u.organization_id = b.organization_id and u.id = b.user_id and u.is_active and ${consents}
@@ -52,7 +52,7 @@ const wholeHistory = sql`(
   select jsonb_agg(e.entry - 'prev_rendered_content' order by e.place)
   from jsonb_array_elements(m.edit_history) with ordinality as e(entry, place))`;
 
-/** Selects the history that readers of the message see. */
+/** History that readers of the message see. */
 const shownHistory = (organizationId: number) => sql`(
   select jsonb_agg(e.entry - 'prev_rendered_content' - case when o.policy = 'all' then '' else 'prev_content' end
     order by e.place)

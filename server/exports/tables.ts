@@ -16,7 +16,7 @@ const channelSettings = [
 const here = ({ organizationId }: Scope, alias: string) =>
   sql`${sql.raw(alias)}.organization_id = ${sql.lit(organizationId)}`;
 
-/** Matches if the archive holds the channel or conversation of `${alias}.recipient_id`. */
+/** Matches `${alias}.recipient_id` if the archive holds it. */
 const recipient = (scope: Scope, alias: string) => sql`(
   exists (select from channels c where ${here(scope, 'c')} and c.id = ${sql.raw(alias)}.recipient_id and ${scope.channel})
   or exists (

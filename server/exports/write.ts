@@ -93,7 +93,6 @@ const writeText = (pack: Pack, name: string, text: string): Promise<void> => {
 /** Characters before the last row; imports read a whole entry at once. */
 const mostPart = 8 * 1_048_576;
 
-/** Returns the number of rows. */
 const writeTable = async (
   pack: Pack,
   name: TableName,
@@ -126,7 +125,6 @@ interface Written {
   readonly pictures: readonly Picture[];
 }
 
-/** Writes all rows from one snapshot. */
 const writeTables = (database: Database, pack: Pack, wanted: Wanted): Promise<Written> =>
   database.snapshot(wanted.organizationId, async (reader) => {
     const { organizationId, type, actingUserId, now, report = () => {} } = wanted;

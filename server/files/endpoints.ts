@@ -10,7 +10,6 @@ import { accessSpectator, fetchUsers, isSpectator, onWithSpectators, type User }
 import { type Link, makeToken, readToken } from './link.ts';
 import { noSuchFile, serveFile, serveThumbnail } from './serve.ts';
 
-/** Throws NOT_FOUND unless the caller may read the file. */
 const accessFile = async (call: Call, realm: string, rest: string): Promise<StoredFile> => {
   const pathId = `${realm}/${rest}`;
   // A path is valid only in its organization [V9].
@@ -27,7 +26,7 @@ const accessFile = async (call: Call, realm: string, rest: string): Promise<Stor
   return file;
 };
 
-/** Throws NOT_FOUND if the link's user is gone. */
+/** Throws NOT_FOUND if the user is gone. */
 const accessLinkHolder = async (
   service: Service,
   { reader, organization }: OpenCall,

@@ -12,7 +12,7 @@ import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 
-// This test creates channels without events, so no watchers.
+// Channels are created without events.
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
 const { owner, administrator, member, otherMember, guest, newcomer, outsider, database } = service;
@@ -53,7 +53,6 @@ const expectReach = async (
     });
     expect(await player.refusal(getThumbnailStatus, partsOf(url))).toMatchObject({ status: 404 });
   }
-  // Readers without an account see only web-public channels.
   expect(await statusOf(nobody, url)).toBe(401);
 };
 
@@ -160,7 +159,6 @@ describe('[S44] who may read a file', () => {
     const { filename } = partsOf(theirs);
     expect(await statusOf(member.person, `/user_uploads/${organizationId}/${filename}`)).toBe(404);
     const { url } = await outsider.call(getFileUrl, partsOf(theirs));
-    // A link works only at its organization's host.
     expect(await statusOf(nobody, url)).toBe(404);
     expect(
       (await ask(service, nobody, url, { headers: { host: new URL(outsider.person.url).host } })).status,

@@ -5,7 +5,7 @@
 import contentDisposition from 'content-disposition';
 import type { StoredFile } from '../uploads/index.ts';
 
-/** Types that browsers show without running scripts; others are downloaded. */
+/** Types shown without running scripts; others are downloaded. */
 const shown =
   /^(?:image\/(?:png|jpeg|gif|webp)|text\/plain|application\/pdf|audio\/(?:aac|flac|mp4|mpeg|ogg|wav|webm|x-m4a|x-wav)|video\/(?:mp4|ogg|quicktime|webm))$/;
 
@@ -25,10 +25,10 @@ export const fileHeaders = (
       type: isShown && !wantsDownload ? 'inline' : 'attachment',
     }),
     'X-Content-Type-Options': 'nosniff',
-    // Browsers' PDF viewers do not start in a sandbox.
+    // Browsers' PDF viewers fail in a sandbox.
     'Content-Security-Policy': contentType === 'application/pdf' ? policy : `${policy}; sandbox`,
     'Referrer-Policy': 'no-referrer',
-    // Revalidate each time, since access can change.
+    // Access can change.
     'Cache-Control': 'private, no-cache',
   };
 };

@@ -1,4 +1,4 @@
-/** Serves a file, whole or in part, after the access check. */
+/** Runs after the access check. */
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '@parlance/protocol/errors';
 import parseRange from 'range-parser';
@@ -32,7 +32,7 @@ const open = async (storage: Storage, key: string, range?: ByteRange) => {
 export const serveFile = (storage: Storage, exchange: Exchange, file: StoredFile): Promise<void> => {
   const { headers } = exchange.request;
   const key = fileKey(file.pathId);
-  // Files never change, so the id suffices as a tag.
+  // Files never change.
   const tag = `"${file.id}"`;
   const all = {
     ...fileHeaders(file, exchange.query.download === 'true'),
@@ -57,7 +57,6 @@ export const serveFile = (storage: Storage, exchange: Exchange, file: StoredFile
   return sendBytes(exchange, 206, { ...all, ...part }, () => open(storage, key, range));
 };
 
-/** Serves a picture that the service drew. */
 export const serveThumbnail = (
   storage: Storage,
   exchange: Exchange,

@@ -12,7 +12,6 @@ export interface Shape {
   readonly height: number;
   /** `contain`: whole, padded; `cover`: cropped; `inside`: whole, as large as fits. */
   readonly fit: 'contain' | 'cover' | 'inside';
-  /** Draws only the first frame. */
   readonly isStill?: boolean;
 }
 

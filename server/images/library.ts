@@ -3,7 +3,6 @@
  * such as SVG, can run code.
  */
 
-/** Keys are the library's names. */
 export const imageTypes: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpeg: 'image/jpeg',
@@ -27,7 +26,7 @@ export interface MovingSize {
   readonly frames: number;
 }
 
-/** Returns whether to draw all frames, not only the first. */
+/** Draws only the first frame of others. */
 export const mayMove = ({ width, height, frames }: MovingSize): boolean =>
   frames <= mostFrames && width * height * frames <= mostMovingPixels;
 
@@ -36,7 +35,7 @@ let library: Promise<typeof import('sharp').default> | undefined;
 const openLibrary = async () => {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
-  // Callers bound the number of images; each takes one thread.
+  // Callers bound the number of images.
   sharp.concurrency(1);
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: loaders });

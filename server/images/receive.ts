@@ -1,4 +1,4 @@
-/** Receives a small upload in memory, to be redrawn. */
+/** In memory, to be redrawn. */
 import type { Arrival, Holding } from '../http/call.ts';
 
 import { mebibyte } from '../http/file.ts';

@@ -1,4 +1,4 @@
-/** Checks linkifiers of requests; throws BAD_REQUEST. */
+/** Throws BAD_REQUEST. */
 
 import { badRequest } from '@parlance/protocol/errors';
 import type { Linkifier } from '@parlance/protocol/linkifiers';

@@ -7,17 +7,16 @@ import { RE2JS } from 're2js';
 import { expandTemplate, type LinkedWords } from '../markdown/index.ts';
 import { weigh } from './weigh.ts';
 
-/** Instructions; nested repetitions make a short pattern a long program [H8]. */
+/** Instructions; nested repetitions expand [H8]. */
 const largestProgramme = 1000;
-/** Characters; browsers and servers take no longer address. */
+/** Characters. */
 const longestAddress = 2000;
 
 export interface Pattern {
   /** Named groups. */
   readonly variables: readonly string[];
-  /** Returns whether the pattern matches in a message with this text. */
   readonly fits: (text: string) => boolean;
-  /** `work` counts down characters; the search stops at zero. */
+  /** `work` counts down characters. */
   readonly find: (text: string, work: { left: number }) => Fit[];
 }
 
@@ -39,9 +38,8 @@ const compile = (source: string): RE2JS | undefined => {
 const before = 'linkifier_before';
 const words = 'linkifier_words';
 
-/** Returns undefined for an invalid pattern. */
 export const compilePattern = (source: string): Pattern | undefined => {
-  // First alone, so that unbalanced brackets cannot affect the wrapper.
+  // First alone: unbalanced brackets could affect the wrapper.
   if (source.length > limits.linkifierTextLength || weigh(source) > largestProgramme) return undefined;
   if (compile(source) === undefined) return undefined;
   const whole = compile(`(?P<${before}>^|[\\s'"(,:<])(?P<${words}>${source})(?:$|[^\\pL\\pN])`);

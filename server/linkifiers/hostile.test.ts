@@ -30,10 +30,10 @@ test('[H8] a linkifier that takes too long holds up nobody, and its messages are
   delay.enable();
   const long = await send('a '.repeat(4950));
   delay.disable();
-  // Generous for busy machines; without the defence it is a minute.
+  // Generous; without the defence it is a minute.
   expect(delay.max / 1e6).toBeLessThan(5000);
   expect(await shownTo(long)).toBe(`<p>${'a '.repeat(4950).trim()}</p>`);
-  // Only the organization with the pattern loses links for a while.
+  // Only the pattern's organization loses links.
   expect(await shownTo(await send('see #2'))).toBe('<p>see #2</p>');
   expect((await outsider.call(renderMessage, { content: 'see #3' })).rendered).toBe(
     `<p>see ${link('3')}</p>`,

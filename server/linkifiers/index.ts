@@ -17,7 +17,6 @@ export { findLinkedWords } from './linkify.ts';
 
 type List = readonly declared.Linkifier[];
 
-/** `change` returns the new list, or throws. */
 const changeLinkifiers = (
   { database, directory }: Service,
   { organization, actor }: Call,
@@ -37,7 +36,7 @@ const checkIsNew = (list: List, pattern: string): void => {
     throw badRequest('A linkifier with this pattern already exists.', { var_name: 'pattern' });
 };
 
-/** Instructions of all patterns together, far more than organizations use [H8]. */
+/** Instructions of all patterns together [H8]. */
 const mostInstructions = 20_000;
 
 const checkAreSmall = (list: List): List => {

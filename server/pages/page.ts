@@ -1,4 +1,4 @@
-/** The frame of pages, and parts of forms. Pure; escapes values [V17]. */
+/** Pure; escapes values [V17]. */
 import type { PlainAnswer } from '../http/plain.ts';
 import { type Choice, languageHeaders } from '../languages/index.ts';
 import { type Organization, pictureOf } from '../organization/index.ts';

@@ -1,4 +1,3 @@
-/** Converts parameters of a registration to queue options. */
 import { type Capability, capabilityNames } from '@parlance/protocol/capabilities';
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';

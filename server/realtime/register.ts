@@ -56,7 +56,6 @@ const accessCaller = async (reader: Reader, id: number): Promise<User> => {
 
 interface Initial {
   readonly position: number;
-  /** JSON texts, each starting with a comma. */
   readonly fields: readonly Part[];
 }
 

@@ -15,17 +15,15 @@ const dayMilliseconds = 86_400_000;
 /** Transactions of a round; the rest waits, so that a round never delays a stop. */
 const mostBatches = 200;
 
-/** A century: an imported channel may exceed valid dates. */
+/** A century; larger periods give invalid dates. */
 const mostDays = 36_525;
 
-/** Returns undefined if messages never expire. */
 const momentOf = (days: number, now: number): Date | undefined =>
   days > 0 ? new Date(now - Math.min(days, mostDays) * dayMilliseconds) : undefined;
 
 const daysOf = (organization: Organization, channel: Channel | undefined): number =>
   channel?.messageRetentionDays ?? settingOf(organization, 'message_retention_days');
 
-/** Returns organizations where any messages expire. */
 const fetchOrganizations = async (database: Database): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select o.id from organizations o
@@ -37,7 +35,7 @@ const fetchOrganizations = async (database: Database): Promise<number[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** Returns channels and conversations with expired messages, by one index lookup each. */
+/** Uses one index lookup per channel or conversation. */
 const fetchDue = async (reader: Reader, organization: Organization, now: number): Promise<number[]> => {
   const days = settingOf(organization, 'message_retention_days');
   const { rows } = await sql<{ id: number }>`
@@ -58,7 +56,7 @@ const fetchDue = async (reader: Reader, organization: Organization, now: number)
   return rows.map(({ id }) => id);
 };
 
-/** Returns the number of deleted messages. */
+/** Returns how many it deleted. */
 export const expireMessages = async ({ database, directory, now }: Service): Promise<number> => {
   let left = mostBatches;
   let count = 0;

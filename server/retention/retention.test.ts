@@ -65,7 +65,7 @@ test('[S106] [S175] messages go when their channel or the organization says so, 
 
   clock.forward(7 * day);
   const otherListening = await otherMember.listen({ event_types: ['delete_message'] });
-  // These three, and the notices about the new channels.
+  // Includes notices about the new channels.
   expect(await expire()).toBeGreaterThanOrEqual(3);
   expect(await otherListening.catchUp()).toMatchObject([{ message_type: 'private', message_id: direct }]);
   for (const message_id of [young, inUsual, direct]) await member.refusal(getMessage, { message_id });

@@ -1,4 +1,3 @@
-/** Events, dependent data and cost of a round. */
 import { createChannel, getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
 import { getMessages } from '@parlance/protocol/messages/fetch';
 import { updateFlags } from '@parlance/protocol/messages/flags';
@@ -17,7 +16,6 @@ afterAll(() => Promise.all([service.close(), crowded.close()]));
 const { owner, administrator, member, otherMember, guest, newcomer, clock } = service;
 const day = 86_400;
 
-/** Runs the job itself, as scheduled. */
 const round = async (on = service, name = 'expire-messages') => {
   await scheduleRound(on.database, { name, everySeconds: 0, run: async () => {} }, 'first');
   await on.runJobs();
@@ -151,7 +149,6 @@ test('[S106] 10,000 messages go in batches, each by as many statements as a smal
     const told = (await listening.catchUp()).map(({ message_ids }) => (message_ids as number[]).length);
     return { statements: statements.length, told };
   };
-  // Includes the notices about the channel.
   await statementsOf(1);
   const small = await statementsOf(10);
   expect(small.told).toEqual([10]);

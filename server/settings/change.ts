@@ -13,13 +13,12 @@ export type SettingValues = Readonly<Partial<Record<UserSettingName, boolean | n
 
 interface Whose {
   readonly userIds: readonly number[];
-  /** Users change their own settings: remember that they did. */
+  /** Changes by the users themselves are remembered. */
   readonly isOwn: boolean;
-  /** Keeps settings that a user changed personally. */
+  /** Keeps what users changed themselves. */
   readonly skipsEdited: boolean;
 }
 
-/** Returns the settings in a request. */
 export const settingsIn = (input: Readonly<Record<string, unknown>>): SettingValues =>
   Object.fromEntries(
     Object.entries(input).filter(([name, value]) => name in userSettings && value !== undefined),

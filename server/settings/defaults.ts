@@ -1,4 +1,4 @@
-/** Defaults for new users; existing users keep their settings. */
+/** Existing users keep their settings. */
 import type { Input } from '@parlance/protocol/endpoint';
 import type { updateSettingsDefaults } from '@parlance/protocol/settings/endpoints';
 import { userSettingsDefaultChanged } from '@parlance/protocol/settings/user-settings';

@@ -1,4 +1,4 @@
-/** Settings that the service itself enforces; docs/settings.md lists all. */
+/** Settings that the service itself enforces (docs/settings.md). */
 import { readFile } from 'node:fs/promises';
 import { createInvitationLink } from '@parlance/protocol/invitations';
 import { sendEditTyping } from '@parlance/protocol/messages/edit';

@@ -77,7 +77,6 @@ const doChangeAccount = async (
   tellOfAccount(transaction, organization, before, after);
 };
 
-/** Limits letters to addresses that users enter. */
 const letters = new WeakMap<Service, Limit>();
 const lettersOf = (service: Service): Limit => {
   const limit = letters.get(service) ?? createLimit('email-change', 5, 3600);

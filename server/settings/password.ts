@@ -1,5 +1,3 @@
-/** Changes a password; requires the old one. */
-
 import { badRequest } from '@parlance/protocol/errors';
 import type { Said } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
@@ -12,7 +10,7 @@ import { checkPassword, doSetPassword, hashPassword, verifyPassword } from '../u
 
 export interface NewPassword {
   readonly hash: string;
-  /** The stored hash that the old password was compared with. */
+  /** The hash that the old password was compared with. */
   readonly former: string | null;
 }
 
@@ -26,7 +24,7 @@ const limitOf = (service: Service): Limit => {
 
 const refuse = (said: Said, var_name: string) => badRequest(said, { var_name });
 
-/** Does the slow part before any transaction. Throws BAD_REQUEST, RATE_LIMIT_HIT. */
+/** Slow, so outside of transactions. Throws BAD_REQUEST, RATE_LIMIT_HIT. */
 export const checkPasswordChange = async (
   service: Service,
   { reader, organization, actor, network }: Call,

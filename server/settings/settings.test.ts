@@ -22,7 +22,6 @@ const settingsOf = async (player: Player): Promise<Record<string, unknown>> => {
   return snapshot.user_settings as Record<string, unknown>;
 };
 
-/** A value other than the default for every setting. */
 const others = Object.fromEntries(
   Object.entries(userSettings).map(([name, { default: usual, codec }]) => {
     if (typeof usual === 'boolean') return [name, !usual];

@@ -18,7 +18,6 @@ import { fetchUsersOfSetting } from '../groups/index.ts';
 import { checkAdministrator, lockForChange, settingsChanged } from '../users/index.ts';
 import { doChangeSettings, type SettingValues } from './change.ts';
 
-/** Parameters of the account, not of its settings. */
 export const accountParameters = [
   'full_name',
   'email',

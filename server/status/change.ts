@@ -1,4 +1,4 @@
-/** Changes a status, of oneself or as an administrator [S123] to [S125]. */
+/** [S123] to [S125]. */
 
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';

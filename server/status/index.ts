@@ -1,5 +1,3 @@
-/** Statuses: a line and an emoji beside a user's name. */
-
 import * as protocol from '@parlance/protocol/user-status';
 import { when } from '../frame/hooks.ts';
 import { type InitialSection, section } from '../frame/initial.ts';

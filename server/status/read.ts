@@ -64,7 +64,7 @@ export const fetchStatus = async (
   return row === undefined ? {} : renderStatus(organization, row);
 };
 
-/** Keyed by user id; omits users without a status. */
+/** Keyed by user id. */
 export const fetchStatuses = async (
   reader: Reader,
   organization: Where,

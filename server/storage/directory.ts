@@ -1,4 +1,4 @@
-/** Stores files in a local directory, readable only by the service's account. */
+/** Readable only by the service's account. */
 import { createReadStream } from 'node:fs';
 import { access, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -6,7 +6,7 @@ import { checkKey, type Storage } from './storage.ts';
 
 const isMissing = (error: unknown) => (error as { code?: unknown }).code === 'ENOENT';
 
-/** Otherwise a power failure may lose the file's name. */
+/** A power failure could lose the file's name. */
 const syncDirectory = async (path: string): Promise<void> => {
   const directory = await open(path, 'r');
   try {

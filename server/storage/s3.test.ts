@@ -1,4 +1,4 @@
-/** A fake S3 store that checks signatures (AWS Signature Version 4). */
+/** A fake store that checks signatures (AWS Signature Version 4). */
 import { createHash, createHmac } from 'node:crypto';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -90,7 +90,6 @@ const store = createServer(async (request, response) => {
     );
   }
   if (request.method === 'PUT') {
-    // Like real stores.
     if (request.headers['content-length'] === undefined) return answer(411);
     objects.set(key, { body, type: String(request.headers['content-type']) });
     return answer(200);

@@ -15,7 +15,6 @@ import { fetchSpaceUsed } from './list.ts';
 import { cleanName, contentTypeOf, pathName } from './name.ts';
 import type { StagedFile } from './stage.ts';
 
-/** A received file with the sender's description. */
 export interface Arrived extends StagedFile {
   readonly name: string;
   readonly type: string;
@@ -63,7 +62,7 @@ export interface Kept {
   readonly filename: string;
 }
 
-/** Throws REALM_UPLOAD_QUOTA or USER_DEACTIVATED, and leaves nothing of the file then. */
+/** Throws REALM_UPLOAD_QUOTA or USER_DEACTIVATED, and leaves no file then. */
 export const keepFile = async (
   { database, storage, uploads, now }: Needs,
   { actor, organization }: Sender,

@@ -2,7 +2,7 @@
 import { type ThumbnailFormat, thumbnailFormats } from '@parlance/protocol/uploads/uploads';
 import { randomText } from '../users/index.ts';
 
-/** Unguessable, but access is checked all the same. */
+/** Unguessable, though access is checked. */
 export const newPathId = (organizationId: number, pathName: string): string =>
   `${organizationId}/${randomText(2)}/${randomText(24)}/${pathName}`;
 

@@ -4,12 +4,11 @@ import { lookup } from 'mime-types';
 const nameless = 'uploaded-file';
 const longestName = 255;
 const longestPathName = 100;
-/** Control, invisible and unpaired surrogate characters, which can disguise a name. */
+/** Control, invisible and unpaired surrogate characters. */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
 
 const cut = (text: string, most: number): string => [...text].slice(0, most).join('');
 
-/** Returns the last part of the path, without invisible characters. */
 export const cleanName = (given: string): string => {
   const last = given.split(/[/\\]/).at(-1)!;
   const clean = cut(last.replace(invisible, '').normalize('NFC').trim(), longestName);

@@ -21,7 +21,6 @@ const findNamed = async (
   return rows.map(({ id }) => id);
 };
 
-/** Keeps files that a domain's texts link. */
 export const keepNamedIn =
   (textsOf: (organizationId: number) => RawBuilder<unknown>) =>
   async (reader: Reader, { files, keep }: Unshowing): Promise<void> =>

@@ -59,7 +59,7 @@ const sync = async (path: string): Promise<void> => {
 const inForm = (words: string): string =>
   JSON.stringify({ result: 'error', msg: words.trim(), code: 'BAD_REQUEST' });
 
-/** Gives the library's own refusals the form of this API. */
+/** Gives the library's refusals the form of this API. */
 class UploadServer extends Server {
   override write(...[context, headers, status, body = '']: Parameters<Server['write']>) {
     if (status < 400) return super.write(context, headers, status, body);
@@ -89,7 +89,7 @@ const answerOf = (
 
 export const rawRoutes: RawRoutes = (service) => {
   const directory = resumableDirectory(service.uploads.directory);
-  // Both URLs share the uploads, so they share the locks.
+  // Both URLs share uploads and locks.
   const locker = new MemoryLocker();
   const contexts = new WeakMap<IncomingMessage, Context>();
   const contextOf = (request: HookRequest): Context =>

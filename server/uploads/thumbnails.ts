@@ -1,4 +1,3 @@
-/** Draws thumbnails on first request and stores them beside the file. */
 import { ApiError } from '@parlance/protocol/errors';
 import { type ThumbnailFormat, thumbnailFormats } from '@parlance/protocol/uploads/uploads';
 import type { Service } from '../frame/service.ts';
@@ -31,7 +30,7 @@ export const createThumbnails = ({ storage, log }: Service): Thumbnails => {
 
   const draw = async (file: StoredFile, format: ThumbnailFormat, key: string) => {
     if (await storage.has(key)) return key;
-    // Files from before this limit may have too many frames.
+    // Older files may have too many frames.
     const moves = format.animated && mayMove(sizeOf(file));
     try {
       const picture = await turns.run(String(file.ownerId), async () => {

@@ -54,7 +54,7 @@ const ask = async (
   }
 };
 
-/** Minimum time between two notices to the owner of a failing bot. */
+/** Time between notices to the owner. */
 const quietSeconds = 3600;
 
 /** Notifies the owner at most once an hour; the row decides. */

@@ -1,5 +1,3 @@
-/** Turns posts of external programs into messages of their bot. */
-
 import type { Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';

@@ -18,7 +18,7 @@ const failed = (said: Said, mayPass = false): Outcome => ({
   mayPass,
 });
 
-/** Characters of the receiver's error text that are shown. */
+/** Characters of the receiver's error text. */
 const mostOfReason = 300;
 
 /** Statuses that ask for a retry. */

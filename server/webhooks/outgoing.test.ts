@@ -213,7 +213,7 @@ test('[S180] what may pass is tried again; then the failure is told, to the owne
   receiver.answer = () => ({ status: 401 });
   await tell('and hours later?');
   await runAll();
-  // The receiver refuses, so there is no second try.
+  // A refusal is not retried.
   expect(receiver.received).toHaveLength(1);
   const before = (await noticesToOwner()).length;
   service.clock.forward(3600);

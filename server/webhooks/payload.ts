@@ -1,4 +1,4 @@
-/** Payloads of outgoing webhooks, in both formats (api.md, Outgoing webhook notifications). Pure. */
+/** Outgoing webhook payloads in both formats (api.md). Pure. */
 import { webhookInterfaces } from '@parlance/protocol/bots/bot';
 import type { Addressed } from '../bots/index.ts';
 import type { Trigger } from './task.ts';
@@ -27,7 +27,7 @@ const native = ({ bot, asked, trigger, token }: Told): Payload => ({
   }),
 });
 
-/** Direct messages have no channel; uses the other service's name for them. */
+/** Direct messages get the other service's name for them. */
 const channelOf = ({ asked: { message } }: Told): { readonly id: string; readonly name: string } =>
   typeof message.display_recipient === 'string'
     ? { id: `C${message.recipient_id}`, name: message.display_recipient }

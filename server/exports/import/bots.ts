@@ -66,7 +66,6 @@ export const writeBots = async (
   `.execute(query);
 };
 
-/** Starts the consumers of bots from now on. */
 export const followForBots = async (transaction: Transaction): Promise<void> => {
   const { rows } = await sql`
     select from users where organization_id = ${transaction.organizationId}

@@ -15,7 +15,7 @@ import { fileKey, stage } from '../../uploads/index.ts';
 import { type FileKind, pictureKinds } from '../format.ts';
 import type { Expected, NewFile } from './expected.ts';
 
-/** Bytes; the service drew them, so their size is bounded. */
+/** Bytes. */
 const mostPicture = 16 * 1_048_576;
 
 export interface FileGround {

@@ -256,7 +256,6 @@ class Importing implements Receiver {
   }
 }
 
-/** Returns whether rows conflict or refer to nothing. */
 const isContradiction = (error: unknown): boolean =>
   /^(22|23)/.test(String((error as { code?: unknown }).code ?? ''));
 
@@ -281,7 +280,6 @@ export const importOrganization = async (
       await holdImport(transaction);
       await foundWithin(transaction.query, { id, subdomain, name: subdomain });
       const organization = await directory.within(transaction);
-      // A repeated transaction starts afresh.
       const mapping = createMapping();
       const work = new Importing({ ground, transaction, organization, mapping });
       await readArchive(path, work);

@@ -25,7 +25,7 @@ export interface MessageGround {
   readonly paths: Paths;
   /** Keyed by file path. */
   readonly images: ReadonlyMap<string, Image>;
-  /** Pictures of deactivated emoji, by name. */
+  /** Deactivated emoji, by name. */
   readonly formerEmoji: ReadonlyMap<string, { readonly url: string }>;
   readonly lastPosition: number;
 }
@@ -50,7 +50,7 @@ const mapEntry = ({ prev_stream, stream, ...entry }: Entry, mapping: Mapping, pa
   };
 };
 
-/** Returns the last id; later rows must have higher ones. */
+/** Returns the last id. */
 export const writeMessages = async (
   transaction: Transaction,
   { organization, mapping, paths, images, formerEmoji, lastPosition }: MessageGround,

@@ -33,7 +33,6 @@ export const channelGroupIds = 'default_channel_groups_id_seq';
 export const recipientIds = 'recipient_ids';
 export { drawIds };
 
-/** Keeps declared settings with allowed values. */
 const checkedSettings = (
   given: Readonly<Record<string, unknown>>,
   declared: Readonly<Record<string, { readonly codec: { safeParse(value: unknown): { success: boolean } } }>>,
@@ -90,7 +89,6 @@ export const writeOrganizationRow = async (
   });
 };
 
-/** Imports valid profile fields in order. */
 export const writeFields = async (
   transaction: Transaction,
   mapping: Mapping,

@@ -1,4 +1,4 @@
-/** Reads an archive strictly in order; stops at any unknown entry. */
+/** Reads an archive strictly in order. */
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -30,10 +30,9 @@ const mostRows = 500;
 
 export interface Receiver {
   begin(head: Manifest): Promise<void>;
-  /** Receives checked rows; tables come in order. */
+  /** Rows are checked; tables come in order. */
   take<N extends TableName>(table: N, rows: readonly Row<N>[]): Promise<void>;
   settle(): Promise<void>;
-  /** `name` is the file's name in the archive. */
   keep(
     file: { readonly kind: FileKind; readonly name: string; readonly size: number },
     content: Readable,
@@ -83,7 +82,6 @@ const checkManifest = (value: unknown, name: string): Manifest => {
   return check(manifest, value, name);
 };
 
-/** Compares counts with those at the archive's end. */
 const checkWhole = (came: Map<string, number>, { rows, files }: End): void => {
   const told = new Map<string, number>([...Object.entries(rows), ['', files]]);
   for (const [what, count] of came)
@@ -95,7 +93,7 @@ const checkWhole = (came: Map<string, number>, { rows, files }: End): void => {
 /** Checks each entry before passing it to the receiver. */
 class Reading {
   readonly #receiver: Receiver;
-  /** Index of the current table; then the files, then the end. */
+  /** Index of the table, the files or the end. */
   #place = -1;
   readonly #came = new Map<string, number>();
 
@@ -151,7 +149,7 @@ class Reading {
 export const readArchive = async (path: string, receiver: Receiver): Promise<void> => {
   const extract = createExtract();
   const opened = pipeline(createReadStream(path), createGunzip(), extract);
-  // Errors surface below, where entries are awaited.
+  // Errors surface below.
   opened.catch(() => {});
   const reading = new Reading(receiver);
   try {

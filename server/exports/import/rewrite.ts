@@ -1,7 +1,7 @@
 /** Replaces ids in mentions, links and file addresses. */
 import type { Ids, Mapping } from './mapping.ts';
 
-/** Maps generated path parts, old to new. */
+/** Generated path parts, old to new. */
 export type Paths = ReadonlyMap<string, string>;
 
 const orSame = (ids: Ids, id: string): string => String(ids.find(Number(id)) ?? id);
