@@ -1,4 +1,7 @@
-/** Whom a text alerts. The words are kept in memory, and known to be current by the organization's count of changes. */
+/**
+ * Finds users whose alert words a text contains. Words are cached in memory; the organization's change
+ * count shows whether they are current.
+ */
 
 import type { Database } from '../db/database.ts';
 import { read } from '../db/sql.ts';
@@ -7,7 +10,6 @@ import { Lookup } from './lookup.ts';
 
 interface Copy {
   readonly lookup: Lookup;
-  /** All changes up to this one are in it. */
   changed: number;
 }
 
@@ -15,7 +17,7 @@ const mostOrganizations = 100;
 
 export type FindAlerted = (organization: Organization, text: string) => Promise<number[]>;
 
-/** No statement unless words have changed; then one that reads those of the users who changed them. */
+/** Runs a statement only after changes, for the changed users. */
 export const createFindAlerted = (database: Database): FindAlerted => {
   const copies = new Map<number, Copy>();
 
@@ -27,7 +29,7 @@ export const createFindAlerted = (database: Database): FindAlerted => {
       order by changed
     `.execute(database.query);
     const copy = known ?? { lookup: new Lookup(), changed: 0 };
-    // Another refreshing may have taken in more than this one has read.
+    // A parallel refresh may be newer.
     for (const { user_id, words, changed } of rows)
       if (changed > copy.changed) copy.lookup.set(user_id, words);
     copy.changed = Math.max(copy.changed, rows.at(-1)?.changed ?? 0);

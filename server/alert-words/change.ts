@@ -1,4 +1,4 @@
-/** A user's own alert words [S168]. */
+/** [S168] */
 
 import { alertWordsChanged } from '@parlance/protocol/alert-words';
 import { badRequest } from '@parlance/protocol/errors';
@@ -18,7 +18,7 @@ export const fetchWords = async ({ organizationId, query }: Reader, userId: numb
   return rows[0]?.words ?? [];
 };
 
-/** Without space around them and without empty ones. Throws BAD_REQUEST for one that is too long. */
+/** Trims words and drops empty ones. Throws BAD_REQUEST for one that is too long. */
 export const checkWords = (words: readonly string[]): string[] => {
   words.forEach((word, index) => {
     if ([...word.trim()].length > limits.alertWordLength)
@@ -46,7 +46,7 @@ export const withoutWords = (before: readonly string[], removed: readonly string
   return before.filter((word) => !keys.has(word.toLowerCase()));
 };
 
-/** The organization's row is held, so that the counts of changes are in the order of their commits. */
+/** Locks the organization's row: change counts follow commit order. */
 const writeWords = async (
   { organizationId, query }: Transaction,
   userId: number,
@@ -60,7 +60,7 @@ const writeWords = async (
   `.execute(query);
 };
 
-/** Returns all words after the change. Throws BAD_REQUEST when there are too many. */
+/** Returns all words after the change. Throws BAD_REQUEST if there are too many. */
 export const doChangeWords = (
   service: Service,
   call: Call,

@@ -1,4 +1,3 @@
-/** Alert words: words that make a message matter to the one who chose them. */
 import {
   addAlertWords,
   alertWordsData,

@@ -1,7 +1,6 @@
 /**
- * All alert words of an organization, in a form in which a text is searched for every one of them at once: a tree of letters.
- * A step through the tree is made for each letter at which a word may begin, at most as many as a word is long: linear in the text,
- * whatever people choose as their words.
+ * A trie of all alert words of an organization. It searches a text for all words at once, in time linear
+ * in the text, since words have bounded length.
  */
 interface Node {
   next: Map<number, Node> | undefined;
@@ -11,7 +10,7 @@ interface Node {
 const newNode = (): Node => ({ next: undefined, users: undefined });
 
 const letter = /[\p{L}\p{N}_]/u;
-/** Written without spaces, so that words have no boundaries that could be looked for. */
+/** Scripts without spaces, so without word boundaries. */
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
 
 const isLetter = (text: string): Uint8Array =>
@@ -21,7 +20,7 @@ export class Lookup {
   readonly #root = newNode();
   readonly #wordsOf = new Map<number, readonly string[]>();
 
-  /** In place of the words that the user had. */
+  /** Replaces the user's words. */
   set(user: number, words: readonly string[]): void {
     for (const word of this.#wordsOf.get(user) ?? []) this.#remove(user, word);
     const lower = words.map((word) => word.toLowerCase());
@@ -45,7 +44,7 @@ export class Lookup {
     node.users.add(user);
   }
 
-  /** Branches that lead to no word any more go. */
+  /** Also removes empty branches. */
   #remove(user: number, word: string): void {
     const path = [this.#root];
     for (let at = 0; at < word.length; at += 1) {
@@ -61,7 +60,7 @@ export class Lookup {
     }
   }
 
-  /** The users of whose words at least one stands in the text as a word of its own, in any case. */
+  /** Returns the users with a word in the text as a whole word, ignoring case. */
   match(text: string): Set<number> {
     const found = new Set<number>();
     if (this.#wordsOf.size === 0) return found;

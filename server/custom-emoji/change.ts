@@ -1,4 +1,4 @@
-/** Adding and deactivating custom emoji. A picture is never replaced: messages show what was meant when they were written. */
+/** Pictures are never replaced, so old messages keep their meaning. */
 
 import { customEmojiAdd, customEmojiUpdateOne } from '@parlance/protocol/custom-emoji';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
@@ -18,7 +18,7 @@ import { fetchCustomEmoji } from './find.ts';
 import { checkEmojiName, checkMayTakeName, normaliseEmojiName } from './name.ts';
 
 const everyone = { everyone: true } as const;
-/** Pixels, as the family has them. */
+/** Pixels. */
 const shape = { width: 64, height: 64, fit: 'contain' } as const;
 
 const mayAdd = ({ now }: Service, { reader, organization, actor }: Call): Promise<boolean> =>
@@ -56,7 +56,7 @@ const store = async (
   await storage.put(key, drawn.bytes, drawn.contentType);
 };
 
-/** Of an emoji that is there already: its picture, drawn anew. Throws BAD_IMAGE for none, Refusal for one that moves or stands still where the emoji does not. */
+/** Throws BAD_IMAGE, or Refusal if only one of picture and emoji is animated. */
 export const keepEmojiPicture = async (
   service: Pick<Service, 'storage'>,
   organizationId: number,
@@ -69,7 +69,7 @@ export const keepEmojiPicture = async (
   await store(service, organizationId, file, drawn);
 };
 
-/** Throws BAD_REQUEST, UNAUTHORIZED_PRINCIPAL, BAD_IMAGE and REQUEST_TOO_LARGE; then nothing of the picture is left. */
+/** Throws BAD_REQUEST, UNAUTHORIZED_PRINCIPAL, BAD_IMAGE and REQUEST_TOO_LARGE; leaves no file then. */
 export const doAddEmoji = async (service: Service, call: Call, given: string): Promise<void> => {
   const { database, directory, storage, now } = service;
   const { actor, organization } = call;
@@ -97,7 +97,7 @@ export const doAddEmoji = async (service: Service, call: Call, given: string): P
   }
 };
 
-/** Throws NOT_FOUND, and BAD_REQUEST for whoever is neither its author, with the permission still, nor an administrator. */
+/** For administrators, and authors who still have the permission. Throws NOT_FOUND, BAD_REQUEST. */
 export const doDeactivateEmoji = async (service: Service, call: Call, given: string): Promise<void> => {
   const { database, directory } = service;
   const { actor, organization } = call;

@@ -76,7 +76,7 @@ describe('[S44] [S96] [S174] a custom emoji', () => {
     const served = await ask(service, undefined, (await named('polyglot')).source_url);
     expect(served.headers['content-type']).toBe('image/png');
     expect(served.body.includes('script')).toBe(false);
-    // Another organization's address leads nowhere, and neither does one that climbs [V9] [V21].
+    // Another organization's path and a path with `..` return 404 [V9] [V21].
     expect((await ask(service, outsider.person, source_url)).status).toBe(404);
     for (const url of [
       source_url.replace(/[^/]+$/, '..%2f..%2fsecret.png'),
@@ -129,7 +129,7 @@ describe('[S44] [S96] [S174] a custom emoji', () => {
           })
         ).status,
       ).toBe(400);
-    // Whoever used it first keeps it for all.
+    // A deactivated emoji already on the message can still be added.
     await otherMember.call(addReaction, {
       message_id: sent.id,
       emoji_name: 'dance',

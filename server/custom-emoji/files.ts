@@ -1,7 +1,6 @@
 /**
- * The pictures of custom emoji: where they are stored, and how they are read. Clients show them in pages and notifications
- * without credentials, so their addresses hold a part that nobody guesses. They are drawn by the service itself, always
- * as one of two kinds of picture, and nothing else is ever served from here [V17].
+ * Clients load custom emoji without credentials, so the addresses are unguessable. Only pictures that
+ * the service drew are served [V17].
  */
 import type { PlainRoutes } from '../frame/routes.ts';
 import { randomText } from '../users/index.ts';
@@ -29,7 +28,7 @@ export const plainRoutes: PlainRoutes = ({ directory, storage }) => [
     answer: async ({ host, path: { realm = '', '*': file = '' } }) => {
       const extension = made.exec(file)?.[2] as keyof typeof types | undefined;
       if (extension === undefined || !/^\d{1,10}$/.test(realm)) return undefined;
-      // A path names its organization; that of another is no path here [V9].
+      // A path is valid only at its organization's host [V9].
       const organization = await directory.bySubdomain(directory.subdomainOf(host));
       if (organization?.id !== Number(realm)) return undefined;
       const stream = await storage.read(`emoji/${organization.id}/${file}`);

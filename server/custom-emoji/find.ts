@@ -1,5 +1,3 @@
-/** An organization's own emoji, read. */
-
 import type { CustomEmoji } from '@parlance/protocol/custom-emoji';
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
@@ -27,7 +25,7 @@ const wireOf = (organizationId: number, row: Row): CustomEmoji => ({
   author_id: row.authorId,
 });
 
-/** By id, deactivated ones too. */
+/** Includes deactivated ones; keyed by id. */
 export const fetchCustomEmoji = async ({
   organizationId,
   query,
@@ -38,7 +36,7 @@ export const fetchCustomEmoji = async ({
   return Object.fromEntries(rows.map((row) => [String(row.id), wireOf(organizationId, row)]));
 };
 
-/** By id, or by the name of one that is not deactivated. */
+/** Finds by id, or an active one by name. */
 export const findCustomEmoji = async (
   { organizationId, query }: Reader,
   wanted: { readonly id: string } | { readonly name: string },
@@ -53,10 +51,10 @@ export const findCustomEmoji = async (
 
 export type Pictures = ReadonlyMap<string, { readonly url: string }>;
 
-/** Every change makes a new version of the organization, and with it a new object: an old answer is never asked for again. */
+/** Every change creates a new organization object, so entries stay valid. */
 const known = new WeakMap<Organization, Promise<Pictures>>();
 
-/** The pictures of active emoji by name, for rendering: one statement for each version of the organization. */
+/** Returns active pictures by name; one statement per version of the organization. */
 export const fetchEmojiPictures = (reader: Reader, organization: Organization): Promise<Pictures> => {
   const kept = known.get(organization);
   if (kept !== undefined) return kept;
@@ -73,7 +71,7 @@ export const fetchEmojiPictures = (reader: Reader, organization: Organization): 
   return fetched;
 };
 
-/** The pictures of those that were deactivated and whose names mean nothing now: messages that were written before show them. */
+/** Returns pictures of deactivated emoji with unused names, for older messages. */
 export const fetchFormerEmojiPictures = async (reader: Reader): Promise<Pictures> => {
   const all = Object.values(await fetchCustomEmoji(reader));
   const meant = new Set(all.filter(({ deactivated }) => !deactivated).map(({ name }) => name));

@@ -1,4 +1,3 @@
-/** Emoji that organizations have of their own, and which emoji a request means. */
 import {
   customEmojiData,
   deactivateCustomEmoji,

@@ -1,5 +1,3 @@
-/** What a custom emoji may be called. */
-
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { type Said, say } from '@parlance/protocol/phrase';
@@ -8,10 +6,10 @@ import { emojiByName, extraEmoji } from '../emoji/index.ts';
 
 const refuse = (why: Said) => badRequest(why, { var_name: 'emoji_name' });
 
-/** Clients send what somebody typed: spaces become underscores, capitals small letters. */
+/** Spaces become underscores, capitals lower case. */
 export const normaliseEmojiName = (given: string): string => given.trim().replaceAll(' ', '_').toLowerCase();
 
-/** Returns the name; throws BAD_REQUEST when it cannot be one. */
+/** Throws BAD_REQUEST. */
 export const checkEmojiName = (given: string): string => {
   const name = normaliseEmojiName(given);
   if (name === '') throw refuse('Emoji name is missing');
@@ -25,7 +23,7 @@ export const checkEmojiName = (given: string): string => {
   return name;
 };
 
-/** Throws BAD_REQUEST: the service's own emoji keep their names, and Unicode's only administrators may take over. */
+/** Throws BAD_REQUEST for extra emoji, and for Unicode emoji unless the user is an administrator. */
 export const checkMayTakeName = (role: number, name: string): void => {
   if (extraEmoji.has(name))
     throw refuse(say("The emoji '{name}' is built in and cannot be replaced.", { name }));

@@ -1,4 +1,4 @@
-/** Which emoji a request means [S29]. */
+/** Resolves the emoji that a request names [S29]. */
 
 import { badRequest } from '@parlance/protocol/errors';
 import type { ReactionType } from '@parlance/protocol/messages/messages';
@@ -7,14 +7,13 @@ import type { Reader } from '../db/reader.ts';
 import { bareCode, emojiByName, extraEmoji, namesByCode } from '../emoji/index.ts';
 import { findCustomEmoji } from './find.ts';
 
-/** An emoji as it is stored: extra emoji under the service's own name for their kind. */
+/** Extra emoji have the service's own type. */
 export interface EmojiReference {
   readonly name: string;
   readonly code: string;
   readonly type: Exclude<ReactionType, 'zulip_extra_emoji'>;
 }
 
-/** What a caller says of an emoji. */
 export interface Asked {
   readonly emoji_name: string | undefined;
   readonly emoji_code: string | undefined;
@@ -24,7 +23,7 @@ export interface Asked {
 const invalidName = (name: string) =>
   badRequest(say("Emoji '{name}' does not exist", { name }), { var_name: 'emoji_name' });
 
-/** The organization's own emoji of that name first, then the built-in one. Throws BAD_REQUEST. */
+/** Prefers the organization's emoji to the built-in one. Throws BAD_REQUEST. */
 export const findEmojiByName = async (reader: Reader, name: string): Promise<EmojiReference> => {
   const custom = await findCustomEmoji(reader, { name });
   if (custom !== undefined) return { name, code: custom.id, type: 'realm_emoji' };
@@ -36,17 +35,14 @@ export const findEmojiByName = async (reader: Reader, name: string): Promise<Emo
 export const storedType = (type: ReactionType): EmojiReference['type'] =>
   type === 'zulip_extra_emoji' ? 'service_extra_emoji' : type;
 
-/**
- * A Unicode emoji by its code. Clients bring names from lists of their own: a name that no emoji has here gives way to
- * the canonical one.
- */
+/** Unknown names become canonical, since clients have their own. */
 const unicodeReference = (name: string, given: string): EmojiReference => {
   const code = bareCode(given);
   const known = emojiByName(name) !== undefined ? name : (namesByCode(code)[0] ?? name);
   return { name: known, code, type: 'unicode_emoji' };
 };
 
-/** What the caller names, with the parts that were left out filled in from its name; whether there is such an emoji is not asked. */
+/** Fills in omitted parts by name, unchecked. */
 export const completeReference = async (reader: Reader, asked: Asked): Promise<EmojiReference> => {
   const { emoji_name: name, emoji_code: code, reaction_type: type } = asked;
   if (code !== undefined && (type ?? 'unicode_emoji') === 'unicode_emoji') {
@@ -81,6 +77,6 @@ const checks: Readonly<
   },
 };
 
-/** Throws BAD_REQUEST unless there is such an emoji, its name and code are of the same one, and it may be used. */
+/** Throws BAD_REQUEST unless the emoji is usable and its name matches its code. */
 export const checkEmoji = (reader: Reader, emoji: EmojiReference): Promise<void> =>
   checks[emoji.type](reader, emoji);

@@ -24,9 +24,9 @@ const checkPeople = async (reader: Reader, ids: readonly number[]): Promise<void
 };
 
 /**
- * The drafts as they may be stored: what is for nobody yet has no recipients and no topic, and a draft for people has no
- * topic. Throws BAD_REQUEST for unknown people, STREAM_DOES_NOT_EXIST for channels that the user does not see. Any
- * number of drafts takes two statements. `now` in milliseconds.
+ * Normalizes drafts: without recipients there is no topic, nor in drafts to users. Throws BAD_REQUEST
+ * for unknown users, STREAM_DOES_NOT_EXIST for unseen channels. Uses two statements. `now` in
+ * milliseconds.
  */
 export const checkDrafts = async (
   { reader, actor }: Call,

@@ -1,6 +1,6 @@
 /**
- * A user's drafts. Who does not want them kept by the service (`enable_drafts_synchronization`) has none here: nothing is
- * stored, and what was stored before is not told of. Another's are answered like those that never were.
+ * A user's drafts. With `enable_drafts_synchronization` off, the user has none and nothing is stored.
+ * Other users' drafts are answered as missing.
  */
 
 import {
@@ -33,7 +33,7 @@ const checkWanted = (user: User): void => {
     throw badRequest('Your settings turn off storing drafts on the server (enable_drafts_synchronization).');
 };
 
-/** The same until the end of the transaction: whoever changes their mind meanwhile waits, and then forgets this draft too. */
+/** Locks the user's row: turning the setting off waits, then deletes this draft too. */
 const checkStaysWanted = async ({ query, organizationId }: Reader, { id }: User): Promise<void> => {
   const { rows } = await read<User>`
     select ${sql.raw(userColumns)} from users u where organization_id = ${organizationId} and id = ${id} for share
@@ -51,7 +51,7 @@ export const fetchDrafts = async (reader: Reader, user: User): Promise<WireDraft
   return rows;
 };
 
-/** As columns, for any number at once. */
+/** As columns. */
 const unnested = (drafts: readonly CheckedDraft[]) => sql`
   unnest(
     ${drafts.map((draft) => draft.type)}::text[],
@@ -61,7 +61,7 @@ const unnested = (drafts: readonly CheckedDraft[]) => sql`
     ${drafts.map((draft) => draft.writtenAt.toISOString())}::timestamptz[]
   ) with ordinality as d(type, recipients, topic, content, written_at, place)`;
 
-/** Returns their ids in the order of the drafts. All are stored, or none is. */
+/** Stores all or none; returns the ids in order. */
 export const create = async (
   { database, now }: Service,
   given: readonly GivenDraft[],

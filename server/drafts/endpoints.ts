@@ -1,4 +1,3 @@
-/** Drafts over HTTP, and in the answer of a registration. */
 import { createDrafts, deleteDraft, draftsData, editDraft, getDrafts } from '@parlance/protocol/drafts';
 import { type InitialSection, section } from '../frame/initial.ts';
 import { on, type Routes } from '../frame/routes.ts';

@@ -1,5 +1,3 @@
-/** What drafts have to do with changes elsewhere. */
-
 import { sql } from 'kysely';
 import { write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
@@ -8,8 +6,8 @@ import { filesUnshown, keepNamedIn } from '../uploads/index.ts';
 import { type SettingChange, settingsChanged } from '../users/index.ts';
 
 /**
- * They are forgotten without an event of their own: clients that show them keep their copies, as on any device without
- * synchronization; the change of the setting is what tells them. Whoever wants them kept again begins with none.
+ * Deletes drafts without events: clients keep their copies, and the setting's own event suffices.
+ * Turning the setting on starts empty.
  */
 const forgetDrafts = async (
   { query, organizationId }: Transaction,

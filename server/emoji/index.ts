@@ -9,7 +9,7 @@ for (const line of emojiTable.trim().split('\n')) {
   for (const name of names) codeByName.set(name, code);
 }
 
-/** Emoji that belong to the service and not to Unicode; their code is their name. Value: path of the picture. */
+/** The service's own emoji; code and name are equal. Values are paths of pictures. */
 export const extraEmoji: ReadonlyMap<string, string> = new Map([
   ['parlance', '/static/generated/emoji/images/emoji/unicode/parlance.png'],
   ['zulip', '/static/generated/emoji/images/emoji/unicode/zulip.png'],
@@ -22,22 +22,22 @@ export interface Emoji {
   type: 'unicode_emoji' | 'service_extra_emoji';
 }
 
-/** The built-in emoji with this name; custom emoji of an organization take precedence and are not known here. */
+/** Finds a built-in emoji. Callers check custom emoji first. */
 export function emojiByName(name: string): Emoji | undefined {
   if (extraEmoji.has(name)) return { name, code: name, type: 'service_extra_emoji' };
   const code = codeByName.get(name);
   return code === undefined ? undefined : { name, code, type: 'unicode_emoji' };
 }
 
-/** All names of a Unicode emoji by its code, canonical name first; empty when there is no such emoji. */
+/** Canonical name first; empty for an unknown code. */
 export function namesByCode(code: string): readonly string[] {
   return namesOf.get(code) ?? [];
 }
 
-/** The code under which a Unicode emoji is known: clients also send it with variation selectors, or in capitals. */
+/** Clients may send capitals and variation selectors. */
 export const bareCode = (code: string): string => code.toLowerCase().replaceAll('-fe0f', '');
 
-/** The emoji that this text is, whether or not it carries variation selectors. */
+/** Ignores variation selectors. */
 export function emojiByText(text: string): Emoji | undefined {
   const points: string[] = [];
   for (const character of text) {
@@ -49,7 +49,7 @@ export function emojiByText(text: string): Emoji | undefined {
   return names === undefined ? undefined : { name: names[0]!, code, type: 'unicode_emoji' };
 }
 
-/** The document that `server_emoji_data_url` serves: every code with its names. */
+/** The document at `server_emoji_data_url`. */
 export function emojiData(): { code_to_names: Record<string, readonly string[]> } {
   return { code_to_names: Object.fromEntries(namesOf) };
 }

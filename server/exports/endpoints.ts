@@ -1,5 +1,3 @@
-/** Exports over HTTP. */
-
 import { ApiError } from '@parlance/protocol/errors';
 import { createExport, deleteExport, getExportConsents, getExports } from '@parlance/protocol/exports';
 import { roles } from '@parlance/protocol/users/roles';
@@ -42,7 +40,7 @@ const noSuchExport = () => new ApiError('NOT_FOUND', 'There is no such export.')
 export const rawRoutes: RawRoutes = ({ database, secrets, storage, now }) => [
   {
     methods: ['GET', 'HEAD'],
-    // The link itself is what lets in: a browser fetches it, and so may a program without a key.
+    // The signed link authorizes its fetch.
     access: 'anyone',
     worksWhenDeactivated: false,
     path: '/exports/:token/:name',
@@ -53,7 +51,7 @@ export const rawRoutes: RawRoutes = ({ database, secrets, storage, now }) => [
       if (stored === undefined || stored.storageKey === null || stored.deletedAt !== null)
         throw noSuchExport();
       if (link.generation !== stored.linkGeneration) throw noSuchExport();
-      // Who was given the link was an owner then; whether owners may have it is what it is now.
+      // Owners' access may have been withdrawn since.
       if (!mayFetch(organization, stored, true)) throw noSuchExport();
       const body = await storage.read(stored.storageKey);
       if (body === undefined) throw noSuchExport();

@@ -1,5 +1,3 @@
-/** The files of an archive: uploads in batches by their ids, and the pictures that everybody sees anyway. */
-
 import type { Readable } from 'node:stream';
 import { emojiKeys } from '../custom-emoji/index.ts';
 import type { Database } from '../db/database.ts';
@@ -16,7 +14,7 @@ export interface Picture {
   readonly key: string;
 }
 
-/** Avatars in their larger size, custom emoji, and the organization's own pictures. */
+/** Returns public pictures: large avatars, custom emoji, and the organization's own. */
 export const fetchPictures = async ({ query, organizationId }: Reader): Promise<Picture[]> => {
   const { rows } = await read<{ kind: 'avatars' | 'emoji' | 'pictures'; name: string; place: string }>`
     select 'avatars' as kind, id::text as name, avatar_key as place from users
@@ -43,7 +41,7 @@ interface Found {
   readonly size: number;
 }
 
-/** What was deleted since the rows were read is left out. */
+/** Skips deleted files. */
 export async function* filesOf(
   database: Database,
   storage: Storage,

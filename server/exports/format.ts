@@ -1,7 +1,6 @@
 /**
- * What stands in an archive: a gzipped tar of JSON lines, in this order, then files, then how much there should be of each.
- * Each line is of one of these shapes; whoever imports an archive takes nothing else from it. No HTML: it is made anew from
- * what was written. Keys are called as the columns that they come from (`db/holdings.ts`).
+ * An archive: a gzipped tar of JSON lines in this order, then files, then counts. Imports accept only
+ * these shapes. Keys are column names (`db/holdings.ts`); HTML is rendered again.
  */
 import { groupSetting } from '@parlance/protocol/codec';
 import { exportTypes } from '@parlance/protocol/exports';
@@ -11,13 +10,13 @@ import { z } from 'zod';
 import type { PictureKind } from '../organization/index.ts';
 
 export const formatName = 'parlance-organization';
-/** Grows when what was written before can no longer be read. */
+/** Increased when older archives become unreadable. */
 export const formatVersion = 2;
 
 export const pictureKinds = ['icon', 'logo', 'night_logo'] as const satisfies readonly PictureKind[];
 
 const id = z.int().min(1).max(2_147_483_647);
-/** Positions of the log, messages' ids among them. */
+/** Log positions, which include message ids. */
 const position = z
   .int()
   .min(0)
@@ -34,7 +33,7 @@ const isOnOrInherited = z.boolean().nullable();
 const ids = z.array(id);
 const template = text(limits.linkifierTextLength * 2);
 const emojiType = z.enum(['unicode_emoji', 'service_extra_emoji', 'realm_emoji']);
-/** As PostgreSQL writes it; what is none it refuses. */
+/** Text form; PostgreSQL validates it. */
 const multirange = z
   .string()
   .max(16_777_216)
@@ -47,7 +46,7 @@ export const manifest = z.strictObject({
   export_type: z.enum(exportTypes),
   exported_at: time,
   acting_user_id: id.nullable(),
-  /** Where the log stood: message ids and memberships are numbers up to this one. */
+  /** The log's last position, which bounds message ids and memberships. */
   last_position: position,
 });
 export type Manifest = z.infer<typeof manifest>;
@@ -76,7 +75,7 @@ export const tables = {
     playgrounds: z
       .array(z.strictObject({ id, name: text(2000), pygments_language: text(100), url_template: template }))
       .max(limits.playgrounds),
-    /** The version of each; those that there are stand among the files. */
+    /** Versions; the pictures are among the files. */
     pictures: z.partialRecord(
       z.enum(pictureKinds),
       z.strictObject({ version: z.int().min(0), isThere: z.boolean() }),
@@ -97,7 +96,7 @@ export const tables = {
   }),
   users: z.strictObject({
     id,
-    /** Null where it is nobody's business. */
+    /** Null unless the export may hold it. */
     email: text(254).nullable(),
     full_name: text(400),
     role: z.int(),
@@ -110,10 +109,10 @@ export const tables = {
     created_at: time,
     is_deleted: z.boolean(),
     email_address_visibility: z.int().min(1).max(5),
-    /** An uploaded one (`U`) stands among the files. */
+    /** An uploaded one (`U`) is among the files. */
     avatar_source: z.string().regex(/^[A-Z]$/),
     avatar_version: z.int().min(1).max(2_147_483_647),
-    /** Values by the id of their field. */
+    /** Keyed by field id. */
     profile_data: z.record(z.string().regex(/^\d{1,10}$/), text(100_000)),
     settings: values.nullable(),
     edited_settings: z.array(z.string().max(100)).nullable(),
@@ -182,7 +181,7 @@ export const tables = {
   subscriptions: z.strictObject({
     user_id: id,
     channel_id: id,
-    /** Null where they are nobody's business. */
+    /** Null unless the export may hold them. */
     preferences: z
       .strictObject({
         color: z.string().regex(/^#[0-9a-fA-F]{6}$/),
@@ -223,7 +222,7 @@ export const tables = {
     mentions_everyone: z.boolean(),
     last_edited_at: time.nullable(),
     last_moved_at: time.nullable(),
-    /** Whom and what it names, as they were called when it was written: later names do not lead there. */
+    /** Names when the message was written; may have changed. */
     named: z
       .array(z.tuple([z.enum(['user', 'user-group', 'stream']), id, text(1000)]))
       .max(10_000)
@@ -319,12 +318,12 @@ export const manifestEntry = 'manifest.json';
 export const tableEntry = (table: TableName, part: number): string =>
   `${table}/${String(part).padStart(6, '0')}.jsonl`;
 
-/** Uploaded files and avatars and custom emoji by the id of their row, the organization's pictures by their kind. */
+/** Files are named by their row's id, organization pictures by kind. */
 export const fileKinds = ['files', 'avatars', 'emoji', 'pictures'] as const;
 export type FileKind = (typeof fileKinds)[number];
 export const fileEntry = (kind: FileKind, name: number | string): string => `${kind}/${name}`;
 
-/** The last entry: how many rows and files came before it. An archive that was cut has none, or not as much as it says. */
+/** The last entry; a truncated archive lacks it or holds fewer. */
 export const endEntry = 'end.json';
 export const end = z.strictObject({
   rows: z.partialRecord(z.enum(tableNames as [TableName, ...TableName[]]), z.int().min(0)),

@@ -1,5 +1,3 @@
-/** What follows for exports from changes elsewhere: consents are shown to administrators, and links end with rights. */
-
 import { exportConsentChanged } from '@parlance/protocol/exports';
 import { roles } from '@parlance/protocol/users/roles';
 import { read, write } from '../db/sql.ts';
@@ -24,8 +22,8 @@ const emitConsent = (transaction: Transaction, changes: readonly SettingChange[]
 };
 
 /**
- * Links that administrators have seen end when one of them may do less: a link lets in any client that has it. Those who
- * still may fetch the archives get new ones when they ask.
+ * Ends all links when an administrator loses rights: any client can use a link. Others get new ones on
+ * request.
  */
 const doEndLinks = async ({ organizationId, query }: Transaction): Promise<void> => {
   await write`

@@ -1,4 +1,3 @@
-/** The generated page: what becomes of each table in an export, and with a person. Pure. */
 import { type Holding, holdings, type Leaving } from '../db/holdings.ts';
 
 const meanings: Readonly<Record<Leaving, string>> = {

@@ -1,5 +1,3 @@
-/** The records of exports: what administrators are told of them. */
-
 import { type ExportRecord, type ExportType, exportsChanged } from '@parlance/protocol/exports';
 import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
@@ -21,7 +19,7 @@ export interface StoredExport {
   readonly failedAt: Date | null;
   readonly deletedAt: Date | null;
   readonly isFromPriorServer: boolean;
-  /** Links of earlier generations hold no longer. */
+  /** Links of earlier generations are invalid. */
   readonly linkGeneration: number;
 }
 
@@ -36,7 +34,7 @@ export const fetchStored = async (reader: Reader): Promise<StoredExport[]> => {
   return rows;
 };
 
-/** Locked when within a transaction that may change it. */
+/** Locks the row inside a transaction. */
 export const findStored = async (
   reader: Reader,
   id: number,
@@ -56,7 +54,7 @@ const seconds = (at: Date | null): number | null => (at === null ? null : at.get
 
 type Needs = Pick<Service, 'secrets' | 'now'>;
 
-/** Everything is for owners, and for them only while whoever runs the service lets them have it. */
+/** Full exports are for owners, while the operator allows it. */
 export const mayFetch = (
   organization: Pick<Organization, 'ownersAccessAll'>,
   { type }: Pick<StoredExport, 'type'>,
@@ -91,7 +89,7 @@ export const fetchRecords = async (
 ): Promise<ExportRecord[]> =>
   (await fetchStored(reader)).map((one) => render(needs, organization, isOwner, one));
 
-/** Owners and other administrators are told in different words: a link to everything is for owners. */
+/** Emits to owners and other administrators separately: links to full exports are for owners. */
 export const tellOfExports = (needs: Needs, organization: Organization, transaction: Transaction): void =>
   transaction.append(async () => {
     const { rows } = await read<{ id: number }>`

@@ -1,6 +1,6 @@
 /**
- * What an export may hold, as SQL. The types are told apart here and nowhere else [V19]: whatever goes into an archive is
- * chosen by one of these conditions, and by the list of columns in `tables.ts`.
+ * SQL conditions for each type of export [V19]. These and the columns in `tables.ts` choose everything
+ * in an archive.
  */
 import type { ExportType } from '@parlance/protocol/exports';
 import { type RawBuilder, sql } from 'kysely';
@@ -10,21 +10,21 @@ type Condition = RawBuilder<boolean>;
 
 export interface Scope {
   readonly organizationId: number;
-  /** Of `users u`: whether what is their own may be told: settings, marks, who wrote to them. */
+  /** Alias `users u`: exports personal data. */
   readonly ofPerson: Condition;
-  /** Of `users u`: whether the address may be told. */
+  /** Alias `users u`: exports the e-mail address. */
   readonly address: Condition;
-  /** Of `channels c`. */
+  /** Alias `channels c`. */
   readonly channel: Condition;
-  /** Of `conversations d`. */
+  /** Alias `conversations d`. */
   readonly conversation: Condition;
-  /** Of `messages m`. */
+  /** Alias `messages m`. */
   readonly message: Condition;
-  /** Of `attachments a`. */
+  /** Alias `attachments a`. */
   readonly file: Condition;
-  /** Of `messages m`: its edit history, as much of it as belongs into the archive. */
+  /** Alias `messages m`: the exported part of its edit history. */
   readonly history: RawBuilder<unknown>;
-  /** Of `messages m`: the HTML of which the archive tells whom and what it names. */
+  /** Alias `messages m`: HTML from which the archive takes names. */
   readonly html: RawBuilder<string>;
 }
 
@@ -33,7 +33,7 @@ const nothing = sql<boolean>`false`;
 
 const consents = sql<boolean>`coalesce((u.settings ->> 'allow_private_data_export')::boolean, false)`;
 
-/** Consenting people who are subscribed to the channel, or part of the conversation, of this id. */
+/** Consenting subscribers of the channel or members of the conversation. */
 const consentingMembers = (organizationId: number, recipient: RawBuilder<unknown>) => sql`
   select from memberships b
   join users u on u.organization_id = b.organization_id and u.id = b.user_id and u.is_active and ${consents}
@@ -52,7 +52,7 @@ const wholeHistory = sql`(
   select jsonb_agg(e.entry - 'prev_rendered_content' order by e.place)
   from jsonb_array_elements(m.edit_history) with ordinality as e(entry, place))`;
 
-/** What the organization shows to those who read the message. */
+/** History that readers of the message see. */
 const shownHistory = (organizationId: number) => sql`(
   select jsonb_agg(e.entry - 'prev_rendered_content' - case when o.policy = 'all' then '' else 'prev_content' end
     order by e.place)

@@ -1,5 +1,4 @@
-/** Writing an archive: table by table, a batch of rows at a time, then file by file; never more of it in memory than one batch. */
-
+/** Writes an archive with one batch of rows in memory. */
 import { createWriteStream } from 'node:fs';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -33,7 +32,7 @@ export interface Wanted {
   readonly actingUserId: number | null;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** Is told how far it is. */
+  /** Receives the progress. */
   readonly report?: (step: string) => void;
 }
 
@@ -44,7 +43,7 @@ export interface Exported {
 
 const batchRows = 200;
 
-/** All rows of a query, batch by batch, by a cursor of the snapshot's transaction. */
+/** Uses a cursor in the snapshot's transaction. */
 async function* batchesOf(
   { query }: Reader,
   select: RawBuilder<Readonly<Record<string, unknown>>>,
@@ -63,7 +62,7 @@ async function* batchesOf(
   }
 }
 
-/** Until the entry takes more, or is over before its time because the whole archive is. */
+/** Resolves when the entry drains, or closes because the archive failed. */
 const mayGoOn = (entry: Writable): Promise<void> =>
   new Promise((resolve) => {
     const go = () => {
@@ -92,10 +91,9 @@ const writeText = (pack: Pack, name: string, text: string): Promise<void> => {
   return writeEntry(pack, name, bytes.length, Readable.from([bytes]));
 };
 
-/** What an entry of rows comes to, in characters, but for its last row: whoever imports reads one entry at a time. */
+/** Characters before the last row; imports read a whole entry at once. */
 const mostPart = 8 * 1_048_576;
 
-/** Returns how many rows there were. */
 const writeTable = async (
   pack: Pack,
   name: TableName,
@@ -123,12 +121,11 @@ const writeTable = async (
 
 interface Written {
   readonly rows: End['rows'];
-  /** Of files that belong to it, in memory by nothing but their ids. */
+  /** Ids of exported files. */
   readonly fileIds: readonly number[];
   readonly pictures: readonly Picture[];
 }
 
-/** Everything that is a row, as it was at one moment. */
 const writeTables = (database: Database, pack: Pack, wanted: Wanted): Promise<Written> =>
   database.snapshot(wanted.organizationId, async (reader) => {
     const { organizationId, type, actingUserId, now, report = () => {} } = wanted;
@@ -156,7 +153,7 @@ const writeTables = (database: Database, pack: Pack, wanted: Wanted): Promise<Wr
     return { rows: counts, fileIds, pictures: await fetchPictures(reader) };
   });
 
-/** Makes the file, which must not be there yet. When this throws, the file is not whole. */
+/** The file must not exist. If this throws, it is incomplete. */
 export const writeArchive = async (
   { database, storage }: { readonly database: Database; readonly storage: Storage },
   wanted: Wanted,
@@ -186,7 +183,7 @@ export const writeArchive = async (
     await stored;
     return { rows: Object.values(rows).reduce((sum, count) => sum + count, 0), files };
   };
-  // A disk that is full ends the pipeline, and with it what waits for the pipeline to take more.
+  // A full disk ends the pipeline and everything that waits for it.
   try {
     const over = stored.then(() => new Promise<never>(() => {}));
     return await Promise.race([write(), over]);

@@ -1,4 +1,4 @@
-/** Where files are read. What the caller may not read is answered like what does not exist. */
+/** Unreadable files are answered as missing. */
 
 import { getFileUrl, getThumbnailStatus, thumbnailFormats } from '@parlance/protocol/uploads/uploads';
 import { sql } from 'kysely';
@@ -11,10 +11,9 @@ import { accessSpectator, fetchUsers, isSpectator, onWithSpectators, type User }
 import { type Link, makeToken, readToken } from './link.ts';
 import { noSuchFile, serveFile, serveThumbnail } from './serve.ts';
 
-/** Throws NOT_FOUND unless the caller may read the file. */
 const accessFile = async (call: Call, realm: string, rest: string): Promise<StoredFile> => {
   const pathId = `${realm}/${rest}`;
-  // A path names its organization; that of another is no path here [V9].
+  // A path is valid only in its organization [V9].
   if (
     !/^\d+$/.test(realm) ||
     Number(realm) !== call.organization.id ||
@@ -28,7 +27,7 @@ const accessFile = async (call: Call, realm: string, rest: string): Promise<Stor
   return file;
 };
 
-/** The person for whom a link was made; throws NOT_FOUND when they are gone. */
+/** Throws NOT_FOUND if the user is gone. */
 const accessLinkHolder = async (
   service: Service,
   { reader, organization }: OpenCall,
@@ -40,7 +39,7 @@ const accessLinkHolder = async (
   return user;
 };
 
-/** Throws NOT_FOUND when the file is gone, or the person for whom the link was made may not read it any more. */
+/** Throws NOT_FOUND if the file is gone or the link's user lost access. */
 const accessLinked = async (service: Service, call: OpenCall, link: Link): Promise<StoredFile> => {
   const { reader } = call;
   const { fileId: id, userId } = link;
@@ -54,6 +53,7 @@ const accessLinked = async (service: Service, call: OpenCall, link: Link): Promi
   return file;
 };
 
+/** Shared by both kinds of routes, so that a picture is drawn once. */
 export const routes: Routes = (service) => {
   const thumbnails = service.thumbnails;
   return [
@@ -74,7 +74,7 @@ export const routes: Routes = (service) => {
   ];
 };
 
-/** Throws UNAUTHORIZED where nothing is shown without an account. */
+/** Throws UNAUTHORIZED if the organization requires an account. */
 const withActor = (service: Service, call: OpenCall): Call => ({
   ...call,
   actor: call.actor ?? accessSpectator(service, call.organization),

@@ -1,6 +1,6 @@
 /**
- * Pictures of a few known sizes, drawn anew from what somebody uploads. Nothing of the upload itself is kept: not its bytes,
- * which may be a page as well as a picture [V17], nor what it says of place and camera.
+ * Redraws uploads in a few known sizes. Keeps none of the upload's bytes, which may also be a page
+ * [V17], nor its metadata.
  */
 import { ApiError } from '@parlance/protocol/errors';
 import { drawingSeconds, imageTypes, mayMove, mostMovingPixels, useLibrary } from './library.ts';
@@ -10,9 +10,8 @@ export interface Shape {
   /** Pixels. */
   readonly width: number;
   readonly height: number;
-  /** `contain`: whole, with room around it; `cover`: cropped; `inside`: whole, as large as fits. */
+  /** `contain`: whole, padded; `cover`: cropped; `inside`: whole, as large as fits. */
   readonly fit: 'contain' | 'cover' | 'inside';
-  /** Whether only the first frame is wanted. */
   readonly isStill?: boolean;
 }
 
@@ -22,7 +21,7 @@ export interface Picture {
 }
 
 export interface Drawn extends Picture {
-  /** Of a picture that moves. */
+  /** Undefined unless the picture is animated. */
   readonly still: Picture | undefined;
 }
 
@@ -55,7 +54,7 @@ const draw = async (content: Buffer, { isStill = false, ...size }: Shape): Promi
   return { bytes: await drawing(true).gif().toBuffer(), contentType: 'image/gif', still };
 };
 
-/** Throws BAD_IMAGE for what is no picture, or too large a one; SERVER_NOT_READY when too many are waited for by this key. */
+/** Throws BAD_IMAGE if unreadable or too large; SERVER_NOT_READY if too many wait under this key. */
 export const drawPicture = async (key: string, content: Buffer, shape: Shape): Promise<Drawn> => {
   try {
     return await turns.run(key, () => draw(content, shape));

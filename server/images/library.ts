@@ -1,9 +1,8 @@
 /**
- * The library that reads and draws images, in threads of its own. It is told which formats it may open: others, like SVG,
- * are programs more than pictures. Read when the first image comes.
+ * Image library with its own threads, loaded with the first image. Opens only listed formats; others,
+ * such as SVG, can run code.
  */
 
-/** By the library's name for them. */
 export const imageTypes: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpeg: 'image/jpeg',
@@ -12,14 +11,13 @@ export const imageTypes: Readonly<Record<string, string>> = {
 };
 const loaders = ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'];
 
-/** Pixels of all frames together: as many as take about 360 MB while they are drawn. */
+/** Pixels of all frames; drawing them takes about 360 MB. */
 export const mostPixels = 90_000_000;
 
-/** Of what moves, pixels and frames: each frame is drawn and written by itself, so these cost time more than room [H7]. */
+/** Stricter limits for animations: each frame is encoded alone, which costs time [H7]. */
 export const mostMovingPixels = 40_000_000;
 const mostFrames = 500;
 
-/** Seconds that a picture may be drawn; what takes longer is none. */
 export const drawingSeconds = 5;
 
 export interface MovingSize {
@@ -28,7 +26,7 @@ export interface MovingSize {
   readonly frames: number;
 }
 
-/** Whether all frames are drawn; of another picture only the first is. */
+/** Draws only the first frame of others. */
 export const mayMove = ({ width, height, frames }: MovingSize): boolean =>
   frames <= mostFrames && width * height * frames <= mostMovingPixels;
 
@@ -37,7 +35,7 @@ let library: Promise<typeof import('sharp').default> | undefined;
 const openLibrary = async () => {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
-  // The callers decide how many images are under way; each takes one thread.
+  // Callers bound the number of images.
   sharp.concurrency(1);
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: loaders });

@@ -1,11 +1,10 @@
-/** A small upload, in memory: pictures that are drawn anew and not kept as they came. */
+/** In memory, to be redrawn. */
 import type { Arrival, Holding } from '../http/call.ts';
 
 import { mebibyte } from '../http/file.ts';
 
 export interface Received {
   readonly content: Buffer;
-  /** The text fields beside the file. */
   readonly fields: Readonly<Record<string, string>>;
 }
 

@@ -1,4 +1,7 @@
-/** One picture at a time, since drawing is work of a processor that the service shares; who asks for many waits for those alone [H7]. */
+/**
+ * Draws one picture at a time, since the processor is shared. Keys take turns, so many pictures delay
+ * only their own key [H7].
+ */
 import { ApiError } from '@parlance/protocol/errors';
 import { Turns } from '../jobs/turns.ts';
 
@@ -6,7 +9,7 @@ const mostWaiting = 200;
 const mostOfKey = 50;
 
 export interface PictureTurns {
-  /** Draws when the key has its turn. Throws SERVER_NOT_READY when too many wait, and what `draw` throws. */
+  /** Throws SERVER_NOT_READY if too many wait, and what `draw` throws. */
   run<Result>(key: string, draw: () => Promise<Result>): Promise<Result>;
 }
 

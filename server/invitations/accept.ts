@@ -1,4 +1,4 @@
-/** Using an invitation up: its link is good for what its inviter may give at that moment, and then no longer. */
+/** A link grants only what its inviter may grant now. */
 
 import type { Reader } from '../db/reader.ts';
 import { read, write } from '../db/sql.ts';
@@ -9,7 +9,10 @@ import { tellInvitationsChanged } from './invite.ts';
 import { findById, findByToken, type Invitation } from './rows.ts';
 import { fetchStanding } from './terms.ts';
 
-/** One answer, undefined, for links that never were, are used, revoked, expired, or whose inviter may not invite any more [V7]. */
+/**
+ * Returns undefined alike for unknown, used, revoked and expired links, and if the inviter may not
+ * invite now [V7].
+ */
 export const findInvitation = async (
   reader: Reader,
   { secrets, now }: Pick<Service, 'secrets' | 'now'>,
@@ -24,8 +27,8 @@ export const findInvitation = async (
 };
 
 /**
- * Holds the invitation until the commit, so that a link for one person lets in one; looks at everything anew. Undefined
- * when it is good no longer.
+ * Locks the invitation until commit, so that a link for one person admits one, and checks it again.
+ * Returns undefined if it is invalid.
  */
 export const lockInvitation = async (
   transaction: Transaction,
@@ -38,14 +41,13 @@ export const lockInvitation = async (
     where i.organization_id = ${transaction.organizationId} and i.id = ${id} for update
   `.execute(transaction.query);
   if (rows[0] === undefined) return undefined;
-  // The inviter's rights stay what they are until then, too.
+  // Also lock the inviter's rights.
   await read`
     select from users where organization_id = ${transaction.organizationId} and id = ${rows[0].inviter} for share
   `.execute(transaction.query);
   return findInvitation(transaction, service, organization, { id });
 };
 
-/** Whoever has an account needs no invitation: all that were sent to the address are gone. */
 export const doUseUp = async (transaction: Transaction, email: string): Promise<void> => {
   const { rows } = await write<{ inviter: number }>`
     delete from invitations where organization_id = ${transaction.organizationId} and lower(email) = lower(${email})
@@ -58,7 +60,7 @@ export const doUseUp = async (transaction: Transaction, email: string): Promise<
     );
 };
 
-/** Invitations end with the account that made them, also should it come back [V7]. */
+/** Reactivation does not restore them [V7]. */
 export const doEndInvitationsOf = async (
   transaction: Transaction,
   userIds: readonly number[],

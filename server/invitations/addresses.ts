@@ -1,5 +1,3 @@
-/** The addresses that somebody wants to invite, and which of them cannot be. */
-
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { type Phrase, say } from '@parlance/protocol/phrase';
@@ -8,7 +6,7 @@ import { read } from '../db/sql.ts';
 import { addressFault, type Organization } from '../organization/index.ts';
 import { checkEmail } from '../users/index.ts';
 
-/** As clients are told: the address, why not, and whether its account is deactivated. */
+/** In wire order: the address, the reason, and whether its account is deactivated. */
 export type Refused = readonly [email: string, reason: Phrase, isDeactivated: boolean];
 
 export const alreadyHere = say('Already has an account.');
@@ -18,7 +16,7 @@ export interface Sorted {
   readonly refused: readonly Refused[];
 }
 
-/** Each once, whatever the case of its letters; names before addresses in angle brackets are left out. Throws BAD_REQUEST. */
+/** Drops repetitions, ignoring case, and names before angle brackets. Throws BAD_REQUEST. */
 export const splitAddresses = (text: string): string[] => {
   const found = new Map<string, string>();
   for (const part of text.split(/[,;\n\r]+/)) {
@@ -45,7 +43,6 @@ const reasons = {
   disposable: say('Disposable addresses are not accepted.'),
 } as const;
 
-/** One statement for all. */
 export const sortAddresses = async (
   reader: Reader,
   organization: Organization,
@@ -60,7 +57,7 @@ export const sortAddresses = async (
   const fit: string[] = [];
   const refused: Refused[] = [];
   for (const email of emails) {
-    // First, since it bounds the length of what the rest reads.
+    // First: limits the length of later input.
     if (!isAddress(email)) {
       refused.push([email, say('Invalid address.'), false]);
       continue;

@@ -1,4 +1,3 @@
-/** Nobody gains through an invitation what they may not give themselves, now. */
 import { addDefaultChannel } from '@parlance/protocol/channels/defaults';
 import { createGroup } from '@parlance/protocol/groups/endpoints';
 import {

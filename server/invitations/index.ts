@@ -47,7 +47,6 @@ export const routes: Routes = (service) => [
 
 export const reactions = [when(usersDeactivated, doEndInvitationsOf)];
 
-/** Nobody can use or list what has expired; after a month it is not kept either. */
 export const jobs: readonly Work[] = [
   recurring('forget-invitations', 86_400, async ({ database, now }) => {
     const before = new Date(now() - 30 * 86_400_000);

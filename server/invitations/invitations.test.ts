@@ -1,5 +1,3 @@
-/** Inviting people: what may be promised, by whom, and who is told. */
-
 import { addDefaultChannel } from '@parlance/protocol/channels/defaults';
 import { createGroup } from '@parlance/protocol/groups/endpoints';
 import {
@@ -100,7 +98,7 @@ describe('links that several may use', () => {
     await owner.call(addDefaultChannel, { stream_id: open.id });
     await link(member, { stream_ids: [open.id] });
     await link(otherMember, { stream_ids: [open.id, secret.id] });
-    // The administrator sees the private channel without reading it: nobody is let in where one does not get oneself.
+    // The administrator sees the private channel but may not read it.
     await administrator.refusal(createInvitationLink, { stream_ids: [secret.id] });
     const messages = new Set<string>();
     for (const id of [secret.id, foreign.id, 99_999_999]) {
@@ -201,7 +199,6 @@ describe('links that several may use', () => {
     expect((await told.catchUp()).map(({ type }) => type)).toEqual(['invites_changed']);
     expect((await maker.catchUp()).map(({ type }) => type)).toEqual(['invites_changed']);
     expect(await stranger.catchUp()).toEqual([]);
-    // An administrator has no say about who becomes an owner.
     await link(owner, { invite_as: roles.owner });
     const above = (await listed(owner)).at(-1)!.id;
     await administrator.refusal(revokeInvitationLink, { invite_id: above });

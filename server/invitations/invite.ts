@@ -1,5 +1,3 @@
-/** Making, resending and revoking invitations. */
-
 import type { Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest, type ErrorDetails } from '@parlance/protocol/errors';
 import { invitationsChanged, type sendInvitations } from '@parlance/protocol/invitations';
@@ -19,7 +17,7 @@ import { type Asked, checkTerms, fetchMakeable, type Terms } from './terms.ts';
 
 const tokenLength = 40;
 
-/** To whoever may list them: administrators, and who made them. */
+/** Emits to administrators and the inviters. */
 export const tellInvitationsChanged = (transaction: Transaction, inviters: readonly number[]): void =>
   transaction.emit(invitationsChanged.of({}), {
     roleAtMost: roles.administrator,
@@ -29,7 +27,7 @@ export const tellInvitationsChanged = (transaction: Transaction, inviters: reado
 const failed = (said: Said, details: ErrorDetails<'INVITATION_FAILED'>) =>
   new ApiError('INVITATION_FAILED', said, { license_limit_reached: false, ...details });
 
-/** The row of the day is locked until the commit, so that two requests at once do not both take the last places. */
+/** Locks the day's row until commit, so that parallel requests cannot exceed the limit. */
 const countAgainstDay = async (
   { organizationId, query }: Transaction,
   { now, accounts }: Pick<Service, 'now' | 'accounts'>,
@@ -87,7 +85,6 @@ export const doCreateLink = (
     return linkOf(organization, token);
   });
 
-/** What of the request was done when not all of it could be. */
 const partOf = ({ fit, refused }: Sorted): ApiError<'INVITATION_FAILED'> => {
   const known = refused.every(([, reason]) => reason === alreadyHere);
   return failed(
@@ -100,10 +97,7 @@ const partOf = ({ fit, refused }: Sorted): ApiError<'INVITATION_FAILED'> => {
   );
 };
 
-/**
- * POST /invites. Invites all whom it can; throws INVITATION_FAILED afterwards when those were not all, BAD_REQUEST before
- * anybody was invited.
- */
+/** POST /invites. Throws INVITATION_FAILED after inviting some addresses, BAD_REQUEST before inviting any. */
 export const doSendInvitations = async (
   service: Service,
   { actor, organization }: Call,
@@ -139,7 +133,7 @@ export const doSendInvitations = async (
   if (sorted.refused.length > 0) throw partOf(sorted);
 };
 
-/** One answer for what is not there, not open any more, another organization's or not the caller's [V9]. */
+/** Answers alike for missing, closed, another organization's and another user's invitations [V9]. */
 const accessManaged = async (
   transaction: Transaction,
   service: Service,
@@ -164,7 +158,10 @@ export const doRevoke = (service: Service, call: Call, kind: 'email' | 'link', i
     tellInvitationsChanged(transaction, [inviterId]);
   });
 
-/** The same link once more, and no longer good than before: it may be the first mail that comes late. Throws BAD_REQUEST, INVITATION_FAILED. */
+/**
+ * Sends the same link again with the same expiry, since the first mail may come late. Throws
+ * BAD_REQUEST, INVITATION_FAILED.
+ */
 export const doResend = (service: Service, call: Call, id: number): Promise<void> =>
   service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
     const { organization } = call;

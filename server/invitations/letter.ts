@@ -2,7 +2,7 @@ import { say } from '@parlance/protocol/phrase';
 import { type Letter, letterIn } from '../mail/index.ts';
 import { languageOfOrganization, type Organization } from '../organization/index.ts';
 
-/** In the organization's language: of whoever is invited, no other is known. Pure. */
+/** Uses the organization's language; the guest has none yet. Pure. */
 export const invitationLetter = (
   organization: Organization,
   inviter: string,

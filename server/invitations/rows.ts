@@ -1,5 +1,3 @@
-/** Invitations as they are stored, and all reading of them. */
-
 import type { WireInvitation } from '@parlance/protocol/invitations';
 import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
@@ -14,7 +12,7 @@ import type { User } from '../users/index.ts';
 export interface Invitation {
   readonly id: number;
   readonly inviterId: number;
-  /** Null for a link that several people may use. */
+  /** Null for a reusable link. */
   readonly email: string | null;
   readonly sealedToken: Buffer;
   readonly role: number;
@@ -36,7 +34,7 @@ const isOpen = (now: number) => sql`(i.expires_at is null or i.expires_at > ${ne
 
 export const managesAll = ({ role }: Pick<User, 'role'>): boolean => role <= roles.administrator;
 
-/** Those that the user may list: their own, or for administrators all [V24]. Newest last. */
+/** Returns the user's own invitations, or all for administrators [V24]; newest last. */
 export const fetchInvitations = async (reader: Reader, user: User, now: number): Promise<Invitation[]> => {
   const { rows } = await read<Invitation>`
     select ${columns} from invitations i
@@ -47,7 +45,7 @@ export const fetchInvitations = async (reader: Reader, user: User, now: number):
   return rows;
 };
 
-/** Undefined where there is none that the user may manage, whatever the reason [V9]. */
+/** Returns undefined if the invitation is missing or the user may not manage it [V9]. */
 export const findManaged = async (
   reader: Reader,
   user: User,
@@ -66,7 +64,7 @@ export const findManaged = async (
   return rows[0];
 };
 
-/** Found by a keyed hash: the time that it takes tells nothing of how much of a guess is right [V14]. */
+/** Looks up by a keyed hash, so that timing reveals nothing about a guess [V14]. */
 export const findByToken = async (
   reader: Reader,
   secrets: Pick<Secrets, 'hash'>,
@@ -91,7 +89,7 @@ export const findById = async (reader: Reader, id: number, now: number): Promise
 export const linkOf = (organization: Pick<Organization, 'url'>, token: string): string =>
   `${organization.url}/join/${token}`;
 
-/** An e-mail invitation's link is for its recipient alone: not even the inviter sees it. `link` is null where the reader may not. */
+/** An e-mail invitation's link is for its recipient alone; `link` is then null. */
 export const renderInvitation = (invitation: Invitation, link: string | null): WireInvitation => ({
   id: invitation.id,
   invited_by_user_id: invitation.inviterId,

@@ -1,5 +1,4 @@
-/** What an invitation may promise: nothing that the inviter could not give themselves [V7], [V8]. */
-
+/** Checks that an invitation grants nothing that its inviter may not grant [V7], [V8]. */
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import type { createInvitationLink } from '@parlance/protocol/invitations';
@@ -14,10 +13,8 @@ import type { Organization } from '../organization/index.ts';
 import { accessUser, type User } from '../users/index.ts';
 import { type Invitation, managesAll } from './rows.ts';
 
-/** As a request asks for it. */
 export type Asked = Input<typeof createInvitationLink>;
 
-/** What is stored of it. */
 export type Terms = Omit<Invitation, 'id' | 'email' | 'sealedToken'>;
 
 const permissionFor = (kind: 'email' | 'link'): OrganizationPermission =>
@@ -32,7 +29,7 @@ const mayInvite = async (
 ): Promise<boolean> =>
   user.isActive && !user.isBot && (await hasPermission(reader, organization, user, permissionFor(kind), now));
 
-/** Read inside the transaction: since the call came, the role may have changed. Held still until the commit. */
+/** Locks the inviter until commit and reads the current role. */
 const lockInviter = async (transaction: Transaction, id: number): Promise<User> => {
   await read`
     select from users where organization_id = ${transaction.organizationId} and id = ${id} for share
@@ -42,7 +39,7 @@ const lockInviter = async (transaction: Transaction, id: number): Promise<User> 
 
 const once = (ids: readonly number[]): number[] => [...new Set(ids)];
 
-/** Throws BAD_REQUEST for the first thing that the inviter may not promise [S131] to [S136]. */
+/** Throws BAD_REQUEST for the first thing that the inviter may not grant [S131] to [S136]. */
 export const checkTerms = async (
   transaction: Transaction,
   { now, accounts }: Pick<Service, 'now' | 'accounts'>,
@@ -72,7 +69,7 @@ export const checkTerms = async (
     channelIds,
     groupIds,
     includesDefaults: asked.include_realm_default_subscriptions,
-    // Only administrators speak for the organization; of others it is as if they had said nothing [S135].
+    // Only administrators set it [S135].
     welcomeText: managesAll(inviter) ? (asked.welcome_message_custom_text ?? null) : null,
     tellsInviter: asked.notify_referrer_on_join,
     invitedAt: new Date(at),
@@ -81,8 +78,8 @@ export const checkTerms = async (
 };
 
 /**
- * Those of the invitations that the user could make now, with everything that they promise: who has the link of another
- * one would get what they cannot give [H16]. A few statements for all. `now` in milliseconds.
+ * Returns the invitations that the user could create now; links of others would grant more [H16]. `now`
+ * in milliseconds.
  */
 export const fetchMakeable = async (
   reader: Reader,
@@ -114,8 +111,8 @@ export const fetchMakeable = async (
 };
 
 /**
- * What an invitation still gives at this moment; undefined when it gives nothing, because its inviter is gone, may
- * invite no longer, or may not give that role any more. `now` in milliseconds.
+ * Returns what an invitation grants now; undefined if its inviter may grant it no longer. `now` in
+ * milliseconds.
  */
 export const fetchStanding = async (
   reader: Reader,

@@ -1,38 +1,37 @@
-/** Which of our languages somebody is answered in (docs/languages.md). Pure. */
+/** Chooses the language of answers (docs/languages.md). Pure. */
 import { type Language, languages } from '@parlance/protocol/words/languages';
 import Negotiator from 'negotiator';
 
-/** The language of a tag like `de`, `de-DE` or `es_419`, by what stands first in it; undefined when it is none of ours. */
+/** Reads tags such as `de`, `de-DE` or `es_419`; undefined for unsupported languages. */
 export const languageOf = (tag: string): Language | undefined => {
   const base = /^[a-z]+/i.exec(tag)?.[0].toLowerCase();
   return languages.find((language) => language === base);
 };
 
-/** The same where something has to be said in any case: in English when the tag is of a language that we do not speak. */
+/** Falls back to English. */
 export const ourLanguage = (tag: string): Language => languageOf(tag) ?? 'en';
 
-/** What is known of somebody before their request is read. Tags, which may be of languages that we do not speak. */
+/** Tags may be of unsupported languages. */
 export interface Preference {
-  /** What they have chosen in their settings. */
+  /** Set by the user. */
   readonly chosen?: string | undefined;
-  /** What stands in their settings without their doing, or is their organization's. */
+  /** A default, or the organization's. */
   readonly assumed?: string | undefined;
 }
 
 export interface Choice {
   readonly language: Language;
-  /** Whether another Accept-Language could have led to another answer. */
+  /** Whether the answer depends on Accept-Language. */
   readonly isAsked: boolean;
 }
 
-/** Longer headers say no more about what somebody reads. */
 const longestHeader = 500;
 
 const askedIn = (header: string | undefined): Language | undefined => {
   if (header === undefined) return undefined;
   const tags = new Negotiator({ headers: { 'accept-language': header.slice(0, longestHeader) } }).languages();
   for (const tag of tags) {
-    // Whoever takes any language has not asked for one.
+    // A wildcard asks for no language.
     if (tag === '*') return undefined;
     const language = languageOf(tag);
     if (language !== undefined) return language;
@@ -40,7 +39,7 @@ const askedIn = (header: string | undefined): Language | undefined => {
   return undefined;
 };
 
-/** What they have chosen; else the first of ours in the header; else what is assumed; else English. */
+/** Prefers the chosen language, then the header, then the assumed one, then English. */
 export const chooseLanguage = ({ chosen, assumed }: Preference, header: string | undefined): Choice => {
   const own = chosen === undefined ? undefined : languageOf(chosen);
   if (own !== undefined) return { language: own, isAsked: false };

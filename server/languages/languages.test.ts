@@ -1,4 +1,4 @@
-/** What callers are told, in their language: by their settings, by Accept-Language, by their organization. */
+/** Languages of answers, by settings, Accept-Language and organization. */
 import { languages } from '@parlance/protocol/words/languages';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type RawOptions, rawClient } from '../../testing/contract/raw.ts';
@@ -20,7 +20,7 @@ const setLanguage = (person: RawOptions['as'], default_language: string) =>
   ask('PATCH /settings', { ...(person && { as: person }), form: { default_language } });
 
 const range = { num_before: '1', num_after: '1' };
-/** A wrong request of each kind: refused by its own action, by its declaration, by Zod, by HTTP, by who calls. */
+/** A wrong request of each kind: refused by its action, declaration, Zod, HTTP, or authentication. */
 const wrong: readonly (readonly [string, RawOptions, number, string])[] = [
   ['GET /get_stream_id', { as, query: { stream: '<b>{name}</b>' } }, 400, 'STREAM_DOES_NOT_EXIST'],
   ['GET /messages', { as, query: { num_before: '1', num_after: '1' } }, 400, 'REQUEST_VARIABLE_MISSING'],
@@ -146,7 +146,7 @@ describe('which language it is', () => {
         expect(answer.headers.vary).toBeUndefined();
       }
     }
-    // A language that the service does not speak leaves it to the program.
+    // For an unsupported language, clients translate.
     await setLanguage(chooser, 'pt-br');
     expect(await messageFor({ as: chooser })).toBe(english);
     expect(await messageFor(inLanguage('pt-BR,ja;q=0.4', { as: chooser }))).toBe(japanese);
@@ -171,7 +171,7 @@ describe('which language it is', () => {
   test('else what newcomers of the organization get; else that of the organization', async () => {
     await chooseSettings(service.database, owner.person.organizationId, { default_language: 'de' });
     try {
-      // Those who were there before keep theirs.
+      // Existing users keep theirs.
       expect(await messageFor({ as })).toBe(english);
       const form = { username: member.person.email, password: 'not theirs at all' };
       expect((await ask('POST /fetch_api_key', { form })).body).toMatchObject({

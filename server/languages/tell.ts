@@ -1,4 +1,3 @@
-/** What is to be said, in a language. Pure. */
 import { fill, type Phrase, phraseOf, type Said, type Value } from '@parlance/protocol/phrase';
 import { catalogue, type Text } from '@parlance/protocol/words/catalogue';
 import type { Language, Translation } from '@parlance/protocol/words/languages';
@@ -11,7 +10,7 @@ const zodWords = {
   ja: z.locales.ja().localeError,
 } satisfies Record<Translation, z.core.$ZodErrorMap>;
 
-/** The input was reported with the issue, so that Zod knows what it calls it. */
+/** Zod needs the input, which the issue holds. */
 const findingIn = (issue: z.core.$ZodIssue, language: Translation): string => {
   const told = zodWords[language](issue as z.core.$ZodRawIssue);
   return (typeof told === 'string' ? told : told?.message) ?? issue.message;
@@ -22,14 +21,14 @@ const valueIn = (value: Value, language: Translation): string => {
   return 'finding' in value ? findingIn(value.finding, language) : phraseIn(value, language);
 };
 
-/** A text with its places still open. */
+/** Returns the text with unfilled placeholders. */
 export const textIn = (text: Text, language: Language): string =>
   language === 'en' ? text : catalogue[text][language];
 
 const phraseIn = (phrase: Phrase, language: Translation): string =>
   fill(textIn(phrase.text, language), phrase.values, (value) => valueIn(value, language));
 
-/** Values are put in as they are: whoever makes HTML or Markdown of it takes care of them [V17]. */
+/** Does not escape values: callers that make HTML or Markdown do [V17]. */
 export const tell = (said: Said, language: Language): string => {
   const phrase = phraseOf(said);
   return language === 'en' ? phrase.toString() : phraseIn(phrase, language);

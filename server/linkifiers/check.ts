@@ -1,4 +1,4 @@
-/** What a caller wants a linkifier to be; throws BAD_REQUEST for what cannot be one. */
+/** Throws BAD_REQUEST. */
 
 import { badRequest } from '@parlance/protocol/errors';
 import type { Linkifier } from '@parlance/protocol/linkifiers';
@@ -53,7 +53,7 @@ const checkUrlTemplate = (
   sameVariables(name, pattern, variables);
 };
 
-/** A reverse template is text with variables in braces, and nothing of the rest of RFC 6570. */
+/** Allows text with variables in braces, nothing else of RFC 6570. */
 const checkReverse = (pattern: Pattern, template: string): void => {
   const variables = new Set<string>();
   const rest = template.replace(/\{([A-Za-z0-9_]+)\}/g, (_all, name: string) => {
@@ -64,7 +64,7 @@ const checkReverse = (pattern: Pattern, template: string): void => {
   sameVariables('reverse_template', pattern, variables);
 };
 
-/** An empty text takes an optional part away; one that is not sent stays as it was. */
+/** An empty text removes an optional part; an omitted one keeps it. */
 const choose = (asked: string | undefined, before: string | null): string | null =>
   asked === undefined ? before : asked.trim() === '' ? null : asked.trim();
 

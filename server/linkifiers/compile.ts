@@ -1,23 +1,22 @@
 /**
- * A pattern ready to be used. Patterns are the administrators' own, and messages anybody's, so both are taken to be hostile:
- * the engine needs time in proportion to the text whatever the pattern [V16], and what one text may cost altogether is bounded.
+ * Patterns and messages may be hostile: the engine runs in time linear in the text [V16], and the total
+ * cost is bounded.
  */
 import { limits } from '@parlance/protocol/limits';
 import { RE2JS } from 're2js';
 import { expandTemplate, type LinkedWords } from '../markdown/index.ts';
 import { weigh } from './weigh.ts';
 
-/** Instructions; a repetition of repetitions is a short text and a long programme [H8]. */
+/** Instructions; nested repetitions expand [H8]. */
 const largestProgramme = 1000;
-/** Characters: browsers and servers take no longer address. */
+/** Characters. */
 const longestAddress = 2000;
 
 export interface Pattern {
-  /** Its named groups. */
+  /** Named groups. */
   readonly variables: readonly string[];
-  /** Whether it fits somewhere in the text, as it would in a message. */
   readonly fits: (text: string) => boolean;
-  /** Where it fits; `work` counts characters down, and the search ends when there are none left. */
+  /** `work` counts down characters. */
   readonly find: (text: string, work: { left: number }) => Fit[];
 }
 
@@ -27,7 +26,6 @@ export interface Fit {
   readonly values: Readonly<Record<string, string | null>>;
 }
 
-/** Undefined for what the engine does not take. */
 const compile = (source: string): RE2JS | undefined => {
   try {
     const compiled = RE2JS.compile(source);
@@ -40,9 +38,8 @@ const compile = (source: string): RE2JS | undefined => {
 const before = 'linkifier_before';
 const words = 'linkifier_words';
 
-/** Undefined for what is no such pattern. */
 export const compilePattern = (source: string): Pattern | undefined => {
-  // By itself first: brackets that close too early must not reach into what stands around it.
+  // First alone: unbalanced brackets could affect the wrapper.
   if (source.length > limits.linkifierTextLength || weigh(source) > largestProgramme) return undefined;
   if (compile(source) === undefined) return undefined;
   const whole = compile(`(?P<${before}>^|[\\s'"(,:<])(?P<${words}>${source})(?:$|[^\\pL\\pN])`);
@@ -73,7 +70,7 @@ export interface Linkifying {
   readonly urlTemplate: string;
 }
 
-/** The words that become links; `work` counts characters down, also those of addresses. Where two patterns fit the same words, the earlier pattern has them. */
+/** Earlier patterns win. `work` counts down characters of texts and addresses. */
 export const linkWords = (
   linkifiers: readonly Linkifying[],
   text: string,

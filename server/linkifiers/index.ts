@@ -1,4 +1,4 @@
-/** Linkifiers: kept in the organization's row, in their order; for administrators to change [S44], [S90]. */
+/** Linkifiers, stored in order in the organization's row [S44], [S90]. */
 
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
@@ -17,7 +17,6 @@ export { findLinkedWords } from './linkify.ts';
 
 type List = readonly declared.Linkifier[];
 
-/** `change` returns the list as it shall be; it may refuse. */
 const changeLinkifiers = (
   { database, directory }: Service,
   { organization, actor }: Call,
@@ -33,13 +32,13 @@ const changeLinkifiers = (
   });
 };
 
-/** Two with the same pattern would never both be used. */
+/** Only the first of two equal patterns would match. */
 const checkIsNew = (list: List, pattern: string): void => {
   if (list.some((one) => one.pattern === pattern))
     throw badRequest('A linkifier with this pattern already exists.', { var_name: 'pattern' });
 };
 
-/** Instructions of all patterns together: so many are read through in a moment, and are far more than people write [H8]. */
+/** Instructions of all patterns together [H8]. */
 const mostInstructions = 20_000;
 
 const checkAreSmall = (list: List): List => {
@@ -87,7 +86,7 @@ const doReorder = (service: Service, call: Call, order: readonly number[]): Prom
     return ordered;
   });
 
-/** A list that comes from elsewhere, with numbers of here. Throws BAD_REQUEST for what could not have been made here. */
+/** Imports linkifiers under new ids. Throws BAD_REQUEST for invalid ones. */
 export const restoreLinkifiers = async (transaction: Transaction, given: List): Promise<List> => {
   const restored: declared.Linkifier[] = [];
   for (const one of given) {

@@ -2,7 +2,7 @@
 import { answer } from '../workers/answer.ts';
 import { compilePattern, type Linkifying, linkWords, type Pattern } from './compile.ts';
 
-/** What all patterns together may spend on the texts of one message. */
+/** Limits for one message, over all patterns. */
 const work = () => ({ left: 5_000_000, addresses: 200_000 });
 
 const mostCompiled = 1000;
@@ -16,7 +16,6 @@ const compile = (source: string): Pattern | undefined => {
   return compiled.get(source);
 };
 
-/** A pattern, and the template of its addresses. */
 export type Written = readonly [source: string, urlTemplate: string];
 
 answer((written: readonly Written[]) => {

@@ -1,6 +1,6 @@
 /**
- * What an organization's linkifiers find in texts. They run in a thread with a deadline, which an organization with hostile
- * patterns passes alone: its texts stay without links [H8].
+ * Runs patterns in a thread with a deadline. An organization that exceeds it loses links for a while
+ * [H8].
  */
 import type { Linkifier } from '@parlance/protocol/linkifiers';
 import type { LinkedWords } from '../markdown/index.ts';
@@ -22,7 +22,7 @@ const write = (linkifiers: readonly Linkifier[]): readonly Written[] => {
   return made;
 };
 
-/** By text, without those for which the time did not suffice. They share what the search may cost. */
+/** Keyed by text; omits texts that ran out of time. They share one limit. */
 export const findLinkedWords = async (
   { id, linkifiers }: Pick<Organization, 'id' | 'linkifiers'>,
   texts: Iterable<string>,

@@ -1,9 +1,9 @@
-/** How large a pattern is when its repetitions are written out: `(a{9}){9}` is short to write and long to run. */
+/** Estimates a pattern's size with repetitions expanded, such as `(a{9}){9}`. */
 
 const token =
   /\\Q(?<literal>[\s\S]*?)(?:\\E|$)|\\(?:[pPx]\{[^}]*\}|[pP]?[\s\S])|\[\^?\]?(?:\[:\^?\w+:\]|\\[\s\S]|[^\]\\])*\]|\{(?<least>\d+)(?:,(?<most>\d*))?\}|[\s\S]/gu;
 
-/** About the number of instructions; at least that of the repetitions. */
+/** Counts instructions roughly; never less than the repetitions. */
 export const weigh = (source: string): number => {
   const open: number[] = [];
   let [whole, last] = [0, 0];

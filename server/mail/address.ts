@@ -1,6 +1,6 @@
 /**
- * The address of a channel: whoever knows it can write there, as the sender that it was made for, so each person gets addresses
- * of their own and only for channels where they may post. Taking mail in is not done here (docs/mail.md).
+ * Anyone who knows a channel's address can post as its sender, so users get their own, only where they
+ * may post. Incoming mail is handled elsewhere (docs/mail.md).
  */
 
 import { badRequest } from '@parlance/protocol/errors';
@@ -12,10 +12,10 @@ import type { Service } from '../frame/service.ts';
 import { randomText } from '../users/index.ts';
 
 const tokenLength = 32;
-/** With the token within the 64 characters that the part before the `@` may have. */
+/** Fits, with the token, the 64 characters of a mailbox name. */
 const longestName = 30;
 
-/** The channel's name as far as an address can hold it, for people to read; nothing depends on it. */
+/** Makes the address readable; nothing depends on it. */
 export const readablePart = (name: string): string =>
   name
     .normalize('NFKD')
@@ -25,7 +25,7 @@ export const readablePart = (name: string): string =>
     .slice(0, longestName)
     .replace(/^-+|-+$/g, '');
 
-/** The service's own bot, the caller, or a bot of the caller's; one answer for everybody else. */
+/** Accepts the service's own bot, the caller and their bots; refuses others alike. */
 const accessSender = async (reader: Reader, actorId: number, id: number | undefined): Promise<number> => {
   const { rows } = await read<{ id: number }>`
     select u.id from users u
@@ -38,7 +38,10 @@ const accessSender = async (reader: Reader, actorId: number, id: number | undefi
   return rows[0].id;
 };
 
-/** Empty where the service takes no mail. Throws STREAM_DOES_NOT_EXIST unless the actor reads the channel, BAD_REQUEST. */
+/**
+ * Returns '' without incoming mail. Throws STREAM_DOES_NOT_EXIST unless the actor reads the channel,
+ * BAD_REQUEST.
+ */
 export const fetchAddress = async (
   { database, emailGatewayPattern, now }: Service,
   { reader, actor, organization }: Call,

@@ -1,18 +1,18 @@
-/** A mail's words, once as plain text and once as simple HTML. Pure; every string in it is text [V17]. */
+/** Renders a mail as text and HTML. Pure; escapes every string [V17]. */
 import { type Phrase, type PlainText, type Said, say } from '@parlance/protocol/phrase';
 import type { Language } from '@parlance/protocol/words/languages';
 import type { Mail } from '../frame/mailer.ts';
 import { tell } from '../languages/index.ts';
 import { html } from '../pages/index.ts';
 
-/** What was said in one place, quoted. */
+/** A quoted conversation. */
 export interface Thread {
   readonly title: string;
   readonly url: string;
   readonly messages: readonly {
     readonly sender: string;
     readonly time: string;
-    /** Its lines are kept. */
+    /** May have several lines. */
     readonly text: string;
   }[];
 }
@@ -26,18 +26,17 @@ export interface Letter {
   readonly language: Language;
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** Below the paragraphs. */
+  /** Shown below the paragraphs. */
   readonly facts?: readonly Fact[];
   readonly threads?: readonly Thread[];
-  /** What its reader is asked to do: one link. */
   readonly action?: { readonly label: string; readonly url: string };
-  /** Below the link, in small. */
+  /** Small print below the link. */
   readonly footnotes?: readonly string[];
-  /** Where its reader ends letters of this kind: by a button there, or by mail programs themselves (RFC 8058). */
+  /** Unsubscribe page, also for mail programs (RFC 8058). */
   readonly unsubscribe?: string;
 }
 
-/** A letter before it is known in which language it is written. */
+/** A letter without a language. */
 export interface Draft {
   readonly subject: Said;
   readonly paragraphs: readonly Said[];
@@ -83,12 +82,12 @@ const link = 'color:#3b5bdb';
 
 const endLabel = 'Unsubscribe from these e-mails';
 
-/** Whoever chose a name cannot make it look like a paragraph of ours. */
+/** User-chosen names must not look like a paragraph of the service. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
 
 const linesOf = (text: string): string[] => text.split(/\r\n|[\r\n\u2028\u2029]/);
 
-/** What somebody wrote is marked as such in every line. */
+/** Marks every line as quoted. */
 const threadText = ({ title, messages }: Thread): string[] => [
   oneLine(title),
   ...messages.map(
@@ -126,7 +125,6 @@ const threadHtml = ({ title, url, messages }: Thread, isBelow: boolean) =>
 const factHtml = ({ label, value }: Fact) =>
   html`<p style="${fact}"><span style="color:#5b6676">${label}</span><br>${value}</p>`;
 
-/** `from` is the organization's name. */
 const renderHtml = (letter: Letter, from: string): string => {
   const {
     language,

@@ -1,4 +1,3 @@
-/** What the service's mail says of itself to mail programs. */
 import { pino } from 'pino';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startSmtpServer } from '../../testing/smtp.ts';
@@ -24,7 +23,6 @@ const mail: Mail = {
   text: 'Hello',
   html: '<p>Hello</p>',
 };
-/** Longer than a line of mail. */
 const place = `chat.example.org/accounts/unsubscribe/missed_messages/12/${'x'.repeat(80)}`;
 
 test('mail that can be ended says where, and with one click where the way is safe (RFC 2369, RFC 8058)', async () => {

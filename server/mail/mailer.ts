@@ -1,4 +1,3 @@
-/** The two ways out for mail: a mail server, or one file for each mail in a directory that the log names. */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
@@ -7,13 +6,13 @@ import type { Mail, Mailer, MailOptions } from '../frame/mailer.ts';
 import { Postponed } from '../jobs/task.ts';
 import { refusalOf } from './refusal.ts';
 
-/** Milliseconds. A mail server that says nothing must not hold a worker for minutes. */
+/** Milliseconds. A silent server must not hold a worker for minutes. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
 
-/** Headers are one line each, whoever named the organization. */
+/** Prevents header injection by names that users choose. */
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
 
-/** RFC 2369. With one click (RFC 8058) only where nobody on the way can read or change it. */
+/** RFC 2369. One-click (RFC 8058) only over https. */
 const unsubscribeHeaders = (url: string | undefined): Record<string, string> => ({
   ...(url === undefined ? {} : { 'List-Unsubscribe': `<${url}>` }),
   ...(url?.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
@@ -29,7 +28,7 @@ const messageOf = (mail: Mail, from: string | undefined): SendMailOptions => {
     html: mail.html,
     messageId: `<${mail.id}@${host}>`,
     headers: {
-      // Nobody's holiday notice answers it (RFC 3834).
+      // Suppresses automatic replies (RFC 3834).
       'Auto-Submitted': 'auto-generated',
       'Content-Language': mail.language ?? 'en',
       ...unsubscribeHeaders(mail.unsubscribe),
@@ -52,7 +51,7 @@ const overSmtp = (url: string, from: string | undefined, log: Logger): Mailer =>
           const about = mail.userId === undefined ? '' : ` to user ${mail.userId}`;
           throw new Postponed(`mail ${mail.id}${about} did not go out: ${reason}`);
         }
-        // Not to whom: a log can be shown to somebody.
+        // The log omits the recipient.
         log.warn(
           { mail: mail.id, organization: mail.host, user: mail.userId, reason },
           'the mail server refused a mail for good: see whether the address of this user is right, and whether the mail server takes mail of ours',
@@ -71,7 +70,7 @@ const intoFiles = ({ directory, from }: MailOptions, log: Logger): Mailer => {
       const { message } = await transport.sendMail(messageOf(mail, from));
       const path = join(directory, `${mail.id}.eml`);
       await mkdir(directory, { recursive: true, mode: 0o700 });
-      // It holds links that let somebody in.
+      // It may hold sign-in links.
       await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${path}.part`, path);
       log.info({ file: path }, 'there is no mail server (SMTP_URL), so a mail was kept as a file');

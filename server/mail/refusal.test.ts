@@ -1,4 +1,3 @@
-/** What the log says of mail that a mail server does not take. */
 import { type Logger, pino } from 'pino';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startSmtpServer } from '../../testing/smtp.ts';

@@ -1,24 +1,24 @@
-/** Why a mail did not go out, in words that may stand in a log. Pure. */
+/** Explains a failed delivery without personal data. Pure. */
 import { cutText } from '@parlance/protocol/text';
 
 export interface Refusal {
-  /** This mail server will never take this mail; trying again would only annoy it. */
+  /** This mail is refused for good; do not retry. */
   readonly isFinal: boolean;
   readonly reason: string;
 }
 
-/** What Nodemailer says of a mail that it could not deliver. */
+/** Nodemailer's delivery error. */
 interface SmtpError {
   readonly responseCode?: unknown;
   readonly response?: unknown;
-  /** During which command of SMTP. */
+  /** The SMTP command that failed. */
   readonly command?: unknown;
 }
 
-/** Characters of what a mail server says. */
+/** Characters. */
 const longest = 200;
 
-/** Mail servers repeat the address, or its first part, in what they answer; whose it is concerns no reader of a log. */
+/** Mail servers repeat the address, which must not reach the log. */
 const withoutPeople = (text: string, address: string): string => {
   const mailbox = address.slice(0, address.lastIndexOf('@')).toLowerCase();
   const clean = text
@@ -31,8 +31,8 @@ const withoutPeople = (text: string, address: string): string => {
 };
 
 /**
- * 5xx about the recipient or the mail itself is final. About signing in or the sender it is a mistake in the settings, with which all
- * mail would be lost if it were: such mail waits for the operator.
+ * 5xx about the recipient or mail is final. About authentication or the sender, it is a mistake in the
+ * settings: mail waits for the operator.
  */
 export const refusalOf = (error: unknown, address: string): Refusal => {
   const { responseCode, response, command } = error as SmtpError;

@@ -1,5 +1,3 @@
-/** Mail on its way out: over SMTP, and into files. */
-
 import { sendInvitations } from '@parlance/protocol/invitations';
 import { afterAll, expect, test, vi } from 'vitest';
 import { readMail } from '../../testing/mailbox.ts';
@@ -32,7 +30,7 @@ const again = () =>
 test('mail goes out when its cause has committed, to the mail server, from the chosen address', async () => {
   await service.member.call(sendInvitations, { invitee_emails: 'one@example.com' });
   expect(post.taken).toEqual([]);
-  // What waits in the database tells neither to whom nor what.
+  // The stored job reveals neither recipient nor content.
   expect(JSON.stringify(await waiting())).not.toMatch(/one@example|join/);
   await service.runJobs();
   expect(post.taken).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** Sending mail: put into the queue in the transaction of its cause, so that it goes out if and when that commits. */
+/** Queues mail in the transaction of its cause. */
 import { z } from 'zod';
 import type { Transaction } from '../db/transaction.ts';
 import type { Mail } from '../frame/mailer.ts';
@@ -9,19 +9,19 @@ import type { Secrets } from '../secrets/secrets.ts';
 import { randomText } from '../users/index.ts';
 import { type Letter, renderLetter } from './letter.ts';
 
-/** Mail holds links that let somebody in: what waits in the database is encrypted like an API key. */
+/** Encrypted like an API key, since mail may hold sign-in links. */
 const sendMail = task('send-mail', z.strictObject({ sealed: z.string() }), { attempts: 16, lane: 'mail' });
 
 export interface Addressed {
   readonly to: string;
-  /** Whose account it is about; nobody's where a stranger is written to. */
+  /** Undefined if the recipient has no account. */
   readonly userId?: number | undefined;
   readonly letter: Letter;
   /** Whether mail that somebody waits for goes first. */
   readonly isPatient?: boolean;
 }
 
-/** One statement for any number. Names of system accounts are no mailboxes; nothing is sent there. */
+/** Uses one statement. Skips system accounts, which have no mailbox. */
 export const doMail = (
   transaction: Transaction,
   secrets: Pick<Secrets, 'seal'>,
@@ -48,7 +48,7 @@ export const doMail = (
       }),
   );
 
-/** Delivered at least once; its id stays the same, by which mail programs know a second copy. */
+/** Delivers at least once; mail programs recognize copies by the id. */
 export const jobs: readonly Work[] = [
   job(sendMail, async ({ sealed }, { service }) => {
     const mail = JSON.parse(service.secrets.unseal(Buffer.from(sealed, 'base64'))) as Mail;

@@ -1,4 +1,3 @@
-/** Muted users: people whose messages somebody does not want to see. */
 import { mutedUsersData, muteUser, unmuteUser } from '@parlance/protocol/muted-users';
 import { type InitialSection, section } from '../frame/initial.ts';
 import { on, type Routes } from '../frame/routes.ts';

@@ -1,4 +1,4 @@
-/** Muting somebody, for oneself alone: nobody else learns of it. */
+/** Mutes users privately: only the caller's clients learn of it. */
 
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
@@ -28,7 +28,7 @@ export const fetchMuted = async (reader: Reader, userId: number): Promise<Muted[
   return rows;
 };
 
-/** Deactivated users too; the service's own accounts speak for others. Throws BAD_REQUEST. */
+/** Includes deactivated users; refuses system accounts. Throws BAD_REQUEST. */
 const accessTarget = async (reader: Reader, id: number): Promise<User> => {
   if (!fitsInteger(id)) throw noSuchUser();
   const user = await accessUser(reader, id);
@@ -41,12 +41,12 @@ const tell = (transaction: Transaction, userId: number): void =>
     users: [userId],
   });
 
-/** What comes from then on is read as it comes; what had come before is marked afterwards, in a transaction of its own. */
+/** New messages arrive as read; a later transaction marks the older ones. */
 export const mute = async (service: Service, call: Call, id: number): Promise<void> => {
   const { organization, actor, reader } = call;
   if (id === actor.id) throw badRequest('Cannot mute self', { var_name: 'muted_user_id' });
   await accessTarget(reader, id);
-  // Who was seen once can be unmuted; to be muted one must be seen now.
+  // Muting requires that the caller sees the user now; unmuting does not.
   await accessSeenUser(reader, organization, actor, id);
   await service.database.transact(organization.id, actor.id, async (transaction) => {
     const { rows } = await write`
@@ -73,7 +73,7 @@ export const mute = async (service: Service, call: Call, id: number): Promise<vo
   await doReadFrom(service, call, id);
 };
 
-/** What came meanwhile stays read. */
+/** Messages that came meanwhile stay read. */
 export const unmute = async (service: Service, call: Call, id: number): Promise<void> => {
   const { organization, actor, reader } = call;
   await accessTarget(reader, id);

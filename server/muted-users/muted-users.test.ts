@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { owner, member, otherMember, guest } = service;
   const principals = [owner, member, otherMember, guest].map(({ id }) => id);
   await owner.call(subscribe, { subscriptions: [{ name: 'kitchen' }], principals });
-  // What the service wrote about the new channel.
+  // Notices about the new channel.
   for (const player of [owner, member, otherMember, guest]) await player.call(markAllAsRead);
   channel = (await owner.call(getChannelId, { stream: 'kitchen' })).stream_id;
 });
@@ -63,7 +63,6 @@ test('what somebody muted has written is read, and so is what they write; nobody
   expect(
     messages.filter(({ id }) => [before, during, direct].includes(id)).map(({ flags }) => flags),
   ).toEqual([['read'], ['read', 'mentioned'], ['read']]);
-  // Marked unread again it is, and read again it is read.
   await member.call(updateFlags, { messages: [during], op: 'remove', flag: 'read' });
   expect(await unreadOf(member)).toEqual([during]);
   await member.call(updateFlags, { messages: [during], op: 'add', flag: 'read' });

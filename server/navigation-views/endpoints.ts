@@ -1,4 +1,3 @@
-/** Navigation views over HTTP, and in the answer of a registration. */
 import {
   addNavigationView,
   editNavigationView,

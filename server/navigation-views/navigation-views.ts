@@ -1,4 +1,4 @@
-/** A user's navigation views, which nobody else learns of. */
+/** A user's private navigation views. */
 
 import type { Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
@@ -30,7 +30,7 @@ export const fetchViews = async (reader: Reader, userId: number): Promise<Naviga
   return rows;
 };
 
-/** The built-in views keep their names, and all others need one. Returns it trimmed. */
+/** Built-in views keep their names; others need one. Returns it trimmed. */
 const checkName = (fragment: string, name: string | undefined): string | null => {
   if (builtInViews.has(fragment)) {
     if (name !== undefined)
@@ -42,7 +42,7 @@ const checkName = (fragment: string, name: string | undefined): string | null =>
   return trimmed;
 };
 
-/** Holds the user's row, so that the same view is not added twice at once. */
+/** Locks the user's row, so that a view is not added twice. */
 const countAlike = async (
   { query, organizationId }: Transaction,
   userId: number,
@@ -83,7 +83,7 @@ export const add = async (
   });
 };
 
-/** Throws NOT_FOUND; a change to what it is already tells nobody anything. */
+/** Throws NOT_FOUND; emits nothing if nothing changes. */
 export const change = async (
   { database }: Service,
   input: Input<typeof editNavigationView>,

@@ -1,5 +1,4 @@
-/** One-time hints of the interface [S177]: what somebody has seen is not shown to them again. */
-
+/** One-time hints that a user has not seen [S177]. */
 import { badRequest } from '@parlance/protocol/errors';
 import {
   markOnboardingStep,
@@ -13,7 +12,7 @@ import { type InitialSection, section } from '../frame/initial.ts';
 import { on, type Routes } from '../frame/routes.ts';
 import { isSpectator } from '../users/index.ts';
 
-/** There is no video to show, so that nobody is asked to watch it. */
+/** Never offered: there is no video. */
 const needsVideo = 'navigation_tour_video';
 
 const fetchLeft = async (reader: Reader, userId: number): Promise<{ type: string; name: string }[]> => {
@@ -46,7 +45,7 @@ export const routes: Routes = ({ database }) => [
 
 export const sections: readonly InitialSection[] = [
   section(onboardingStepsData, async ({ reader, actor }) => ({
-    // Nobody remembers of people without an account what they have seen.
+    // Spectators have no stored state.
     onboarding_steps: isSpectator(actor) ? [] : await fetchLeft(reader, actor.id),
     navigation_tour_video_url: null,
   })),

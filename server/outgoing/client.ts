@@ -1,7 +1,6 @@
 /**
- * The one way out [V22]: every request that a user can cause goes through this client. It reaches public addresses only, and what
- * the operator named; it follows few redirects and judges each anew; it ends after a time and a size; and what was meant
- * for one site goes to no other.
+ * HTTP client for requests that a user can cause [V22]. It reaches only public addresses and configured
+ * hosts, checks each redirect, limits time and size, and sends credentials to one site only.
  */
 import { say } from '@parlance/protocol/phrase';
 import { Agent, errors, request as send } from 'undici';
@@ -14,25 +13,24 @@ export interface OutgoingRequest {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** Milliseconds for the whole: finding the host, redirects, and reading the answer. */
+  /** Milliseconds in total. */
   readonly timeout?: number;
-  /** Bytes of the answer's body; a longer one fails the request. */
+  /** Most bytes of the body. */
   readonly maxBytes?: number;
 }
 
 export interface OutgoingAnswer {
   readonly status: number;
-  /** By lower-case name; what came several times is joined with commas. */
+  /** Keys in lower case; repeated headers are joined with commas. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
 export interface Outgoing {
-  /** Any status is an answer. Throws an OutgoingFailure when there is none. */
+  /** Returns an answer of any status. Throws an OutgoingFailure if there is none. */
   request(request: OutgoingRequest): Promise<OutgoingAnswer>;
-  /** Throws an OutgoingFailure when no request would be sent there; of a name, only sending tells. */
+  /** Throws an OutgoingFailure if the URL is forbidden. Names are resolved only when sending. */
   check(url: string): URL;
-  /** Ends what is under way. */
   close(): Promise<void>;
 }
 
@@ -41,7 +39,7 @@ export type OutgoingOptions = Partial<Pick<ConnectOptions, 'privateHosts' | 'loo
 const defaultTimeout = 10_000;
 const defaultMaxBytes = 1_048_576;
 const mostRedirects = 3;
-/** What a site is told only by whoever means that site. */
+/** Headers dropped on a redirect to another site. */
 const ownToSite = new Set(['authorization', 'cookie', 'proxy-authorization']);
 
 const nameOf = (error: unknown): string =>
@@ -57,7 +55,7 @@ const failureOf = (error: unknown, signal: AbortSignal): OutgoingFailure => {
   );
 };
 
-/** Reads no more than `most` bytes, whatever length the answer claims for itself. */
+/** Ignores the claimed length. */
 const readAtMost = async (body: AsyncIterable<Buffer>, most: number): Promise<Buffer> => {
   const parts: Buffer[] = [];
   let size = 0;
@@ -70,7 +68,7 @@ const readAtMost = async (body: AsyncIterable<Buffer>, most: number): Promise<Bu
   return Buffer.concat(parts);
 };
 
-/** Where a redirect leads, and as what; undefined for an answer that is none. */
+/** Returns undefined if the answer is no redirect. */
 const redirected = (asked: OutgoingRequest, from: URL, status: number, location: string | undefined) => {
   if (location === undefined || ![301, 302, 303, 307, 308].includes(status)) return undefined;
   if (!URL.canParse(location, from)) throw forbidden('redirects to what is not a web address');
@@ -79,7 +77,7 @@ const redirected = (asked: OutgoingRequest, from: URL, status: number, location:
     throw forbidden('redirects to an address without encryption');
   const isKept = status === 307 || status === 308;
   const staysOnSite = from.origin === to.origin;
-  // A body may hold a token of the site that it was meant for.
+  // A body may hold a token meant for the first site.
   if (isKept && asked.body !== undefined && !staysOnSite) throw forbidden('redirects to another site');
   const headers = Object.entries(asked.headers ?? {}).filter(
     ([name]) =>
@@ -123,7 +121,7 @@ export const createOutgoing = ({ privateHosts = [], lookup }: OutgoingOptions = 
         throw new OutgoingFailure('too-many-redirects', 'redirects too many times');
       return await ask(next, redirects + 1, signal);
     } finally {
-      // What was not read to its end is left unread.
+      // Discard the rest of the body.
       body.on('error', () => {}).destroy();
     }
   };

@@ -1,6 +1,6 @@
 /**
- * Opens connections to public addresses alone [V22]. The name is resolved once, for the connection: what was judged is
- * what is connected to, whatever the name means a moment later.
+ * Connects only to public addresses [V22]. Resolves the name once and connects to the checked addresses,
+ * which defeats DNS rebinding.
  */
 import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
@@ -11,13 +11,13 @@ import { addressIn, isNamed, type PrivateHosts } from './target.ts';
 
 export interface ConnectOptions {
   readonly privateHosts: PrivateHosts;
-  /** The system's resolver when absent. */
+  /** Defaults to the system's resolver. */
   readonly lookup?: LookupFunction;
   /** Milliseconds. */
   readonly timeout: number;
 }
 
-/** A name of which one address is inside is refused whole: nobody has such a name by accident. */
+/** Refuses a name if any of its addresses is private. */
 const publicOnly =
   (lookup: LookupFunction): LookupFunction =>
   (hostname, options, callback) => {
@@ -42,7 +42,7 @@ export const createConnector = ({
   return (options, callback) => {
     const port = options.port === '' ? (options.protocol === 'https:' ? 443 : 80) : Number(options.port);
     if (isNamed(privateHosts, options.hostname, port)) return trusted(options, callback);
-    // An address is connected to without being looked up, so it is judged here.
+    // Literal addresses skip the lookup, so check them here.
     const address = addressIn(options.hostname);
     if (address !== undefined && !isPublicAddress(address))
       return callback(forbidden('is not a public address'), null);

@@ -1,10 +1,10 @@
-/** Why a request to the outside came to nothing. `message` may be shown to whoever caused the request. */
+/** Why an outgoing request failed. `message` may be shown to the user who caused it. */
 import { type Phrase, phraseOf, type Said } from '@parlance/protocol/phrase';
 
 export type OutgoingReason =
-  /** The address is not one that requests may go to. */
+  /** The address may not be called. */
   | 'forbidden'
-  /** There was no answer, or none that is HTTP. */
+  /** No answer, or no HTTP. */
   | 'unreachable'
   | 'timeout'
   | 'too-large'
@@ -12,7 +12,7 @@ export type OutgoingReason =
 
 export class OutgoingFailure extends Error {
   readonly reason: OutgoingReason;
-  /** The rest of a sentence that begins with whoever was asked, or with the address. */
+  /** A predicate; the receiver or the address is its subject. */
   readonly phrase: Phrase;
 
   constructor(reason: OutgoingReason, said: Said) {

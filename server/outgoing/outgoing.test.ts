@@ -29,7 +29,6 @@ const server = createServer(async (request, response) => {
 });
 let port = 0;
 
-/** Names as a hostile domain's owner would answer for them. */
 const zone = new Map<string, () => readonly string[]>();
 const lookup: LookupFunction = (hostname, options, callback) => {
   const found = zone.get(hostname)?.() ?? ['127.0.0.1'];
@@ -147,7 +146,7 @@ test('[V22] a name is judged by where it leads, each time it is resolved', async
     asked += 1;
     return asked === 1 ? ['8.8.8.8'] : ['127.0.0.1'];
   });
-  // The first address is public: whoever asks the name first and connects by it afterwards would be led inside.
+  // Only the first lookup gives a public address (DNS rebinding).
   await new Promise((done) => lookup('turning.example.com', { all: true }, done));
   expect(await reasonOf(guarded.request({ url: `http://turning.example.com:${port}/` }))).toBe('forbidden');
   expect(connections).toBe(0);

@@ -1,4 +1,4 @@
-/** Which URLs a request may go to, as far as their text tells. Names are judged once more when they are resolved. */
+/** Checks the text of URLs. Names are checked again when resolved. */
 
 import { isIP } from 'node:net';
 import { say } from '@parlance/protocol/phrase';
@@ -8,27 +8,27 @@ import { forbidden } from './failure.ts';
 /** Hosts inside the operator's network, as `host` or `host:port` in lower case; IPv6 in brackets. */
 export type PrivateHosts = readonly string[];
 
-/** Below 1024 stand the services of a machine (mail, shells, directories), of which only the web's are for us. */
+/** Lower ports belong to mail, shells and similar services. */
 const isWebPort = (port: number): boolean => port === 80 || port === 443 || port >= 1024;
 
 export const portOf = (url: { readonly port: string; readonly protocol: string }): number =>
   url.port !== '' ? Number(url.port) : url.protocol === 'https:' ? 443 : 80;
 
-/** The address in a host of a URL, which brackets IPv6; undefined for a name. */
+/** Returns the IP address without brackets; undefined for a name. */
 export const addressIn = (host: string): string | undefined => {
   const bare = host.replace(/^\[(.*)\]$/, '$1');
   return isIP(bare) === 0 ? undefined : bare;
 };
 
-/** Whether the operator has named this host, so that it may be called wherever it is. */
+/** Returns whether the operator allows this host at any address. */
 export const isNamed = (hosts: PrivateHosts, hostname: string, port: number): boolean => {
   const host = hostname.includes(':') && !hostname.startsWith('[') ? `[${hostname}]` : hostname;
   return hosts.includes(host) || hosts.includes(`${host}:${port}`);
 };
 
 /**
- * The URL of a text. `URL` brings every spelling of an address (decimal, octal, hexadecimal, short, in other digits, with a
- * dot at its end) to the usual one, so that there is one spelling to judge. Throws an OutgoingFailure when no request may go there.
+ * `URL` normalizes every spelling of an address (decimal, octal, hexadecimal, short), so only one form
+ * is checked. Throws an OutgoingFailure.
  */
 export const checkTarget = (text: string, hosts: PrivateHosts): URL => {
   if (!URL.canParse(text)) throw forbidden('is not a web address');

@@ -1,6 +1,6 @@
 /**
- * HTML of the service's own pages and mail. What is put into it is text unless it was made here: whoever chose a name,
- * an address or a title cannot write markup with it [V17].
+ * HTML templates of pages and mail. Values are escaped unless they are markup made here, so users cannot
+ * inject any [V17].
  */
 export class Markup {
   readonly text: string;
@@ -28,11 +28,11 @@ const render = (part: Part): string => {
   return escapeHtml(String(part));
 };
 
-/** Attributes stand in double quotes. Undefined is nothing, a list is its parts. */
+/** Attributes need double quotes. Undefined renders as nothing, a list as its parts. */
 export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Markup =>
   new Markup(texts.reduce((whole, text, index) => `${whole}${render(parts[index - 1])}${text}`));
 
-/** A text with markup in its places, which are names in braces. */
+/** Puts markup into the text's `{name}` placeholders. */
 export const fillMarkup = (text: string, parts: Readonly<Record<string, Part>>): Markup =>
   new Markup(
     text

@@ -1,4 +1,4 @@
-/** The frame of every page, and the parts of forms. Pure; everything put in is text unless made here [V17]. */
+/** Pure; escapes values [V17]. */
 import type { PlainAnswer } from '../http/plain.ts';
 import { type Choice, languageHeaders } from '../languages/index.ts';
 import { type Organization, pictureOf } from '../organization/index.ts';
@@ -12,11 +12,11 @@ export interface Page {
   readonly cookies?: readonly string[];
 }
 
-/** Addresses of these pages hold secrets: they are sent to no other site, and kept in no cache. */
+/** URLs of these pages hold secrets, so they must not reach other sites or caches. */
 const headers = {
   'Content-Security-Policy': contentSecurityPolicy,
   'Cache-Control': 'no-store',
-  // Not "no-referrer", with which browsers would not say which site a form comes from.
+  // With "no-referrer", browsers would hide a form's origin.
   'Referrer-Policy': 'same-origin',
   'X-Frame-Options': 'DENY',
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -48,7 +48,7 @@ ${body}
   };
 };
 
-/** To be looked at with GET. */
+/** The browser continues with GET. */
 export const redirect = (location: string, cookies: readonly string[] = []): PlainAnswer => ({
   status: 303,
   contentType: 'text/plain; charset=utf-8',

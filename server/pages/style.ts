@@ -1,4 +1,3 @@
-/** The look of the pages for joining and signing in. */
 import { createHash } from 'node:crypto';
 
 export const style = `
@@ -28,7 +27,7 @@ code{display:block;padding:.7rem .8rem;font:.88rem ui-monospace,SFMono-Regular,M
 @media(max-width:30rem){main{padding:1.4rem}code{padding:.7rem .5rem;font-size:.8rem}}
 `;
 
-/** Nothing runs here and nothing is fetched from elsewhere; forms go to this very service. */
+/** No scripts and no external resources; forms only to this service. */
 export const contentSecurityPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,

@@ -1,7 +1,7 @@
 /**
  * Offline users that a message may notify. The work grows with mentioned users and users who want the topic or
  * channel, not with subscribers, except for wildcards. Messages that concern a user in the same ways are one
- * candidate, so busy topics cost no more.
+ * candidate, so busy topics cost the same.
  */
 
 import { limits } from '@parlance/protocol/limits';

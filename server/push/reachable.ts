@@ -11,7 +11,7 @@ export interface EncryptedDevice {
   readonly relayDeviceId: number;
   readonly kind: TokenKind;
   readonly pushKeyId: number;
-  /** With its prefix. */
+  /** Includes its prefix. */
   readonly pushKey: Buffer;
 }
 

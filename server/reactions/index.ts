@@ -1,4 +1,3 @@
-/** Reactions to messages. */
 import { addReaction, removeReaction } from '@parlance/protocol/reactions';
 import { on, type Routes } from '../frame/routes.ts';
 import { doAddReaction, doRemoveReaction } from './react.ts';

@@ -1,7 +1,4 @@
-/**
- * Adding and taking back a reaction [S29], [S35]. Whoever may read a message may react to it, also where only some may post, as the
- * protocol's family has it: reacting is what readers of announcements can do.
- */
+/** Adds and removes reactions [S29], [S35]. Every reader may react, even if only some users may post. */
 
 import type { Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
@@ -25,10 +22,10 @@ import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { doTakePart, fetchAudienceOfAddition, holdMessage, markHistorical } from '../messages/index.ts';
 
-/** What a message has of reactions already. */
+/** The message's existing reactions. */
 interface Standing {
   readonly isOwn: boolean;
-  /** The name under which somebody used the emoji first. */
+  /** The emoji name of the first such reaction. */
   readonly name: string | null;
   readonly emoji: number;
   readonly reactions: number;
@@ -72,7 +69,7 @@ export const doAddReaction = (
     const asked = await completeReference(transaction, input);
     const standing = await fetchStanding(transaction, message.id, actor.id, asked);
     if (standing.isOwn) throw new ApiError('REACTION_ALREADY_EXISTS', 'Reaction already exists.');
-    // To join in is possible as long as somebody else's reaction stands, whatever became of the emoji's name.
+    // Users may join an existing reaction even if its emoji was deactivated.
     if (standing.name === null) await checkEmoji(transaction, asked);
     if (standing.name === null && standing.emoji >= limits.messageEmoji)
       throw badRequest(

@@ -214,7 +214,7 @@ test('[V25] a message bears only so many emoji', async () => {
     select ${home}, ${message_id}, ${owner.id}, 'unicode_emoji', code, 'any' from unnest(${codes}::text[]) code
   `.execute(database.query);
   expect((await member.refusal(addReaction, { message_id, ...thumb })).message).toContain('at most');
-  // To join in is still possible.
+  // Joining is still possible.
   await member.call(addReaction, { message_id, emoji_name: 'grinning', emoji_code: '1f600' });
 });
 

@@ -1,4 +1,3 @@
-/** Event queues over HTTP. */
 import { deleteQueue as deleteQueueEndpoint, getEvents, register } from '@parlance/protocol/realtime';
 import { deleteQueues } from '../events/queue.ts';
 import type { InitialSection } from '../frame/initial.ts';

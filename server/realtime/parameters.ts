@@ -1,4 +1,3 @@
-/** From the parameters of a registration to the options of a queue. */
 import { type Capability, capabilityNames } from '@parlance/protocol/capabilities';
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
@@ -16,11 +15,11 @@ export const idleTimeoutOf = (asked: RegisterInput['idle_queue_timeout']): numbe
   return asked === 'mobile' ? idleTimeout.mobile : Math.min(asked, idleTimeout.longest);
 };
 
-/** A declared capability with any value but true is one that the client lacks. */
+/** Only `true` declares a capability. */
 export const capabilitiesOf = (flags: Readonly<Record<string, unknown>>): Capability[] =>
   capabilityNames.filter((name) => flags[name] === true);
 
-/** What a client without an account may not ask for [S77], [S78]. */
+/** Throws for requests that spectators may not make [S77], [S78]. */
 export const checkSpectator = (input: RegisterInput): void => {
   if (input.client_gravatar === true)
     throw badRequest("Invalid 'client_gravatar' parameter for anonymous request");
@@ -28,7 +27,7 @@ export const checkSpectator = (input: RegisterInput): void => {
     throw badRequest("Invalid 'include_subscribers' parameter for anonymous request");
 };
 
-/** What a bot is set up to listen to, unless it asks for a narrow of its own. */
+/** Defaults to the channel that a bot is set to listen to. */
 const narrowOf = ({ narrow }: RegisterInput, channelId: number | null): QueueOptions['narrow'] =>
   narrow.length > 0 || channelId === null ? narrow : [{ operator: 'channel', operand: channelId }];
 

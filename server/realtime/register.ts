@@ -1,6 +1,6 @@
 /**
- * Registering a queue: the state and the position of the log are read in one snapshot, so the answer is exactly the
- * state at event `last_event_id`, and the queue goes on from there.
+ * Registers a queue. State and log position come from one snapshot, so the answer is the state at
+ * `last_event_id`, where the queue continues.
  */
 
 import { ApiError } from '@parlance/protocol/errors';
@@ -29,13 +29,12 @@ const isWanted = ({ declared }: InitialSection, wanted: ReadonlySet<string> | nu
 const toParts = (value: unknown): readonly Part[] =>
   value instanceof RawJson ? value.parts : [JSON.stringify(value)];
 
-/** Each with a comma before it. */
+/** Each starts with a comma. */
 const fieldsOf = (values: Readonly<Record<string, unknown>>): Part[] =>
   Object.entries(values)
     .filter(([, value]) => value !== undefined)
     .flatMap(([key, value]) => [`,${JSON.stringify(key)}:`, ...toParts(value)]);
 
-/** The versions that clients compare before anything else. */
 export const versions = {
   zulip_version: familyVersion,
   zulip_feature_level: featureLevel,
@@ -57,7 +56,6 @@ const accessCaller = async (reader: Reader, id: number): Promise<User> => {
 
 interface Initial {
   readonly position: number;
-  /** JSON texts, each with a comma before it. */
   readonly fields: readonly Part[];
 }
 
@@ -71,7 +69,7 @@ const fetchInitial = (
   const types = input.fetch_event_types ?? input.event_types;
   const wanted = types === undefined ? null : new Set(types);
   return service.database.snapshot(organization.id, async (reader) => {
-    // Read again: since the caller was recognised, both may have changed in events before the snapshot's position.
+    // Read again: both may have changed before the snapshot's position.
     const [current, actor] = await Promise.all([service.directory.within(reader), accessActor(reader)]);
     const context: InitialContext = {
       service,
@@ -121,8 +119,12 @@ export const registerQueue = async (
 };
 
 /**
- * The state without an account [S77]: what is web-public, and no queue, since events are decided for users. Throws UNAUTHORIZED
- * where nothing is shown without an account.
+ * Initial data that spectators may fetch; new kinds stay hidden until listed. Personal kinds are empty,
+ * and those about other users check for spectators themselves.
+ */
+/**
+ * Returns web-public state without a queue [S77], since events need a user. Throws UNAUTHORIZED if the
+ * organization requires an account.
  */
 export const registerSpectator = async (
   service: Service,

@@ -29,6 +29,6 @@ test('who stays connected through an upgrade is told of it once, and of an ordin
     ]);
   expect(ears.state.server_generation).toBeGreaterThan(before);
   expect(ears.state).toEqual(expect.objectContaining({ zulip_feature_level: featureLevel }));
-  // What the event says is what a newcomer is given.
+  // The event and a new registration agree.
   expect((await member.listen()).snapshot.server_generation).toBe(ears.state.server_generation);
 });

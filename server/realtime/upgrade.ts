@@ -1,11 +1,10 @@
-/** Clients that stay connected through an upgrade are told which version they talk to now: their queues outlive it. */
-
+/** Emits the new version to clients whose queues outlive an upgrade. */
 import { familyMergeBase, familyVersion, featureLevel, release } from '@parlance/protocol/levels';
 import { upgraded } from '@parlance/protocol/realtime';
 import type { Database } from '../db/database.ts';
 import { read, write } from '../db/sql.ts';
 
-/** Once for each organization and version, whatever the number of nodes; otherwise one statement finds nothing to do. */
+/** Emits once per organization and version, on any number of nodes. */
 export const tellUpgrade = async (database: Database): Promise<void> => {
   const { rows } = await read<{ id: number }>`
     select id from organizations where release <> ${release}

@@ -1,4 +1,4 @@
-/** The contract for people and for programs, made from the declarations when first asked for. */
+/** Reference for people and programs, built from the declarations on first request. */
 import { endpoints, events, initialData } from '@parlance/protocol/contract';
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import { familyVersion, featureLevel } from '@parlance/protocol/levels';
@@ -10,7 +10,7 @@ import type { PlainRoutes } from '../frame/routes.ts';
 import { FixedText } from '../http/static-text.ts';
 import { referencePage } from './page.ts';
 
-/** Registering also answers with the initial data that the domains declare. */
+/** `register` also returns the domains' initial data. */
 const withInitialData = (endpoint: Endpoint): Endpoint =>
   endpoint.name === register.name
     ? {
@@ -29,7 +29,7 @@ const page = new FixedText(() =>
   referencePage(endpoints.map(withInitialData), [...events.values()], featureLevel),
 );
 
-/** Another version of the service has another reference, so whoever has one asks whether it is still the one. */
+/** Revalidate: the reference changes with the version. */
 const kept = { 'Cache-Control': 'public, no-cache' };
 
 export const plainRoutes: PlainRoutes = () => [

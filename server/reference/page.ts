@@ -1,4 +1,4 @@
-/** The reference page: every endpoint, event and error of the contract, as a page for people. No scripts. */
+/** The reference page, with every endpoint, event and error. No scripts. */
 import type { Parameter } from '@parlance/protocol/codec';
 import { type Endpoint, successBody } from '@parlance/protocol/endpoint';
 import { errorTable } from '@parlance/protocol/errors';
@@ -9,12 +9,12 @@ import { style } from './style.ts';
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** A sentence, in which names stand between backticks. */
+/** Marks up backticks as code. */
 const prose = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
 type Schema = Record<string, unknown>;
 
-/** A schema in a few words, as a reader wants it: `integer`, `string[]`, `"add" | "remove"`. */
+/** Renders a schema briefly: `integer`, `string[]`, `"add" | "remove"`. */
 const brief = (schema: Schema | boolean): string => {
   if (typeof schema === 'boolean') return 'any';
   const alternatives = (schema.anyOf ?? schema.oneOf) as (Schema | boolean)[] | undefined;
@@ -46,7 +46,7 @@ const parameterRow = ([name, parameter]: [string, Parameter]): string => {
 <td>${prose(parameter.meaning)}${notes.length === 0 ? '' : ` <small>${notes.join(' · ')}</small>`}</td></tr>`;
 };
 
-/** What stands inside a field: of an object, of one in a list, or of one that may also be something else. */
+/** Returns the fields of an object, of list items, or of a union's object. */
 const insideOf = (schema: Schema | boolean): Record<string, Schema> | undefined => {
   if (typeof schema === 'boolean') return undefined;
   if (schema.properties !== undefined) return schema.properties as Record<string, Schema>;
@@ -54,7 +54,7 @@ const insideOf = (schema: Schema | boolean): Record<string, Schema> | undefined 
   return within.map((one) => (one === undefined ? undefined : insideOf(one as Schema))).find((one) => one);
 };
 
-/** Fields below fields are shown so far down; the page would be many times as long otherwise. */
+/** Depth of nested fields; more would multiply the page's length. */
 const deepest = 2;
 
 const nested = (schema: Schema, depth: number): string => {
@@ -107,7 +107,6 @@ const eventSection = (declared: EventDeclaration): string => {
 
 const areaOf = (endpoint: Endpoint): string => endpoint.path.split('/')[1]!;
 
-/** Looking before making, making before changing. */
 const methodOrder = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const compare = (a: Endpoint, b: Endpoint): number =>
   a.path.localeCompare(b.path) || methodOrder.indexOf(a.method) - methodOrder.indexOf(b.method);

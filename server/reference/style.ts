@@ -1,4 +1,3 @@
-/** The look of the reference page. */
 export const style = `
 :root{color-scheme:light dark;--ink:#1d2430;--soft:#5b6676;--line:#e3e7ed;--paper:#fff;--side:#f6f7f9;--code:#f1f3f6;--accent:#3b5bdb}
 @media(prefers-color-scheme:dark){:root{--ink:#e6e9ef;--soft:#9aa5b5;--line:#2b323d;--paper:#14181f;--side:#191e26;--code:#1f2530;--accent:#91a7ff}}

@@ -1,4 +1,3 @@
-/** Reports of messages to the moderators. */
 import { reportMessage } from '@parlance/protocol/reports';
 import { on, type Routes } from '../frame/routes.ts';
 import { doReport } from './report.ts';

@@ -1,6 +1,6 @@
 /**
- * Reporting a message. The moderators are shown its source as it was when it was reported, as text that means nothing to Markdown: what it
- * refers to is not looked up, so that nobody learns of a channel by reporting their own words [V2], [V17].
+ * Reports messages to moderators, with the source at that moment as plain text. References are not
+ * looked up, so reporting one's own words reveals no channel [V2], [V17].
  */
 
 import type { Input } from '@parlance/protocol/endpoint';
@@ -18,17 +18,17 @@ import { doNotify, plainWords, silentMention, topicLink } from '../notices/index
 import { languageOfOrganization, settingOf } from '../organization/index.ts';
 import { fetchUsers, type User } from '../users/index.ts';
 
-/** Code points of the message that are shown. */
+/** Code points. */
 const mostShown = 4000;
 
-/** A block of code that no text ends before its time. */
+/** A code block that its content cannot end. */
 const literally = (content: string): string => {
   const longest = Math.max(2, ...(content.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);
   return `${fence}text\n${[...content].slice(0, mostShown).join('')}\n${fence}`;
 };
 
-/** A private channel's name and topics stay within it. */
+/** Hides a private channel's name and topic. */
 const placeOf = (message: ReadMessage, channel: Channel | undefined): Phrase => {
   if (channel === undefined) return say('a direct message');
   return channel.inviteOnly
@@ -65,13 +65,13 @@ const contentOf = (
 
 const noCourt = () => badRequest('This organization has no channel for reports of messages.');
 
-/** Whatever became of the channel since it was chosen: nothing is sent to an archived one, nor shown to everybody. */
+/** The channel may have changed since it was chosen: refuses archived and public ones. */
 const checkCourt = async (reader: Reader, channelId: number): Promise<void> => {
   const [court] = await fetchChannels(reader, [channelId]);
   if (court === undefined || court.isArchived || !court.inviteOnly) throw noCourt();
 };
 
-/** Throws BAD_REQUEST where the organization has no channel for reports, and for a message that the caller may not read. */
+/** Throws BAD_REQUEST without a channel for reports, or if the caller may not read the message. */
 export const doReport = async (
   service: Service,
   input: Input<typeof reportMessage>,

@@ -52,7 +52,6 @@ test('[V2] [V17] a report tells the moderators what was said, and nothing of whe
   expect(flags).toEqual([]);
   const refusal = await otherMember.refusal(reportMessage, { message_id, report_type: 'other' });
   expect(refusal.message).toContain('explanation');
-  // An archived channel takes none.
   await owner.call(archiveChannel, { stream_id: court.id });
   expect((await otherMember.refusal(reportMessage, { message_id, report_type: 'norms' })).message).toBe(
     'This organization has no channel for reports of messages.',

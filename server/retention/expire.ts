@@ -1,6 +1,6 @@
 /**
- * Messages are kept for as long as their channel says, or else the organization; direct messages as the organization says.
- * Then they are deleted like by hand, and clients are told [S106], [S175].
+ * Deletes expired messages, with events as if by hand [S106], [S175]. The channel's period has priority
+ * over the organization's.
  */
 
 import { type Channel, fetchChannels } from '../channels/index.ts';
@@ -13,20 +13,18 @@ import { type Organization, settingOf } from '../organization/index.ts';
 
 const dayMilliseconds = 86_400_000;
 
-/** Transactions of one round; what is left then waits for the next, so that a round never keeps the service from stopping. */
+/** Transactions of a round; the rest waits, so that a round never delays a stop. */
 const mostBatches = 200;
 
-/** A century; an imported channel may say more than there are moments. */
+/** A century; larger periods give invalid dates. */
 const mostDays = 36_525;
 
-/** Undefined where messages are kept for ever. */
 const momentOf = (days: number, now: number): Date | undefined =>
   days > 0 ? new Date(now - Math.min(days, mostDays) * dayMilliseconds) : undefined;
 
 const daysOf = (organization: Organization, channel: Channel | undefined): number =>
   channel?.messageRetentionDays ?? settingOf(organization, 'message_retention_days');
 
-/** Organizations in which anything is not kept for ever. */
 const fetchOrganizations = async (database: Database): Promise<number[]> => {
   const { rows } = await read<{ id: number }>`
     select o.id from organizations o
@@ -38,7 +36,7 @@ const fetchOrganizations = async (database: Database): Promise<number[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** Channels and conversations whose oldest message is too old: one look at an index for each. */
+/** Uses one index lookup per channel or conversation. */
 const fetchDue = async (reader: Reader, organization: Organization, now: number): Promise<number[]> => {
   const days = settingOf(organization, 'message_retention_days');
   const { rows } = await read<{ id: number }>`
@@ -59,7 +57,7 @@ const fetchDue = async (reader: Reader, organization: Organization, now: number)
   return rows.map(({ id }) => id);
 };
 
-/** One round; returns how many messages it deleted. */
+/** Returns how many it deleted. */
 export const expireMessages = async ({ database, directory, now }: Service): Promise<number> => {
   let left = mostBatches;
   let count = 0;

@@ -11,7 +11,7 @@ let service: TestService;
 
 beforeAll(async () => {
   service = await startService();
-  // Before anybody watches: there is no event for it here.
+  // Before watchers start, since no event follows.
   await write`
     update organizations set version = version + 1, settings = settings || '{"message_retention_days": 10}'
     where id = ${service.owner.person.organizationId}
@@ -65,7 +65,7 @@ test('[S106] [S175] messages go when their channel or the organization says so, 
 
   clock.forward(7 * day);
   const otherListening = await otherMember.listen({ event_types: ['delete_message'] });
-  // These three, and what the service wrote about the new channels.
+  // Includes notices about the new channels.
   expect(await expire()).toBeGreaterThanOrEqual(3);
   expect(await otherListening.catchUp()).toMatchObject([{ message_type: 'private', message_id: direct }]);
   for (const message_id of [young, inUsual, direct]) await member.refusal(getMessage, { message_id });

@@ -1,5 +1,3 @@
-/** What a round of the job does beside deleting: whom it tells, what goes with the messages, and what it costs. */
-
 import { createChannel, getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
 import { getMessages } from '@parlance/protocol/messages/fetch';
 import { updateFlags } from '@parlance/protocol/messages/flags';
@@ -18,7 +16,6 @@ afterAll(() => Promise.all([service.close(), crowded.close()]));
 const { owner, administrator, member, otherMember, guest, newcomer, clock } = service;
 const day = 86_400;
 
-/** The job itself, as it comes every ten minutes; and the one that removes files, every hour. */
 const round = async (on = service, name = 'expire-messages') => {
   await scheduleRound(on.database, { name, everySeconds: 0, run: async () => {} }, 'first');
   await on.runJobs();
@@ -67,7 +64,7 @@ test('[S106] [S175] [V24] whoever could read a message is told that it is gone, 
     told[name] = (await listening.catchUp()).flatMap(({ message_ids }) => message_ids as number[]).sort();
   expect(told).toEqual({
     otherMember: [early, other, late],
-    // Who came later knows of what was said since.
+    // This user joined later and reads only newer messages.
     newcomer: [late],
     administrator: [],
     guest: [],
@@ -152,7 +149,6 @@ test('[S106] 10,000 messages go in batches, each by as many statements as a smal
     const told = (await listening.catchUp()).map(({ message_ids }) => (message_ids as number[]).length);
     return { statements: statements.length, told };
   };
-  // Also what the service wrote about the channel.
   await statementsOf(1);
   const small = await statementsOf(10);
   expect(small.told).toEqual([10]);

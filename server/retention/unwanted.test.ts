@@ -88,7 +88,7 @@ test('[S20] nothing of a deleted person is left but a number, and the account ne
   expect(members.find(({ user_id }) => user_id === owner.id)).not.toHaveProperty('is_deleted');
   expect((await ask(service, undefined, avatar_url)).status).toBe(404);
   expect((await guest.call(getUserStatus, { user_id: member.id })).status).toEqual({});
-  // FL 459: what was asked for is deleted, and nothing else.
+  // FL 459: deletes the requested messages only.
   expect((await contents()).sort()).toEqual(['in the yard', 'kept']);
   expect((await owner.refusal(reactivateUser, { user_id: member.id })).message).toBe('No such user');
   const signIn = await guest.refusal(fetchApiKey, { username: member.person.email, password });
@@ -170,7 +170,7 @@ test('[S20] what a deleted person kept for themselves goes too, of every table, 
   const { statements } = await service.countStatements(() =>
     administrator.call(deactivateUser, { user_id: gone.id, actions: { delete_profile: true } }),
   );
-  // One statement, however much there is.
+  // One statement, however many rows.
   expect(statements.filter((text) => /^with "of_/.test(text.trim()))).toHaveLength(1);
   expect(await rowsOf()).toEqual([]);
   const { rows } = await read<{ settings: object; edited_settings: string[] }>`

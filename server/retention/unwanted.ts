@@ -1,4 +1,4 @@
-/** What somebody wrote who was deleted: it goes in batches, by a job, so that whoever asks for it does not wait. */
+/** Deletes the messages of a deleted user by a job, in batches, so that the request does not wait. */
 import { z } from 'zod';
 import { fetchChannels } from '../channels/index.ts';
 import { when } from '../frame/hooks.ts';

@@ -1,4 +1,3 @@
-/** Saved snippets over HTTP, and in the answer of a registration. */
 import {
   createSavedSnippet,
   deleteSavedSnippet,

@@ -1,4 +1,3 @@
-/** What saved snippets have to do with changes elsewhere. */
 import { sql } from 'kysely';
 import { when } from '../frame/hooks.ts';
 import { filesUnshown, keepNamedIn } from '../uploads/index.ts';

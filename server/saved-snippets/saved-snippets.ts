@@ -1,4 +1,4 @@
-/** A user's saved snippets. Another's are answered like those that never were. */
+/** A user's saved snippets. Other users' are answered as missing. */
 
 import type { Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
@@ -61,7 +61,7 @@ export const create = (
   });
 };
 
-/** Throws NOT_FOUND; a change to what it is already tells nobody anything. */
+/** Throws NOT_FOUND; emits nothing if nothing changes. */
 export const change = async (
   { database }: Service,
   input: Input<typeof editSavedSnippet>,

@@ -1,4 +1,4 @@
-/** Changing a scheduled message (api.md, PATCH /scheduled_messages/{scheduled_message_id}). */
+/** PATCH /scheduled_messages/{scheduled_message_id} (api.md). */
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import { scheduledMessagesUpdate, type updateScheduledMessage } from '@parlance/protocol/scheduled/scheduled';
@@ -24,7 +24,7 @@ type Asked = Input<typeof updateScheduledMessage>;
 
 const isChannelType = (type: Asked['type']) => type === 'channel' || type === 'stream';
 
-/** Naming the type that it has already changes nothing. */
+/** The current type may be repeated. */
 const checkType = (row: ScheduledRow, input: Asked): 'channel' | 'direct' => {
   const before = row.channelId === null ? 'direct' : 'channel';
   if (input.type === undefined) return before;
@@ -39,7 +39,6 @@ const checkType = (row: ScheduledRow, input: Asked): 'channel' | 'direct' => {
   return after;
 };
 
-/** What it says and to whom, after the change; checked like a message that is sent now, where any of it changes. */
 const changedContents = async (
   service: Service,
   transaction: Transaction,
@@ -65,7 +64,7 @@ const changedContents = async (
   return contentsOf(draft);
 };
 
-/** Throws NOT_FOUND, also when it has just been sent. One that failed is given another time, and waits again. */
+/** Throws NOT_FOUND, also if it was just sent. A failed message gets a new time and waits again. */
 export const change = async (service: Service, input: Asked, call: Call): Promise<void> => {
   const { actor, organization } = call;
   const asked = [input.type, input.to, input.content, input.topic, input.scheduled_delivery_timestamp];

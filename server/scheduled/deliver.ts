@@ -1,7 +1,4 @@
-/**
- * Sending a scheduled message when its time has come. The message is written in the transaction that removes what was
- * scheduled, so it is sent once, whenever the service is killed.
- */
+/** One transaction writes the message and removes its row, so a crash cannot send it twice. */
 
 import { ApiError } from '@parlance/protocol/errors';
 import { Phrase, type Said, say } from '@parlance/protocol/phrase';
@@ -24,10 +21,10 @@ import {
   updateScheduled,
 } from './rows.ts';
 
-/** Milliseconds: what is later than this is not what its sender meant any more. */
+/** Milliseconds of delay; later messages fail. */
 const latest = 600_000;
 
-/** The message, or the reason why it fails, for its sender. Checked anew: much may have changed since it was scheduled. */
+/** Returns the message, or why it fails. Rights may have changed since scheduling. */
 const checkDue = async (
   service: Service,
   transaction: Transaction,
@@ -84,21 +81,20 @@ const doFail = async (
   await doNotify(transaction, organization, now, [{ to: { userIds: [row.senderId] }, content }]);
 };
 
-/** Done twice, or for what was changed or called off meanwhile, it does nothing. */
 const deliver = async (
   service: Service,
   organization: Organization,
   sender: User,
   id: number,
 ): Promise<void> => {
-  // Deactivated after this, the sender makes the transaction fail, and at the next try the message.
+  // If the sender is deactivated later, the transaction fails, and the next try fails the message.
   const actorId = sender.isActive ? sender.id : undefined;
   await service.database.transact(organization.id, actorId, async (transaction) => {
     const row = await lockScheduled(transaction, id, sender.id);
-    // Put off: there is another job for that.
+    // Postponed: another job sends it.
     const isDue = row !== undefined && row.deliverAt.getTime() <= service.now() + 1000;
     if (!isDue || row.failed) return;
-    // As they are now: the sender may do less since the job began [H17].
+    // The sender may have lost rights since the job began [H17].
     const current = await accessUser(transaction, sender.id);
     const due = await checkDue(service, transaction, row, organization, current);
     if (due instanceof Phrase) {
@@ -112,8 +108,8 @@ const deliver = async (
 };
 
 /**
- * Workers do jobs in any order, several at once. What one person scheduled for the same time arrives as it was written, though: whichever
- * job comes first does the work of those before it, and theirs find nothing left to do.
+ * Workers run jobs in any order and in parallel. The first sends every due message of the sender in
+ * order; the rest find nothing.
  */
 export const deliverScheduled = async (
   { id, senderId }: { readonly id: number; readonly senderId: number },

@@ -1,4 +1,3 @@
-/** Scheduled messages and reminders over HTTP, and in the answer of a registration. */
 import {
   createReminder,
   deleteReminder,

@@ -1,5 +1,4 @@
-/** Reminding: the notification bot quotes the message, if the user may still read it, as it then is. */
-
+/** The notification bot quotes the message, if the user may still read it. */
 import { remindersRemove } from '@parlance/protocol/scheduled/reminders';
 import { write } from '../db/sql.ts';
 
@@ -14,8 +13,8 @@ interface Due {
 }
 
 /**
- * However late: a reminder is still one. The notice is written in the transaction that removes the reminder, so nobody is
- * reminded twice; for one that was called off meanwhile, or whose user is gone, nobody is.
+ * Sends however late. One transaction writes the notice and removes the reminder; does nothing if the
+ * reminder or user is gone.
  */
 export const remind = async (
   { id, userId }: { readonly id: number; readonly userId: number },

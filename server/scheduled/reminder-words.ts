@@ -1,4 +1,4 @@
-/** What a reminder says. It is rendered in the sight of the user: it must not look up for them what they do not see [V2]. */
+/** Renders the reminder as the user: it must not look up what they cannot see [V2]. */
 
 import { say } from '@parlance/protocol/phrase';
 import type { Language } from '@parlance/protocol/words/languages';
@@ -17,7 +17,10 @@ export interface Target {
   readonly sender: { readonly id: number; readonly fullName: string } | null;
 }
 
-/** The message, if the user may read it now. Its sender is null where the user may not know them [H19]. */
+/**
+ * Returns undefined if the user may not read the message. `sender` is null if they may not know them
+ * [H19].
+ */
 export const fetchTarget = async (
   reader: Reader,
   organization: Organization,
@@ -36,7 +39,7 @@ export const fetchTarget = async (
   return strangers.has(target.sender.id) ? { ...target, sender: null } : target;
 };
 
-/** Longer than any in the text, so that nothing in it ends the quotation. */
+/** Longer than any fence in the text. */
 const fenceFor = (text: string): string => {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   return '`'.repeat(longest + 1);
@@ -53,7 +56,6 @@ export const wordsOf = (language: Language, messageId: number, note: string | un
     : `${asked}\n\n${tell(say('Your note: {note}', { note: trimmed }), language)}`;
 };
 
-/** With the message, as it is when the reminder is due. */
 export const withQuote = (language: Language, words: string, target: Target): string => {
   const fence = fenceFor(target.content);
   const sender = target.sender === null ? unknownName : silentMention(target.sender);

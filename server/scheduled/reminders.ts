@@ -1,4 +1,4 @@
-/** A user's reminders of messages. Another's are answered like those that never were. */
+/** Reminders of messages. Other users' reminders are answered as missing. */
 
 import type { Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
@@ -45,7 +45,7 @@ const recordOf = (row: ReminderRow): Reminder => ({
   reminder_target_message_id: row.messageId,
 });
 
-/** In the order of their times. */
+/** Sorted by time. */
 export const fetchReminders = async (reader: Reader, userId: number): Promise<Reminder[]> => {
   const { rows } = await read<ReminderRow>`
     select ${reminderColumns} from reminders
@@ -55,7 +55,7 @@ export const fetchReminders = async (reader: Reader, userId: number): Promise<Re
   return rows.map(recordOf);
 };
 
-/** Throws BAD_REQUEST for a message that the user may not read, as for one that never was [V1]. */
+/** Throws BAD_REQUEST alike for a message that is missing or unreadable [V1]. */
 export const requestReminder = async (
   { database, now }: Service,
   input: Input<typeof createReminder>,
@@ -90,7 +90,7 @@ export const requestReminder = async (
   });
 };
 
-/** Throws NOT_FOUND, also when the user has just been reminded. */
+/** Throws NOT_FOUND, also if it was just sent. */
 export const callOff = async (
   { database }: Service,
   id: number,

@@ -1,5 +1,4 @@
-/** Scheduled messages as they are stored and as they are told. Another's are answered like those that never were. */
-
+/** Reads scheduled messages. Other users' are answered as missing. */
 import { ApiError } from '@parlance/protocol/errors';
 import type { ScheduledMessage } from '@parlance/protocol/scheduled/scheduled';
 import { sql } from 'kysely';
@@ -9,12 +8,11 @@ import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Draft } from '../messages/index.ts';
 
-/** Where it goes and what it says, of a draft that was checked. */
 export interface Contents {
   readonly channelId: number | null;
   /** Null for direct messages. */
   readonly topic: string | null;
-  /** Everybody of a direct conversation, the sender too. */
+  /** Includes the sender. */
   readonly userIds: readonly number[] | null;
   readonly content: string;
   readonly renderedContent: string;
@@ -43,7 +41,6 @@ const columns = sql`id, sender_id as "senderId", channel_id as "channelId", topi
 
 export const noSuchScheduled = () => new ApiError('NOT_FOUND', 'Scheduled message does not exist');
 
-/** The people of a direct message as the sender names them. */
 export const othersOf = (row: Pick<ScheduledRow, 'senderId' | 'userIds'>): number[] => {
   const others = (row.userIds ?? []).filter((id) => id !== row.senderId);
   return others.length === 0 ? [row.senderId] : others;
@@ -60,7 +57,7 @@ export const recordOf = (row: ScheduledRow): ScheduledMessage => ({
   failed: row.failed,
 });
 
-/** All of a user's, in the order of their times. */
+/** Sorted by time. */
 export const fetchScheduled = async (reader: Reader, userId: number): Promise<ScheduledMessage[]> => {
   const { rows } = await read<ScheduledRow>`
     select ${columns} from scheduled_messages
@@ -70,7 +67,7 @@ export const fetchScheduled = async (reader: Reader, userId: number): Promise<Sc
   return rows.map(recordOf);
 };
 
-/** Of what a sender has waiting: one, all that comes before it, and all for the same time, in the order in which they are to be sent. */
+/** Returns a sender's waiting messages up to this one, and all for the same time, in sending order. */
 export const fetchUpTo = async (reader: Reader, senderId: number, id: number): Promise<number[]> => {
   const { rows } = await read<{ id: number }>`
     select s.id from scheduled_messages s
@@ -82,7 +79,7 @@ export const fetchUpTo = async (reader: Reader, senderId: number, id: number): P
   return rows.map((row) => row.id);
 };
 
-/** The row, held until the transaction ends; `senderId` null for the service itself. */
+/** `senderId` is null for the service itself. */
 export const lockScheduled = async (
   { organizationId, query }: Transaction,
   id: number,

@@ -1,5 +1,3 @@
-/** Scheduling a message, and calling it off. */
-
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
@@ -35,7 +33,7 @@ export const checkTime = (timestamp: number, now: number): Date => {
 
 const isToOneself = ({ userIds }: Contents): boolean => userIds?.length === 1;
 
-/** Returns the scheduled message's id. What could not be sent now is refused now. */
+/** Returns the id. Refuses what could not be sent now. */
 export const schedule = async (
   service: Service,
   input: Input<typeof createScheduledMessage>,
@@ -44,7 +42,7 @@ export const schedule = async (
   const { actor, organization, client } = call;
   const deliverAt = checkTime(input.scheduled_delivery_timestamp, service.now());
   const contents = contentsOf(await checkMessage(service, input, call));
-  // Whoever schedules a message to themselves wants to come upon it [S56].
+  // A user who schedules a message to themselves wants to find it unread [S56].
   const readBySender = input.read_by_sender ?? (isReadBySender(client) && !isToOneself(contents));
   return service.database.transact(organization.id, actor.id, async (transaction) => {
     const row = await insertScheduled(
@@ -69,7 +67,7 @@ export const schedule = async (
   });
 };
 
-/** Throws NOT_FOUND, also when it has just been sent. */
+/** Throws NOT_FOUND, also if it was just sent. */
 export const remove = async (
   { database }: Service,
   id: number,

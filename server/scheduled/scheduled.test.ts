@@ -60,7 +60,6 @@ const newest = async (player: Player) => {
   });
   return messages[0];
 };
-/** Moves the clock so far, and does what has become due. */
 const pass = async (seconds: number) => {
   service.clock.forward(seconds);
   await service.runJobs();

@@ -1,5 +1,4 @@
-/** Changing personal settings of one or many users: stored where they differ from what everybody starts with. */
-
+/** Stores personal settings that differ from the defaults. */
 import {
   type UserSettingName,
   userSettingChanged,
@@ -15,13 +14,12 @@ export type SettingValues = Readonly<Partial<Record<UserSettingName, boolean | n
 
 interface Whose {
   readonly userIds: readonly number[];
-  /** Whether they change their own: then it is remembered that they did. */
+  /** Changes by the users themselves are remembered. */
   readonly isOwn: boolean;
-  /** Whether what somebody has changed by themselves stays as it is. */
+  /** Keeps what users changed themselves. */
   readonly skipsEdited: boolean;
 }
 
-/** What a request says of settings, without what it leaves out. */
 export const settingsIn = (input: Readonly<Record<string, unknown>>): SettingValues =>
   Object.fromEntries(
     Object.entries(input).filter(([name, value]) => name in userSettings && value !== undefined),
@@ -34,10 +32,7 @@ const eventOf = ({ name, value }: SettingChange) =>
     ...(name === 'default_language' ? { language_name: languageName(String(value)) ?? String(value) } : {}),
   });
 
-/**
- * Tells each user whose setting has another value now, and returns what changed for whom; any number of users and
- * settings takes two statements. Only a bot itself changes the settings of a bot.
- */
+/** Emits and returns the changes, in two statements. Only a bot itself changes its settings. */
 export const doChangeSettings = async (
   transaction: Transaction,
   values: SettingValues,

@@ -1,5 +1,4 @@
-/** What new people begin with. Those who are here already keep what they have. */
-
+/** Existing users keep their settings. */
 import type { Input } from '@parlance/protocol/endpoint';
 import type { updateSettingsDefaults } from '@parlance/protocol/settings/endpoints';
 import { userSettingsDefaultChanged } from '@parlance/protocol/settings/user-settings';

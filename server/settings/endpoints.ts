@@ -1,4 +1,3 @@
-/** Personal settings over HTTP. */
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
@@ -10,7 +9,7 @@ import { changeDefaults } from './defaults.ts';
 import { changeOwnSettings } from './own.ts';
 import { accountParameters, changeSettingsOfOthers } from './targets.ts';
 
-/** The account of a bot is its owner's to change, by PATCH /bots. Throws BAD_REQUEST. */
+/** Owners change a bot's account by PATCH /bots. Throws BAD_REQUEST. */
 const checkBot = (input: Input<typeof updateSettings>): void => {
   const refused = [...accountParameters, 'target_users' as const].find((name) => input[name] !== undefined);
   if (refused !== undefined)

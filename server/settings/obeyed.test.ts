@@ -1,4 +1,4 @@
-/** What people and organizations choose is done, where it is for the service to do. docs/settings.md lists all settings. */
+/** Settings that the service itself enforces (docs/settings.md). */
 import { readFile } from 'node:fs/promises';
 import { createInvitationLink } from '@parlance/protocol/invitations';
 import { sendEditTyping } from '@parlance/protocol/messages/edit';
@@ -99,7 +99,7 @@ test('a sign-in is told by mail to those who want it, whichever way it comes', a
       .map((mail) => mail.replace(/=\r?\n/g, ''))
       .filter((mail) => mail.includes('New sign-in') && mail.includes(`To: ${email}`));
   };
-  // Accounts of this minute are not told.
+  // Accounts younger than a minute get no notice.
   mailing.clock.forward(120);
   const byPage = async (secret = password) => new Browser(mailing).signIn(email, secret);
   const byProgram = () => mailing.member.call(fetchApiKey, { username: email, password });

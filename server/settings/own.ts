@@ -1,5 +1,3 @@
-/** A person changes their own account and settings. */
-
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import type { updateSettings } from '@parlance/protocol/settings/endpoints';
@@ -46,7 +44,7 @@ const tellOfAccount = (transaction: Transaction, organization: Organization, bef
   }
 };
 
-/** The columns of the user that are settings too. Throws BAD_REQUEST where the organization forbids the change. */
+/** Changes settings that are columns of the user. Throws BAD_REQUEST if the organization forbids it. */
 const doChangeAccount = async (
   transaction: Transaction,
   organization: Organization,
@@ -74,7 +72,10 @@ const doChangeAccount = async (
   tellOfAccount(transaction, organization, before, after);
 };
 
-/** All of it is changed, or nothing; an address changes when the link to it is opened. Throws BAD_REQUEST, and RATE_LIMIT_HIT after too many wrong passwords. */
+/**
+ * Changes all or nothing; a new address waits for its confirmation. Throws BAD_REQUEST, and
+ * RATE_LIMIT_HIT after too many wrong passwords.
+ */
 export const changeOwnSettings = async (
   service: Service,
   call: Call,

@@ -1,5 +1,3 @@
-/** Choosing a new password, by whoever knows the one until now. */
-
 import { badRequest } from '@parlance/protocol/errors';
 import type { Said } from '@parlance/protocol/phrase';
 import { read } from '../db/sql.ts';
@@ -12,13 +10,14 @@ import { checkPassword, doSetPassword, hashPassword, verifyPassword } from '../u
 
 export interface NewPassword {
   readonly hash: string;
-  /** What was stored when the old password was compared. */
+  /** The hash that the old password was compared with. */
   readonly former: string | null;
 }
 
+/** Limits guesses with an API key like failed sign-ins. */
 const refuse = (said: Said, var_name: string) => badRequest(said, { var_name });
 
-/** The slow part, before any transaction. Throws BAD_REQUEST, RATE_LIMIT_HIT. */
+/** Slow, so outside of transactions. Throws BAD_REQUEST, RATE_LIMIT_HIT. */
 export const checkPasswordChange = async (
   service: Service,
   { reader, organization, actor, address }: Call,
@@ -41,7 +40,7 @@ export const checkPasswordChange = async (
   return { hash: await hashPassword(next, address), former };
 };
 
-/** Ends every browser session; API keys stay. Throws BAD_REQUEST when the password was changed since it was compared. */
+/** Ends browser sessions; API keys stay. Throws BAD_REQUEST if the password changed since the comparison. */
 export const doChangePassword = async (
   transaction: Transaction,
   userId: number,

@@ -22,7 +22,6 @@ const settingsOf = async (player: Player): Promise<Record<string, unknown>> => {
   return snapshot.user_settings as Record<string, unknown>;
 };
 
-/** Another value than the default, of every setting. */
 const others = Object.fromEntries(
   Object.entries(userSettings).map(([name, { default: usual, codec }]) => {
     if (typeof usual === 'boolean') return [name, !usual];
@@ -52,7 +51,6 @@ test('[S169] every personal setting can be changed, and the reader alone is told
   ]);
   expect(await foreign.catchUp()).toEqual([]);
   expect(await settingsOf(member)).toMatchObject(others);
-  // The same again changes nothing.
   await member.call(updateSettings, others);
   expect(await own.catchUp()).toEqual([]);
   const defaults = Object.fromEntries(Object.entries(userSettings).map(([name, one]) => [name, one.default]));
@@ -105,7 +103,7 @@ test('[S12] [S13] who sees an address changes with its visibility, and both side
   await member.call(updateSettings, { email_address_visibility: 4 });
   expect((await service.owner.call(getUser, { user_id })).user).toMatchObject({ delivery_email: null });
   expect((await member.call(getUser, { user_id })).user).toMatchObject({ delivery_email: email });
-  // Who stood on that side before is told again, and nothing new.
+  // Users without access before get the same event again.
   expect(await losing.catchUp()).toMatchObject([
     { person: { delivery_email: null } },
     { person: { user_id } },
@@ -271,7 +269,7 @@ test('[V14] [V15] an address changes once the link to it was opened, and the lin
     { type: 'realm_user', person: { user_id: otherMember.id, new_email: wanted } },
   ]);
   expect(await ask('POST')).toBe(404);
-  // An address that somebody has is answered alike; only its mailbox is told.
+  // A taken address is answered alike; only its mailbox gets a letter.
   await guest.call(updateSettings, { email: member.person.email });
   await service.runJobs();
   const known = await readMail(service.mailDirectory, member.person.email);

@@ -1,4 +1,4 @@
-/** An administrator changes settings of other people (level 444): such as are not about their privacy. */
+/** Administrators change others' settings (level 444), except privacy. */
 
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
@@ -18,7 +18,6 @@ import { fetchUsersOfSetting } from '../groups/index.ts';
 import { checkAdministrator, lockForChange, settingsChanged } from '../users/index.ts';
 import { doChangeSettings, type SettingValues } from './change.ts';
 
-/** What belongs to the account, and not to how the service behaves for it. */
 export const accountParameters = [
   'full_name',
   'email',
@@ -36,7 +35,7 @@ const checkChangeable = (input: Input<typeof updateSettings>): void => {
     });
 };
 
-/** Throws BAD_REQUEST for the first that is no person of this organization: one answer for all. */
+/** Throws BAD_REQUEST alike for all ids that are no people here. */
 const checkPeople = async (reader: Reader, ids: readonly number[]): Promise<void> => {
   const { rows } = await read<{ id: number }>`
     select id from users
@@ -74,7 +73,7 @@ const fetchTargets = async (
   return [...new Set([...users, ...members])];
 };
 
-/** Deactivated people too, for when they come back. Throws UNAUTHORIZED_PRINCIPAL, BAD_REQUEST. */
+/** Includes deactivated people. Throws UNAUTHORIZED_PRINCIPAL, BAD_REQUEST. */
 export const changeSettingsOfOthers = async (
   { database, hooks, now }: Service,
   call: Call,

@@ -1,7 +1,6 @@
-/** What a time zone is called is known to the runtime, not to the declarations. */
 import { badRequest } from '@parlance/protocol/errors';
 
-/** Throws BAD_REQUEST unless it is the name of a time zone: offsets such as `+02:00` know no summer. */
+/** Throws BAD_REQUEST. Offsets such as `+02:00` lack summer time. */
 export const checkTimezone = (name: string): void => {
   try {
     if (!/^[A-Z][A-Za-z0-9_+/-]*$/.test(name)) throw new RangeError();

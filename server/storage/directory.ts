@@ -1,4 +1,4 @@
-/** Files in a directory of this machine, for the service's own account alone. */
+/** Readable only by the service's account. */
 import { createReadStream } from 'node:fs';
 import { access, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -6,7 +6,7 @@ import { checkKey, type Storage } from './storage.ts';
 
 const isMissing = (error: unknown) => (error as { code?: unknown }).code === 'ENOENT';
 
-/** Without it a file could lose its name when the power goes, though its bytes are on disk. */
+/** A power failure could lose the file's name. */
 const syncDirectory = async (path: string): Promise<void> => {
   const directory = await open(path, 'r');
   try {
@@ -30,7 +30,7 @@ export const createDirectoryStorage = (root: string): Storage => {
     },
     put: async (key, bytes) => {
       const target = await makeRoom(place(key));
-      // Whoever reads meanwhile finds all of it or nothing.
+      // Readers see all of it or nothing.
       const draft = `${target}.${crypto.randomUUID()}`;
       await writeFile(draft, bytes, { mode: 0o600 });
       await rename(draft, target);

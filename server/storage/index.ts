@@ -5,6 +5,6 @@ import type { Storage } from './storage.ts';
 export type { S3Options } from './s3.ts';
 export type { ByteRange, Storage } from './storage.ts';
 
-/** The bucket when one is set, otherwise the directory. The client for buckets is read only where it is used. */
+/** Prefers a configured bucket; loads its client only then. */
 export const createStorage = async (directory: string, s3: S3Options | undefined): Promise<Storage> =>
   s3 === undefined ? createDirectoryStorage(directory) : (await import('./s3.ts')).createS3Storage(s3);

@@ -1,4 +1,4 @@
-/** A store that speaks S3, as much of it as is used: it checks every signature by the published algorithm (AWS Signature Version 4). */
+/** A fake store that checks signatures (AWS Signature Version 4). */
 import { createHash, createHmac } from 'node:crypto';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -90,7 +90,6 @@ const store = createServer(async (request, response) => {
     );
   }
   if (request.method === 'PUT') {
-    // A real store takes no body of unsaid length.
     if (request.headers['content-length'] === undefined) return answer(411);
     objects.set(key, { body, type: String(request.headers['content-type']) });
     return answer(200);

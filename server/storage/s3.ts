@@ -1,4 +1,4 @@
-/** Files in a bucket of any store that speaks S3. No more of a file than one part is in memory. */
+/** Stores files in an S3 bucket, with one part of a file in memory. */
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
@@ -13,9 +13,9 @@ export interface S3Options {
   readonly secretKey: string;
 }
 
-/** Bytes. Stores take no smaller parts, and no more than 10,000 of them. */
+/** Bytes. Stores take no smaller parts, and at most 10,000. */
 const partSize = 8_388_608;
-/** Milliseconds, for what does not wait for a reader. */
+/** Milliseconds, except for downloads. */
 const patience = 60_000;
 
 const readPart = async (file: FileHandle): Promise<Buffer> => {
@@ -37,7 +37,7 @@ const sendParts = async (client: S3mini, key: string, file: FileHandle, first: B
       parts.push(await client.uploadPart(key, upload, part, parts.length + 1));
     await client.completeMultipartUpload(key, upload, parts);
   } catch (error) {
-    // Unfinished parts are paid for until somebody removes them.
+    // Stores charge for unfinished parts.
     await client.abortMultipartUpload(key, upload).catch(() => {});
     throw error;
   }
@@ -64,7 +64,7 @@ export const createS3Storage = (options: S3Options): Storage => {
     secretAccessKey: options.secretKey,
   };
   const client = new S3mini({ ...common, requestAbortTimeout: patience });
-  /** Whoever reads a film reads for an hour. */
+  /** Downloads may take hours. */
   const patient = new S3mini(common);
   return {
     take: async (key, path, contentType) => {

@@ -1,4 +1,4 @@
-/** Adding to the widget that a message is [S36]. */
+/** Adds to a widget message [S36]. */
 
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
@@ -14,10 +14,10 @@ import { doTakePart, fetchAudienceOfAddition, holdMessage } from '../messages/in
 import { checkAddition } from './content.ts';
 
 interface Standing {
-  /** The submessage that says what the message is. */
+  /** Names the widget. */
   readonly first: string | null;
   readonly count: number;
-  /** Bytes of all of them. */
+  /** Bytes in total. */
   readonly size: number;
 }
 
@@ -33,7 +33,7 @@ const fetchStanding = async (
   return rows[0]!;
 };
 
-/** Throws BAD_REQUEST. Everybody who reads the message may add to it. */
+/** Readers of the message may add to it. Throws BAD_REQUEST. */
 export const doAddSubmessage = (
   service: Service,
   input: Input<typeof addSubmessage>,

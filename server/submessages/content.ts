@@ -1,4 +1,4 @@
-/** What may be added to a poll or to-do list, and by whom. */
+/** Validates additions to polls and to-do lists. */
 
 import { badRequest } from '@parlance/protocol/errors';
 import { readJson } from '@parlance/protocol/json';
@@ -7,7 +7,7 @@ import { z } from 'zod';
 
 const text = z.string();
 
-/** Each kind of addition by its `type`; `forAuthor`: what others are told where only whoever sent the message may do it. */
+/** `forAuthor` is the error for readers, if only the sender may do this. */
 interface Kind {
   readonly shape: z.ZodType;
   readonly forAuthor?: Said;
@@ -52,8 +52,8 @@ const readContent = (content: string): unknown => {
 };
 
 /**
- * `first` is the submessage that says which widget the message is. Throws BAD_REQUEST for what that widget does not know, and for what only
- * its author may do.
+ * `first` names the widget. Throws BAD_REQUEST for unknown additions, and for the author's if the caller
+ * is another reader.
  */
 export const checkAddition = (first: string, content: string, isAuthor: boolean): void => {
   const added = readContent(content);

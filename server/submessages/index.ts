@@ -1,4 +1,4 @@
-/** Polls and to-do lists: what readers add to messages that are widgets. */
+/** Polls and to-do lists, which readers extend. */
 import { addSubmessage } from '@parlance/protocol/submessages';
 import { on, type Routes } from '../frame/routes.ts';
 import { doAddSubmessage } from './add.ts';

@@ -1,11 +1,10 @@
 import type { Reader } from '../db/reader.ts';
 import { hook } from '../frame/hooks.ts';
 
-/** A file that no message shows. */
 export interface UnshownFile {
   readonly id: number;
   readonly ownerId: number;
-  /** What follows `/user_uploads/` in its address. */
+  /** The part of the URL after `/user_uploads/`. */
   readonly pathId: string;
 }
 
@@ -14,5 +13,5 @@ export interface Unshowing {
   readonly keep: (ids: readonly number[]) => void;
 }
 
-/** Files are about to be deleted because no message shows them: a domain that may still show one keeps it. */
+/** Files without a message are about to be deleted: `keep` those that a domain still needs. */
 export const filesUnshown = hook<Unshowing, Reader>('filesUnshown');

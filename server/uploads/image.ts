@@ -1,4 +1,4 @@
-/** Uploaded images. What is too large is not opened at all, however small its file is [V25]. */
+/** Oversized images are never decoded, however small the file [V25]. */
 import type { Readable } from 'node:stream';
 import type { ThumbnailFormat } from '@parlance/protocol/uploads/uploads';
 import { drawingSeconds, imageTypes, mayMove, mostPixels, useLibrary } from '../images/index.ts';
@@ -11,7 +11,7 @@ export interface ImageFacts {
 
 const mostBytes = 33_554_432;
 
-/** Undefined for what is no image, or none that thumbnails are made of. Reads no more than the head of the file. */
+/** Returns undefined unless thumbnails can be made. Reads only the file's head. */
 export const inspectImage = async (
   path: string,
   size: number,
@@ -35,7 +35,7 @@ export const inspectImage = async (
   }
 };
 
-/** Throws for what turns out not to be readable. No place, no camera and no time of the picture come along. */
+/** Throws if the image is unreadable. Removes metadata. */
 export const drawThumbnail = async (
   content: Readable,
   format: ThumbnailFormat,

@@ -1,11 +1,9 @@
-/** A person's own files. */
-
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import { read } from '../db/sql.ts';
 import { attachmentOf, type OwnFile } from './file.ts';
 
-/** Bytes of all files of the organization. */
+/** Bytes. */
 export const spaceUsed = (organizationId: number): RawBuilder<number> => sql<number>`coalesce(
   (select bytes from upload_totals where organization_id = ${organizationId}), 0)`;
 
@@ -15,7 +13,7 @@ export const fetchSpaceUsed = async (reader: Reader): Promise<number> => {
   return rows[0]!.bytes;
 };
 
-/** Of `attachments a`. */
+/** Requires the alias `attachments a`. */
 export const ownColumns = `a.id, a.owner_id as "ownerId", a.path_id as "pathId", a.name, a.size,
   a.created_at as "createdAt", array(select message_id from attachment_messages s
     where s.organization_id = a.organization_id and s.attachment_id = a.id order by message_id) as "messageIds"`;

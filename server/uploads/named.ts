@@ -1,13 +1,11 @@
-/** Files whose addresses stand in what their owners keep for later, outside of messages. */
-
 import type { RawBuilder } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import { read } from '../db/sql.ts';
 import type { Unshowing, UnshownFile } from './hooks.ts';
 
 /**
- * Ids of those of the files that their owners name in `texts`: rows of `user_id` and `content`. An address is known by the part of it that
- * nobody guesses, however the rest is written.
+ * Returns ids of files that their owners link in `texts` (`user_id`, `content`), by the random part of
+ * the address.
  */
 const findNamed = async (
   { query }: Reader,
@@ -24,7 +22,6 @@ const findNamed = async (
   return rows.map(({ id }) => id);
 };
 
-/** For a domain that keeps such texts: files that its texts of an organization name are kept. */
 export const keepNamedIn =
   (textsOf: (organizationId: number) => RawBuilder<unknown>) =>
   async (reader: Reader, { files, keep }: Unshowing): Promise<void> =>

@@ -1,5 +1,4 @@
-/** Which messages show which files. Who may read a message may read what it shows. */
-
+/** Links messages to their files. Readers of a message may read its files. */
 import { attachmentUpdated } from '@parlance/protocol/uploads/uploads';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
@@ -11,7 +10,7 @@ import { ownColumns, spaceUsed } from './list.ts';
 
 export interface Showing {
   readonly messageId: number;
-  /** All that the message shows from now on: none for one that is about to be deleted. */
+  /** Everything that the message shows now. */
   readonly attachmentIds: readonly number[];
 }
 
@@ -21,9 +20,8 @@ const entryOf = ({ used, ...file }: OwnFile & { readonly used: number }): LogEnt
 });
 
 /**
- * Records what messages show, in one statement, and returns what the owners of the files are told of it. Called under the
- * log's lock (`transaction.append`), as is the removal of files: so neither finds the other half done. The messages
- * exist. That their sender may read the files was checked when their ids were found.
+ * Returns the events for the files' owners; uses one statement. Runs under the log's lock
+ * (`transaction.append`), like removal. The messages exist; the sender's access is already checked.
  */
 export const showFiles = async (
   { query, organizationId }: Transaction,
@@ -69,16 +67,16 @@ export const showFiles = async (
   return rows.map(entryOf);
 };
 
-/** A file that the draft at a place of a batch, from 1 on, is to show. */
+/** `place` is the draft's position in the batch, from 1. */
 export interface ToShow {
   readonly place: number;
   readonly attachmentId: number;
 }
 
 /**
- * The same for messages that are about to be written by a statement that runs under the log's lock (`db/at-once.ts`): parts of its WITH list
- * that come after `drafts` (place, id) and `written` (id), the last of them `file_entries` (place, entry): one entry for each of the
- * files, null for one that is there no more, as `entryOf` makes them.
+ * Does the same inside the statement that writes messages, under the log's lock (`db/at-once.ts`).
+ * Follows the parts `drafts` (place, id) and `written` (id). Ends with `file_entries` (place, entry),
+ * null for a missing file.
  */
 export const showingParts = (
   organizationId: number,
@@ -113,7 +111,7 @@ export const showingParts = (
     left join attachments a on a.organization_id = ${organizationId} and a.id = f.id
   )`;
 
-/** What messages show now, before they go: their deletion takes the record along. */
+/** Call before deletion, which cascades to these rows. */
 export const fetchShown = async (
   { query, organizationId }: Reader,
   messageIds: readonly number[],
@@ -125,7 +123,7 @@ export const fetchShown = async (
   return rows.map(({ id }) => id);
 };
 
-/** What the owners of files are told when messages that showed them are gone. Called under the log's lock. */
+/** Returns the events for the owners after deletion. Runs under the log's lock. */
 export const tellOfFiles = async (
   { query, organizationId }: Transaction,
   attachmentIds: readonly number[],

@@ -1,4 +1,3 @@
-/** What only sockets show: bodies that arrive slowly, break off, or are sent without a length. */
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';

@@ -1,4 +1,4 @@
-/** Changing a status, one's own or as an administrator [S123] to [S125]. */
+/** [S123] to [S125]. */
 
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
@@ -46,7 +46,7 @@ const checkText = (given: string): string => {
 const isReactionType = (text: string): text is ReactionType =>
   (reactionTypes as readonly string[]).includes(text);
 
-/** Undefined where nothing is said of the emoji; empty for none. Throws BAD_REQUEST. */
+/** Returns undefined for an omitted emoji, empty values for none. Throws BAD_REQUEST. */
 const checkStatusEmoji = async (
   reader: Reader,
   { emoji_name: name, emoji_code: code, reaction_type: type }: StatusInput,
@@ -93,7 +93,7 @@ const hold = async (transaction: Transaction, userId: number): Promise<User> => 
   return accessUser(transaction, userId);
 };
 
-/** Throws BAD_REQUEST. Only what is given changes [S124]. */
+/** Changes only given parts [S124]. Throws BAD_REQUEST. */
 const doUpdateStatus = async (
   { database, hooks, now }: Service,
   { actor, organization }: Call,
@@ -128,7 +128,7 @@ const doUpdateStatus = async (
 export const doUpdateOwnStatus = (service: Service, call: Call, input: StatusInput): Promise<void> =>
   doUpdateStatus(service, call, call.actor.id, input);
 
-/** Who may not do it is told so before anything is said of the user. Throws BAD_REQUEST. */
+/** Checks permission before looking up the user. Throws BAD_REQUEST. */
 export const doUpdateUserStatus = async (
   service: Service,
   call: Call,
@@ -142,7 +142,7 @@ export const doUpdateUserStatus = async (
   await doUpdateStatus(service, call, targetId, input);
 };
 
-/** The older word for the setting is told wherever that changes [S28]. */
+/** Emits the older `away` form of the presence setting [S28]. */
 export const tellAway = async (
   transaction: Transaction,
   userId: number,
@@ -154,7 +154,6 @@ export const tellAway = async (
   });
 };
 
-/** Of somebody who is deleted. */
 export const doEraseStatus = async (transaction: Transaction, userId: number): Promise<void> => {
   const { rows } = await write`
     delete from user_statuses where organization_id = ${transaction.organizationId} and user_id = ${userId}

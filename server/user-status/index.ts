@@ -1,5 +1,3 @@
-/** Statuses: a line and an emoji that a user shows beside the name. */
-
 import * as protocol from '@parlance/protocol/user-status';
 import { when } from '../frame/hooks.ts';
 import { type InitialSection, section } from '../frame/initial.ts';
@@ -34,7 +32,7 @@ export const routes: Routes = (service) => [
 
 export const sections: readonly InitialSection[] = [
   section(protocol.userStatusData, async ({ reader, organization, actor }) => ({
-    // For people with an account.
+    // Hidden from spectators.
     user_status: isSpectator(actor)
       ? {}
       : await fetchStatuses(
@@ -45,7 +43,7 @@ export const sections: readonly InitialSection[] = [
   })),
 ];
 
-/** Whoever meets somebody is told of their status with them. */
+/** Sends statuses along with users who become visible. */
 export const introduction: Introduction = async (reader, organization, users) =>
   Object.entries(await fetchStatuses(reader, organization, new Set(users))).map(([id, status]) => ({
     user: Number(id),
@@ -53,13 +51,12 @@ export const introduction: Introduction = async (reader, organization, users) =>
   }));
 
 export const reactions = [
-  // Newcomers may begin unseen, where their organization has it so.
+  // Defaults may hide the presence of new users.
   when(userCreated, async (transaction, { user }) => {
     if (!settingsOf(user).presence_enabled) await tellAway(transaction, user.id, false);
   }),
   when(userErased, async (transaction, user) => {
     await doEraseStatus(transaction, user.id);
-    // The settings of a person go with them.
     if (!settingsOf(user).presence_enabled) await tellAway(transaction, user.id, true);
   }),
   when(presenceSettingChanged, (transaction, { userId, isEnabled }) =>

@@ -1,5 +1,3 @@
-/** Statuses as they are stored and as they are told. */
-
 import type { ReactionType } from '@parlance/protocol/messages/messages';
 import type { WireUserStatus } from '@parlance/protocol/user-status';
 import { showReactionType } from '../custom-emoji/index.ts';
@@ -21,7 +19,7 @@ interface Row extends Partial<Status> {
 
 type Where = Pick<Organization, 'settings' | 'systemGroups'>;
 
-/** Empty where there is no emoji. */
+/** Empty without an emoji. */
 export const renderEmoji = (organization: Where, status: Omit<Status, 'text'>) => ({
   emoji_name: status.emojiName,
   emoji_code: status.emojiCode,
@@ -37,9 +35,9 @@ const renderStatus = (organization: Where, { isAway, ...row }: Row): WireUserSta
   ...(row.emojiName ? renderEmoji(organization, row as Status) : {}),
 });
 
-/** Of one user, or of everybody who has one. A status does not end with the account: it is there again when that is. */
+/** Null reads all users. A status survives deactivation. */
 const fetchRows = async ({ organizationId, query }: Reader, userId: number | null): Promise<Row[]> => {
-  // Two ways to have something to show, each by an index of its own.
+  // Two sources, each with its own index.
   const { rows } = await read<Row>`
     select user_id as "userId", coalesce(a.is_away, false) as "isAway", s.text, s."emojiName", s."emojiCode", s."reactionType"
     from (
@@ -66,7 +64,7 @@ export const fetchStatus = async (
   return row === undefined ? {} : renderStatus(organization, row);
 };
 
-/** By user id, of those who have one. */
+/** Keyed by user id. */
 export const fetchStatuses = async (
   reader: Reader,
   organization: Where,

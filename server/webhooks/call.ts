@@ -1,5 +1,3 @@
-/** Telling the receiver of an outgoing webhook, and answering in its name. */
-
 import { botTypes } from '@parlance/protocol/bots/bot';
 import { ApiError } from '@parlance/protocol/errors';
 import { type Phrase, phraseOf, type Said, say } from '@parlance/protocol/phrase';
@@ -18,7 +16,7 @@ import { type Outcome, outcomeOf, outcomeOfFailure, outcomeOfRest } from './outc
 import { renderPayload } from './payload.ts';
 import { callTask, ownersOf, type Trigger } from './task.ts';
 
-/** Milliseconds for one request, and bytes of its answer [V22]. */
+/** Milliseconds for a request, and bytes of its answer [V22]. */
 const timeout = 10_000;
 const maxBytes = 262_144;
 
@@ -68,13 +66,10 @@ const ask = async (
   }
 };
 
-/** Between two words to the owner of a bot whose requests go on failing. */
+/** Time between notices to the owner. */
 const quietSeconds = 3600;
 
-/**
- * The owner is told once, and not again for an hour while it goes on. Whether they are is decided by the row, so that doing
- * this twice tells once.
- */
+/** Notifies the owner at most once an hour; the row decides. */
 const tellOwner = async (service: Service, { organization, bot }: Addressed, reason: Phrase) => {
   if (bot.botOwnerId === null) return;
   const { botOwnerId } = bot;
@@ -110,7 +105,7 @@ const forgetFailure = ({ database }: Service, { organization, bot }: Addressed) 
     `.execute(query);
   });
 
-/** A refusal of the reply is told to the owner: the receiver cannot know what its bot may do. */
+/** If the reply is refused, the owner gets the reason, not the receiver. */
 const reply = async (service: Service, addressed: Addressed, content: string): Promise<void> => {
   try {
     await doReply(service, addressed, content, 'answer');
@@ -145,7 +140,7 @@ const fail = async (service: Service, addressed: Addressed, reason: Phrase): Pro
   await tellOwner(service, addressed, reason);
 };
 
-/** At least once: after a crash the receiver is told anew, and its reply is still sent once. */
+/** Runs at least once: after a crash the receiver is called again, but its reply is sent once. */
 const callReceiver = async (asked: Asked, { service, organizationId }: JobContext): Promise<void> => {
   const { database, secrets } = service;
   const reader = database.reader(organizationId);

@@ -10,7 +10,7 @@ import type { LogEntry } from '../events/entry.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { callTask, ownersOf, type Trigger } from './task.ts';
 
-/** As the renderer writes a mention by name that tells its user; silent ones and those of groups look otherwise. */
+/** A mention that notifies its user; silent and group mentions differ. */
 const mention = /<span class="user-mention" data-user-id="(\d+)">/g;
 
 const messageIn = ({ event }: LogEntry): Message | undefined =>
@@ -26,7 +26,7 @@ interface Speech {
   readonly trigger: Trigger;
 }
 
-/** Everybody whom a message speaks to: in a direct message all but its sender, in a channel those whom it mentions. */
+/** Returns the recipients of a direct message, or the users mentioned in a channel. */
 const speechesOf = (entry: LogEntry): Speech[] => {
   const message = messageIn(entry);
   if (message === undefined) return [];

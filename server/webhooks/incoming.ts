@@ -1,5 +1,3 @@
-/** What a program elsewhere posts becomes a message of its bot. */
-
 import type { Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
@@ -18,7 +16,7 @@ type To =
 
 const isId = (text: string): boolean => /^\d{1,9}$/.test(text);
 
-/** What the address says counts before what the program says, and that before what the bot was told when it was made. */
+/** The URL has priority, then the payload, then the bot's defaults. */
 const destination = async (
   { secrets }: Service,
   { actor, reader }: Call,

@@ -1,4 +1,4 @@
-/** The programs whose words the service understands, by the name that stands in the address [V21]. */
+/** Payload formats, by the name in the URL [V21]. */
 import { limits } from '@parlance/protocol/limits';
 import { cutText, isLongerThan } from '@parlance/protocol/text';
 import { printJson } from './print.ts';
@@ -7,15 +7,14 @@ import { readSlack, type Said } from './slack.ts';
 interface Integration {
   readonly name: string;
   readonly displayName: string;
-  /** The topic where the address names none. */
+  /** Default topic. */
   readonly topic: string;
-  /** Pure. */
   readonly read: (payload: unknown) => Said;
 }
 
 const cut = '…';
 
-/** An alert that is too long is better cut than lost. */
+/** An alert that is too long is cut, not refused. */
 const fit = (content: string, most: number): string => {
   return isLongerThan(content, most) ? cutText(content, most - cut.length) + cut : content;
 };
@@ -30,7 +29,7 @@ const all: readonly Integration[] = [
     topic: 'JSON',
     read: (payload) => {
       const most = limits.messageLength - open.length - close.length;
-      // Of characters that are two to JavaScript there may be as many.
+      // Astral characters are two UTF-16 units each.
       const text = printJson(payload, most * 2);
       return { content: `${open}${fit(text, most)}${close}`, channel: undefined };
     },
@@ -38,7 +37,7 @@ const all: readonly Integration[] = [
   {
     name: 'slack_incoming',
     displayName: 'Slack-compatible webhook',
-    // Not the empty one, which organizations can forbid: an alert must come through.
+    // Organizations may forbid the empty topic.
     topic: 'alerts',
     read: (payload) => {
       const said = readSlack(payload);

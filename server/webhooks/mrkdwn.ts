@@ -1,17 +1,15 @@
-/** The markup of another chat service as our Markdown. Pure, and linear in the text. */
+/** Converts another chat service's markup to Markdown. Pure, and linear in the text. */
 
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
 const unescapeText = (text: string): string =>
   text.replace(/&(?:amp|lt|gt);/g, (entity) => entities[entity]!);
 
-/** A URL as Markdown takes it between brackets: what would end it is encoded. */
 export const linkTarget = (url: string): string =>
   url.replace(/[\s()<>]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
 
-/** Text between brackets of a link: what would end it is left out. */
 const label = (text: string): string => unescapeText(text).replace(/[[\]\n]/g, ' ');
 
-/** `<https://…|text>` is a link, `<!here>` and the like speak to people elsewhere and become words. */
+/** `<https://…|text>` becomes a link; `<!here>` and similar mentions become words. */
 const reference = (inside: string): string => {
   const bar = inside.indexOf('|');
   const target = bar === -1 ? inside : inside.slice(0, bar);
@@ -25,7 +23,7 @@ const reference = (inside: string): string => {
 };
 
 const marks: Readonly<Record<string, string>> = { '*': '**', _: '*', '~': '~~' };
-/** Code as it is; references; then text between two equal marks at the edges of words. */
+/** Matches code, references, and text between two equal marks at word edges. */
 const piece =
   /(```[^`]*```|`[^`\n]*`)|<([^<>\n]{1,3000})>|(?<![\p{L}\p{N}])([*_~])(?=\S)([^*_~\n]{1,3000}?)(?<=\S)\3(?![\p{L}\p{N}])/gu;
 

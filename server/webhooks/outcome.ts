@@ -1,4 +1,4 @@
-/** What becomes of a request to the receiver of an outgoing webhook [S180]. Pure. */
+/** Interprets the answer to an outgoing webhook request [S180]. Pure. */
 
 import { webhookInterfaces } from '@parlance/protocol/bots/bot';
 import { readJson } from '@parlance/protocol/json';
@@ -8,7 +8,7 @@ import { cutText, isLongerThan, soundText } from '@parlance/protocol/text';
 import type { OutgoingAnswer, OutgoingFailure } from '../outgoing/index.ts';
 
 export type Outcome =
-  /** Markdown; undefined when the receiver has nothing to say. */
+  /** Markdown; undefined if the receiver says nothing. */
   | { readonly kind: 'answered'; readonly reply: string | undefined }
   | {
       readonly kind: 'failed';
@@ -31,7 +31,7 @@ export const outcomeOfRest = (reason: Phrase): Outcome => failed(reason, true);
 /** How much of what the receiver says about its failure is passed on. */
 const mostOfReason = 300;
 
-/** The statuses with which a receiver asks to come again. */
+/** Statuses that ask for a retry. */
 const passing = new Set([408, 425, 429]);
 
 const replyIn = (form: number | null, answer: Record<string, unknown>): unknown => {

@@ -31,7 +31,6 @@ const tell = async (content: string, player = otherMember) =>
 const newest = async (player = otherMember) =>
   (await player.call(getMessages, { anchor: 'newest', num_before: 1, num_after: 0, apply_markdown: false }))
     .messages[0]!;
-/** What the owner of the bots was told by the service. */
 const noticesToOwner = async () => {
   const { messages } = await member.call(getMessages, {
     anchor: 'newest',
@@ -42,7 +41,6 @@ const noticesToOwner = async () => {
   });
   return messages.filter(({ sender_full_name }) => sender_full_name === 'Notification Bot');
 };
-/** Tries until nothing waits any more. */
 const runAll = async () => {
   await service.runJobs();
   for (let round = 0; round < 6; round += 1) {
@@ -200,7 +198,6 @@ test('[S180] what may pass is tried again; then the failure is told, to the owne
   expect(last.content).toContain('Failure!');
   const [message] = (await otherMember.call(getMessages, { message_ids: [last.id] })).messages;
   expect(message!.content).toContain('status 503');
-  // What a receiver says is words, not Markdown.
   expect(message!.content).toContain('**repairs**');
   expect(message!.content).not.toContain('user-mention');
   expect(await noticesToOwner()).toHaveLength(1);
@@ -208,14 +205,13 @@ test('[S180] what may pass is tried again; then the failure is told, to the owne
   receiver.answer = () => ({ status: 401 });
   await tell('and hours later?');
   await runAll();
-  // It says that it does not want us, so there is no second try.
+  // A refusal is not retried.
   expect(receiver.received).toHaveLength(1);
   const before = (await noticesToOwner()).length;
   service.clock.forward(3600);
   await tell('and now?');
   await tell('and again?');
   await service.runJobs();
-  // The owner is told once an hour, however often it fails.
   expect(receiver.received).toHaveLength(3);
   expect(await noticesToOwner()).toHaveLength(before + 1);
 });
@@ -267,7 +263,7 @@ test('[V22] nothing inside is called: not by its name, not by a redirect, and no
   await runAll();
   expect(receiver.received).toHaveLength(1);
   expect((await newest()).content).toContain('Failure!');
-  // A name is judged when it is called, whatever it was when the bot was made.
+  // The target is checked at call time.
   const local = receiver.url.replace('127.0.0.1', 'localhost');
   await member.call(updateBot, { bot_id: hook, service_payload_url: local });
   receiver.received.length = 0;

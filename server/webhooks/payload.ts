@@ -1,4 +1,4 @@
-/** What the receiver of an outgoing webhook is sent, in both forms (api.md, Outgoing webhook notifications). Pure. */
+/** Outgoing webhook payloads in both formats (api.md). Pure. */
 import { webhookInterfaces } from '@parlance/protocol/bots/bot';
 import type { Addressed } from '../bots/index.ts';
 import type { Trigger } from './task.ts';
@@ -10,7 +10,7 @@ export interface Payload {
 
 export interface Told extends Addressed {
   readonly trigger: Trigger;
-  /** By which the receiver knows that it is us [S164]. */
+  /** Proves to the receiver that this service calls [S164]. */
   readonly token: string;
 }
 
@@ -27,7 +27,7 @@ const native = ({ bot, asked, trigger, token }: Told): Payload => ({
   }),
 });
 
-/** Direct messages are in no channel: they are called as the other service calls its own. */
+/** Direct messages get the other service's name for them. */
 const channelOf = ({ asked: { message } }: Told): { readonly id: string; readonly name: string } =>
   typeof message.display_recipient === 'string'
     ? { id: `C${message.recipient_id}`, name: message.display_recipient }

@@ -1,6 +1,4 @@
-/** JSON as people read it, no further than it is shown. Pure. */
-
-/** The beginning of what `JSON.stringify` says with two spaces; ends soon after `most` characters, however large the value is. */
+/** Returns the start of `JSON.stringify` with an indent of two; stops soon after `most` characters. */
 export const printJson = (value: unknown, most: number): string => {
   let text = '';
   const print = (inner: unknown, indent: string): void => {

@@ -1,13 +1,13 @@
 /**
- * What programs send to incoming webhooks of another chat service (text, blocks, attachments), as Markdown. Whatever is not
- * understood is left out: an alert of an unknown form is still an alert. Pure.
+ * Converts Slack-compatible payloads (text, blocks, attachments) to Markdown. Skips unknown parts, so
+ * that an alert still arrives. Pure.
  */
 import { cutText } from '@parlance/protocol/text';
 import { linkTarget, toMarkdown } from './mrkdwn.ts';
 
 type Thing = Readonly<Record<string, unknown>>;
 
-/** Of lists; and how deep blocks within blocks are read [V26]. */
+/** Limits on lists and on nested blocks [V26]. */
 const mostItems = 100;
 const mostDepth = 6;
 
@@ -15,12 +15,11 @@ const isThing = (value: unknown): value is Thing =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const things = (value: unknown): Thing[] =>
   Array.isArray(value) ? value.slice(0, mostItems).filter(isThing) : [];
-/** Characters of one text; a message holds a fourth of it. */
+/** Characters. */
 const mostOfText = 40_000;
 const text = (value: unknown): string =>
   typeof value === 'string' ? cutText(value, mostOfText) : typeof value === 'number' ? String(value) : '';
 
-/** A text object, or a bare text. */
 const textObject = (value: unknown): string => {
   if (!isThing(value)) return toMarkdown(text(value));
   return value.type === 'plain_text' ? text(value.text) : toMarkdown(text(value.text));
@@ -42,7 +41,6 @@ const styled = (content: string, style: unknown): string => {
   return style.strike === true ? `~~${slanted}~~` : slanted;
 };
 
-/** The smallest parts of formatted text. */
 const inline = (element: Thing): string => {
   switch (element.type) {
     case 'text':
@@ -126,13 +124,12 @@ const attachment = (one: Thing): string => {
 };
 
 export interface Said {
-  /** Markdown; empty when nothing was said. */
+  /** Markdown; may be empty. */
   readonly content: string;
-  /** Where the program wants it, if it says so. */
   readonly channel: string | undefined;
 }
 
-/** Blocks say what the text says, better. */
+/** Prefers blocks to text. */
 export const readSlack = (payload: unknown): Said => {
   if (!isThing(payload)) return { content: '', channel: undefined };
   const blocks = things(payload.blocks).map(block);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Owner } from '../jobs/lanes.ts';
 import { task } from '../jobs/task.ts';
 
-/** Why a bot is told of a message (api.md, Outgoing webhook notifications). */
+/** Why a bot receives a message (api.md, Outgoing webhook notifications). */
 export type Trigger = 'direct_message' | 'mention';
 
 export const callTask = task(
@@ -11,7 +11,6 @@ export const callTask = task(
     botId: z.number(),
     messageId: z.number(),
     trigger: z.enum(['direct_message', 'mention']),
-    /** How often it was tried in vain. */
     failures: z.number(),
   }),
   { lane: 'webhooks' },

@@ -1,5 +1,3 @@
-/** What belongs to messages and to what people see of them: files, reactions, submessages, marks, read state. */
-
 import { write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { newPathId } from '../../uploads/index.ts';
@@ -8,7 +6,7 @@ import type { Expected } from './expected.ts';
 import { type Mapping, mapEmoji } from './mapping.ts';
 import { attachmentIds, drawIds } from './people.ts';
 
-/** The part of a file's path that the service made. */
+/** Returns the generated part of a file's path. */
 const madeOf = (pathId: string): string => pathId.split('/').slice(0, 3).join('/');
 
 export const writeAttachments = async (
@@ -49,7 +47,7 @@ export const writeShownFiles = async (
   `.execute(query);
 };
 
-/** Archives hold them in the order in which they were made. */
+/** Archived in order of creation. */
 export const writeReactions = async (
   { query, organizationId }: Transaction,
   mapping: Mapping,

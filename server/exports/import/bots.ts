@@ -1,5 +1,4 @@
-/** What bots have beside other users. Their keys and tokens are new: no archive holds any. */
-
+/** Archives hold no keys or tokens, so bots get new ones. */
 import { botTypes, webhookInterfaces } from '@parlance/protocol/bots/bot';
 import { serviceBotsConsumer } from '../../bots/index.ts';
 import { Refusal } from '../../config/refusal.ts';
@@ -13,7 +12,6 @@ import type { Mapping } from './mapping.ts';
 
 const keyLength = 32;
 
-/** Every bot gets a key, which its owner finds where keys of bots are shown. */
 export const issueBotKeys = async (
   { query, organizationId }: Transaction,
   secrets: Secrets,
@@ -33,7 +31,7 @@ export const issueBotKeys = async (
   `.execute(query);
 };
 
-/** Whether a name leads inside is judged at every request, as for bots that were made here [V22]. */
+/** Names are checked for private addresses at each request [V22]. */
 const checkSetup = ({ user_id, url, interface: form }: Row<'bots'>): void => {
   const isKnownForm = form === null || Object.values<number>(webhookInterfaces).includes(form);
   if (!isKnownForm || (url !== null && !(/^https?:\/\//i.test(url) && URL.canParse(url))))
@@ -68,7 +66,6 @@ export const writeBots = async (
   `.execute(query);
 };
 
-/** Bots that answer, or are told of messages by requests, go on with what comes from now on. */
 export const followForBots = async (transaction: Transaction): Promise<void> => {
   const { rows } = await read`
     select from users where organization_id = ${transaction.organizationId}

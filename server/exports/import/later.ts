@@ -1,4 +1,4 @@
-/** What people have put off: it is sent, or reminds them, at its time, and what comes too late behaves as after an interruption of the service. */
+/** Overdue messages and reminders behave as after an outage. */
 
 import { write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -19,7 +19,7 @@ interface Ground {
   readonly paths: Paths;
 }
 
-/** Rendered in the sight of whoever wrote it: what they do not see must not be looked up for them [V2]. */
+/** Renders as the author: it must not look up what they cannot see [V2]. */
 const rendered = async (
   transaction: Transaction,
   organization: Organization,
@@ -31,7 +31,6 @@ const rendered = async (
   return renderMarkdown(content, resolver, parsed).html;
 };
 
-/** The rows with their texts as of here. Nobody has many of them, and most name nothing that is looked up. */
 const prepare = async <R extends { readonly content: string }>(
   transaction: Transaction,
   { organization, mapping, paths }: Ground,

@@ -1,4 +1,4 @@
-/** From the ids of an archive to those of this database. Throws Refusal for what refers to nothing in the archive. */
+/** Maps archive ids to new ids. Throws Refusal for missing ones. */
 import type { GroupSetting } from '@parlance/protocol/codec';
 import { Refusal } from '../../config/refusal.ts';
 
@@ -70,7 +70,7 @@ export const mapSetting = ({ users, groups }: Mapping, setting: GroupSetting): G
         direct_subgroups: setting.direct_subgroups.map((id) => groups.of(id)),
       };
 
-/** Of permissions by name: those that this version knows. */
+/** Maps permissions by name; drops unknown ones. */
 export const mapPermissions = (
   mapping: Mapping,
   known: object,
@@ -82,7 +82,7 @@ export const mapPermissions = (
       .map(([name, setting]) => [name, mapSetting(mapping, setting)]),
   );
 
-/** What says which emoji is meant: the organization's own have numbers. */
+/** Custom emoji codes are ids. */
 export const mapEmoji = <T extends { readonly reaction_type: string; readonly emoji_code: string }>(
   { emoji }: Mapping,
   row: T,

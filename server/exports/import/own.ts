@@ -1,5 +1,3 @@
-/** What people have for themselves: what they want of topics and words and others, what they have begun to write, where they have been. */
-
 import { write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Row } from '../format.ts';
@@ -75,7 +73,7 @@ export const writeStatuses = async (
   `.execute(query);
 };
 
-/** A draft for a channel that the archive does not hold is for nobody yet. */
+/** A draft for a missing channel loses its recipient. */
 export const writeDrafts = async (
   { query, organizationId }: Transaction,
   mapping: Mapping,

@@ -1,5 +1,3 @@
-/** The organization itself, its people and groups. */
-
 import { groupSetting } from '@parlance/protocol/codec';
 import { organizationSettings } from '@parlance/protocol/organization/settings';
 import { groupPermissions, organizationPermissions } from '@parlance/protocol/permissions';
@@ -35,7 +33,6 @@ export const channelGroupIds = 'default_channel_groups_id_seq';
 export const recipientIds = 'recipient_ids';
 export { drawIds };
 
-/** What is declared, with values that the declaration allows. */
 const checkedSettings = (
   given: Readonly<Record<string, unknown>>,
   declared: Readonly<Record<string, { readonly codec: { safeParse(value: unknown): { success: boolean } } }>>,
@@ -52,7 +49,7 @@ const checkedSettings = (
 const visibilityOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'number' && [1, 2, 3, 4, 5].includes(value) ? { email_address_visibility: value } : {};
 
-/** Pictures have no file yet; only their versions go on. */
+/** Picture files come later; only versions are set here. */
 export const writeOrganizationRow = async (
   transaction: Transaction,
   mapping: Mapping,
@@ -69,7 +66,7 @@ export const writeOrganizationRow = async (
     }),
   );
   const chosen = checkedSettings(settings, organizationSettings);
-  // Those name a channel.
+  // Their values are channel ids.
   for (const [key, value] of Object.entries(chosen))
     if (/channel_id$|stream_id$/.test(key)) chosen[key] = mapping.channels.find(Number(value)) ?? -1;
   const defaults = {
@@ -92,7 +89,6 @@ export const writeOrganizationRow = async (
   });
 };
 
-/** The names of fields that the archive has and that could have been made here, in their order. */
 export const writeFields = async (
   transaction: Transaction,
   mapping: Mapping,
@@ -122,19 +118,19 @@ export const writeFields = async (
   return new Map(fields.map((field) => [field.id, field]));
 };
 
-/** No mail goes there; the operator or an owner gives a real address later. */
+/** Receives no mail; set to a real address later. */
 const placeholderOf = ({ id }: Row<'users'>): string => `imported-user-${id}@unknown.invalid`;
 
-/** What is to be settled when all users are there, by their new ids. */
+/** Data settled after all users exist, by new ids. */
 export interface Newcomers {
-  /** By the archive's ids. */
+  /** Keyed by archive ids. */
   readonly owners: Map<number, number>;
   readonly profiles: Map<number, ReadonlyMap<number, string>>;
-  /** Where the pictures will be, by the archive's ids. */
+  /** Future avatar keys, by archive ids. */
   readonly avatars: Map<number, string>;
 }
 
-/** People without a password, who have yet to sign in [S14], [S19]. The service's own accounts are those that are here already. */
+/** Users have no password and have not signed in [S14], [S19]. System accounts exist already. */
 export const writeUsers = async (
   transaction: Transaction,
   mapping: Mapping,
@@ -192,7 +188,7 @@ export const writeUsers = async (
   `.execute(query);
 };
 
-/** What fields say of people who may stand in the archive after those of whom they are said. */
+/** After all users, since values may name later users. */
 const writeProfiles = async (
   { query, organizationId }: Transaction,
   mapping: Mapping,
@@ -239,7 +235,7 @@ export const writeEmoji = async (
   `.execute(transaction.query);
 };
 
-/** Once all users are there. Throws Refusal when nobody could govern the organization. */
+/** Requires all users. Throws Refusal if the organization has no owner. */
 export const settleUsers = async (
   transaction: Transaction,
   mapping: Mapping,
@@ -261,7 +257,7 @@ export const settleUsers = async (
   if (rows.length === 0) throw new Refusal('The archive has no active owner.');
 };
 
-/** Throws Refusal when a group is, by way of others, in itself. */
+/** Throws Refusal if a group contains itself, also indirectly. */
 const checkNoCircle = (rows: readonly Row<'groups'>[]): void => {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const done = new Set<number>();
@@ -275,7 +271,7 @@ const checkNoCircle = (rows: readonly Row<'groups'>[]): void => {
   for (const { id } of rows) visit(id, new Set());
 };
 
-/** All of them at once, since groups are in each other. */
+/** Writes all at once, since groups contain each other. */
 export const writeGroups = async (
   transaction: Transaction,
   organization: Organization,

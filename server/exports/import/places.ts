@@ -1,5 +1,3 @@
-/** Channels and conversations, and who belongs to them since when. */
-
 import { channelPermissions } from '@parlance/protocol/permissions';
 import { Refusal } from '../../config/refusal.ts';
 import { write } from '../../db/sql.ts';

@@ -1,6 +1,6 @@
 /**
- * What an import stores is written down first, outside its transaction, and struck out by it: an import that is killed leaves a list of
- * what is to be removed.
+ * Lists stored files outside of the import's transaction, which deletes the list. After a kill, the
+ * listed files are removed.
  */
 
 import type { Database } from '../../db/database.ts';
@@ -8,7 +8,7 @@ import { read, write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Storage } from '../../storage/index.ts';
 
-/** Of the locks that each import holds while it runs; PostgreSQL takes it from a process that is gone. */
+/** Held by running imports; PostgreSQL frees those of dead processes. */
 const importLocks = 0x696d7074;
 const batch = 1000;
 
@@ -27,7 +27,7 @@ export const noteStored = async (
   `.execute(query);
 };
 
-/** With the commit of this transaction they belong to the organization. */
+/** On commit, the files belong to the organization. */
 export const settleStored = async ({ query, organizationId }: Transaction): Promise<void> => {
   await write`delete from import_files where organization_id = ${organizationId}`.execute(query);
 };
@@ -37,7 +37,7 @@ interface Ground {
   readonly storage: Storage;
 }
 
-/** Returns whether there may be more. One that runs is left alone. */
+/** Returns whether more may remain. Skips a running import. */
 const removeSome = ({ database, storage }: Ground, organizationId: number): Promise<boolean> =>
   database.inTransaction(async (query) => {
     const { rows: locks } = await read<{ isOver: boolean }>`
@@ -55,7 +55,7 @@ const removeSome = ({ database, storage }: Ground, organizationId: number): Prom
     return keys.length === batch;
   });
 
-/** Removes what imports that failed or were killed have stored. May be done at any time, and again. */
+/** Removes files of failed imports; idempotent. */
 export const removeUnfinished = async (ground: Ground): Promise<void> => {
   const { rows } = await read<{ id: number }>`
     select distinct organization_id as id from import_files order by 1
