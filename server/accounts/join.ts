@@ -72,6 +72,6 @@ export const doJoin = async (
   if (invitation !== undefined && invitation.groupIds.length > 0)
     await service.hooks.fire(groupsChanged, transaction, organization);
   await service.hooks.fire(accountCreated, transaction, { service, organization, user });
-  await doWelcome(transaction, organization, user, invitation, service.now());
+  await doWelcome(transaction, { organization, actor: user, now: service.now() }, invitation);
   return user;
 };

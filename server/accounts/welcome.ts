@@ -3,6 +3,7 @@
 import { type Said, say } from '@parlance/protocol/phrase';
 import type { Language } from '@parlance/protocol/words/languages';
 import type { Transaction } from '../db/transaction.ts';
+import type { Context } from '../frame/context.ts';
 import type { Invitation } from '../invitations/index.ts';
 import { tell } from '../languages/index.ts';
 import { parseMarkdown, renderMarkdown } from '../markdown/index.ts';
@@ -45,21 +46,19 @@ const customNotice = async (
 /** With the transaction that makes the account; `now` in milliseconds. */
 export const doWelcome = async (
   transaction: Transaction,
-  organization: Organization,
-  user: User,
+  { organization, actor, now }: Pick<Context, 'organization' | 'actor' | 'now'>,
   invitation: Invitation | undefined,
-  now: number,
 ): Promise<void> => {
   const custom = invitation?.welcomeText ?? settingOf(organization, 'welcome_message_custom_text');
   const notices: Notice[] = [
-    { to: { userIds: [user.id] }, content: greeting(languageOfUser(user), organization), from: 'welcome' },
-    ...(await customNotice(transaction, organization, user, custom)),
+    { to: { userIds: [actor.id] }, content: greeting(languageOfUser(actor), organization), from: 'welcome' },
+    ...(await customNotice(transaction, organization, actor, custom)),
   ];
   if (invitation?.tellsInviter === true)
     notices.push({
       to: { userIds: [invitation.inviterId] },
       content: tell(
-        say('{user} has accepted your invitation to join.', { user: silentMention(user) }),
+        say('{user} has accepted your invitation to join.', { user: silentMention(actor) }),
         languageOfOrganization(organization),
       ),
     });

@@ -1,11 +1,12 @@
 /** Who may make bots, and who manages one: its owner, and administrators. */
+
 import { botTypes } from '@parlance/protocol/bots/bot';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { roles } from '@parlance/protocol/users/roles';
 import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';
+import type { Context } from '../frame/context.ts';
 import { hasPermission } from '../groups/index.ts';
-import type { Organization } from '../organization/index.ts';
 import { fetchUsers, lockForChange, type User } from '../users/index.ts';
 
 /** One answer for bots that never were, are gone, are another organization's, or are somebody else's. */
@@ -18,14 +19,11 @@ export const checkPerson = (actor: Pick<User, 'isBot'>): void => {
 
 /** Bots that only send messages have a permission of their own; who may make any may make these. `now` in milliseconds. */
 export const checkMayCreate = async (
-  reader: Reader,
-  organization: Organization,
-  actor: User,
+  { reader, organization, actor, now }: Context,
   type: number,
-  now: number,
 ): Promise<void> => {
   const may = (name: 'can_create_bots_group' | 'can_create_write_only_bots_group') =>
-    hasPermission(reader, organization, actor, name, now);
+    hasPermission({ reader, organization, actor, now }, name);
   if (await may('can_create_bots_group')) return;
   if (type === botTypes.incomingWebhook && (await may('can_create_write_only_bots_group'))) return;
   throw badRequest('Insufficient permission');

@@ -49,7 +49,7 @@ export const doCreateBot = async (
   checkPerson(actor);
   if (!Object.values<number>(botTypes).includes(asked.bot_type))
     throw badRequest('Argument "bot_type" must be 1, 2, 3 or 4.', { var_name: 'bot_type' });
-  await checkMayCreate(reader, organization, actor, asked.bot_type, now());
+  await checkMayCreate({ reader, organization, actor, now: now() }, asked.bot_type);
   const fullName = checkFullName(asked.full_name);
   const email = addressOf(organization, asked.short_name);
   const serviceSetup = checkService(outgoing, asked.bot_type, {
@@ -61,7 +61,7 @@ export const doCreateBot = async (
   const create = (avatarKey: string | undefined) =>
     database.transact(organization.id, actor.id, async (transaction) => {
       const owner = await holdOwner(transaction, actor);
-      await checkMayCreate(transaction, organization, owner, asked.bot_type, now());
+      await checkMayCreate({ reader: transaction, organization, actor: owner, now: now() }, asked.bot_type);
       await checkNameIsFree(transaction, fullName);
       const channelId = (parameter: 'default_sending_stream' | 'default_events_register_stream') =>
         lockDefaultChannel(transaction, actor, parameter, asked[parameter] ?? '');

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { largestInteger } from '../db/integer.ts';
 import type { Reader } from '../db/reader.ts';
 import { read } from '../db/sql.ts';
-import type { Organization } from '../organization/index.ts';
+import type { Context } from '../frame/context.ts';
 import type { User } from '../users/index.ts';
 import { type Channel, channelColumns } from './channel.ts';
 import { isPermittedIn, mayWriteIn } from './permissions.ts';
@@ -74,17 +74,14 @@ export const fetchSeenChannels = async (
 
 /** Readers without a subscription may post: the rule of `sight.ts` with current permissions. */
 const reaches = async (
-  reader: Reader,
-  organization: Organization,
-  actor: User,
+  { reader, organization, actor, now }: Context,
   channel: Channel & { readonly isSubscribed: boolean },
-  now: number,
 ): Promise<boolean> => {
   if (channel.isSubscribed || channel.isWebPublic) return true;
   if (!channel.inviteOnly) return actor.role <= roles.member;
   return (
-    (await isPermittedIn(reader, organization, actor, channel, 'can_subscribe_group', now)) ||
-    (await isPermittedIn(reader, organization, actor, channel, 'can_add_subscribers_group', now))
+    (await isPermittedIn({ reader, organization, actor, now }, channel, 'can_subscribe_group')) ||
+    (await isPermittedIn({ reader, organization, actor, now }, channel, 'can_add_subscribers_group'))
   );
 };
 
@@ -93,16 +90,13 @@ const reaches = async (
  * channels and, except guests, to public ones. `now` in milliseconds.
  */
 export const checkMaySend = async (
-  reader: Reader,
-  organization: Organization,
-  actor: User,
+  { reader, organization, actor, now }: Context,
   channel: Channel & { readonly isSubscribed: boolean },
-  now: number,
 ): Promise<void> => {
   const mayPost =
     !channel.isArchived &&
-    (await reaches(reader, organization, actor, channel, now)) &&
-    (await mayWriteIn(reader, organization, actor, channel, 'can_send_message_group', now));
+    (await reaches({ reader, organization, actor, now }, channel)) &&
+    (await mayWriteIn({ reader, organization, actor, now }, channel, 'can_send_message_group'));
   if (!mayPost)
     throw new ApiError(
       'BAD_REQUEST',

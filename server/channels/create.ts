@@ -61,7 +61,8 @@ export const mayCreate = (
   transaction: Transaction,
   { service, organization, actor }: Grounds,
   privacy: Privacy,
-): Promise<boolean> => hasPermission(transaction, organization, actor, creating(privacy), service.now());
+): Promise<boolean> =>
+  hasPermission({ reader: transaction, organization, actor, now: service.now() }, creating(privacy));
 
 /**
  * Checks the server's and the organization's conditions for web-public channels; `mayCreate` is the third
@@ -80,7 +81,12 @@ export const checkMaySetTopicsPolicy = async (
   transaction: Transaction,
   { service, organization, actor }: Grounds,
 ): Promise<void> => {
-  if (!(await hasPermission(transaction, organization, actor, 'can_set_topics_policy_group', service.now())))
+  if (
+    !(await hasPermission(
+      { reader: transaction, organization, actor, now: service.now() },
+      'can_set_topics_policy_group',
+    ))
+  )
     throw badRequest('Insufficient permission', { var_name: 'topics_policy' });
 };
 
@@ -99,11 +105,8 @@ export const checkMayGovern = async (
   if (concerned === undefined) return;
   if (
     !(await hasPermission(
-      transaction,
-      organization,
-      actor,
+      { reader: transaction, organization, actor, now: service.now() },
       'can_set_delete_message_policy_group',
-      service.now(),
     ))
   )
     throw badRequest('Insufficient permission', { var_name: concerned });

@@ -8,8 +8,8 @@ import { sql } from 'kysely';
 import { fitsInteger } from '../db/integer.ts';
 import type { Reader } from '../db/reader.ts';
 import { read } from '../db/sql.ts';
+import type { Context } from '../frame/context.ts';
 import { areInSettings, hasPermission } from '../groups/index.ts';
-import type { Organization } from '../organization/index.ts';
 import type { User } from '../users/index.ts';
 import type { AccessedChannel } from './access.ts';
 import { channelColumns } from './channel.ts';
@@ -45,22 +45,19 @@ const fetchSeen = async (reader: Reader, user: User, ids: readonly number[]) => 
  * in milliseconds.
  */
 export const fetchInvitableChannels = async (
-  reader: Reader,
-  organization: Organization,
-  user: User,
+  { reader, organization, actor, now }: Context,
   ids: readonly number[],
-  now: number,
 ): Promise<Invitable> => {
   if (ids.length === 0) return { seen: [], open: [] };
-  const channels = await fetchSeen(reader, user, ids);
+  const channels = await fetchSeen(reader, actor, ids);
   const seen = channels.map(({ id }) => id);
   // Guests have none of these permissions.
-  if (user.role >= roles.guest) return { seen, open: [] };
-  const addsAnywhere = await hasPermission(reader, organization, user, 'can_add_subscribers_group', now);
+  if (actor.role >= roles.guest) return { seen, open: [] };
+  const addsAnywhere = await hasPermission({ reader, organization, actor, now }, 'can_add_subscribers_group');
   const settings = channels.flatMap((channel) =>
     deciding.map((name) => permissionOf(organization, channel, name)),
   );
-  const answers = await areInSettings(reader, organization, user, settings, now);
+  const answers = await areInSettings({ reader, organization, actor, now }, settings);
   const mayAdd = channels.map(({ reading }, index) => {
     const [adds, administers, joins] = answers.slice(index * deciding.length);
     const reaches = reading !== 'none' || joins === true || adds === true;
@@ -73,13 +70,10 @@ export const fetchInvitableChannels = async (
 
 /** Throws BAD_REQUEST; invisible channels answer like unknown ones [S136]. */
 export const checkInvitableChannels = async (
-  reader: Reader,
-  organization: Organization,
-  user: User,
+  { reader, organization, actor, now }: Context,
   ids: readonly number[],
-  now: number,
 ): Promise<void> => {
-  const { seen, open } = await fetchInvitableChannels(reader, organization, user, ids, now);
+  const { seen, open } = await fetchInvitableChannels({ reader, organization, actor, now }, ids);
   const known = new Set(seen);
   const unknown = ids.find((id) => !known.has(id));
   if (unknown !== undefined)

@@ -1,12 +1,14 @@
 /** Channel permissions: declared defaults, overridden by channels. */
+
 import { postPolicies } from '@parlance/protocol/channels/channel';
 import type { GroupSetting } from '@parlance/protocol/codec';
 import { type ChannelPermission, channelPermissions } from '@parlance/protocol/permissions';
 import { roles } from '@parlance/protocol/users/roles';
 import type { Reader } from '../db/reader.ts';
+import type { Context } from '../frame/context.ts';
 import { areInSettings, checkGroupSetting, isPermitted, normaliseSetting } from '../groups/index.ts';
 import type { Organization } from '../organization/index.ts';
-import { fetchUsers, type User } from '../users/index.ts';
+import { fetchUsers } from '../users/index.ts';
 import type { Channel } from './channel.ts';
 
 type Governed = Pick<Channel, 'permissions' | 'creatorId'>;
@@ -39,20 +41,14 @@ export const permissionsOf = (organization: Organization, channel: Governed) =>
 
 /** Does not check visibility. `now` in milliseconds. */
 export const isPermittedIn = (
-  reader: Reader,
-  organization: Organization,
-  user: User,
+  { reader, organization, actor, now }: Context,
   channel: Governed,
   name: ChannelPermission,
-  now: number,
 ): Promise<boolean> =>
   isPermitted(
-    reader,
-    organization,
-    user,
+    { reader, organization, actor, now },
     channelPermissions[name],
     permissionOf(organization, channel, name),
-    now,
   );
 
 /**
@@ -60,17 +56,16 @@ export const isPermittedIn = (
  * itself.
  */
 export const mayWriteIn = async (
-  reader: Reader,
-  organization: Organization,
-  actor: User,
+  { reader, organization, actor, now }: Context,
   channel: Governed,
   name: 'can_send_message_group' | 'can_create_topic_group',
-  now: number,
 ): Promise<boolean> => {
-  if (await isPermittedIn(reader, organization, actor, channel, name, now)) return true;
+  if (await isPermittedIn({ reader, organization, actor, now }, channel, name)) return true;
   if (actor.botOwnerId === null) return false;
   const [owner] = await fetchUsers(reader, [actor.botOwnerId]);
-  return owner?.isActive === true && isPermittedIn(reader, organization, owner, channel, name, now);
+  return (
+    owner?.isActive === true && isPermittedIn({ reader, organization, actor: owner, now }, channel, name)
+  );
 };
 
 /**
@@ -78,19 +73,16 @@ export const mayWriteIn = async (
  * milliseconds.
  */
 export const haveAnyIn = async (
-  reader: Reader,
-  organization: Organization,
-  user: User,
+  { reader, organization, actor, now }: Context,
   channels: readonly Governed[],
   wanted: readonly ChannelPermission[],
-  now: number,
 ): Promise<boolean[]> => {
   // Guests only have permissions that allow everyone.
-  const open = wanted.filter((name) => user.role < roles.guest || channelPermissions[name].allowEveryone);
+  const open = wanted.filter((name) => actor.role < roles.guest || channelPermissions[name].allowEveryone);
   const settings = channels.flatMap((channel) =>
     open.map((name) => permissionOf(organization, channel, name)),
   );
-  const answers = await areInSettings(reader, organization, user, settings, now);
+  const answers = await areInSettings({ reader, organization, actor, now }, settings);
   return channels.map((_, index) =>
     answers.slice(index * open.length, (index + 1) * open.length).includes(true),
   );

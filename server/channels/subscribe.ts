@@ -6,10 +6,10 @@ import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
 import { read } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
+import type { Context } from '../frame/context.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { hasPermission } from '../groups/index.ts';
-import type { Organization } from '../organization/index.ts';
 import type { User } from '../users/index.ts';
 import type { AccessedChannel } from './access.ts';
 import { type Addition, addSubscribers } from './add-subscribers.ts';
@@ -89,27 +89,21 @@ const lockChannels = async (transaction: Transaction, actor: User, names: readon
 };
 
 const joinableOf = async (
-  transaction: Transaction,
-  organization: Organization,
-  actor: User,
+  { reader, organization, actor, now }: Context,
   channels: readonly AccessedChannel[],
-  now: number,
 ): Promise<ReadonlySet<AccessedChannel>> => {
   const open = channels.filter((channel) => !channel.isArchived);
   const closed = open.filter((channel) => channel.reading === 'none');
-  const admitted = await haveAnyIn(transaction, organization, actor, closed, admitting, now);
+  const admitted = await haveAnyIn({ reader, organization, actor, now }, closed, admitting);
   return new Set(open.filter((channel) => channel.reading !== 'none' || admitted[closed.indexOf(channel)]));
 };
 
 const checkMayAddOthers = async (
-  transaction: Transaction,
-  organization: Organization,
-  actor: User,
+  { reader, organization, actor, now }: Context,
   channels: readonly Channel[],
-  now: number,
 ): Promise<void> => {
-  if (await hasPermission(transaction, organization, actor, 'can_add_subscribers_group', now)) return;
-  const may = await haveAnyIn(transaction, organization, actor, channels, adding, now);
+  if (await hasPermission({ reader, organization, actor, now }, 'can_add_subscribers_group')) return;
+  const may = await haveAnyIn({ reader, organization, actor, now }, channels, adding);
   if (may.includes(false)) throw badRequest('Insufficient permission to subscribe other users.');
 };
 
@@ -169,7 +163,7 @@ const gatherChannels = async (
         ];
     } else unauthorized.push(...missing.map((one) => one.name));
   }
-  const joinable = await joinableOf(transaction, organization, actor, found, now);
+  const joinable = await joinableOf({ reader: transaction, organization, actor, now }, found);
   const existing: AccessedChannel[] = [];
   for (const channel of found)
     if (joinable.has(channel)) existing.push(channel);
@@ -195,7 +189,7 @@ const admit = async (
   const { existing, created } = gathered;
   const channels = [...existing, ...created];
   if (principals.some((one) => one.id !== actor.id))
-    await checkMayAddOthers(transaction, organization, actor, channels, service.now());
+    await checkMayAddOthers({ reader: transaction, organization, actor, now: service.now() }, channels);
   const current =
     existing.length === 0 ? new Set<string>() : await fetchCurrent(transaction, principals, existing);
   const isNew = new Set(created);

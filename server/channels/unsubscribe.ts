@@ -7,9 +7,9 @@ import { sql } from 'kysely';
 import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { LogEntry } from '../events/entry.ts';
+import type { Context } from '../frame/context.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
-import type { Organization } from '../organization/index.ts';
 import type { User } from '../users/index.ts';
 import { type AccessedChannel, noSuchChannel } from './access.ts';
 import { channelColumns } from './channel.ts';
@@ -50,14 +50,11 @@ const removing: readonly ChannelPermission[] = [
 ];
 
 const checkMayRemoveOthers = async (
-  transaction: Transaction,
-  organization: Organization,
-  actor: User,
+  { reader, organization, actor, now }: Context,
   channels: readonly AccessedChannel[],
-  now: number,
 ): Promise<void> => {
   if (actor.role <= roles.administrator) return;
-  const may = await haveAnyIn(transaction, organization, actor, channels, removing, now);
+  const may = await haveAnyIn({ reader, organization, actor, now }, channels, removing);
   if (may.includes(false)) throw badRequest('Insufficient permission to unsubscribe other users.');
 };
 
@@ -207,7 +204,7 @@ export const unsubscribe = async (
       : (await fetchPrincipals(transaction, organization, actor, principals)).map((one) => one.id);
   const channels = await lockSeen(transaction, actor, asked);
   if (principals !== undefined && (await fetchForeign(transaction, actor, users)).length > 0)
-    await checkMayRemoveOthers(transaction, organization, actor, channels, service.now());
+    await checkMayRemoveOthers({ reader: transaction, organization, actor, now: service.now() }, channels);
   const all = await fetchRemovals(transaction, channels, users);
   const removals = all.filter((one) => one.users.length > 0);
   if (removals.length > 0) {

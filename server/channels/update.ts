@@ -39,12 +39,9 @@ const lockAdministered = async (
   const may =
     actor.role <= roles.administrator ||
     (await isPermittedIn(
-      transaction,
-      organization,
-      actor,
+      { reader: transaction, organization, actor, now: service.now() },
       channel,
       'can_administer_channel_group',
-      service.now(),
     ));
   if (!may) throw badRequest('You do not have permission to administer this channel.');
   return channel;

@@ -22,7 +22,7 @@ const everyone = { everyone: true } as const;
 const shape = { width: 64, height: 64, fit: 'contain' } as const;
 
 const mayAdd = ({ now }: Service, { reader, organization, actor }: Call): Promise<boolean> =>
-  hasPermission(reader, organization, actor, 'can_add_custom_emoji_group', now());
+  hasPermission({ reader, organization, actor, now: now() }, 'can_add_custom_emoji_group');
 
 const insert = async (
   { organizationId, query }: Transaction,

@@ -6,3 +6,6 @@ export interface Context {
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
+
+/** The context of another actor than the caller, such as an inviter or an owner. */
+export type ContextOf<Actor> = Omit<Context, 'actor'> & { readonly actor: Actor };

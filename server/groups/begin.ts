@@ -5,11 +5,10 @@ import { userGroupAddMembers } from '@parlance/protocol/groups/group';
 import { type GroupPermission, groupPermissions } from '@parlance/protocol/permissions';
 import { say } from '@parlance/protocol/phrase';
 import { roles } from '@parlance/protocol/users/roles';
-import type { Reader } from '../db/reader.ts';
 import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
-import type { Organization } from '../organization/index.ts';
-import type { User, UserCreation } from '../users/index.ts';
+import type { Context } from '../frame/context.ts';
+import type { UserCreation } from '../users/index.ts';
 import { lockGroups } from './lock.ts';
 import { areInSettings, hasPermission } from './permits.ts';
 import { fitsId, type Group } from './queries.ts';
@@ -22,11 +21,8 @@ const opening: readonly GroupPermission[] = ['can_manage_group', 'can_add_member
  * `now` in milliseconds.
  */
 export const fetchAddableGroups = async (
-  reader: Reader,
-  organization: Organization,
-  user: User,
+  { reader, organization, actor, now }: Context,
   ids: readonly number[],
-  now: number,
 ): Promise<number[]> => {
   if (ids.length === 0) return [];
   const { rows } = await read<Pick<Group, 'id' | 'permissions'>>`
@@ -36,13 +32,13 @@ export const fetchAddableGroups = async (
     order by id
   `.execute(reader.query);
   if (rows.length === 0) return [];
-  if (await hasPermission(reader, organization, user, 'can_manage_all_groups', now))
+  if (await hasPermission({ reader, organization, actor, now }, 'can_manage_all_groups'))
     return rows.map(({ id }) => id);
-  const names = opening.filter((name) => groupPermissions[name].allowEveryone || user.role < roles.guest);
+  const names = opening.filter((name) => groupPermissions[name].allowEveryone || actor.role < roles.guest);
   const settings = rows.flatMap(({ permissions }) =>
     names.map((name) => permissions[name] ?? organization.systemGroups['role:nobody']),
   );
-  const answers = await areInSettings(reader, organization, user, settings, now);
+  const answers = await areInSettings({ reader, organization, actor, now }, settings);
   return rows
     .filter((_, index) => answers.slice(index * names.length, (index + 1) * names.length).includes(true))
     .map(({ id }) => id);
@@ -50,13 +46,10 @@ export const fetchAddableGroups = async (
 
 /** Throws BAD_REQUEST, with the same message for every reason. */
 export const checkAddableGroups = async (
-  reader: Reader,
-  organization: Organization,
-  user: User,
+  { reader, organization, actor, now }: Context,
   ids: readonly number[],
-  now: number,
 ): Promise<void> => {
-  const addable = new Set(await fetchAddableGroups(reader, organization, user, ids, now));
+  const addable = new Set(await fetchAddableGroups({ reader, organization, actor, now }, ids));
   const refused = ids.find((id) => !addable.has(id));
   if (refused !== undefined)
     throw badRequest(

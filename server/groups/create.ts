@@ -96,7 +96,7 @@ export const create = (service: Service, call: Call, asked: Asked): Promise<numb
   service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
     const now = service.now();
     const { organization, actor } = call;
-    if (!(await hasPermission(transaction, organization, actor, 'can_create_groups', now)))
+    if (!(await hasPermission({ reader: transaction, organization, actor, now }, 'can_create_groups')))
       throw badRequest('Insufficient permission');
     await lockGroups(transaction);
     await checkNameIsFree(transaction, asked.name);

@@ -81,7 +81,7 @@ export const routes: Routes = (service) => [
     const now = service.now();
     const isMember = direct_member_only
       ? await isDirectMember(reader, organization, user_group_id, user_id, now)
-      : await isInSetting(reader, organization, user, user_group_id, now);
+      : await isInSetting({ reader, organization, actor: user, now }, user_group_id);
     return { is_user_group_member: isMember };
   }),
   on(getSubgroups, async ({ user_group_id, direct_subgroup_only }, { reader }) => {

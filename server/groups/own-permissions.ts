@@ -8,7 +8,7 @@ export const ownPermissionsSection: InitialSection = section(
   ownPermissionsData,
   async ({ service, reader, actor, organization }) => {
     const settings = Object.values(ownPermissions).map((name) => settingOf(organization, name));
-    const held = await areInSettings(reader, organization, actor, settings, service.now());
+    const held = await areInSettings({ reader, organization, actor, now: service.now() }, settings);
     const isGuest = actor.role >= roles.guest;
     const [createsPublic, createsPrivate, createsWebPublic, invites, subscribes] = held.map(
       (one) => one && !isGuest,

@@ -81,7 +81,10 @@ describe('[S27] who is in a built-in group', () => {
     const before = database.statements;
     for (const [who, person] of Object.entries(people))
       expect(
-        [who, await isInSetting(reader, organization, person, organization.systemGroups[name], now)],
+        [
+          who,
+          await isInSetting({ reader, organization, actor: person, now }, organization.systemGroups[name]),
+        ],
         name,
       ).toEqual([who, table[name].includes(who)]);
     expect(database.statements).toBe(before);
@@ -97,7 +100,7 @@ describe('[S27] who is in a built-in group', () => {
     const outer = await addGroup(`outer ${name}`, [], [organization.systemGroups[name]]);
     const reader = database.reader(organization.id);
     for (const [who, person] of Object.entries(people))
-      expect([who, await isInSetting(reader, organization, person, outer, now)]).toEqual([
+      expect([who, await isInSetting({ reader, organization, actor: person, now }, outer)]).toEqual([
         who,
         table[name].includes(who),
       ]);
@@ -107,8 +110,10 @@ describe('[S27] who is in a built-in group', () => {
   test('a newcomer is a full member once the waiting period has passed', async () => {
     const reader = database.reader(organization.id);
     const group = organization.systemGroups['role:fullmembers'];
-    expect(await isInSetting(reader, organization, people.newcomer!, group, now)).toBe(false);
-    expect(await isInSetting(reader, organization, people.newcomer!, group, now + day)).toBe(true);
+    expect(await isInSetting({ reader, organization, actor: people.newcomer!, now }, group)).toBe(false);
+    expect(await isInSetting({ reader, organization, actor: people.newcomer!, now: now + day }, group)).toBe(
+      true,
+    );
   });
 });
 
@@ -122,7 +127,7 @@ describe('[S27] groups that people made', () => {
     );
     const reader = database.reader(organization.id);
     const answers = await Promise.all(
-      Object.values(people).map((person) => isInSetting(reader, organization, person, outer, now)),
+      Object.values(people).map((person) => isInSetting({ reader, organization, actor: person, now }, outer)),
     );
     expect(answers).toEqual([false, false, false, true, false, true]);
     expect(await fetchUsersOfSetting(reader, organization, outer, now)).toEqual(idsOf(['member', 'guest']));
@@ -133,9 +138,7 @@ describe('[S27] groups that people made', () => {
     const other = await addGroup('other', [people.member!]);
     const before = database.statements;
     const answers = await areInSettings(
-      database.reader(organization.id),
-      organization,
-      people.guest!,
+      { reader: database.reader(organization.id), organization, actor: people.guest!, now },
       [
         group,
         other,
@@ -143,7 +146,6 @@ describe('[S27] groups that people made', () => {
         { direct_members: [people.owner!.id], direct_subgroups: [other, group] },
         organization.systemGroups['role:members'],
       ],
-      now,
     );
     expect(answers).toEqual([true, false, true, true, false]);
     expect(database.statements).toBe(before + 1);

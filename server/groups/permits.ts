@@ -12,6 +12,7 @@ import {
 import { roles, type SystemGroup, systemGroups } from '@parlance/protocol/users/roles';
 import type { Reader } from '../db/reader.ts';
 import { read } from '../db/sql.ts';
+import type { ContextOf } from '../frame/context.ts';
 import {
   directSystemGroups,
   fullMemberSince,
@@ -33,18 +34,15 @@ const groupsOf = (setting: GroupSetting): readonly number[] =>
 
 /** Includes groups that contain the user through subgroups. One statement. */
 const fetchContaining = async (
-  reader: Reader,
-  organization: Organization,
-  user: Holder,
+  { reader, organization, actor, now }: ContextOf<Holder>,
   candidates: readonly number[],
-  now: number,
 ): Promise<ReadonlySet<number>> => {
-  const own = directSystemGroups(organization, user, now).map((name) => organization.systemGroups[name]);
+  const own = directSystemGroups(organization, actor, now).map((name) => organization.systemGroups[name]);
   const { rows } = await read<{ id: number }>`
     with recursive containing (id) as (
       (
         select group_id from group_members
-        where organization_id = ${organization.id} and user_id = ${user.id}
+        where organization_id = ${organization.id} and user_id = ${actor.id}
         union all select unnest(${own}::int[])
       )
       union
@@ -61,58 +59,50 @@ const fetchContaining = async (
  * and direct members. `now` in milliseconds.
  */
 export const areInSettings = async (
-  reader: Reader,
-  organization: Organization,
-  user: Holder,
+  { reader, organization, actor, now }: ContextOf<Holder>,
   settings: readonly GroupSetting[],
-  now: number,
 ): Promise<boolean[]> => {
   const isInSystem = (id: number): boolean | undefined => {
     const name = systemGroupOf(organization, id);
-    return name === undefined ? undefined : isInSystemGroup(organization, user, name, now);
+    return name === undefined ? undefined : isInSystemGroup(organization, actor, name, now);
   };
   const decided = settings.map((setting) => {
-    if (typeof setting !== 'number' && setting.direct_members.includes(user.id)) return true;
+    if (typeof setting !== 'number' && setting.direct_members.includes(actor.id)) return true;
     const answers = groupsOf(setting).map(isInSystem);
     if (answers.includes(true)) return true;
     return answers.includes(undefined) ? undefined : false;
   });
   const asked = settings.filter((_, index) => decided[index] === undefined).flatMap(groupsOf);
   if (asked.length === 0) return decided as boolean[];
-  const containing = await fetchContaining(reader, organization, user, asked, now);
+  const containing = await fetchContaining({ reader, organization, actor, now }, asked);
   return settings.map(
     (setting, index) => decided[index] ?? groupsOf(setting).some((id) => containing.has(id)),
   );
 };
 
 export const isInSetting = async (
-  reader: Reader,
-  organization: Organization,
-  user: Holder,
+  { reader, organization, actor, now }: ContextOf<Holder>,
   setting: GroupSetting,
-  now: number,
-): Promise<boolean> => (await areInSettings(reader, organization, user, [setting], now))[0]!;
+): Promise<boolean> => (await areInSettings({ reader, organization, actor, now }, [setting]))[0]!;
 
 /** `isInSetting`, but guests only have permissions that allow everyone. */
 export const isPermitted = async (
-  reader: Reader,
-  organization: Organization,
-  user: Holder,
+  { reader, organization, actor, now }: ContextOf<Holder>,
   declared: PermissionSetting,
   value: GroupSetting,
-  now: number,
 ): Promise<boolean> =>
-  (declared.allowEveryone || user.role < roles.guest) &&
-  (await isInSetting(reader, organization, user, value, now));
+  (declared.allowEveryone || actor.role < roles.guest) &&
+  (await isInSetting({ reader, organization, actor, now }, value));
 
 export const hasPermission = (
-  reader: Reader,
-  organization: Organization,
-  user: Holder,
+  { reader, organization, actor, now }: ContextOf<Holder>,
   name: OrganizationPermission,
-  now: number,
 ): Promise<boolean> =>
-  isPermitted(reader, organization, user, organizationPermissions[name], settingOf(organization, name), now);
+  isPermitted(
+    { reader, organization, actor, now },
+    organizationPermissions[name],
+    settingOf(organization, name),
+  );
 
 /** Ascending, active users only. One statement. */
 export const fetchUsersOfSetting = async (

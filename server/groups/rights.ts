@@ -15,12 +15,9 @@ export const isPermittedInGroup = (
   now: number,
 ): Promise<boolean> =>
   isPermitted(
-    reader,
-    organization,
-    actor,
+    { reader, organization, actor, now },
     groupPermissions[name],
     group.permissions[name] ?? organization.systemGroups['role:nobody'],
-    now,
   );
 
 export const mayManage = async (
@@ -29,8 +26,10 @@ export const mayManage = async (
   group: Pick<Group, 'permissions'>,
   now: number,
 ): Promise<boolean> =>
-  (await hasPermission(reader, call.organization, call.actor, 'can_manage_all_groups', now)) ||
-  isPermittedInGroup(reader, call, group, 'can_manage_group', now);
+  (await hasPermission(
+    { reader, organization: call.organization, actor: call.actor, now },
+    'can_manage_all_groups',
+  )) || isPermittedInGroup(reader, call, group, 'can_manage_group', now);
 
 /** Throws BAD_REQUEST for built-in groups and without permission. */
 export const checkMayManage = async (

@@ -19,7 +19,7 @@ export const routes: Routes = (service) => [
     const now = service.now();
     const invitations = await fetchInvitations(reader, user, now);
     const links = invitations.filter(({ email }) => email === null);
-    const shown = await fetchMakeable(reader, organization, user, links, now);
+    const shown = await fetchMakeable({ reader, organization, actor: user, now }, links);
     const linkFor = (one: Invitation) =>
       shown.has(one) ? linkOf(organization, service.secrets.unseal(one.sealedToken)) : null;
     return { invites: invitations.map((one) => renderInvitation(one, linkFor(one))) };

@@ -167,7 +167,9 @@ export const doResend = (service: Service, call: Call, id: number): Promise<void
     const { organization } = call;
     const invitation = await accessManaged(transaction, service, call, 'email', id);
     const actor = await accessUser(transaction, call.actor.id);
-    const makeable = await fetchMakeable(transaction, organization, actor, [invitation], service.now());
+    const makeable = await fetchMakeable({ reader: transaction, organization, actor, now: service.now() }, [
+      invitation,
+    ]);
     if (!makeable.has(invitation)) throw badRequest('Insufficient permission');
     await countAgainstDay(transaction, service, 1, []);
     await write`

@@ -1,4 +1,5 @@
 /** Checks that an invitation grants nothing that its inviter may not grant [V7], [V8]. */
+
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import type { createInvitationLink } from '@parlance/protocol/invitations';
@@ -7,6 +8,7 @@ import { checkInvitableChannels, fetchInvitableChannels } from '../channels/inde
 import type { Reader } from '../db/reader.ts';
 import { read } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
+import type { Context } from '../frame/context.ts';
 import type { Service } from '../frame/service.ts';
 import { checkAddableGroups, fetchAddableGroups, hasPermission } from '../groups/index.ts';
 import type { Organization } from '../organization/index.ts';
@@ -21,13 +23,12 @@ const permissionFor = (kind: 'email' | 'link'): OrganizationPermission =>
   kind === 'link' ? 'create_multiuse_invite_group' : 'can_invite_users_group';
 
 const mayInvite = async (
-  reader: Reader,
-  organization: Organization,
-  user: User,
+  { reader, organization, actor, now }: Context,
   kind: 'email' | 'link',
-  now: number,
 ): Promise<boolean> =>
-  user.isActive && !user.isBot && (await hasPermission(reader, organization, user, permissionFor(kind), now));
+  actor.isActive &&
+  !actor.isBot &&
+  (await hasPermission({ reader, organization, actor, now }, permissionFor(kind)));
 
 /** Locks the inviter until commit and reads the current role. */
 const lockInviter = async (transaction: Transaction, id: number): Promise<User> => {
@@ -50,15 +51,15 @@ export const checkTerms = async (
 ): Promise<Terms> => {
   const at = now();
   const inviter = await lockInviter(transaction, inviterId);
-  if (!(await mayInvite(transaction, organization, inviter, kind, at)))
+  if (!(await mayInvite({ reader: transaction, organization, actor: inviter, now: at }, kind)))
     throw badRequest('Insufficient permission');
   if (asked.invite_as < inviter.role)
     throw badRequest('Insufficient permission: an invitation cannot give more rights than you have.', {
       var_name: 'invite_as',
     });
   const [channelIds, groupIds] = [once(asked.stream_ids), once(asked.group_ids)];
-  await checkInvitableChannels(transaction, organization, inviter, channelIds, at);
-  await checkAddableGroups(transaction, organization, inviter, groupIds, at);
+  await checkInvitableChannels({ reader: transaction, organization, actor: inviter, now: at }, channelIds);
+  await checkAddableGroups({ reader: transaction, organization, actor: inviter, now: at }, groupIds);
   const minutes =
     asked.invite_expires_in_minutes === undefined
       ? accounts.invitationMinutes
@@ -82,28 +83,25 @@ export const checkTerms = async (
  * in milliseconds.
  */
 export const fetchMakeable = async (
-  reader: Reader,
-  organization: Organization,
-  user: User,
+  { reader, organization, actor, now }: Context,
   invitations: readonly Invitation[],
-  now: number,
 ): Promise<ReadonlySet<Invitation>> => {
   if (invitations.length === 0) return new Set();
   const [byEmail, byLink] = await Promise.all(
-    (['email', 'link'] as const).map((kind) => mayInvite(reader, organization, user, kind, now)),
+    (['email', 'link'] as const).map((kind) => mayInvite({ reader, organization, actor, now }, kind)),
   );
   const channelIds = once(invitations.flatMap((one) => one.channelIds));
   const groupIds = once(invitations.flatMap((one) => one.groupIds));
-  const { open } = await fetchInvitableChannels(reader, organization, user, channelIds, now);
+  const { open } = await fetchInvitableChannels({ reader, organization, actor, now }, channelIds);
   const [channels, groups] = [
     new Set(open),
-    new Set(await fetchAddableGroups(reader, organization, user, groupIds, now)),
+    new Set(await fetchAddableGroups({ reader, organization, actor, now }, groupIds)),
   ];
   return new Set(
     invitations.filter(
       (one) =>
         (one.email === null ? byLink : byEmail) &&
-        one.role >= user.role &&
+        one.role >= actor.role &&
         one.channelIds.every((id) => channels.has(id)) &&
         one.groupIds.every((id) => groups.has(id)),
     ),
@@ -122,13 +120,19 @@ export const fetchStanding = async (
 ): Promise<Invitation | undefined> => {
   const inviter = await accessUser(reader, invitation.inviterId);
   const kind = invitation.email === null ? 'link' : 'email';
-  if (inviter.role > invitation.role || !(await mayInvite(reader, organization, inviter, kind, now)))
+  if (
+    inviter.role > invitation.role ||
+    !(await mayInvite({ reader, organization, actor: inviter, now }, kind))
+  )
     return undefined;
-  const { open } = await fetchInvitableChannels(reader, organization, inviter, invitation.channelIds, now);
+  const { open } = await fetchInvitableChannels(
+    { reader, organization, actor: inviter, now },
+    invitation.channelIds,
+  );
   return {
     ...invitation,
     channelIds: open,
-    groupIds: await fetchAddableGroups(reader, organization, inviter, invitation.groupIds, now),
+    groupIds: await fetchAddableGroups({ reader, organization, actor: inviter, now }, invitation.groupIds),
     welcomeText: managesAll(inviter) ? invitation.welcomeText : null,
   };
 };

@@ -50,7 +50,7 @@ export const fetchAddress = async (
 ): Promise<string> => {
   const channel = await accessChannel(reader, actor, channelId);
   if (channel.reading === 'none') throw noSuchChannel(channelId);
-  await checkMaySend(reader, organization, actor, channel, now());
+  await checkMaySend({ reader, organization, actor, now: now() }, channel);
   const sender = await accessSender(reader, actor.id, wantedSender);
   if (emailGatewayPattern === undefined) return '';
   const { rows } = await database.transact(organization.id, actor.id, ({ query }) =>

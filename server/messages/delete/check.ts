@@ -18,8 +18,9 @@ const mayDelete = async (
   { organization, actor }: Who,
   now: number,
 ): Promise<boolean> =>
-  (await hasPermission(transaction, organization, actor, name, now)) ||
-  (channel !== undefined && (await isPermittedIn(transaction, organization, actor, channel, name, now)));
+  (await hasPermission({ reader: transaction, organization, actor, now }, name)) ||
+  (channel !== undefined &&
+    (await isPermittedIn({ reader: transaction, organization, actor, now }, channel, name)));
 
 /** A bot's messages count as its owner's too. Nothing in an archived channel is deleted [V23]. */
 export const checkMayDelete = async (

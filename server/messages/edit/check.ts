@@ -75,9 +75,17 @@ export interface IntendedMove {
 const checkMayResolve = async (transaction: Transaction, { from }: IntendedMove, who: Who, now: number) => {
   const { organization, actor } = who;
   const may =
-    (await hasPermission(transaction, organization, actor, 'can_resolve_topics_group', now)) ||
-    (await isPermittedIn(transaction, organization, actor, from, 'can_resolve_topics_group', now)) ||
-    (await isPermittedIn(transaction, organization, actor, from, 'can_administer_channel_group', now));
+    (await hasPermission({ reader: transaction, organization, actor, now }, 'can_resolve_topics_group')) ||
+    (await isPermittedIn(
+      { reader: transaction, organization, actor, now },
+      from,
+      'can_resolve_topics_group',
+    )) ||
+    (await isPermittedIn(
+      { reader: transaction, organization, actor, now },
+      from,
+      'can_administer_channel_group',
+    ));
   if (!may) throw badRequest("You don't have permission to resolve topics.");
 };
 
@@ -90,16 +98,20 @@ const checkMayChangeTopic = async (
 ) => {
   const { organization, actor } = who;
   const may =
-    (await hasPermission(transaction, organization, actor, 'can_move_messages_between_topics_group', now)) ||
+    (await hasPermission(
+      { reader: transaction, organization, actor, now },
+      'can_move_messages_between_topics_group',
+    )) ||
     (await isPermittedIn(
-      transaction,
-      organization,
-      actor,
+      { reader: transaction, organization, actor, now },
       from,
       'can_move_messages_within_channel_group',
-      now,
     )) ||
-    (await isPermittedIn(transaction, organization, actor, from, 'can_administer_channel_group', now));
+    (await isPermittedIn(
+      { reader: transaction, organization, actor, now },
+      from,
+      'can_administer_channel_group',
+    ));
   if (!may) throw noPermission();
   if (isTooOld(message.sentAt, moveLimits(who).topic, now))
     throw badRequest("The time limit for editing this message's topic has passed.");
@@ -116,25 +128,23 @@ const checkMayChangeChannel = async (
   const { organization, actor } = who;
   const may =
     (await hasPermission(
-      transaction,
-      organization,
-      actor,
+      { reader: transaction, organization, actor, now },
       'can_move_messages_between_channels_group',
-      now,
     )) ||
     (await isPermittedIn(
-      transaction,
-      organization,
-      actor,
+      { reader: transaction, organization, actor, now },
       from,
       'can_move_messages_out_of_channel_group',
-      now,
     )) ||
-    (await isPermittedIn(transaction, organization, actor, from, 'can_administer_channel_group', now));
+    (await isPermittedIn(
+      { reader: transaction, organization, actor, now },
+      from,
+      'can_administer_channel_group',
+    ));
   if (!may) throw badRequest("You don't have permission to move this message");
   if (isTooOld(message.sentAt, moveLimits(who).channel, now))
     throw badRequest("The time limit for editing this message's channel has passed");
-  await checkMaySend(transaction, organization, actor, to, now);
+  await checkMaySend({ reader: transaction, organization, actor, now }, to);
 };
 
 export const checkMayMove = async (

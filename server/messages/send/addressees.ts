@@ -87,14 +87,14 @@ const checkGroupMentions = async (call: Asking, groupIds: readonly number[], now
   `.execute(reader.query);
   const { 'role:everyone': everyone, 'role:nobody': nobody } = organization.systemGroups;
   const settings = rows.map(({ permission, isSystem }) => permission ?? (isSystem ? nobody : everyone));
-  const allowed = await areInSettings(reader, organization, actor, settings, now);
+  const allowed = await areInSettings({ reader, organization, actor, now }, settings);
   const refused = rows.find((_row, index) => allowed[index] !== true);
   if (refused !== undefined)
     throw badRequest(say("You are not allowed to mention user group '{name}'.", { name: refused.name }));
 };
 
 const mayMentionMany = ({ reader, organization, actor }: Asking, now: number): Promise<boolean> =>
-  hasPermission(reader, organization, actor, 'can_mention_many_users_group', now);
+  hasPermission({ reader, organization, actor, now }, 'can_mention_many_users_group');
 
 /**
  * `alerted` are users whose alert words the message holds. Throws BAD_REQUEST, STREAM_WILDCARD_MENTION_NOT_ALLOWED and

@@ -40,7 +40,7 @@ export const checkMayCreateTopic = async (
 ): Promise<void> => {
   const permission = permissionOf(organization, channel, 'can_create_topic_group');
   if (permission === organization.systemGroups['role:everyone']) return;
-  if (await mayWriteIn(reader, organization, actor, channel, 'can_create_topic_group', now)) return;
+  if (await mayWriteIn({ reader, organization, actor, now }, channel, 'can_create_topic_group')) return;
   if (await hasTopic(reader, channel.id, topic)) return;
   throw badRequest('You do not have permission to create new topics in this channel.', { var_name: 'topic' });
 };
@@ -63,7 +63,7 @@ const checkMayBegin = async (
   now: number,
 ): Promise<void> => {
   const { reader, organization, actor } = call;
-  if (await hasPermission(reader, organization, actor, 'direct_message_initiator_group', now)) return;
+  if (await hasPermission({ reader, organization, actor, now }, 'direct_message_initiator_group')) return;
   if (await haveTalked(reader, people)) return;
   throw badRequest('You do not have permission to initiate direct message conversations.', {
     var_name: 'to',

@@ -79,7 +79,7 @@ const strangerOf = async (
 const channelTarget = async (service: Service, input: Content, call: Sending): Promise<Target> => {
   const { organization, actor, reader } = call;
   const channel = await service.messages.findTarget(organization.id, actor, readChannelTo(input.to));
-  await checkMaySend(reader, organization, actor, channel, service.now());
+  await checkMaySend({ reader, organization, actor, now: service.now() }, channel);
   if (input.topic === undefined)
     throw new ApiError('REQUEST_VARIABLE_MISSING', say("Missing '{name}' argument.", { name: 'topic' }), {
       var_name: 'topic',

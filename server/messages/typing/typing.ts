@@ -57,7 +57,7 @@ const channelEntry = async (
   const topic = checkTopic(input.topic);
   const { actor, organization } = call;
   const channel = await service.messages.findTarget(organization.id, actor, input.stream_id);
-  await checkMaySend(call.reader, organization, actor, channel, service.now());
+  await checkMaySend({ reader: call.reader, organization, actor, now: service.now() }, channel);
   checkSendsTyping(call, 'send_stream_typing_notifications');
   const { count, unwilling } = await fetchTypingReaders(call.reader, channel.id);
   // In a large channel somebody is always typing; nobody wants to be told.
