@@ -31,9 +31,7 @@ export class Ground {
   readonly #options: GroundOptions;
 
   private constructor(
-    directory: string,
-    sql: postgres.Sql,
-    service: RunningService,
+    { directory, sql, service }: Pick<Ground, 'directory' | 'sql' | 'service'>,
     people: readonly Person[],
     channels: readonly number[],
     options: GroundOptions,
@@ -64,7 +62,7 @@ export class Ground {
         select recipient_id as id from memberships join channels on id = recipient_id
         where "left" is null group by recipient_id order by count(*) desc, recipient_id`;
       const channels = rows.map((row) => row.id);
-      return new Ground(directory, sql, service, people, channels, options);
+      return new Ground({ directory, sql, service }, people, channels, options);
     } catch (error) {
       await sql?.end({ timeout: 5 });
       await service?.stop();

@@ -25,13 +25,10 @@ interface Told {
 
 /** Where nobody has a password, whoever has just come from the provider is known well enough. */
 const isFresh = ({ service }: Ground, { organization, session }: SignedIn): Promise<boolean> =>
-  isFreshSession(
-    service.database.reader(organization.id),
-    service.secrets,
-    session.token,
-    service.now(),
-    freshSeconds,
-  );
+  isFreshSession(service.database.reader(organization.id), service.secrets, session.token, {
+    now: service.now(),
+    seconds: freshSeconds,
+  });
 
 const askForKey = async (ground: Ground, visit: SignedIn, csrf: Markup): Promise<Markup> => {
   const { tell } = visit;

@@ -30,9 +30,11 @@ export const checkMayChangeTo = (
 export const askForEmailChange = async (
   service: Pick<Service, 'secrets' | 'now'>,
   transaction: Transaction,
-  organization: Organization,
-  user: User,
-  email: string,
+  {
+    organization,
+    user,
+    email,
+  }: { readonly organization: Organization; readonly user: User; readonly email: string },
 ): Promise<void> => {
   checkMayChangeTo(organization, user, email);
   const { rows } = await read<Pick<User, 'id' | 'settings'>>`

@@ -52,9 +52,11 @@ const nameOf = ({ name, email }: Stranger, otherwise: string): string => {
 const admit = async (
   service: Service,
   organization: Organization,
-  stranger: Stranger,
-  trip: Trip,
-  otherwise: string,
+  {
+    stranger,
+    trip,
+    otherwise,
+  }: { readonly stranger: Stranger; readonly trip: Trip; readonly otherwise: string },
 ): Promise<User> => {
   const email = checkEmail(stranger.email);
   const known = await findUser(service, organization, email);
@@ -141,7 +143,11 @@ export const openIdRoutes = (ground: Ground): readonly PlainRoute[] => {
         );
       const url = new URL(`${organization.url}${callbackPath}?${new URLSearchParams(request.query)}`);
       const stranger = await ask(() => provider.comeBack(url, trip));
-      const user = await admit(service, organization, stranger, trip, visit.tell('Somebody new'));
+      const user = await admit(service, organization, {
+        stranger,
+        trip,
+        otherwise: visit.tell('Somebody new'),
+      });
       const answer = await enterAs(ground, visit, { user }, trip.next);
       const cookies = answer.headers?.['Set-Cookie'] ?? [];
       const gone = writeCookie(cookieName, '', { isSecure, seconds: 0 });

@@ -57,8 +57,7 @@ const checkPlain = async (
   transaction: Transaction,
   { actor }: Call,
   service: Service,
-  name: PlainSetting,
-  value: unknown,
+  { name, value }: { readonly name: PlainSetting; readonly value: unknown },
 ): Promise<void> => {
   if (name === 'enable_spectator_access' && value === true && !service.webPublicChannels)
     throw refuse(name, say('{name} cannot be turned on: this server has no web-public channels.', { name }));
@@ -87,7 +86,7 @@ const checkPermission = async (
         field_name: name,
       },
     );
-  return checkGroupSetting(transaction, organization, organizationPermissions[name], value, current);
+  return checkGroupSetting(transaction, organization, organizationPermissions[name], { value, current });
 };
 
 const checkMethods = (organization: Organization, asked: Readonly<Record<string, boolean>>) => {
@@ -117,8 +116,7 @@ export const checkChosen = async (
   transaction: Transaction,
   service: Service,
   call: Call,
-  organization: Organization,
-  asked: Asked,
+  { organization, asked }: { readonly organization: Organization; readonly asked: Asked },
 ): Promise<ReadonlyMap<string, unknown>> => {
   const changed = new Map<string, unknown>();
   const choose = (name: string, value: unknown, current: unknown) => {
@@ -139,7 +137,7 @@ export const checkChosen = async (
     const value: unknown = asked[name];
     if (value === undefined) continue;
     choose(name, value, settingOf(organization, name));
-    if (changed.has(name)) await checkPlain(transaction, call, service, name, value);
+    if (changed.has(name)) await checkPlain(transaction, call, service, { name, value });
   }
   const permissions = permissionNames.filter((name) => asked[name] !== undefined);
   // No group that is named may be deactivated meanwhile.

@@ -61,7 +61,7 @@ export const doUpdateOrganization = (
   return service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
     const now = service.now();
     const before = await service.directory.lock(transaction);
-    const changed = await checkChosen(transaction, service, call, before, asked);
+    const changed = await checkChosen(transaction, service, call, { organization: before, asked });
     if (changed.size === 0) return {};
     const after = withChanges(before, changed);
     const { name, description, settings } = after;

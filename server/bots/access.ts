@@ -18,12 +18,9 @@ export const checkPerson = (actor: Pick<User, 'isBot'>): void => {
 };
 
 /** Bots that only send messages have a permission of their own; who may make any may make these. `now` in milliseconds. */
-export const checkMayCreate = async (
-  { reader, organization, actor, now }: Context,
-  type: number,
-): Promise<void> => {
+export const checkMayCreate = async (context: Context, type: number): Promise<void> => {
   const may = (name: 'can_create_bots_group' | 'can_create_write_only_bots_group') =>
-    hasPermission({ reader, organization, actor, now }, name);
+    hasPermission(context, name);
   if (await may('can_create_bots_group')) return;
   if (type === botTypes.incomingWebhook && (await may('can_create_write_only_bots_group'))) return;
   throw badRequest('Insufficient permission');

@@ -64,9 +64,7 @@ const changedService = (outgoing: Outgoing, bot: SetUpBot, asked: Asked): Partia
 const doChangeSetup = async (
   { secrets, outgoing }: Service,
   transaction: Transaction,
-  actor: User,
-  bot: User,
-  asked: Asked,
+  { actor, bot, asked }: { readonly actor: User; readonly bot: User; readonly asked: Asked },
 ): Promise<void> => {
   const before = (await fetchBot(transaction, secrets, bot.id))!;
   const channelId = async (
@@ -100,8 +98,7 @@ const doChangeOwner = async (
   service: Service,
   transaction: Transaction,
   organization: Organization,
-  bot: User,
-  ownerId: number,
+  { bot, ownerId }: { readonly bot: User; readonly ownerId: number },
 ): Promise<void> => {
   if (ownerId === bot.botOwnerId) return;
   const people = await fetchUsers(transaction, [
@@ -120,9 +117,12 @@ const doChangeOwner = async (
   `.execute(transaction.query);
   tellUserChange(transaction, { user_id: bot.id, bot_owner_id: ownerId });
   if (bot.role < owner.role)
-    await doChangeUser(service, transaction, organization, bot, { ...bot, role: owner.role });
+    await doChangeUser(service, transaction, organization, {
+      before: bot,
+      after: { ...bot, role: owner.role },
+    });
   const former = people.find(({ id }) => id === bot.botOwnerId);
-  tellNewOwner(transaction, service.secrets, bot.id, former, owner);
+  tellNewOwner(transaction, service.secrets, bot.id, { before: former, after: owner });
 };
 
 /** Who shall own the bot is held still with it, so that what they are told follows from the role that they keep. */
@@ -168,10 +168,13 @@ const update = (
     }
     if (after.fullName !== bot.fullName) await checkNameIsFree(transaction, after.fullName, bot.id);
     if (after.email !== bot.email) await checkAddressIsFree(transaction, after.email, bot.id);
-    await doChangeUser(service, transaction, call.organization, bot, after);
-    await doChangeSetup(service, transaction, actor, bot, asked);
+    await doChangeUser(service, transaction, call.organization, { before: bot, after });
+    await doChangeSetup(service, transaction, { actor, bot, asked });
     if (asked.bot_owner_id !== undefined)
-      await doChangeOwner(service, transaction, call.organization, after, asked.bot_owner_id);
+      await doChangeOwner(service, transaction, call.organization, {
+        bot: after,
+        ownerId: asked.bot_owner_id,
+      });
     const { user: shown, unneeded } =
       avatarKey === undefined
         ? { user: bot, unneeded: [] }

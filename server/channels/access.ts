@@ -74,14 +74,15 @@ export const fetchSeenChannels = async (
 
 /** Readers without a subscription may post: the rule of `sight.ts` with current permissions. */
 const reaches = async (
-  { reader, organization, actor, now }: Context,
+  context: Context,
   channel: Channel & { readonly isSubscribed: boolean },
 ): Promise<boolean> => {
+  const { actor } = context;
   if (channel.isSubscribed || channel.isWebPublic) return true;
   if (!channel.inviteOnly) return actor.role <= roles.member;
   return (
-    (await isPermittedIn({ reader, organization, actor, now }, channel, 'can_subscribe_group')) ||
-    (await isPermittedIn({ reader, organization, actor, now }, channel, 'can_add_subscribers_group'))
+    (await isPermittedIn(context, channel, 'can_subscribe_group')) ||
+    (await isPermittedIn(context, channel, 'can_add_subscribers_group'))
   );
 };
 
@@ -90,13 +91,13 @@ const reaches = async (
  * channels and, except guests, to public ones. `now` in milliseconds.
  */
 export const checkMaySend = async (
-  { reader, organization, actor, now }: Context,
+  context: Context,
   channel: Channel & { readonly isSubscribed: boolean },
 ): Promise<void> => {
   const mayPost =
     !channel.isArchived &&
-    (await reaches({ reader, organization, actor, now }, channel)) &&
-    (await mayWriteIn({ reader, organization, actor, now }, channel, 'can_send_message_group'));
+    (await reaches(context, channel)) &&
+    (await mayWriteIn(context, channel, 'can_send_message_group'));
   if (!mayPost)
     throw new ApiError(
       'BAD_REQUEST',

@@ -95,7 +95,15 @@ const accessDefaultGroup = async (transaction: Transaction, id: number): Promise
   return group;
 };
 
-const doCreate = (service: Service, call: Call, given: string, about: string, names: readonly string[]) => {
+const doCreate = (
+  service: Service,
+  call: Call,
+  {
+    given,
+    about,
+    names,
+  }: { readonly given: string; readonly about: string; readonly names: readonly string[] },
+) => {
   const name = checkGroupName(given);
   return change(service, call, async (transaction) => {
     await checkNameIsFree(transaction, name, 0);
@@ -116,9 +124,11 @@ const doCreate = (service: Service, call: Call, given: string, about: string, na
 const doUpdate = (
   service: Service,
   call: Call,
-  id: number,
-  given: string | undefined,
-  about: string | undefined,
+  {
+    id,
+    given,
+    about,
+  }: { readonly id: number; readonly given: string | undefined; readonly about: string | undefined },
 ) => {
   if (given === undefined && about === undefined)
     throw badRequest('You must pass "new_description" or "new_group_name".');
@@ -137,9 +147,11 @@ const doUpdate = (
 const doChangeChannels = (
   service: Service,
   call: Call,
-  id: number,
-  isAddition: boolean,
-  names: readonly string[],
+  {
+    id,
+    isAddition,
+    names,
+  }: { readonly id: number; readonly isAddition: boolean; readonly names: readonly string[] },
 ) =>
   change(service, call, async (transaction) => {
     const group = await accessDefaultGroup(transaction, id);
@@ -171,14 +183,22 @@ export const defaultRoutes: Routes = (service) => [
     doChangeDefault(service, call, stream_id, false),
   ),
   on(declared.createDefaultGroup, async (input, call) => ({
-    group_id: await doCreate(service, call, input.group_name, input.description, input.stream_names),
+    group_id: await doCreate(service, call, {
+      given: input.group_name,
+      about: input.description,
+      names: input.stream_names,
+    }),
   })),
   on(declared.updateDefaultGroup, async (input, call) => {
-    await doUpdate(service, call, input.group_id, input.new_group_name, input.new_description);
+    await doUpdate(service, call, {
+      id: input.group_id,
+      given: input.new_group_name,
+      about: input.new_description,
+    });
     return {};
   }),
   on(declared.updateDefaultGroupChannels, async ({ group_id, op, stream_names }, call) => {
-    await doChangeChannels(service, call, group_id, op === 'add', stream_names);
+    await doChangeChannels(service, call, { id: group_id, isAddition: op === 'add', names: stream_names });
     return {};
   }),
   on(declared.deleteDefaultGroup, async ({ group_id }, call) => {

@@ -75,9 +75,7 @@ const textOf = (object: ChannelObject, lists: ReadonlyMap<number, string>, inclu
 const fetchLists = async (
   reader: Reader,
   channels: readonly Channel[],
-  actor: User,
-  include: Include,
-  now: number,
+  { actor, include, now }: { readonly actor: User; readonly include: Include; readonly now: number },
 ): Promise<ReadonlyMap<number, string>> => {
   const idsOf = (isPart: boolean) =>
     channels.filter((one) => isPartial(include, one.subscriberCount) === isPart).map(({ id }) => id);
@@ -102,7 +100,7 @@ export const fetchSubscriptionTexts = async (
   const seen = await fetchOwnChannels(reader, actor, { withArchived: understands('archived_channels') });
   const own = isSpectator(actor) ? asSubscribed(seen) : seen;
   const lists =
-    include === false ? new Map<number, string>() : await fetchLists(reader, own, actor, include, now);
+    include === false ? new Map<number, string>() : await fetchLists(reader, own, { actor, include, now });
   const inherited = inheritedOf(actor);
   const subscriptions: string[] = [];
   const unsubscribed: string[] = [];

@@ -45,19 +45,20 @@ const fetchSeen = async (reader: Reader, user: User, ids: readonly number[]) => 
  * in milliseconds.
  */
 export const fetchInvitableChannels = async (
-  { reader, organization, actor, now }: Context,
+  context: Context,
   ids: readonly number[],
 ): Promise<Invitable> => {
+  const { reader, organization, actor } = context;
   if (ids.length === 0) return { seen: [], open: [] };
   const channels = await fetchSeen(reader, actor, ids);
   const seen = channels.map(({ id }) => id);
   // Guests have none of these permissions.
   if (actor.role >= roles.guest) return { seen, open: [] };
-  const addsAnywhere = await hasPermission({ reader, organization, actor, now }, 'can_add_subscribers_group');
+  const addsAnywhere = await hasPermission(context, 'can_add_subscribers_group');
   const settings = channels.flatMap((channel) =>
     deciding.map((name) => permissionOf(organization, channel, name)),
   );
-  const answers = await areInSettings({ reader, organization, actor, now }, settings);
+  const answers = await areInSettings(context, settings);
   const mayAdd = channels.map(({ reading }, index) => {
     const [adds, administers, joins] = answers.slice(index * deciding.length);
     const reaches = reading !== 'none' || joins === true || adds === true;
@@ -69,11 +70,8 @@ export const fetchInvitableChannels = async (
 };
 
 /** Throws BAD_REQUEST; invisible channels answer like unknown ones [S136]. */
-export const checkInvitableChannels = async (
-  { reader, organization, actor, now }: Context,
-  ids: readonly number[],
-): Promise<void> => {
-  const { seen, open } = await fetchInvitableChannels({ reader, organization, actor, now }, ids);
+export const checkInvitableChannels = async (context: Context, ids: readonly number[]): Promise<void> => {
+  const { seen, open } = await fetchInvitableChannels(context, ids);
   const known = new Set(seen);
   const unknown = ids.find((id) => !known.has(id));
   if (unknown !== undefined)

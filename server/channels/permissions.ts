@@ -41,26 +41,23 @@ export const permissionsOf = (organization: Organization, channel: Governed) =>
 
 /** Does not check visibility. `now` in milliseconds. */
 export const isPermittedIn = (
-  { reader, organization, actor, now }: Context,
+  context: Context,
   channel: Governed,
   name: ChannelPermission,
 ): Promise<boolean> =>
-  isPermitted(
-    { reader, organization, actor, now },
-    channelPermissions[name],
-    permissionOf(organization, channel, name),
-  );
+  isPermitted(context, channelPermissions[name], permissionOf(context.organization, channel, name));
 
 /**
  * A bot posts wherever its owner may, for example alerts for administrators. It must still see the channel
  * itself.
  */
 export const mayWriteIn = async (
-  { reader, organization, actor, now }: Context,
+  context: Context,
   channel: Governed,
   name: 'can_send_message_group' | 'can_create_topic_group',
 ): Promise<boolean> => {
-  if (await isPermittedIn({ reader, organization, actor, now }, channel, name)) return true;
+  const { reader, organization, actor, now } = context;
+  if (await isPermittedIn(context, channel, name)) return true;
   if (actor.botOwnerId === null) return false;
   const [owner] = await fetchUsers(reader, [actor.botOwnerId]);
   return (
@@ -73,16 +70,17 @@ export const mayWriteIn = async (
  * milliseconds.
  */
 export const haveAnyIn = async (
-  { reader, organization, actor, now }: Context,
+  context: Context,
   channels: readonly Governed[],
   wanted: readonly ChannelPermission[],
 ): Promise<boolean[]> => {
+  const { organization, actor } = context;
   // Guests only have permissions that allow everyone.
   const open = wanted.filter((name) => actor.role < roles.guest || channelPermissions[name].allowEveryone);
   const settings = channels.flatMap((channel) =>
     open.map((name) => permissionOf(organization, channel, name)),
   );
-  const answers = await areInSettings({ reader, organization, actor, now }, settings);
+  const answers = await areInSettings(context, settings);
   return channels.map((_, index) =>
     answers.slice(index * open.length, (index + 1) * open.length).includes(true),
   );
@@ -101,13 +99,10 @@ export const checkPermissions = async (
   const checked = await Promise.all(
     given.map(async ([name, value]) => [
       name,
-      await checkGroupSetting(
-        reader,
-        organization,
-        channelPermissions[name],
+      await checkGroupSetting(reader, organization, channelPermissions[name], {
         value,
-        channel && permissionOf(organization, channel, name),
-      ),
+        current: channel && permissionOf(organization, channel, name),
+      }),
     ]),
   );
   return Object.fromEntries(checked);

@@ -89,21 +89,18 @@ const lockChannels = async (transaction: Transaction, actor: User, names: readon
 };
 
 const joinableOf = async (
-  { reader, organization, actor, now }: Context,
+  context: Context,
   channels: readonly AccessedChannel[],
 ): Promise<ReadonlySet<AccessedChannel>> => {
   const open = channels.filter((channel) => !channel.isArchived);
   const closed = open.filter((channel) => channel.reading === 'none');
-  const admitted = await haveAnyIn({ reader, organization, actor, now }, closed, admitting);
+  const admitted = await haveAnyIn(context, closed, admitting);
   return new Set(open.filter((channel) => channel.reading !== 'none' || admitted[closed.indexOf(channel)]));
 };
 
-const checkMayAddOthers = async (
-  { reader, organization, actor, now }: Context,
-  channels: readonly Channel[],
-): Promise<void> => {
-  if (await hasPermission({ reader, organization, actor, now }, 'can_add_subscribers_group')) return;
-  const may = await haveAnyIn({ reader, organization, actor, now }, channels, adding);
+const checkMayAddOthers = async (context: Context, channels: readonly Channel[]): Promise<void> => {
+  if (await hasPermission(context, 'can_add_subscribers_group')) return;
+  const may = await haveAnyIn(context, channels, adding);
   if (may.includes(false)) throw badRequest('Insufficient permission to subscribe other users.');
 };
 
@@ -181,10 +178,17 @@ const without = (principals: readonly Principal[], channel: Channel, current: Re
 const admit = async (
   transaction: Transaction,
   { service, organization, actor }: Grounds & { readonly service: Service },
-  request: Pick<SubscribeRequest, 'announce' | 'notifySubscribers'>,
-  gathered: Pick<Gathered, 'existing' | 'created'>,
-  principals: readonly Principal[],
-  colorOf: (channel: Channel) => string | undefined,
+  {
+    request,
+    gathered,
+    principals,
+    colorOf,
+  }: {
+    readonly request: Pick<SubscribeRequest, 'announce' | 'notifySubscribers'>;
+    readonly gathered: Pick<Gathered, 'existing' | 'created'>;
+    readonly principals: readonly Principal[];
+    readonly colorOf: (channel: Channel) => string | undefined;
+  },
 ): Promise<ReadonlySet<string>> => {
   const { existing, created } = gathered;
   const channels = [...existing, ...created];
@@ -242,9 +246,12 @@ export const subscribe = async (
   if (unauthorized.length > 0 && request.areErrorsFatal)
     throw badRequest(say('Unable to access channel ({names}).', { names: unauthorized.join(', ') }));
   const colors = new Map(wanted.map((one) => [lowerCase(one.name), one.color]));
-  const current = await admit(transaction, grounds, request, gathered, principals, (channel) =>
-    colors.get(lowerCase(channel.name)),
-  );
+  const current = await admit(transaction, grounds, {
+    request,
+    gathered,
+    principals,
+    colorOf: (channel) => colors.get(lowerCase(channel.name)),
+  });
   const subscribed: Record<string, string[]> = {};
   const alreadySubscribed: Record<string, string[]> = {};
   for (const { id, name } of [...existing, ...created])
@@ -288,7 +295,12 @@ export const doCreateChannel = (
     await holdGroups(transaction, request.creation);
     const created = await insertChannels(transaction, grounds, [wanted], request.creation);
     if (created[0] === undefined) throw nameTaken(name);
-    await admit(transaction, grounds, request, { existing: [], created }, principals, () => undefined);
+    await admit(transaction, grounds, {
+      request,
+      gathered: { existing: [], created },
+      principals,
+      colorOf: () => undefined,
+    });
     return created[0].id;
   });
 };

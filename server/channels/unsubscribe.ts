@@ -50,11 +50,12 @@ const removing: readonly ChannelPermission[] = [
 ];
 
 const checkMayRemoveOthers = async (
-  { reader, organization, actor, now }: Context,
+  context: Context,
   channels: readonly AccessedChannel[],
 ): Promise<void> => {
+  const { actor } = context;
   if (actor.role <= roles.administrator) return;
-  const may = await haveAnyIn({ reader, organization, actor, now }, channels, removing);
+  const may = await haveAnyIn(context, channels, removing);
   if (may.includes(false)) throw badRequest('Insufficient permission to unsubscribe other users.');
 };
 
@@ -194,8 +195,10 @@ export const unsubscribe = async (
   transaction: Transaction,
   service: Service,
   { organization, actor }: Call,
-  names: readonly string[],
-  principals: readonly (number | string)[] | undefined,
+  {
+    names,
+    principals,
+  }: { readonly names: readonly string[]; readonly principals: readonly (number | string)[] | undefined },
 ): Promise<Unsubscribed> => {
   const asked = [...new Set(names.map((name) => name.trim()))];
   const users =
@@ -227,5 +230,5 @@ export const doUnsubscribe = (
   principals: readonly (number | string)[] | undefined,
 ): Promise<Unsubscribed> =>
   service.database.transact(call.organization.id, call.actor.id, (transaction) =>
-    unsubscribe(transaction, service, call, names, principals),
+    unsubscribe(transaction, service, call, { names, principals }),
   );

@@ -181,7 +181,7 @@ export class Database {
     actor: number | undefined,
     work: (transaction: Transaction) => Promise<T>,
   ): Promise<T> {
-    const { result, entries } = await transact(this.#kysely, organizationId, actor, work, this.#narrow);
+    const { result, entries } = await transact(this.#kysely, { organizationId, actor }, work, this.#narrow);
     if (entries.length > 0) this.#tell(organizationId, entries);
     return result;
   }

@@ -99,8 +99,7 @@ const writeEntries = async (
 
 const seal = async (
   query: Writable,
-  organizationId: number,
-  actor: number | undefined,
+  { organizationId, actor }: { readonly organizationId: number; readonly actor: number | undefined },
   placements: readonly Placement[],
   narrow: Narrowing,
 ): Promise<PlacedEntry[]> => {
@@ -118,8 +117,7 @@ const seal = async (
 
 const attempt = <T>(
   db: Kysely<unknown>,
-  organizationId: number,
-  actor: number | undefined,
+  { organizationId, actor }: { readonly organizationId: number; readonly actor: number | undefined },
   work: (transaction: Transaction) => Promise<T>,
   narrow: Narrowing,
 ): Promise<Finished<T>> =>
@@ -138,7 +136,7 @@ const attempt = <T>(
           { event: typeof event === 'function' ? await event(position) : event, audience },
         ]),
     });
-    return { result, entries: await seal(query, organizationId, actor, placements, narrow) };
+    return { result, entries: await seal(query, { organizationId, actor }, placements, narrow) };
   });
 
 /** The log's lock shows that another transaction changed what this one read. */
@@ -153,14 +151,13 @@ const isConflict = (error: unknown): boolean => {
 
 export const transact = async <T>(
   db: Kysely<unknown>,
-  organizationId: number,
-  actor: number | undefined,
+  { organizationId, actor }: { readonly organizationId: number; readonly actor: number | undefined },
   work: (transaction: Transaction) => Promise<T>,
   narrow: Narrowing,
 ): Promise<Finished<T>> => {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await attempt(db, organizationId, actor, work, narrow);
+      return await attempt(db, { organizationId, actor }, work, narrow);
     } catch (error) {
       if (tries >= 5 || !isConflict(error)) throw error;
     }

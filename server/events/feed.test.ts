@@ -17,7 +17,7 @@ const someRoles = [roles.owner, roles.moderator, roles.member, roles.guest];
 const startingRole = roles.member;
 
 const renderer = () => new Renderer(events, 'general chat');
-const feedAt = (position: number) => new Feed(1, position, renderer(), () => true);
+const feedAt = (position: number) => new Feed(1, position, { renderer: renderer(), matches: () => true });
 
 const queueOf = (reach: Reach, name: string, position: number, wantsPublic: boolean) =>
   new Queue(

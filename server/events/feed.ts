@@ -18,9 +18,7 @@ export type OnShutOut = (organizationId: number, users: readonly number[] | null
 export type NarrowMatch = (
   entry: PlacedEntry,
   flags: readonly string[],
-  narrow: Queue['narrow'],
-  userId: number,
-  standing: Queue['standing'],
+  queue: Pick<Queue, 'narrow' | 'reach' | 'standing'>,
 ) => boolean;
 
 /** Limits the work per turn of the event loop. One answer costs about as much as examining this many entries. */
@@ -36,6 +34,13 @@ const isSuperseded = ({ supersededBy }: PlacedEntry, { eventTypes }: Queue): boo
 interface Follower {
   readonly reach: Reach;
   queues: readonly Queue[];
+}
+
+interface FeedOptions {
+  readonly renderer: Renderer;
+  readonly matches: NarrowMatch;
+  readonly onShutOut?: OnShutOut;
+  readonly gate?: Gate;
 }
 
 export class Feed {
@@ -61,10 +66,7 @@ export class Feed {
   constructor(
     organizationId: number,
     position: number,
-    renderer: Renderer,
-    matches: NarrowMatch,
-    onShutOut: OnShutOut = () => {},
-    gate = new Gate(),
+    { renderer, matches, onShutOut = () => {}, gate = new Gate() }: FeedOptions,
   ) {
     this.organizationId = organizationId;
     this.tail = new Tail(position);
@@ -167,7 +169,7 @@ export class Feed {
     if (!isReached(audience, queue.reach, entry.position, queue.wantsPublic)) return false;
     if (queue.narrow.length === 0 || event.type !== 'message') return true;
     const flags = this.#renderer.flagsOf(entry, queue.reach);
-    return this.#matches(entry, flags, queue.narrow, queue.reach.userId, queue.standing);
+    return this.#matches(entry, flags, queue);
   }
 
   /** Returns empty text when the queue does not see the entry. */

@@ -105,7 +105,12 @@ export class Hub {
   async #open(organizationId: number): Promise<Place> {
     const { database, matches, onShutOut, fetchStandings = noStandings } = this.#options;
     const position = await fetchPosition(database.reader(organizationId));
-    const feed = new Feed(organizationId, position, this.#renderer, matches, onShutOut, this.gate);
+    const feed = new Feed(organizationId, position, {
+      renderer: this.#renderer,
+      matches,
+      onShutOut,
+      gate: this.gate,
+    });
     const place: Place = {
       feed,
       loader: queueLoader(database, organizationId, fetchStandings),
@@ -241,12 +246,16 @@ export class Hub {
     return (answer, refuse) => {
       if (this.#stopped) answer('');
       else if (place.feed.queues.get(queue.id) !== queue) refuse(badQueue(queue.id));
-      else return this.#hold(place, queue, after, answer, refuse);
+      else return this.#hold({ place, queue, after }, answer, refuse);
       return () => {};
     };
   }
 
-  #hold(place: Place, queue: Queue, after: number, answer: Answer, refuse: Refuse) {
+  #hold(
+    { place, queue, after }: { readonly place: Place; readonly queue: Queue; readonly after: number },
+    answer: Answer,
+    refuse: Refuse,
+  ) {
     const { feed } = place;
     // An older poll belongs to an abandoned connection.
     const older = queue.held;

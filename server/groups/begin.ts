@@ -20,10 +20,8 @@ const opening: readonly GroupPermission[] = ['can_manage_group', 'can_add_member
  * Returns groups to which the user may add members; never built-in, deactivated or foreign ones [V8], [V9].
  * `now` in milliseconds.
  */
-export const fetchAddableGroups = async (
-  { reader, organization, actor, now }: Context,
-  ids: readonly number[],
-): Promise<number[]> => {
+export const fetchAddableGroups = async (context: Context, ids: readonly number[]): Promise<number[]> => {
+  const { reader, organization, actor } = context;
   if (ids.length === 0) return [];
   const { rows } = await read<Pick<Group, 'id' | 'permissions'>>`
     select id, permissions from groups
@@ -32,24 +30,20 @@ export const fetchAddableGroups = async (
     order by id
   `.execute(reader.query);
   if (rows.length === 0) return [];
-  if (await hasPermission({ reader, organization, actor, now }, 'can_manage_all_groups'))
-    return rows.map(({ id }) => id);
+  if (await hasPermission(context, 'can_manage_all_groups')) return rows.map(({ id }) => id);
   const names = opening.filter((name) => groupPermissions[name].allowEveryone || actor.role < roles.guest);
   const settings = rows.flatMap(({ permissions }) =>
     names.map((name) => permissions[name] ?? organization.systemGroups['role:nobody']),
   );
-  const answers = await areInSettings({ reader, organization, actor, now }, settings);
+  const answers = await areInSettings(context, settings);
   return rows
     .filter((_, index) => answers.slice(index * names.length, (index + 1) * names.length).includes(true))
     .map(({ id }) => id);
 };
 
 /** Throws BAD_REQUEST, with the same message for every reason. */
-export const checkAddableGroups = async (
-  { reader, organization, actor, now }: Context,
-  ids: readonly number[],
-): Promise<void> => {
-  const addable = new Set(await fetchAddableGroups({ reader, organization, actor, now }, ids));
+export const checkAddableGroups = async (context: Context, ids: readonly number[]): Promise<void> => {
+  const addable = new Set(await fetchAddableGroups(context, ids));
   const refused = ids.find((id) => !addable.has(id));
   if (refused !== undefined)
     throw badRequest(

@@ -38,15 +38,14 @@ const once = (ids: readonly number[]): number[] => [...new Set(ids)];
 const checkMayChange = async (
   transaction: Transaction,
   call: Call,
-  group: Group,
-  change: Change,
+  { group, change }: { readonly group: Group; readonly change: Change },
   now: number,
 ): Promise<void> => {
   if (group.isSystem) throw badRequest('Roles decide the members of a built-in group.');
   if (await mayManage(transaction, call, group, now)) return;
   const { actor } = call;
   const may = (name: GroupPermission): Promise<boolean> =>
-    isPermittedInGroup(transaction, call, group, name, now);
+    isPermittedInGroup(transaction, call, { group, name }, now);
   const onlySelf = (ids: readonly number[]) => ids.every((id) => id === actor.id);
   if (change.add.length > 0 || change.addSubgroups.length > 0) {
     const joins = change.addSubgroups.length === 0 && onlySelf(change.add) && (await may('can_join_group'));
@@ -176,7 +175,7 @@ export const change = (service: Service, call: Call, id: number, asked: Change):
     await lockGroups(transaction);
     const group = await accessGroup(transaction, id);
     if (group.deactivated) throw badRequest('This user group is deactivated.');
-    await checkMayChange(transaction, call, group, wanted, now);
+    await checkMayChange(transaction, call, { group, change: wanted }, now);
     await lockUsers(transaction, wanted.add);
     await checkKnown(transaction, wanted.add, wanted.addSubgroups);
     await checkMembers(transaction, group, wanted);

@@ -48,8 +48,7 @@ export const checkGroupSetting = async (
   reader: Reader,
   organization: Organization,
   declared: PermissionSetting,
-  value: GroupSetting,
-  current?: GroupSetting,
+  { value, current }: { readonly value: GroupSetting; readonly current?: GroupSetting | undefined },
 ): Promise<GroupSetting> => {
   const setting = normaliseSetting(organization, value);
   const isSystemGroup = typeof setting === 'number' && systemGroupOf(organization, setting) !== undefined;

@@ -36,7 +36,7 @@ const checkPermissions = async (
     const declared = groupPermissions[name];
     const value = asked[name];
     if (value !== undefined)
-      chosen[name] = await checkGroupSetting(transaction, organization, declared, value);
+      chosen[name] = await checkGroupSetting(transaction, organization, declared, { value });
     else if (declared.default === 'group_creator')
       chosen[name] = { direct_members: [actor.id], direct_subgroups: [] };
     else chosen[name] = organization.systemGroups[declared.default];
@@ -60,10 +60,17 @@ export const checkNameIsFree = async (
 const doCreate = async (
   transaction: Transaction,
   { organization, actor }: Call,
-  systemMembers: SystemMembers,
-  asked: Asked,
-  permissions: Record<string, GroupSetting>,
-  now: number,
+  {
+    systemMembers,
+    asked,
+    permissions,
+    now,
+  }: {
+    readonly systemMembers: SystemMembers;
+    readonly asked: Asked;
+    readonly permissions: Record<string, GroupSetting>;
+    readonly now: number;
+  },
 ): Promise<number> => {
   const { rows } = await write<{ id: number }>`
     insert into groups (organization_id, name, description, creator_id, created_at, permissions)
@@ -82,10 +89,15 @@ const doCreate = async (
     insert into group_subgroups (organization_id, group_id, subgroup_id)
     select ${organization.id}, ${id}, group_id from (select distinct unnest(${[...asked.subgroups]}::int[])) as g (group_id)
   `.execute(transaction.query);
-  const text = await fetchGroupsText(transaction, organization, systemMembers, now, {
-    includeDeactivated: true,
-    only: id,
-  });
+  const text = await fetchGroupsText(
+    transaction,
+    organization,
+    { systemMembers, now },
+    {
+      includeDeactivated: true,
+      only: id,
+    },
+  );
   const [group] = JSON.parse(text) as [WireGroup];
   transaction.emit(userGroupAdd.of({ group }), { everyone: true });
   return id;
@@ -104,7 +116,12 @@ export const create = (service: Service, call: Call, asked: Asked): Promise<numb
     await checkKnown(transaction, asked.members, asked.subgroups);
     checkSubgroups(organization, asked.subgroups);
     const permissions = await checkPermissions(transaction, call, asked);
-    const id = await doCreate(transaction, call, service.systemMembers, asked, permissions, now);
+    const id = await doCreate(transaction, call, {
+      systemMembers: service.systemMembers,
+      asked,
+      permissions,
+      now,
+    });
     await service.hooks.fire(groupMembersChanged, transaction, {
       organization,
       actor,

@@ -34,8 +34,7 @@ import { deactivate, update } from './update.ts';
 const fetchMembers = (
   reader: Reader,
   organization: Organization,
-  id: number,
-  isDirect: boolean,
+  { id, isDirect }: { readonly id: number; readonly isDirect: boolean },
   now: number,
 ): Promise<number[]> =>
   isDirect
@@ -52,9 +51,14 @@ const accessPerson = async ({ reader, organization, actor }: Call, id: number): 
 
 export const routes: Routes = (service) => [
   on(getGroups, async ({ include_deactivated_groups }, { reader, organization }) => {
-    const text = await fetchGroupsText(reader, organization, service.systemMembers, service.now(), {
-      includeDeactivated: include_deactivated_groups,
-    });
+    const text = await fetchGroupsText(
+      reader,
+      organization,
+      { systemMembers: service.systemMembers, now: service.now() },
+      {
+        includeDeactivated: include_deactivated_groups,
+      },
+    );
     return new JsonText(`"user_groups":${text}`);
   }),
   on(createGroup, async (input, call) => ({ group_id: await create(service, call, input) })),
@@ -69,7 +73,12 @@ export const routes: Routes = (service) => [
   on(getGroupMembers, async ({ user_group_id, direct_member_only }, { reader, organization }) => {
     await accessGroup(reader, user_group_id);
     return {
-      members: await fetchMembers(reader, organization, user_group_id, direct_member_only, service.now()),
+      members: await fetchMembers(
+        reader,
+        organization,
+        { id: user_group_id, isDirect: direct_member_only },
+        service.now(),
+      ),
     };
   }),
   on(getIsGroupMember, async (input, call) => {
@@ -80,7 +89,7 @@ export const routes: Routes = (service) => [
     if (!user.isActive) return { is_user_group_member: false };
     const now = service.now();
     const isMember = direct_member_only
-      ? await isDirectMember(reader, organization, user_group_id, user_id, now)
+      ? await isDirectMember(reader, organization, { id: user_group_id, userId: user_id }, now)
       : await isInSetting({ reader, organization, actor: user, now }, user_group_id);
     return { is_user_group_member: isMember };
   }),
@@ -118,7 +127,12 @@ export const sections: readonly InitialSection[] = [
       const text = await fetchBareGroupsText(reader, organization);
       return { realm_user_groups: new RawJson(text) };
     }
-    const text = await fetchGroupsText(reader, organization, systemMembers, now(), { includeDeactivated });
+    const text = await fetchGroupsText(
+      reader,
+      organization,
+      { systemMembers, now: now() },
+      { includeDeactivated },
+    );
     return { realm_user_groups: new RawJson(text) };
   }),
 ];

@@ -163,9 +163,11 @@ describe('[S27] groups that people made', () => {
 describe('[S27] checking a value', () => {
   const check = (
     name: keyof typeof organizationPermissions,
-    value: Parameters<typeof checkGroupSetting>[3],
+    value: Parameters<typeof checkGroupSetting>[3]['value'],
   ) =>
-    checkGroupSetting(database.reader(organization.id), organization, organizationPermissions[name], value);
+    checkGroupSetting(database.reader(organization.id), organization, organizationPermissions[name], {
+      value,
+    });
 
   test('an object with one group alone becomes its id', async () => {
     const id = organization.systemGroups['role:moderators'];

@@ -59,9 +59,10 @@ const fetchContaining = async (
  * and direct members. `now` in milliseconds.
  */
 export const areInSettings = async (
-  { reader, organization, actor, now }: ContextOf<Holder>,
+  context: ContextOf<Holder>,
   settings: readonly GroupSetting[],
 ): Promise<boolean[]> => {
+  const { organization, actor, now } = context;
   const isInSystem = (id: number): boolean | undefined => {
     const name = systemGroupOf(organization, id);
     return name === undefined ? undefined : isInSystemGroup(organization, actor, name, now);
@@ -74,35 +75,25 @@ export const areInSettings = async (
   });
   const asked = settings.filter((_, index) => decided[index] === undefined).flatMap(groupsOf);
   if (asked.length === 0) return decided as boolean[];
-  const containing = await fetchContaining({ reader, organization, actor, now }, asked);
+  const containing = await fetchContaining(context, asked);
   return settings.map(
     (setting, index) => decided[index] ?? groupsOf(setting).some((id) => containing.has(id)),
   );
 };
 
-export const isInSetting = async (
-  { reader, organization, actor, now }: ContextOf<Holder>,
-  setting: GroupSetting,
-): Promise<boolean> => (await areInSettings({ reader, organization, actor, now }, [setting]))[0]!;
+export const isInSetting = async (context: ContextOf<Holder>, setting: GroupSetting): Promise<boolean> =>
+  (await areInSettings(context, [setting]))[0]!;
 
 /** `isInSetting`, but guests only have permissions that allow everyone. */
 export const isPermitted = async (
-  { reader, organization, actor, now }: ContextOf<Holder>,
+  context: ContextOf<Holder>,
   declared: PermissionSetting,
   value: GroupSetting,
 ): Promise<boolean> =>
-  (declared.allowEveryone || actor.role < roles.guest) &&
-  (await isInSetting({ reader, organization, actor, now }, value));
+  (declared.allowEveryone || context.actor.role < roles.guest) && (await isInSetting(context, value));
 
-export const hasPermission = (
-  { reader, organization, actor, now }: ContextOf<Holder>,
-  name: OrganizationPermission,
-): Promise<boolean> =>
-  isPermitted(
-    { reader, organization, actor, now },
-    organizationPermissions[name],
-    settingOf(organization, name),
-  );
+export const hasPermission = (context: ContextOf<Holder>, name: OrganizationPermission): Promise<boolean> =>
+  isPermitted(context, organizationPermissions[name], settingOf(context.organization, name));
 
 /** Ascending, active users only. One statement. */
 export const fetchUsersOfSetting = async (

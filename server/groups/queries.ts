@@ -55,8 +55,7 @@ interface GroupText {
 export const fetchGroupsText = async (
   reader: Reader,
   organization: Organization,
-  systemMembers: SystemMembers,
-  now: number,
+  { systemMembers, now }: { readonly systemMembers: SystemMembers; readonly now: number },
   { includeDeactivated, only }: { readonly includeDeactivated: boolean; readonly only?: number },
 ): Promise<string> => {
   const { rows } = await read<GroupText>`
@@ -151,8 +150,7 @@ export const fetchMembersAmong = async (
 export const isDirectMember = async (
   reader: Reader,
   organization: Organization,
-  id: number,
-  userId: number,
+  { id, userId }: { readonly id: number; readonly userId: number },
   now: number,
 ): Promise<boolean> => {
   const { rows } = await read`

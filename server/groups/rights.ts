@@ -10,8 +10,7 @@ import type { Group } from './queries.ts';
 export const isPermittedInGroup = (
   reader: Reader,
   { organization, actor }: Pick<Call, 'organization' | 'actor'>,
-  group: Pick<Group, 'permissions'>,
-  name: GroupPermission,
+  { group, name }: { readonly group: Pick<Group, 'permissions'>; readonly name: GroupPermission },
   now: number,
 ): Promise<boolean> =>
   isPermitted(
@@ -29,7 +28,7 @@ export const mayManage = async (
   (await hasPermission(
     { reader, organization: call.organization, actor: call.actor, now },
     'can_manage_all_groups',
-  )) || isPermittedInGroup(reader, call, group, 'can_manage_group', now);
+  )) || isPermittedInGroup(reader, call, { group, name: 'can_manage_group' }, now);
 
 /** Throws BAD_REQUEST for built-in groups and without permission. */
 export const checkMayManage = async (

@@ -38,7 +38,10 @@ const checkPermissions = async (
     const current = group.permissions[name] ?? organization.systemGroups['role:nobody'];
     checkExpected(organization, name, current, change);
     const declared = groupPermissions[name];
-    const value = await checkGroupSetting(transaction, organization, declared, change.new, current);
+    const value = await checkGroupSetting(transaction, organization, declared, {
+      value: change.new,
+      current,
+    });
     if (!isDeepStrictEqual(value, current)) changed[name] = value;
   }
   return changed;
@@ -65,13 +68,17 @@ const tell = async (
   transaction: Transaction,
   service: Service,
   organization: Organization,
-  id: number,
-  data: Told,
+  { id, data }: { readonly id: number; readonly data: Told },
 ): Promise<void> => {
-  const text = await fetchGroupsText(transaction, organization, service.systemMembers, service.now(), {
-    includeDeactivated: true,
-    only: id,
-  });
+  const text = await fetchGroupsText(
+    transaction,
+    organization,
+    { systemMembers: service.systemMembers, now: service.now() },
+    {
+      includeDeactivated: true,
+      only: id,
+    },
+  );
   const [group] = JSON.parse(text) as [WireGroup];
   transaction.emit(userGroupUpdate.of({ group_id: id, data, group }), { everyone: true });
 };
@@ -99,8 +106,9 @@ export const update = (service: Service, call: Call, id: number, asked: Asked): 
     const data: Told = { ...news, ...permissions };
     if (Object.keys(data).length === 0) return;
     await writeGroup(transaction, id, news, permissions);
-    if (news.deactivated === true) await checkNotInUse(transaction, service.hooks, organization, actor, id);
-    await tell(transaction, service, organization, id, data);
+    if (news.deactivated === true)
+      await checkNotInUse(transaction, service.hooks, { organization, actor, id });
+    await tell(transaction, service, organization, { id, data });
   });
 };
 

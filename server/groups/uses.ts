@@ -52,9 +52,11 @@ const fetchSettingsNaming = async (transaction: Transaction, id: number): Promis
 export const checkNotInUse = async (
   transaction: Transaction,
   hooks: Hooks,
-  organization: Organization,
-  actor: User,
-  id: number,
+  {
+    organization,
+    actor,
+    id,
+  }: { readonly organization: Organization; readonly actor: User; readonly id: number },
 ): Promise<void> => {
   const objections: GroupObjection[] = [];
   const supergroups = await fetchSupergroups(transaction, id);

@@ -58,11 +58,18 @@ export class Answering<Who> {
     noteFailure(this.#options.log, way, error, fault);
     const choice = this.#choiceFor(way, who);
     const body = error.toBody((phrase) => tell(phrase, choice.language));
-    await sendJson(way, error.status, [JSON.stringify(body)], {
-      ...errorHeaders(error, isForPage(way.raw.req)),
-      ...languageHeaders(choice),
-      ...headers,
-    });
+    await sendJson(
+      way,
+      {
+        status: error.status,
+        headers: {
+          ...errorHeaders(error, isForPage(way.raw.req)),
+          ...languageHeaders(choice),
+          ...headers,
+        },
+      },
+      [JSON.stringify(body)],
+    );
     return error.status;
   }
 
@@ -74,7 +81,7 @@ export class Answering<Who> {
     try {
       const parts = successText(answer, asked.ignored);
       this.#options.check?.(asked.endpoint, textOf(parts));
-      await sendJson(asked.way, 200, parts, asked.headers, asked.confirm);
+      await sendJson(asked.way, { status: 200, headers: asked.headers, confirm: asked.confirm }, parts);
       this.#done(asked, 200);
     } catch (error) {
       await this.refuse(asked, error);

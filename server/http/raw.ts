@@ -36,8 +36,7 @@ interface Frame<Who, Where> {
     request: FastifyRequest,
     reply: FastifyReply,
     error: unknown,
-    headers: Record<string, string>,
-    call: Call<Who, Where> | undefined,
+    more: { readonly who: Call<Who, Where> | undefined },
   ) => Promise<number>;
 }
 
@@ -66,7 +65,7 @@ export const serveRaw = <Who, Where>(
           } catch (error) {
             // Only a broken connection can still show the failure.
             if (reply.raw.headersSent) reply.raw.destroy();
-            else await fail(request, reply, error, {}, call);
+            else await fail(request, reply, error, { who: call });
           }
           return reply;
         },

@@ -66,16 +66,20 @@ const pack = (parts: readonly Part[]): Promise<Buffer> => {
     : gzipParts(parts);
 };
 
+interface JsonHead {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly confirm?: (() => void) | undefined;
+}
+
 /**
  * Returns undefined when there is nothing to await, since ten thousand answers may be under way. `confirm` may refuse
  * just before the write.
  */
 export const sendJson = (
   way: Way,
-  status: number,
+  { status, headers, confirm }: JsonHead,
   parts: readonly Part[],
-  headers: Readonly<Record<string, string>>,
-  confirm?: () => void,
 ): Promise<void> | undefined => {
   const length = parts.reduce((sum, part) => sum + (part instanceof KeptText ? part.text : part).length, 0);
   const isLarge = length >= worthCompressing;

@@ -119,6 +119,11 @@ interface Received {
 /** Whether the parameters are in the body, and not in the address alone. */
 const takesBody = ({ method, takesFile }: Endpoint): boolean => method !== 'GET' && !takesFile;
 
+interface Failing<Who, Where> {
+  readonly headers?: Record<string, string>;
+  readonly who?: Known<Who, Where> | undefined;
+}
+
 export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): Promise<FastifyInstance> => {
   const app: FastifyInstance = Fastify({
     // Fastify would keep a logger for every waiting request.
@@ -146,8 +151,7 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
     request: FastifyRequest,
     reply: FastifyReply,
     thrown: unknown,
-    headers = {},
-    who?: Known<Who, Where>,
+    { headers = {}, who }: Failing<Who, Where> = {},
   ) => answering.fail(takeOver(request, reply), thrown, headers, who);
 
   const identify = (arrival: Arrival, door: Door, raw: RawParameters) =>
@@ -286,7 +290,7 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
           .send();
       else {
         const error = new ApiError('METHOD_NOT_ALLOWED', 'Method Not Allowed', { allowed_methods: allowed });
-        await fail(request, reply, error, { Allow: allowed.join(', ') });
+        await fail(request, reply, error, { headers: { Allow: allowed.join(', ') } });
       }
       return reply;
     });

@@ -78,7 +78,11 @@ export const doCreateLink = (
   asked: Asked,
 ): Promise<string> =>
   service.database.transact(organization.id, actor.id, async (transaction) => {
-    const terms = await checkTerms(transaction, service, organization, actor.id, 'link', asked);
+    const terms = await checkTerms(transaction, service, organization, {
+      inviterId: actor.id,
+      kind: 'link',
+      asked,
+    });
     const token = randomText(tokenLength);
     await insert(transaction, service, terms, [{ email: null, token }]);
     tellInvitationsChanged(transaction, [actor.id]);
@@ -105,7 +109,11 @@ export const doSendInvitations = async (
 ): Promise<void> => {
   const emails = splitAddresses(invitee_emails);
   const sorted = await service.database.transact(organization.id, actor.id, async (transaction) => {
-    const terms = await checkTerms(transaction, service, organization, actor.id, 'email', asked);
+    const terms = await checkTerms(transaction, service, organization, {
+      inviterId: actor.id,
+      kind: 'email',
+      asked,
+    });
     const sorted = await sortAddresses(transaction, organization, emails);
     if (sorted.fit.length === 0) return sorted;
     await countAgainstDay(transaction, service, sorted.fit.length, sorted.refused);
@@ -138,11 +146,10 @@ const accessManaged = async (
   transaction: Transaction,
   service: Service,
   { actor }: Call,
-  kind: 'email' | 'link',
-  id: number,
+  { kind, id }: { readonly kind: 'email' | 'link'; readonly id: number },
 ): Promise<Invitation> => {
   const user = await accessUser(transaction, actor.id);
-  const invitation = await findManaged(transaction, user, kind, id, service.now());
+  const invitation = await findManaged(transaction, user, { kind, id }, service.now());
   if (invitation === undefined) throw badRequest('No such invitation');
   if (invitation.role < user.role) throw badRequest('Insufficient permission');
   return invitation;
@@ -151,7 +158,7 @@ const accessManaged = async (
 /** Throws BAD_REQUEST. */
 export const doRevoke = (service: Service, call: Call, kind: 'email' | 'link', id: number): Promise<void> =>
   service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
-    const { inviterId } = await accessManaged(transaction, service, call, kind, id);
+    const { inviterId } = await accessManaged(transaction, service, call, { kind, id });
     await write`
       delete from invitations where organization_id = ${transaction.organizationId} and id = ${id}
     `.execute(transaction.query);
@@ -165,7 +172,7 @@ export const doRevoke = (service: Service, call: Call, kind: 'email' | 'link', i
 export const doResend = (service: Service, call: Call, id: number): Promise<void> =>
   service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
     const { organization } = call;
-    const invitation = await accessManaged(transaction, service, call, 'email', id);
+    const invitation = await accessManaged(transaction, service, call, { kind: 'email', id });
     const actor = await accessUser(transaction, call.actor.id);
     const makeable = await fetchMakeable({ reader: transaction, organization, actor, now: service.now() }, [
       invitation,

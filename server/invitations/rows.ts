@@ -49,8 +49,7 @@ export const fetchInvitations = async (reader: Reader, user: User, now: number):
 export const findManaged = async (
   reader: Reader,
   user: User,
-  kind: 'email' | 'link',
-  id: number,
+  { kind, id }: { readonly kind: 'email' | 'link'; readonly id: number },
   now: number,
 ): Promise<Invitation | undefined> => {
   if (!fitsInteger(id)) return undefined;

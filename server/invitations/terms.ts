@@ -22,13 +22,8 @@ export type Terms = Omit<Invitation, 'id' | 'email' | 'sealedToken'>;
 const permissionFor = (kind: 'email' | 'link'): OrganizationPermission =>
   kind === 'link' ? 'create_multiuse_invite_group' : 'can_invite_users_group';
 
-const mayInvite = async (
-  { reader, organization, actor, now }: Context,
-  kind: 'email' | 'link',
-): Promise<boolean> =>
-  actor.isActive &&
-  !actor.isBot &&
-  (await hasPermission({ reader, organization, actor, now }, permissionFor(kind)));
+const mayInvite = async (context: Context, kind: 'email' | 'link'): Promise<boolean> =>
+  context.actor.isActive && !context.actor.isBot && (await hasPermission(context, permissionFor(kind)));
 
 /** Locks the inviter until commit and reads the current role. */
 const lockInviter = async (transaction: Transaction, id: number): Promise<User> => {
@@ -45,21 +40,22 @@ export const checkTerms = async (
   transaction: Transaction,
   { now, accounts }: Pick<Service, 'now' | 'accounts'>,
   organization: Organization,
-  inviterId: number,
-  kind: 'email' | 'link',
-  asked: Asked,
+  {
+    inviterId,
+    kind,
+    asked,
+  }: { readonly inviterId: number; readonly kind: 'email' | 'link'; readonly asked: Asked },
 ): Promise<Terms> => {
-  const at = now();
   const inviter = await lockInviter(transaction, inviterId);
-  if (!(await mayInvite({ reader: transaction, organization, actor: inviter, now: at }, kind)))
-    throw badRequest('Insufficient permission');
+  const context = { reader: transaction, organization, actor: inviter, now: now() };
+  if (!(await mayInvite(context, kind))) throw badRequest('Insufficient permission');
   if (asked.invite_as < inviter.role)
     throw badRequest('Insufficient permission: an invitation cannot give more rights than you have.', {
       var_name: 'invite_as',
     });
   const [channelIds, groupIds] = [once(asked.stream_ids), once(asked.group_ids)];
-  await checkInvitableChannels({ reader: transaction, organization, actor: inviter, now: at }, channelIds);
-  await checkAddableGroups({ reader: transaction, organization, actor: inviter, now: at }, groupIds);
+  await checkInvitableChannels(context, channelIds);
+  await checkAddableGroups(context, groupIds);
   const minutes =
     asked.invite_expires_in_minutes === undefined
       ? accounts.invitationMinutes
@@ -73,8 +69,8 @@ export const checkTerms = async (
     // Only administrators set it [S135].
     welcomeText: managesAll(inviter) ? (asked.welcome_message_custom_text ?? null) : null,
     tellsInviter: asked.notify_referrer_on_join,
-    invitedAt: new Date(at),
-    expiresAt: minutes === null ? null : new Date(at + minutes * 60_000),
+    invitedAt: new Date(context.now),
+    expiresAt: minutes === null ? null : new Date(context.now + minutes * 60_000),
   };
 };
 
@@ -83,20 +79,18 @@ export const checkTerms = async (
  * in milliseconds.
  */
 export const fetchMakeable = async (
-  { reader, organization, actor, now }: Context,
+  context: Context,
   invitations: readonly Invitation[],
 ): Promise<ReadonlySet<Invitation>> => {
+  const { actor } = context;
   if (invitations.length === 0) return new Set();
   const [byEmail, byLink] = await Promise.all(
-    (['email', 'link'] as const).map((kind) => mayInvite({ reader, organization, actor, now }, kind)),
+    (['email', 'link'] as const).map((kind) => mayInvite(context, kind)),
   );
   const channelIds = once(invitations.flatMap((one) => one.channelIds));
   const groupIds = once(invitations.flatMap((one) => one.groupIds));
-  const { open } = await fetchInvitableChannels({ reader, organization, actor, now }, channelIds);
-  const [channels, groups] = [
-    new Set(open),
-    new Set(await fetchAddableGroups({ reader, organization, actor, now }, groupIds)),
-  ];
+  const { open } = await fetchInvitableChannels(context, channelIds);
+  const [channels, groups] = [new Set(open), new Set(await fetchAddableGroups(context, groupIds))];
   return new Set(
     invitations.filter(
       (one) =>
@@ -120,19 +114,13 @@ export const fetchStanding = async (
 ): Promise<Invitation | undefined> => {
   const inviter = await accessUser(reader, invitation.inviterId);
   const kind = invitation.email === null ? 'link' : 'email';
-  if (
-    inviter.role > invitation.role ||
-    !(await mayInvite({ reader, organization, actor: inviter, now }, kind))
-  )
-    return undefined;
-  const { open } = await fetchInvitableChannels(
-    { reader, organization, actor: inviter, now },
-    invitation.channelIds,
-  );
+  const context = { reader, organization, actor: inviter, now };
+  if (inviter.role > invitation.role || !(await mayInvite(context, kind))) return undefined;
+  const { open } = await fetchInvitableChannels(context, invitation.channelIds);
   return {
     ...invitation,
     channelIds: open,
-    groupIds: await fetchAddableGroups({ reader, organization, actor: inviter, now }, invitation.groupIds),
+    groupIds: await fetchAddableGroups(context, invitation.groupIds),
     welcomeText: managesAll(inviter) ? invitation.welcomeText : null,
   };
 };

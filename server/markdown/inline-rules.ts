@@ -50,8 +50,7 @@ function accept(
   state: StateInline,
   silent: boolean,
   match: RegExpExecArray,
-  type: string,
-  meaning?: Meaning,
+  { type, meaning }: { readonly type: string; readonly meaning?: Meaning },
 ): true {
   if (!silent) {
     const token = state.push(type, '', 0);
@@ -75,7 +74,7 @@ export function mentionRule(state: StateInline, silent: boolean): boolean {
     userId: withId === null ? undefined : Number(withId[2]),
     silent: underscore === '_',
   };
-  return accept(state, silent, match, 'mention', meta);
+  return accept(state, silent, match, { type: 'mention', meaning: meta });
 }
 
 export function channelLinkRule(state: StateInline, silent: boolean): boolean {
@@ -89,7 +88,7 @@ export function channelLinkRule(state: StateInline, silent: boolean): boolean {
     topic: near?.[1] ?? topicText,
     messageId: near?.[2],
   };
-  return accept(state, silent, match, 'channel_link', meta);
+  return accept(state, silent, match, { type: 'channel_link', meaning: meta });
 }
 
 export function emojiRule(state: StateInline, silent: boolean): boolean {
@@ -98,19 +97,19 @@ export function emojiRule(state: StateInline, silent: boolean): boolean {
   // Before `//` an unknown name is a scheme, as in `see:https://example.org`.
   if (match !== null && state.src.startsWith('//', state.pos + match[0].length) && !emojiByName(match[1]!))
     return false;
-  return match !== null && accept(state, silent, match, 'emoji');
+  return match !== null && accept(state, silent, match, { type: 'emoji' });
 }
 
 export function timeRule(state: StateInline, silent: boolean): boolean {
   if (state.src.charCodeAt(state.pos) !== 0x3c) return false;
   const match = matchAt(time, state);
-  return match !== null && accept(state, silent, match, 'time');
+  return match !== null && accept(state, silent, match, { type: 'time' });
 }
 
 export function mathRule(state: StateInline, silent: boolean): boolean {
   if (state.src.charCodeAt(state.pos) !== 0x24 || state.src[state.pos - 1] === '$') return false;
   const match = matchAt(math, state);
-  return match !== null && accept(state, silent, match, 'math');
+  return match !== null && accept(state, silent, match, { type: 'math' });
 }
 
 /** Treats underscores as letters: `__init__` is a common name, and underscores do not mark emphasis. */

@@ -77,8 +77,7 @@ const pick = (ids: readonly number[], slices: Slices): number[] =>
 export const fetchMoveReaders = async (
   { query, organizationId }: Reader,
   ids: readonly number[],
-  from: ReadChannel,
-  to: ReadChannel,
+  { from, to }: { readonly from: ReadChannel; readonly to: ReadChannel },
   actorId: number | undefined,
 ): Promise<MoveReaders[]> => {
   const { rows } = await read<{ users: number[]; kept: Slices; lost: Slices; isMember: boolean }>`
@@ -149,7 +148,7 @@ export const fetchAudiences = async (
     const open = channel.inviteOnly ? {} : ({ publicReaders: true } as const);
     return [{ ids, audience: { recipient: channel.id, users, ...open } }];
   }
-  const groups = await fetchMoveReaders(reader, ids, channel, channel, actorId);
+  const groups = await fetchMoveReaders(reader, ids, { from: channel, to: channel }, actorId);
   return groups.map(({ users, kept }) => ({ ids: kept, audience: { users } }));
 };
 

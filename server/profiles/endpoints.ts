@@ -13,7 +13,7 @@ type Changes = UserChanges & { readonly profile_data?: readonly protocol.Profile
 
 export const routes: Routes = (service) => {
   const update = (call: Call, targetId: number, input: Changes) =>
-    doUpdateUser(service, call, targetId, input, (transaction, { actor, target }) =>
+    doUpdateUser(service, call, { ...input, targetId }, (transaction, { actor, target }) =>
       changeValues(transaction, actor, target.id, input.profile_data ?? []),
     );
   return [

@@ -53,9 +53,15 @@ export const sendEncrypted = async (
   service: Service,
   relay: PushRelayOptions,
   organization: Organization,
-  devices: readonly EncryptedDevice[],
-  newsOf: NewsOf,
-  ledger: Ledger = noLedger,
+  {
+    devices,
+    newsOf,
+    ledger = noLedger,
+  }: {
+    readonly devices: readonly EncryptedDevice[];
+    readonly newsOf: NewsOf;
+    readonly ledger?: Ledger | undefined;
+  },
 ): Promise<number> => {
   const handedOf = ({ id, userId }: EncryptedDevice) => ({ userId, device: `device ${id}` });
   const waiting = devices.filter((device) => !ledger.has(handedOf(device)));
@@ -84,10 +90,17 @@ export const sendToTokens = async (
   service: Service,
   relay: PushRelayOptions,
   organization: Organization,
-  userId: number,
-  tokens: readonly LegacyToken[],
-  news: News,
-  ledger: Ledger = noLedger,
+  {
+    userId,
+    tokens,
+    news,
+    ledger = noLedger,
+  }: {
+    readonly userId: number;
+    readonly tokens: readonly LegacyToken[];
+    readonly news: News;
+    readonly ledger?: Ledger | undefined;
+  },
 ): Promise<number> => {
   const handedOf = ({ kind, token }: LegacyToken) => ({
     userId,
@@ -108,9 +121,11 @@ export const allowsLegacy = (organization: Organization): boolean =>
 export const sendToMobile = async (
   service: Service,
   organization: Organization,
-  users: readonly number[],
-  newsOf: NewsOf,
-  ledger: Ledger = noLedger,
+  {
+    users,
+    newsOf,
+    ledger = noLedger,
+  }: { readonly users: readonly number[]; readonly newsOf: NewsOf; readonly ledger?: Ledger | undefined },
 ): Promise<void> => {
   const relay = service.pushRelay;
   if (relay === undefined || users.length === 0) return;
@@ -124,8 +139,10 @@ export const sendToMobile = async (
     );
     return 0;
   };
-  await sendEncrypted(service, relay, organization, devices, newsOf, ledger).catch(excuse);
+  await sendEncrypted(service, relay, organization, { devices, newsOf, ledger }).catch(excuse);
   if (!allowsLegacy(organization)) return;
   for (const [userId, tokens] of await fetchTokens(service, organization.id, users))
-    await sendToTokens(service, relay, organization, userId, tokens, newsOf(userId), ledger).catch(excuse);
+    await sendToTokens(service, relay, organization, { userId, tokens, news: newsOf(userId), ledger }).catch(
+      excuse,
+    );
 };

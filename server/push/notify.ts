@@ -66,7 +66,7 @@ export const notify = async (payload: Payload, context: JobContext): Promise<voi
   const browsers = await fetchBrowsers(service, organizationId, users);
   // Neither waits for the other, nor fails with it.
   const outcomes = await Promise.allSettled([
-    sendToMobile(service, organization, users, newsOf, ledger),
+    sendToMobile(service, organization, { users, newsOf, ledger }),
     sendToBrowsers(service, organization, { browsers, ledger }, notice),
   ]);
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;

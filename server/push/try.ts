@@ -40,7 +40,9 @@ export const testEncrypted = async (
   const devices = await fetchEncrypted(service, organization.id, [actor.id], deviceId);
   if (devices.length === 0) throw noActiveDevice();
   const news = testNews(organization, actor, service.now());
-  const taken = await asked(sendEncrypted(service, relayOf(service), organization, devices, () => news));
+  const taken = await asked(
+    sendEncrypted(service, relayOf(service), organization, { devices, newsOf: () => news }),
+  );
   if (taken === 0) throw noActiveDevice();
 };
 
@@ -57,6 +59,9 @@ export const testLegacy = async (
   if (wanted.length === 0 || !allowsLegacy(organization)) throw noActiveDevice();
   const news = testNews(organization, actor, service.now());
   const relay = relayOf(service);
-  if ((await asked(sendToTokens(service, relay, organization, actor.id, wanted, news))) === 0)
+  if (
+    (await asked(sendToTokens(service, relay, organization, { userId: actor.id, tokens: wanted, news }))) ===
+    0
+  )
     throw noActiveDevice();
 };

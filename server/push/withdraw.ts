@@ -61,12 +61,10 @@ export const withdraw = async (
 ): Promise<void> => {
   const organization = await service.directory.load(organizationId);
   const idsOf = new Map(people.map(({ id, messageIds }) => [id, messageIds]));
-  await sendToMobile(
-    service,
-    organization,
-    people.map(({ id }) => id),
-    (userId) => withdrawal(organization, userId, idsOf.get(userId) ?? []),
-  );
+  await sendToMobile(service, organization, {
+    users: people.map(({ id }) => id),
+    newsOf: (userId) => withdrawal(organization, userId, idsOf.get(userId) ?? []),
+  });
 };
 
 /** Days after which devices no longer show a notification. */

@@ -13,9 +13,11 @@ const answerOf = (queueId: string, events: string) =>
 const pollQueue = async (
   { hub }: Service,
   { organization, actor }: Call,
-  queueId: string,
-  after: number | undefined,
-  hold: boolean,
+  {
+    queueId,
+    after,
+    hold,
+  }: { readonly queueId: string; readonly after: number | undefined; readonly hold: boolean },
 ) => {
   const events = await hub.poll({
     organizationId: organization.id,
@@ -37,9 +39,13 @@ export const realtimeRoutes =
     }),
     on(getEvents, async (input, call) => {
       if (input.queue_id !== undefined)
-        return pollQueue(service, call, input.queue_id, input.last_event_id, !input.dont_block);
+        return pollQueue(service, call, {
+          queueId: input.queue_id,
+          after: input.last_event_id,
+          hold: !input.dont_block,
+        });
       const { queueId, position } = await registerQueue(service, [], input, call);
-      return pollQueue(service, call, queueId, position, !input.dont_block);
+      return pollQueue(service, call, { queueId, after: position, hold: !input.dont_block });
     }),
     on(deleteQueueEndpoint, async ({ queue_id }, call) => {
       const queue = await service.hub.checkOwnQueue(call.organization.id, call.actor.id, queue_id);

@@ -62,8 +62,7 @@ interface Initial {
 const fetchInitial = (
   service: Service,
   sections: readonly InitialSection[],
-  input: RegisterInput,
-  options: QueueOptions,
+  { input, options }: { readonly input: RegisterInput; readonly options: QueueOptions },
   { organization, accessActor }: Pick<Call, 'organization'> & { accessActor(reader: Reader): Promise<User> },
 ): Promise<Initial> => {
   const types = input.fetch_event_types ?? input.event_types;
@@ -98,10 +97,15 @@ export const registerQueue = async (
   checkQueueNarrow(input.narrow);
   const listening = call.actor.isBot ? await fetchListening(call.reader, call.actor.id) : undefined;
   const options = queueOptionsOf(input, true, listening);
-  const { position, fields } = await fetchInitial(service, sections, input, options, {
-    organization: call.organization,
-    accessActor: (reader) => accessCaller(reader, call.actor.id),
-  });
+  const { position, fields } = await fetchInitial(
+    service,
+    sections,
+    { input, options },
+    {
+      organization: call.organization,
+      accessActor: (reader) => accessCaller(reader, call.actor.id),
+    },
+  );
   const idleTimeoutSeconds = idleTimeoutOf(input.idle_queue_timeout);
   const queueId = await createQueue(service.database, {
     organizationId: call.organization.id,
@@ -137,8 +141,7 @@ export const registerSpectator = async (
   const { position, fields } = await fetchInitial(
     service,
     sections.filter(({ declared }) => declared.forSpectators),
-    input,
-    queueOptionsOf(input, false),
+    { input, options: queueOptionsOf(input, false) },
     { organization, accessActor: async () => spectator },
   );
   return new JsonText('"queue_id":null', ...fieldsOf({ last_event_id: position, ...versions }), ...fields);

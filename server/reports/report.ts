@@ -39,10 +39,17 @@ const placeOf = (message: ReadMessage, channel: Channel | undefined): Phrase => 
 const contentOf = (
   language: Language,
   input: Input<typeof reportMessage>,
-  reporter: User,
-  sender: User,
-  message: ReadMessage,
-  channel: Channel | undefined,
+  {
+    reporter,
+    sender,
+    message,
+    channel,
+  }: {
+    readonly reporter: User;
+    readonly sender: User;
+    readonly message: ReadMessage;
+    readonly channel: Channel | undefined;
+  },
 ): string => {
   const told = (said: Said) => tell(said, language);
   const notes = input.description === undefined ? '' : plainWords(input.description).trim();
@@ -87,7 +94,7 @@ export const doReport = async (
     message.topic === null ? undefined : await accessChannel(reader, actor, message.recipientId);
   const [sender] = await fetchUsers(reader, [message.senderId]);
   const language = languageOfOrganization(organization);
-  const content = contentOf(language, input, actor, sender!, message, channel);
+  const content = contentOf(language, input, { reporter: actor, sender: sender!, message, channel });
   const name = [...sender!.fullName].slice(0, 30).join('');
   const topic = tell(say("{name}'s moderation requests", { name }), language);
   await service.database.transact(organization.id, actor.id, async (transaction) => {

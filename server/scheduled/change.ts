@@ -42,8 +42,7 @@ const checkType = (row: ScheduledRow, input: Asked): 'channel' | 'direct' => {
 const changedContents = async (
   service: Service,
   transaction: Transaction,
-  row: ScheduledRow,
-  input: Asked,
+  { row, input }: { readonly row: ScheduledRow; readonly input: Asked },
   { actor, organization }: Call,
 ): Promise<Contents> => {
   const type = checkType(row, input);
@@ -78,7 +77,7 @@ export const change = async (service: Service, input: Asked, call: Call): Promis
         var_name: 'scheduled_delivery_timestamp',
       });
     const deliverAt = timestamp === undefined ? row.deliverAt : checkTime(timestamp, service.now());
-    const contents = await changedContents(service, transaction, row, input, call);
+    const contents = await changedContents(service, transaction, { row, input }, call);
     const changed: ScheduledRow = { ...row, ...contents, deliverAt, failed: false };
     await updateScheduled(transaction, changed);
     await enqueue(transaction, deliverTask, [

@@ -28,9 +28,11 @@ const latest = 600_000;
 const checkDue = async (
   service: Service,
   transaction: Transaction,
-  row: ScheduledRow,
-  organization: Organization,
-  sender: User,
+  {
+    row,
+    organization,
+    sender,
+  }: { readonly row: ScheduledRow; readonly organization: Organization; readonly sender: User },
 ): Promise<Draft | Phrase> => {
   if (organization.isDeactivated) return say('The organization was deactivated.');
   if (!sender.isActive) return say('The account was deactivated.');
@@ -56,9 +58,11 @@ const checkDue = async (
 
 const doFail = async (
   transaction: Transaction,
-  row: ScheduledRow,
-  organization: Organization,
-  sender: User,
+  {
+    row,
+    organization,
+    sender,
+  }: { readonly row: ScheduledRow; readonly organization: Organization; readonly sender: User },
   now: number,
   reason: Phrase,
 ): Promise<void> => {
@@ -96,9 +100,9 @@ const deliver = async (
     if (!isDue || row.failed) return;
     // The sender may have lost rights since the job began [H17].
     const current = await accessUser(transaction, sender.id);
-    const due = await checkDue(service, transaction, row, organization, current);
+    const due = await checkDue(service, transaction, { row, organization, sender: current });
     if (due instanceof Phrase) {
-      await doFail(transaction, row, organization, current, service.now(), due);
+      await doFail(transaction, { row, organization, sender: current }, service.now(), due);
       return;
     }
     await deleteScheduled(transaction, id);

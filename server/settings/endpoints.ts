@@ -23,7 +23,7 @@ export const routes: Routes = (service) => [
     if (input.default_language !== undefined) checkLanguage(input.default_language);
     await (input.target_users === undefined
       ? changeOwnSettings(service, call, input, values)
-      : changeSettingsOfOthers(service, call, input, values, input.target_users));
+      : changeSettingsOfOthers(service, call, { input, values, targets: input.target_users }));
     return {};
   }),
   on(updateSettingsDefaults, async (input, call) => {

@@ -99,7 +99,7 @@ export const changeOwnSettings = async (
     if (password !== undefined) await doChangePassword(transaction, target.id, password);
     await doChangeAccount(transaction, organization, target, given);
     if (email !== undefined && email !== target.email)
-      await askForEmailChange(service, transaction, organization, target, email);
+      await askForEmailChange(service, transaction, { organization, user: target, email });
     const whose = { userIds: [target.id], isOwn: true, skipsEdited: false };
     const changes = await doChangeSettings(transaction, values, whose);
     const presence = changes.find(({ name }) => name === 'presence_enabled');

@@ -77,9 +77,15 @@ const fetchTargets = async (
 export const changeSettingsOfOthers = async (
   { database, hooks, now }: Service,
   call: Call,
-  input: Input<typeof updateSettings>,
-  values: SettingValues,
-  targets: TargetUsers,
+  {
+    input,
+    values,
+    targets,
+  }: {
+    readonly input: Input<typeof updateSettings>;
+    readonly values: SettingValues;
+    readonly targets: TargetUsers;
+  },
 ): Promise<void> => {
   const { organization, actor } = call;
   checkAdministrator(actor);

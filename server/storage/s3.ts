@@ -29,7 +29,11 @@ const readPart = async (file: FileHandle): Promise<Buffer> => {
   return part.subarray(0, filled);
 };
 
-const sendParts = async (client: S3mini, key: string, file: FileHandle, first: Buffer, type: string) => {
+const sendParts = async (
+  client: S3mini,
+  key: string,
+  { file, first, type }: { readonly file: FileHandle; readonly first: Buffer; readonly type: string },
+) => {
   const upload = await client.getMultipartUploadId(key, type);
   try {
     const parts = [];
@@ -48,7 +52,7 @@ const sendFile = async (client: S3mini, key: string, path: string, type: string)
   try {
     const first = await readPart(file);
     if (first.length < partSize) await client.putObject(key, first, type);
-    else await sendParts(client, key, file, first, type);
+    else await sendParts(client, key, { file, first, type });
   } finally {
     await file.close();
   }

@@ -41,9 +41,15 @@ const accessFor = async (
 export const doSetPolicy = async (
   { database, now }: Service,
   call: Call,
-  idOrName: number | string,
-  given: string,
-  policy: VisibilityPolicy | 'not muted',
+  {
+    idOrName,
+    given,
+    policy,
+  }: {
+    readonly idOrName: number | string;
+    readonly given: string;
+    readonly policy: VisibilityPolicy | 'not muted';
+  },
 ): Promise<void> => {
   const topic = checkTopic(given);
   const { organization, actor } = call;
@@ -60,8 +66,8 @@ export const doSetPolicy = async (
         say('You can mute, unmute or follow at most {limit} topics.', { limit: limits.topicsOfUser }),
       );
     const at = new Date(now());
-    await writePolicy(transaction, actor.id, place, wanted, at);
-    tellPolicy(transaction, [actor.id], place, wanted, at);
+    await writePolicy(transaction, actor.id, place, { policy: wanted, at });
+    tellPolicy(transaction, [actor.id], place, { policy: wanted, at });
     if (concernsMuted(before, wanted)) tellMutedTopics(transaction, [actor.id]);
   });
 };

@@ -13,8 +13,7 @@ export const tellPolicy = (
   transaction: Transaction,
   users: readonly number[],
   { channelId, topic }: TopicPlace,
-  policy: VisibilityPolicy,
-  at: Date,
+  { policy, at }: { readonly policy: VisibilityPolicy; readonly at: Date },
 ): void => {
   if (users.length === 0) return;
   transaction.emit(

@@ -15,13 +15,13 @@ import { fetchMutedTopics, fetchUserTopics } from './queries.ts';
 
 export const routes: Routes = (service) => [
   on(setUserTopic, async ({ stream_id, topic, visibility_policy }, call) => {
-    await doSetPolicy(service, call, stream_id, topic, visibility_policy);
+    await doSetPolicy(service, call, { idOrName: stream_id, given: topic, policy: visibility_policy });
     return {};
   }),
   on(muteTopic, async ({ stream_id, stream, topic, op }, call) => {
     const channel = readOneChannel(stream_id, stream);
     const policy = op === 'add' ? visibilityPolicies.muted : 'not muted';
-    await doSetPolicy(service, call, channel, topic, policy);
+    await doSetPolicy(service, call, { idOrName: channel, given: topic, policy });
     return {};
   }),
 ];

@@ -118,6 +118,6 @@ export const doFollow = async (
   }
   for (const [first, ...others] of alike.values()) {
     const users = [first!, ...others].map(({ userId }) => userId);
-    tellPolicy(transaction, users, first!, first!.policy, at);
+    tellPolicy(transaction, users, first!, { policy: first!.policy, at });
   }
 };

@@ -97,13 +97,13 @@ const carryPolicies = async (transaction: Transaction, move: TopicMove): Promise
   await writeMoved(transaction, move, touched, at);
   if (!isSameTopic) {
     const left = touched.filter((one) => one.before !== visibilityPolicies.none).map((one) => one.userId);
-    tellPolicy(transaction, left, from, visibilityPolicies.none, at);
+    tellPolicy(transaction, left, from, { policy: visibilityPolicies.none, at });
   }
   for (const policy of Object.values(visibilityPolicies)) {
     const users = touched
       .filter((one) => one.after === policy && (isSameTopic || one.after !== one.there))
       .map((one) => one.userId);
-    tellPolicy(transaction, users, to, policy, at);
+    tellPolicy(transaction, users, to, { policy, at });
   }
   tellMutedTopics(
     transaction,

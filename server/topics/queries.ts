@@ -92,8 +92,7 @@ export const writePolicy = async (
   { query, organizationId }: Transaction,
   userId: number,
   { channelId, topic }: TopicPlace,
-  policy: VisibilityPolicy,
-  at: Date,
+  { policy, at }: { readonly policy: VisibilityPolicy; readonly at: Date },
 ): Promise<void> => {
   await (policy === visibilityPolicies.none
     ? write`

@@ -19,8 +19,10 @@ const send = (
   player: Player | undefined,
   method: string,
   url: string,
-  headers: Record<string, string> = {},
-  payload?: string,
+  {
+    headers = {},
+    payload,
+  }: { readonly headers?: Record<string, string> | undefined; readonly payload?: string | undefined } = {},
 ) =>
   service.perform(() =>
     ask(service, player?.person, url, {
@@ -31,17 +33,16 @@ const send = (
   );
 const begin = (player: Player | undefined, length: number, name = 'plan.txt', path = '/api/v1/tus/') =>
   send(player, 'POST', path, {
-    'upload-length': String(length),
-    'upload-metadata': metadata(name, 'text/plain'),
+    headers: {
+      'upload-length': String(length),
+      'upload-metadata': metadata(name, 'text/plain'),
+    },
   });
 const patch = (player: Player | undefined, url: string, offset: number, payload: string) =>
-  send(
-    player,
-    'PATCH',
-    url,
-    { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+  send(player, 'PATCH', url, {
+    headers: { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
     payload,
-  );
+  });
 const unfinished = () => readdir(resumableDirectory(service.app.service.uploads.directory)).catch(() => []);
 
 test.each(['/api/v1/tus/', '/tus'])(
@@ -89,17 +90,14 @@ test.each(['/api/v1/tus/', '/tus'])(
 );
 
 test('a file that comes whole with its first request is told where it is', async () => {
-  const whole = await send(
-    member,
-    'POST',
-    '/api/v1/tus',
-    {
+  const whole = await send(member, 'POST', '/api/v1/tus', {
+    headers: {
       'upload-length': '5',
       'upload-metadata': metadata('whole.txt', 'text/plain'),
       'content-type': 'application/offset+octet-stream',
     },
-    'whole',
-  );
+    payload: 'whole',
+  });
   expect(whole.status).toBe(201);
   const { url } = JSON.parse(whole.body.toString()) as { url: string };
   expect((await ask(service, member.person, url)).body.toString()).toBe('whole');
@@ -134,8 +132,10 @@ test('[V21] ids of no form lead nowhere', async () => {
   ])
     for (const method of ['HEAD', 'PATCH', 'DELETE']) {
       const { status } = await send(member, method, `/api/v1/tus/${id}`, {
-        'upload-offset': '0',
-        'content-type': 'application/offset+octet-stream',
+        headers: {
+          'upload-offset': '0',
+          'content-type': 'application/offset+octet-stream',
+        },
       });
       expect([400, 404], `${method} ${id}`).toContain(status);
     }
@@ -147,8 +147,10 @@ test('[V25] what is too large, too much at once or not as announced is refused',
   expect(JSON.parse(refused.body.toString())).toMatchObject({ result: 'error', code: 'REQUEST_TOO_LARGE' });
   const location = String((await begin(member, 4)).headers.location);
   expect((await patch(member, location, 0, '012345')).status).toBe(413);
-  expect((await send(member, 'POST', '/api/v1/tus', { 'upload-length': '-1' })).status).toBe(400);
-  expect((await send(member, 'POST', '/api/v1/tus', {})).status).toBe(400);
+  expect((await send(member, 'POST', '/api/v1/tus', { headers: { 'upload-length': '-1' } })).status).toBe(
+    400,
+  );
+  expect((await send(member, 'POST', '/api/v1/tus', { headers: {} })).status).toBe(400);
   const wrong: Readonly<Record<string, string>>[] = [
     { 'tus-resumable': '' },
     { 'upload-length': 'many' },
@@ -156,7 +158,7 @@ test('[V25] what is too large, too much at once or not as announced is refused',
     { 'upload-length': '4', 'upload-concat': 'partial' },
   ];
   for (const headers of wrong) {
-    const { status, body } = await send(member, 'POST', '/api/v1/tus', headers);
+    const { status, body } = await send(member, 'POST', '/api/v1/tus', { headers });
     expect([400, 412], JSON.stringify(headers)).toContain(status);
     expect(JSON.parse(body.toString())).toMatchObject({ result: 'error', code: 'BAD_REQUEST' });
   }

@@ -81,7 +81,12 @@ export const createUser = async (
   tellUserAdded(transaction, organization, user);
   if (made.bot?.setup !== undefined) await storeSetup(transaction, secrets, user.id, made.bot.setup);
   if (user.isBot) tellBotAdded(transaction, secrets, user);
-  tellSystemGroups(transaction, organization, user.id, undefined, user, at.getTime());
+  tellSystemGroups(
+    transaction,
+    organization,
+    { userId: user.id, before: undefined, after: user },
+    at.getTime(),
+  );
   await hooks.fire(userCreated, transaction, {
     organization,
     user,

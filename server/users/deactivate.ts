@@ -125,7 +125,12 @@ export const reactivateUser = (
     if (target.isActive) return;
     await setActive(transaction, [target.id], true);
     await adopt(transaction, target, actor);
-    tellSystemGroups(transaction, organization, target.id, undefined, target, now());
+    tellSystemGroups(
+      transaction,
+      organization,
+      { userId: target.id, before: undefined, after: target },
+      now(),
+    );
     await hooks.fire(userReactivated, transaction, { organization, user: target });
   });
 };

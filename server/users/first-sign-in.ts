@@ -32,6 +32,6 @@ export const recordFirstSignIn = (
     }
     tellUserChange(transaction, { user_id: user.id, date_joined: isoTime(after.createdAt) });
     tellUserChange(transaction, { user_id: user.id, is_imported_stub: false });
-    tellSystemGroups(transaction, organization, user.id, user, after, at.getTime());
+    tellSystemGroups(transaction, organization, { userId: user.id, before: user, after }, at.getTime());
     return after;
   });

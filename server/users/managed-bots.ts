@@ -79,8 +79,10 @@ export const tellNewOwner = (
   transaction: Transaction,
   secrets: Secrets,
   botId: number,
-  before: Pick<User, 'id' | 'role'> | undefined,
-  after: Pick<User, 'id' | 'role'>,
+  {
+    before,
+    after,
+  }: { readonly before: Pick<User, 'id' | 'role'> | undefined; readonly after: Pick<User, 'id' | 'role'> },
 ): void => {
   if (before !== undefined && !managesAll(before))
     transaction.emit(botDeleted.of({ bot: { user_id: botId } }), { users: [before.id] });

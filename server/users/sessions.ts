@@ -70,8 +70,7 @@ export const isFreshSession = async (
   { organizationId, query }: Reader,
   secrets: Pick<Secrets, 'hash'>,
   token: string,
-  now: number,
-  seconds: number,
+  { now, seconds }: { readonly now: number; readonly seconds: number },
 ): Promise<boolean> => {
   const { rows } = await read`
     select from sessions where organization_id = ${organizationId} and hash = ${secrets.hash(token)}

@@ -94,9 +94,11 @@ export const tellUserAdded = (transaction: Transaction, organization: Organizati
 export const tellSystemGroups = (
   transaction: Transaction,
   organization: Organization,
-  userId: number,
-  before: Account | undefined,
-  after: Account | undefined,
+  {
+    userId,
+    before,
+    after,
+  }: { readonly userId: number; readonly before: Account | undefined; readonly after: Account | undefined },
   now: number,
 ): void => {
   transaction.append(async () => {

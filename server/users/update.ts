@@ -60,14 +60,13 @@ const tellOfRole = async (
   { secrets, now, hooks }: Pick<Service, 'secrets' | 'now' | 'hooks'>,
   transaction: Transaction,
   organization: Organization,
-  before: User,
-  after: User,
+  { before, after }: { readonly before: User; readonly after: User },
 ): Promise<void> => {
   tellRoleChange(transaction, before, after);
   tellManagedBots(transaction, secrets, before, after);
   // Clients count deactivated users in no group; reactivation emits their groups.
   const [was, is] = [before, after].map((user) => (user.isActive ? user : undefined));
-  tellSystemGroups(transaction, organization, after.id, was, is, now());
+  tellSystemGroups(transaction, organization, { userId: after.id, before: was, after: is }, now());
   tellAddressesShown(transaction, before, after);
   await hooks.fire(roleChanged, transaction, { organization, before, after });
 };
@@ -89,7 +88,8 @@ const doLowerBots = async (
   await write`
     update users set role = ${role} where organization_id = ${organization.id} and id = any(${bots}::int[])
   `.execute(transaction.query);
-  for (const bot of rows) await tellOfRole(service, transaction, organization, bot, { ...bot, role });
+  for (const bot of rows)
+    await tellOfRole(service, transaction, organization, { before: bot, after: { ...bot, role } });
 };
 
 /** The caller has locked `before`. */
@@ -97,8 +97,7 @@ export const doChangeUser = async (
   service: Service,
   transaction: Transaction,
   organization: Organization,
-  before: User,
-  after: User,
+  { before, after }: { readonly before: User; readonly after: User },
 ): Promise<void> => {
   await write`
     update users set full_name = ${after.fullName}, email = ${after.email}, role = ${after.role}
@@ -107,7 +106,7 @@ export const doChangeUser = async (
   if (after.fullName !== before.fullName)
     tellUserChange(transaction, { user_id: before.id, full_name: after.fullName });
   if (after.email !== before.email) tellEmailChange(transaction, organization, before, after);
-  if (after.role !== before.role) await tellOfRole(service, transaction, organization, before, after);
+  if (after.role !== before.role) await tellOfRole(service, transaction, organization, { before, after });
   if (after.role > before.role) await doLowerBots(service, transaction, organization, after);
 };
 
@@ -115,8 +114,7 @@ export const doChangeUser = async (
 export const doUpdateUser = (
   service: Service,
   { actor: caller, organization }: Call,
-  targetId: number,
-  { full_name, role, new_email }: UserChanges,
+  { targetId, full_name, role, new_email }: UserChanges & { readonly targetId: number },
   alongside?: (
     transaction: Transaction,
     people: { readonly actor: User; readonly target: User },
@@ -143,6 +141,6 @@ export const doUpdateUser = (
     if (after.fullName !== target.fullName && !target.isBot)
       await checkUniqueName(transaction, organization, after);
     await alongside?.(transaction, { actor, target });
-    await doChangeUser(service, transaction, organization, target, after);
+    await doChangeUser(service, transaction, organization, { before: target, after });
   });
 };

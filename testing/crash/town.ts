@@ -20,6 +20,13 @@ type Resident = {
   isOwn(content: string): boolean;
 };
 
+interface Site {
+  readonly installation: Installation;
+  readonly random: Random;
+  readonly channel: number;
+  readonly progress: EventEmitter;
+}
+
 export class Town {
   readonly #installation: Installation;
   readonly #random: Random;
@@ -29,13 +36,7 @@ export class Town {
   #audited = 0;
   readonly #progress: EventEmitter;
 
-  private constructor(
-    installation: Installation,
-    random: Random,
-    residents: readonly Resident[],
-    channel: number,
-    progress: EventEmitter,
-  ) {
+  private constructor({ installation, random, channel, progress }: Site, residents: readonly Resident[]) {
     this.#progress = progress;
     this.#installation = installation;
     this.#random = random;
@@ -52,10 +53,10 @@ export class Town {
     const progress = new EventEmitter();
     const residents = await Promise.all(
       people.map((person, index) =>
-        moveIn(installation, createRandom(seed + index), person, people, channel, progress),
+        moveIn({ installation, random: createRandom(seed + index), channel, progress }, person, people),
       ),
     );
-    const town = new Town(installation, createRandom(seed), residents, channel, progress);
+    const town = new Town({ installation, random: createRandom(seed), channel, progress }, residents);
     for (const { steady } of residents) void steady.run();
     town.#audited = await town.#ringBell();
     for (const { steady, absent } of residents) for (const listener of [steady, absent]) listener.take();
@@ -147,12 +148,9 @@ export class Town {
 }
 
 async function moveIn(
-  installation: Installation,
-  random: Random,
+  { installation, random, channel, progress }: Site,
   person: Person,
   people: readonly Person[],
-  channel: number,
-  progress: EventEmitter,
 ): Promise<Resident> {
   const [steady, absent] = await Promise.all([
     Listener.register(installation, person),

@@ -33,8 +33,8 @@ export const authority: readonly Defence[] = [
   {
     row: 'H17',
     file: 'server/invitations/terms.ts',
-    line: 'if (inviter.role > invitation.role || !(await',
-    without: 'if (!(await',
+    line: 'if (inviter.role > invitation.role || !(await mayInvite(context, kind))) return undefined;',
+    without: 'if (!(await mayInvite(context, kind))) return undefined;',
     test: 'server/invitations/authority.test.ts',
   },
   {

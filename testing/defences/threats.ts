@@ -41,7 +41,7 @@ export const threats: readonly Defence[] = [
   {
     row: 'V6',
     file: 'server/messages/edit/check.ts',
-    line: 'await checkMaySend(transaction, organization, actor, to, now);',
+    line: 'await checkMaySend(context, to);',
     without: '',
     test: 'server/messages/edit/rights.test.ts',
   },
@@ -55,7 +55,7 @@ export const threats: readonly Defence[] = [
   {
     row: 'V8',
     file: 'server/invitations/terms.ts',
-    line: 'await checkInvitableChannels(transaction, organization, inviter, channelIds, at);',
+    line: 'await checkInvitableChannels(context, channelIds);',
     without: '',
     test: 'server/invitations/invitations.test.ts',
   },

@@ -13,8 +13,13 @@ type Who = Pick<Call, 'organization' | 'actor'>;
 /** In the organization, or in the message's channel. */
 const mayDelete = async (
   transaction: Transaction,
-  channel: AccessedChannel | undefined,
-  name: 'can_delete_any_message_group' | 'can_delete_own_message_group',
+  {
+    channel,
+    name,
+  }: {
+    readonly channel: AccessedChannel | undefined;
+    readonly name: 'can_delete_any_message_group' | 'can_delete_own_message_group';
+  },
   { organization, actor }: Who,
   now: number,
 ): Promise<boolean> =>
@@ -25,17 +30,16 @@ const mayDelete = async (
 /** A bot's messages count as its owner's too. Nothing in an archived channel is deleted [V23]. */
 export const checkMayDelete = async (
   transaction: Transaction,
-  message: HeldMessage,
-  channel: AccessedChannel | undefined,
+  { message, channel }: { readonly message: HeldMessage; readonly channel: AccessedChannel | undefined },
   who: Who,
   now: number,
 ): Promise<void> => {
   const { organization, actor } = who;
   const refusal = badRequest("You don't have permission to delete this message");
   if (channel?.isArchived === true) throw refusal;
-  if (await mayDelete(transaction, channel, 'can_delete_any_message_group', who, now)) return;
+  if (await mayDelete(transaction, { channel, name: 'can_delete_any_message_group' }, who, now)) return;
   const isOwn = message.senderId === actor.id || message.senderOwnerId === actor.id;
-  if (!isOwn || !(await mayDelete(transaction, channel, 'can_delete_own_message_group', who, now)))
+  if (!isOwn || !(await mayDelete(transaction, { channel, name: 'can_delete_own_message_group' }, who, now)))
     throw refusal;
   if (isTooOld(message.sentAt, settingOf(organization, 'message_content_delete_limit_seconds'), now))
     throw badRequest('The time limit for deleting this message has passed');

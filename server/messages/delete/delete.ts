@@ -74,7 +74,7 @@ export const removeMessage = (
     const message = await holdMessage(transaction, actor, input.message_id);
     const { recipientId, topic, people } = message;
     const channel = people === null ? await holdChannel(transaction, actor, recipientId) : undefined;
-    await checkMayDelete(transaction, message, channel, { organization, actor }, service.now());
+    await checkMayDelete(transaction, { message, channel }, { organization, actor }, service.now());
     await doDelete(transaction, {
       ids: [message.id],
       recipientId,

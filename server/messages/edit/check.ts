@@ -4,6 +4,7 @@ import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { roles } from '@parlance/protocol/users/roles';
 import { type AccessedChannel, checkMaySend, isPermittedIn } from '../../channels/index.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import type { Context } from '../../frame/context.ts';
 import type { Call } from '../../frame/routes.ts';
 import { hasPermission } from '../../groups/index.ts';
 import { settingOf } from '../../organization/index.ts';
@@ -72,92 +73,47 @@ export interface IntendedMove {
   readonly resolution: Resolution | undefined;
 }
 
-const checkMayResolve = async (transaction: Transaction, { from }: IntendedMove, who: Who, now: number) => {
-  const { organization, actor } = who;
+const checkMayResolve = async (context: Context, { from }: IntendedMove) => {
   const may =
-    (await hasPermission({ reader: transaction, organization, actor, now }, 'can_resolve_topics_group')) ||
-    (await isPermittedIn(
-      { reader: transaction, organization, actor, now },
-      from,
-      'can_resolve_topics_group',
-    )) ||
-    (await isPermittedIn(
-      { reader: transaction, organization, actor, now },
-      from,
-      'can_administer_channel_group',
-    ));
+    (await hasPermission(context, 'can_resolve_topics_group')) ||
+    (await isPermittedIn(context, from, 'can_resolve_topics_group')) ||
+    (await isPermittedIn(context, from, 'can_administer_channel_group'));
   if (!may) throw badRequest("You don't have permission to resolve topics.");
 };
 
-const checkMayChangeTopic = async (
-  transaction: Transaction,
-  message: HeldMessage,
-  { from }: IntendedMove,
-  who: Who,
-  now: number,
-) => {
-  const { organization, actor } = who;
+const checkMayChangeTopic = async (context: Context, message: HeldMessage, { from }: IntendedMove) => {
   const may =
-    (await hasPermission(
-      { reader: transaction, organization, actor, now },
-      'can_move_messages_between_topics_group',
-    )) ||
-    (await isPermittedIn(
-      { reader: transaction, organization, actor, now },
-      from,
-      'can_move_messages_within_channel_group',
-    )) ||
-    (await isPermittedIn(
-      { reader: transaction, organization, actor, now },
-      from,
-      'can_administer_channel_group',
-    ));
+    (await hasPermission(context, 'can_move_messages_between_topics_group')) ||
+    (await isPermittedIn(context, from, 'can_move_messages_within_channel_group')) ||
+    (await isPermittedIn(context, from, 'can_administer_channel_group'));
   if (!may) throw noPermission();
-  if (isTooOld(message.sentAt, moveLimits(who).topic, now))
+  if (isTooOld(message.sentAt, moveLimits(context).topic, context.now))
     throw badRequest("The time limit for editing this message's topic has passed.");
 };
 
 /** A move out of a channel and into another needs the rights of both [V6]. */
-const checkMayChangeChannel = async (
-  transaction: Transaction,
-  message: HeldMessage,
-  { from, to }: IntendedMove,
-  who: Who,
-  now: number,
-) => {
-  const { organization, actor } = who;
+const checkMayChangeChannel = async (context: Context, message: HeldMessage, { from, to }: IntendedMove) => {
   const may =
-    (await hasPermission(
-      { reader: transaction, organization, actor, now },
-      'can_move_messages_between_channels_group',
-    )) ||
-    (await isPermittedIn(
-      { reader: transaction, organization, actor, now },
-      from,
-      'can_move_messages_out_of_channel_group',
-    )) ||
-    (await isPermittedIn(
-      { reader: transaction, organization, actor, now },
-      from,
-      'can_administer_channel_group',
-    ));
+    (await hasPermission(context, 'can_move_messages_between_channels_group')) ||
+    (await isPermittedIn(context, from, 'can_move_messages_out_of_channel_group')) ||
+    (await isPermittedIn(context, from, 'can_administer_channel_group'));
   if (!may) throw badRequest("You don't have permission to move this message");
-  if (isTooOld(message.sentAt, moveLimits(who).channel, now))
+  if (isTooOld(message.sentAt, moveLimits(context).channel, context.now))
     throw badRequest("The time limit for editing this message's channel has passed");
-  await checkMaySend({ reader: transaction, organization, actor, now }, to);
+  await checkMaySend(context, to);
 };
 
 export const checkMayMove = async (
   transaction: Transaction,
   message: HeldMessage,
   move: IntendedMove,
-  who: Who,
-  now: number,
+  { who, now }: { readonly who: Who; readonly now: number },
 ): Promise<void> => {
+  const context = { reader: transaction, organization: who.organization, actor: who.actor, now };
   const isElsewhere = move.to.id !== move.from.id;
-  if (isElsewhere) await checkMayChangeChannel(transaction, message, move, who, now);
-  if (move.resolution !== undefined) await checkMayResolve(transaction, move, who, now);
-  else if (move.toTopic !== move.fromTopic) await checkMayChangeTopic(transaction, message, move, who, now);
+  if (isElsewhere) await checkMayChangeChannel(context, message, move);
+  if (move.resolution !== undefined) await checkMayResolve(context, move);
+  else if (move.toTopic !== move.fromTopic) await checkMayChangeTopic(context, message, move);
   checkTopicsPolicy(who.organization, move.to, move.toTopic);
   // Resolving names the same topic anew, so it begins none.
   if (isElsewhere || move.resolution === undefined)

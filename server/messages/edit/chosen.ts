@@ -52,8 +52,7 @@ export const checkAllYoung = async (
   transaction: Transaction,
   actor: User,
   message: HeldMessage,
-  limit: number | null,
-  now: number,
+  { limit, now }: { readonly limit: number | null; readonly now: number },
 ): Promise<void> => {
   if (limit === null) return;
   const oldest = new Date(oldestAllowed(limit, now)).toISOString();

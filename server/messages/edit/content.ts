@@ -117,7 +117,12 @@ const writeMarks = async (
     topic,
     subscriberCount: channel?.subscriberCount,
   };
-  const told = await fetchTold({ ...call, reader: transaction }, place, next.mentions, next.alerted, now);
+  const told = await fetchTold(
+    { ...call, reader: transaction },
+    place,
+    { mentions: next.mentions, alerted: next.alerted },
+    now,
+  );
   const [users, bits] = [[...told.marks.keys()], [...told.marks.values()]];
   const { rows } = await write<{ userId: number; before: number; after: number }>`
     with given as (select * from unnest(${users}::int[], ${bits}::int[]) as g(user_id, bits)),

@@ -71,22 +71,29 @@ const strictest = (...limits: readonly (number | null)[]): number | null => {
 const move = async (
   service: Service,
   transaction: Transaction,
-  input: EditInput,
-  message: HeldMessage,
-  intended: IntendedMove,
-  call: Call,
+  {
+    input,
+    message,
+    intended,
+    call,
+  }: {
+    readonly input: EditInput;
+    readonly message: HeldMessage;
+    readonly intended: IntendedMove;
+    readonly call: Call;
+  },
 ): Promise<void> => {
   const { organization, actor } = call;
   const { from, to, fromTopic, toTopic, resolution } = intended;
   const isElsewhere = from.id !== to.id;
-  await checkMayMove(transaction, message, intended, call, service.now());
+  await checkMayMove(transaction, message, intended, { who: call, now: service.now() });
   const limits = moveLimits(call);
   const limit = strictest(
     ...(isElsewhere ? [limits.channel] : []),
     ...(toTopic !== fromTopic && resolution === undefined ? [limits.topic] : []),
   );
   if (input.propagate_mode === 'change_all')
-    await checkAllYoung(transaction, actor, message, limit, service.now());
+    await checkAllYoung(transaction, actor, message, { limit, now: service.now() });
   const { ids, isWholeTopic } = await fetchChosen(transaction, actor, message, input.propagate_mode);
   const isSameTopic = !isElsewhere && lowerCase(toTopic) === lowerCase(fromTopic);
   const isMerge = !isSameTopic && (await hasTopic(transaction, to.id, toTopic));
@@ -125,11 +132,19 @@ const move = async (
 const editInChannel = async (
   service: Service,
   transaction: Transaction,
-  input: EditInput,
-  message: HeldMessage,
-  next: NewContent | undefined,
-  call: Call,
-  onDetached: OnDetached,
+  {
+    input,
+    message,
+    next,
+    call,
+    onDetached,
+  }: {
+    readonly input: EditInput;
+    readonly message: HeldMessage;
+    readonly next: NewContent | undefined;
+    readonly call: Call;
+    readonly onDetached: OnDetached;
+  },
 ): Promise<void> => {
   const { actor } = call;
   const target = input.stream_id ?? message.recipientId;
@@ -139,7 +154,7 @@ const editInChannel = async (
   checkNotArchived(from);
   if (input.content !== undefined) checkMayEditContent(message, call, service.now());
   const intended = intendedMove(input, message, from, to);
-  if (intended !== undefined) await move(service, transaction, input, message, intended, call);
+  if (intended !== undefined) await move(service, transaction, { input, message, intended, call });
   if (next === undefined) return;
   await doChangeContent(transaction, {
     message,
@@ -157,11 +172,19 @@ const editInChannel = async (
 const editDirect = async (
   service: Service,
   transaction: Transaction,
-  input: EditInput,
-  message: HeldMessage,
-  next: NewContent | undefined,
-  call: Call,
-  onDetached: OnDetached,
+  {
+    input,
+    message,
+    next,
+    call,
+    onDetached,
+  }: {
+    readonly input: EditInput;
+    readonly message: HeldMessage;
+    readonly next: NewContent | undefined;
+    readonly call: Call;
+    readonly onDetached: OnDetached;
+  },
 ): Promise<void> => {
   checkDirect(input);
   const now = service.now();
@@ -200,8 +223,14 @@ export const editMessage = async (
     checkPreviousContent(message, input.prev_content_sha256);
     const next = given?.content === message.content ? undefined : given;
     const edit = message.people === null ? editInChannel : editDirect;
-    await edit(service, transaction, input, message, next, call, (files) => {
-      detached = files;
+    await edit(service, transaction, {
+      input,
+      message,
+      next,
+      call,
+      onDetached: (files) => {
+        detached = files;
+      },
     });
   });
   return { detached_uploads: [...detached] };

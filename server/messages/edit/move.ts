@@ -152,7 +152,7 @@ const moveWithin = async (transaction: Transaction, move: LinkedMove): Promise<v
 
 const moveElsewhere = async (transaction: Transaction, move: LinkedMove): Promise<void> => {
   const { ids, from, to } = move;
-  const readers = await fetchMoveReaders(transaction, ids, from, to, move.actorId);
+  const readers = await fetchMoveReaders(transaction, ids, { from, to }, move.actorId);
   await carryReadStates(transaction, ids, from, to);
   await writeMessages(transaction, move);
   await rememberDeparted(transaction, from.id, ids);

@@ -130,8 +130,7 @@ const readByIds = async (input: Asked, ids: readonly number[], call: Call, known
   const found = await fetchPage(
     reader,
     actor,
-    { ...narrow, within, ids: wanted },
-    { direction: 'asc', from: 0, limit: ids.length },
+    { asked: { ...narrow, within, ids: wanted }, side: { direction: 'asc', from: 0, limit: ids.length } },
     readWith(knownUsers, call),
   );
   return { messages: checkWhole(found), narrow };
@@ -155,7 +154,7 @@ export const fetchMessages = async (
   }
   const query = checkRange(input);
   const range = await readNarrow(database, call, terms, (readCall) =>
-    fetchRange(readCall.reader, organization, actor, query, readWith(knownUsers, readCall)),
+    fetchRange({ reader: readCall.reader, organization, actor }, query, readWith(knownUsers, readCall)),
   );
   return {
     messages: await showAll(range.messages, input, actor, range.narrow.words),
@@ -181,7 +180,7 @@ export const fetchMatches = async (
       narrow.ids === undefined ? input.msg_ids : input.msg_ids.filter((id) => narrow.ids!.includes(id));
     const side = { direction: 'asc', from: 0, limit: ids.length } as const;
     const read = readWith(knownUsers, readCall);
-    const page = await fetchPage(readCall.reader, actor, { ...narrow, ids }, side, read);
+    const page = await fetchPage(readCall.reader, actor, { asked: { ...narrow, ids }, side }, read);
     return { messages: checkWhole(page), narrow };
   });
   const found: Answer<typeof matchesNarrow>['messages'] = {};
@@ -203,8 +202,10 @@ export const fetchMessage = async (
   const { messages } = await fetchPage(
     call.reader,
     call.actor,
-    { ...everything(), within: 'readable', ids: [input.message_id] },
-    { direction: 'asc', from: 0, limit: 1 },
+    {
+      asked: { ...everything(), within: 'readable', ids: [input.message_id] },
+      side: { direction: 'asc', from: 0, limit: 1 },
+    },
     readWith(knownUsers, call),
   );
   const [own] = messages;

@@ -264,8 +264,7 @@ const fetchSearch = async <T>(reader: Reader, page: Page, run: Run<T>): Promise<
 const fetchFrom = async <T>(
   reader: Reader,
   actor: Actor,
-  asked: Compiled,
-  side: Side,
+  { asked, side }: { readonly asked: Compiled; readonly side: Side },
   run: Run<T>,
 ): Promise<Found<T>> => {
   const page = demote({ ...side, organizationId: reader.organizationId, actor, narrow: asked });
@@ -288,11 +287,10 @@ const fetchFrom = async <T>(
 export const fetchPage = async <T extends Placed>(
   reader: Reader,
   actor: Actor,
-  asked: Compiled,
-  side: Side,
+  { asked, side }: { readonly asked: Compiled; readonly side: Side },
   read: Read<T>,
 ): Promise<Found<T>> => {
-  const found = await fetchFrom(reader, actor, asked, side, (ids) => read(ids, side.direction));
+  const found = await fetchFrom(reader, actor, { asked, side }, (ids) => read(ids, side.direction));
   const sign = side.direction === 'asc' ? 1 : -1;
   return { messages: [...found.messages].sort((a, b) => sign * (a.id - b.id)), isCut: found.isCut };
 };

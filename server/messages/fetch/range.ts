@@ -62,7 +62,12 @@ const fetchFirstSince = async (reader: Reader, date: string): Promise<number> =>
 
 const fetchFirstUnread = async (reader: Reader, actor: User, narrow: Compiled): Promise<number> => {
   const side = { direction: 'asc', from: 0, limit: 1 } as const;
-  const found = await fetchPage(reader, actor, { ...narrow, isUnread: true }, side, readIds(reader));
+  const found = await fetchPage(
+    reader,
+    actor,
+    { asked: { ...narrow, isUnread: true }, side },
+    readIds(reader),
+  );
   return found.messages[0]?.id ?? largest;
 };
 
@@ -85,9 +90,11 @@ const nothing = { messages: [], isCut: false } as const;
 
 /** Throws BAD_NARROW. Only ids of messages that the actor may read come to `read`. */
 export const fetchRange = async <T extends Placed>(
-  reader: Reader,
-  organization: Organization,
-  actor: User,
+  {
+    reader,
+    organization,
+    actor,
+  }: { readonly reader: Reader; readonly organization: Organization; readonly actor: User },
   query: RangeQuery,
   read: Read<T>,
 ): Promise<Range<T>> => {
@@ -98,10 +105,20 @@ export const fetchRange = async <T extends Placed>(
   const [past, coming] = await Promise.all([
     before === 0
       ? nothing
-      : fetchPage(reader, actor, narrow, { direction: 'desc', from: place - 1, limit: before + 1 }, read),
+      : fetchPage(
+          reader,
+          actor,
+          { asked: narrow, side: { direction: 'desc', from: place - 1, limit: before + 1 } },
+          read,
+        ),
     place === largest
       ? nothing
-      : fetchPage(reader, actor, narrow, { direction: 'asc', from: place, limit: after + 2 }, read),
+      : fetchPage(
+          reader,
+          actor,
+          { asked: narrow, side: { direction: 'asc', from: place, limit: after + 2 } },
+          read,
+        ),
   ]);
   const [older, newer] = [past.messages, coming.messages];
   const foundAnchor = newer[0]?.id === place;

@@ -132,13 +132,15 @@ const fetchRows = async (
   return rows;
 };
 
-const formsOf = (
-  row: Row,
-  users: Pick<ReadonlyMap<number, User>, 'get'>,
-  organization: Organization,
-  emailOf: typeof apiEmail,
-  linksOf: (topic: string | null) => Links,
-): MessageForms => {
+/** What the rows of one answer have in common. */
+interface Surroundings {
+  readonly organization: Organization;
+  readonly users: Pick<ReadonlyMap<number, User>, 'get'>;
+  readonly emailOf: typeof apiEmail;
+  readonly linksOf: (topic: string | null) => Links;
+}
+
+const formsOf = (row: Row, { organization, users, emailOf, linksOf }: Surroundings): MessageForms => {
   const sender = users.get(row.senderId)!;
   const isDirect = row.topic === null;
   return {
@@ -205,13 +207,14 @@ export const fetchOwnMessages = async (
     organization,
     rows.map(({ topic }) => topic),
   );
+  const surroundings = { organization, users, emailOf: isSpectator(actor) ? openEmail : apiEmail, linksOf };
   const messages = rows.map((row) => ({
     id: row.id,
     topic: row.topic,
     flags: row.flags,
     isUnread: row.isUnread,
     isReceived: row.isReceived,
-    forms: formsOf(row, users, organization, isSpectator(actor) ? openEmail : apiEmail, linksOf),
+    forms: formsOf(row, surroundings),
   }));
   return { messages, isCut: rows[0]!.isCut };
 };

@@ -68,6 +68,12 @@ const compile = (terms: readonly NarrowTerm[]): readonly Predicate[] => {
   return shared;
 };
 
+export interface NarrowedQueue {
+  readonly narrow: readonly NarrowTerm[];
+  readonly reach: { readonly userId: number };
+  readonly standing: Standing | undefined;
+}
+
 const factsOfEvents = new WeakMap<object, Facts>();
 
 const factsOf = (event: object): Facts => {
@@ -83,11 +89,9 @@ const factsOf = (event: object): Facts => {
 export const matchesNarrow = (
   entry: PlacedEntry,
   flags: readonly string[],
-  terms: readonly NarrowTerm[],
-  userId: number,
-  standing: Standing | undefined,
+  { narrow, reach: { userId }, standing }: NarrowedQueue,
 ): boolean => {
   const wishes = standing instanceof Wishes ? standing : undefined;
   const told = { entry, facts: factsOf(entry.event!), flags, userId, wishes };
-  return compile(terms).every((test) => test(told));
+  return compile(narrow).every((test) => test(told));
 };

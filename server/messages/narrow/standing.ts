@@ -41,7 +41,11 @@ class Course<T> {
   }
 }
 
-const change = <K, V>(courses: Map<K, Course<V>>, key: K, before: V, value: V, from: number): void => {
+const change = <K, V>(
+  courses: Map<K, Course<V>>,
+  key: K,
+  { before, value, from }: { readonly before: V; readonly value: V; readonly from: number },
+): void => {
   const course = courses.get(key) ?? new Course(before);
   course.change(value, from);
   courses.set(key, course);
@@ -86,10 +90,14 @@ export class Wishes implements Standing {
     const told: Told = event;
     const { type, op } = told;
     const mute = (channelId: unknown, isMuted: unknown) =>
-      change(this.#muted, channelId as number, false, isMuted === true, position);
+      change(this.#muted, channelId as number, { before: false, value: isMuted === true, from: position });
     if (type === userTopicChanged.type) {
       const key = keyOf(told.stream_id as number, told.topic_name as string);
-      change(this.#policies, key, visibilityPolicies.none, told.visibility_policy as number, position);
+      change(this.#policies, key, {
+        before: visibilityPolicies.none,
+        value: told.visibility_policy as number,
+        from: position,
+      });
     } else if (type === subscriptionUpdate.type && op === subscriptionUpdate.op) {
       if (told.property === 'is_muted') mute(told.stream_id, told.value);
     } else if (type === subscriptionAdd.type && op === subscriptionAdd.op) {

@@ -184,7 +184,7 @@ export const markNarrow = async (
   };
   const { organization, actor } = call;
   const range = await readNarrow(service.database, call, input.narrow, ({ reader }) =>
-    fetchRange(reader, organization, actor, query, readIds(reader)),
+    fetchRange({ reader, organization, actor }, query, readIds(reader)),
   );
   const ids = range.messages.map(({ id }) => id);
   const { updated, ignored } =

@@ -103,8 +103,7 @@ const mayMentionMany = ({ reader, organization, actor }: Asking, now: number): P
 export const fetchTold = async (
   call: Asking,
   place: Place,
-  mentions: Mentions,
-  alerted: readonly number[],
+  { mentions, alerted }: { readonly mentions: Mentions; readonly alerted: readonly number[] },
   now: number,
 ): Promise<Told> => {
   const { reader, organization } = call;

@@ -148,8 +148,7 @@ export const checkMessage = async (service: Service, input: Content, call: Sendi
   const spokenTo = await fetchTold(
     call,
     { recipientId, topic: destination.topic, subscriberCount },
-    mentions,
-    await service.messages.findAlerted(organization, content),
+    { mentions, alerted: await service.messages.findAlerted(organization, content) },
     now,
   );
   const told = await withMuters(reader, actor, recipientId, spokenTo);
