@@ -1,4 +1,4 @@
-/** What the newest client declares that it understands: everything that is declared. */
+/** Every declared capability. */
 import { type Capability, capabilityNames } from '@parlance/protocol/capabilities';
 
 export const everyCapability = Object.fromEntries(capabilityNames.map((name) => [name, true])) as Readonly<

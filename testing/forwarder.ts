@@ -1,4 +1,4 @@
-/** A stretch of network between the service and a database, which a test can cut or hold up. */
+/** A network path between the service and a database, which tests cut or stall. */
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 export class Forwarder {
@@ -17,7 +17,7 @@ export class Forwarder {
     return this.#port;
   }
 
-  /** Takes connections on 127.0.0.1, at the same port every time. */
+  /** Accepts connections on 127.0.0.1, always at the same port. */
   async open(): Promise<void> {
     const server = createServer((near) => this.#join(near));
     this.#server = server;
@@ -40,13 +40,12 @@ export class Forwarder {
     await closed;
   }
 
-  /** Connections stay, and nothing goes through them any more. */
+  /** Keeps connections open without passing data. */
   hold(): void {
     this.#isHeld = true;
     for (const pair of this.#pairs) for (const socket of pair) socket.pause();
   }
 
-  /** What was held goes on. */
   release(): void {
     this.#isHeld = false;
     for (const pair of this.#pairs) for (const socket of pair) socket.resume();

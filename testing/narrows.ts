@@ -1,4 +1,4 @@
-/** An organization in which there is something to be found by every operator of the narrow language, and what each finds. */
+/** An organization with matches for every narrow operator, and the expected results. */
 import { getMessages } from '@parlance/protocol/messages/fetch';
 import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
 import { makeConversation, makeRoom, type OldMessage, writeMessage } from './room.ts';

@@ -1,4 +1,4 @@
-/** A small OpenID Connect provider on this machine: real HTTP, real signatures; a test says whom it vouches for. */
+/** A small OpenID Connect provider: real HTTP, real signatures, a person chosen by the test. */
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -18,13 +18,13 @@ export interface Claims {
 
 export interface OpenIdProvider {
   readonly issuer: string;
-  /** How a service is told of it. */
+  /** Settings for the service. */
   readonly openId: NonNullable<AccountOptions['openId']>;
-  /** Whoever comes next is this person. */
+  /** The next visitor is this person. */
   person: Claims;
-  /** What a browser does there: signs in and is sent back. Returns the path of the service that it is sent to. */
+  /** Signs in at the provider and returns the path of the redirect to the service. */
   visit(url: string): Promise<string>;
-  /** The same by the button of the page that the browser shows, which then stands at the provider. */
+  /** The same, starting with the button of the browser's current page. */
   visitFrom(browser: Browser, person: Claims): Promise<string>;
   close(): Promise<void>;
 }
@@ -141,7 +141,7 @@ export const startOpenIdProvider = async (): Promise<OpenIdProvider> => {
   });
 };
 
-/** A service that people may sign in to with a provider. Both end with the tests of the file. */
+/** Starts a service with a provider; closes both after the tests of the file. */
 export const startWithProvider = async (
   options: ServiceOptions = {},
 ): Promise<{ readonly service: TestService; readonly provider: OpenIdProvider }> => {

@@ -1,4 +1,4 @@
-/** One of the cast with a client: acts through the front door, and listens through an event queue. */
+/** A person of the cast with a client and event queues. */
 
 import type { CallOptions, Rest, Success } from '@parlance/client/call';
 import type { ClientEvent, Snapshot } from '@parlance/client/connect';
@@ -18,7 +18,7 @@ const isUnlawful = (endpoint: Endpoint): boolean =>
 export class Player {
   readonly id: number;
   readonly person: Person;
-  /** Calls that the snapshot law does not watch: for many at once, inside `perform`. */
+  /** Calls without the snapshot law: for many at once, inside `perform`. */
   readonly bare: Client;
   readonly #ground: Ground;
   readonly #law: Law;
@@ -36,7 +36,7 @@ export class Player {
     });
   }
 
-  /** A call of this person; one that may change something is held against the snapshot law. Throws RequestError. */
+  /** Calls an endpoint, under the snapshot law if it may change state. Throws RequestError. */
   async call<E extends Endpoint>(
     endpoint: E,
     input?: Arguments<E>,
@@ -47,7 +47,7 @@ export class Player {
     return isUnlawful(endpoint) ? ask() : this.#law.perform(ask);
   }
 
-  /** The refusal that a call ends in; fails when the call succeeds. */
+  /** Returns the refusal of a call; fails if the call succeeds. */
   async refusal<E extends Endpoint>(
     endpoint: E,
     input?: Arguments<E>,
@@ -62,7 +62,6 @@ export class Player {
     throw new Error(`${endpoint.name} was allowed.`);
   }
 
-  /** A queue of this person, from now on. */
   async listen(registration?: Arguments<typeof register>): Promise<Listening> {
     const snapshot = await this.call(register, registration);
     return new Listening(this.bare, snapshot as Snapshot, () =>

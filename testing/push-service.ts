@@ -1,4 +1,4 @@
-/** Where a browser's maker takes notifications for it: a real HTTP server, and a browser that can read them (RFC 8291). */
+/** A web push service: a real HTTP server, and a browser that decrypts notifications (RFC 8291). */
 import { createDecipheriv, createECDH, createVerify, hkdfSync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -15,12 +15,12 @@ export interface PushService {
   readonly pushed: Pushed[];
   /** The status of further answers. */
   status: number;
-  /** For POST /web_push/subscriptions. */
+  /** Parameters for POST /web_push/subscriptions. */
   subscription(name: string): { endpoint: string; p256dh: string; auth: string };
   close(): Promise<void>;
 }
 
-/** Whether the token was signed with this key, and for whom. */
+/** Checks the token's signature and returns its claims. */
 export const readVapid = (authorization: string, publicKey: string) => {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? [];
   const [head = '', body = '', signature = ''] = token.split('.');

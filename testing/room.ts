@@ -1,4 +1,4 @@
-/** Channels, memberships and messages as they were long before the test: written straight into the tables. */
+/** Old channels, memberships and messages, written directly to the tables. */
 import type { Database } from '@parlance/server/db/database';
 import { sql } from 'kysely';
 
@@ -15,7 +15,7 @@ export interface RoomOptions {
   readonly members?: readonly number[];
 }
 
-/** Moves the organization's log on by one and gives the new position. */
+/** Advances the organization's log and returns the new position. */
 const nextPosition = async (database: Database, organizationId: number): Promise<number> => {
   const { rows } = await sql<{ position: number }>`
     with moved as (
@@ -83,7 +83,7 @@ export interface OldMessage {
   readonly sentAt?: Date;
 }
 
-/** Without an event; returns the message's id. */
+/** Writes a message without an event; returns its id. */
 export const writeMessage = async (
   database: Database,
   organizationId: number,

@@ -1,4 +1,4 @@
-/** A mail server on this machine that takes mail and keeps it, or says what a test wants it to say. */
+/** A local mail server that keeps mail, or refuses it as the test says. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
@@ -7,9 +7,9 @@ export interface SmtpServer {
   readonly url: string;
   /** Whole messages, oldest first. */
   readonly taken: string[];
-  /** The answer to the next messages instead of taking them, like `451 later`. */
+  /** The refusal of the next messages, like `451 later`. */
   refusal: string | undefined;
-  /** The command of SMTP that is refused; the message itself to begin with. */
+  /** The refused SMTP command; by default the message itself. */
   refusedAt: 'MAIL' | 'RCPT' | 'DATA';
   close(): Promise<void>;
 }

@@ -1,11 +1,11 @@
-/** A connection of a test's own making, that says what no client library would, as slowly as it likes. */
+/** A raw connection, for requests that no client library would send. */
 import { connect, type Socket } from 'node:net';
 
 export interface Spoken {
   readonly socket: Socket;
-  /** The status and the body of the first answer, once the connection has brought all of it; fails when it ends before. */
+  /** Status and body of the first complete answer; rejects if the connection ends before. */
   readonly answer: Promise<{ readonly status: number; readonly body: Record<string, unknown> }>;
-  /** Everything that came until the connection ended. */
+  /** Everything received until the connection ended. */
   readonly end: Promise<string>;
 }
 
@@ -20,7 +20,7 @@ const parseAnswer = (heard: string) => {
   };
 };
 
-/** Opens a connection and says this first. */
+/** Opens a connection and sends `text`. */
 export const speak = (port: number, text: string): Spoken => {
   let heard = '';
   const socket = connect(port, '127.0.0.1');
@@ -42,7 +42,7 @@ export const speak = (port: number, text: string): Spoken => {
   return { socket, answer, end };
 };
 
-/** The beginning of a POST request, up to its body. */
+/** The head of a POST request. */
 export const headOf = (path: string, headers: Readonly<Record<string, string | number>>): string => {
   const lines = Object.entries({ host: 'chat.example.org', ...headers }).map(
     ([name, value]) => `${name}: ${value}\r\n`,

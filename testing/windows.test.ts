@@ -11,7 +11,7 @@ import { Reader } from './windows.ts';
 const total = seedFrom('WINDOW_ACTIONS', 40);
 const seed = seedFrom('WINDOW_SEED');
 
-// What the state of every watcher is, law.test.ts shows.
+// law.test.ts checks the state of watchers.
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
 const { owner, member, otherMember, guest } = service;

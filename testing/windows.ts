@@ -1,4 +1,4 @@
-/** A player with messages before their eyes: windows that follow the player's queue, and what must be true of them. */
+/** A player with open windows that follow the queue, and their invariants. */
 
 import { RequestError } from '@parlance/client/error';
 import type { Message } from '@parlance/client/messages/message';
@@ -14,7 +14,7 @@ import type { Player } from './player.ts';
 
 const form = { apply_markdown: true, allow_empty_topic_name: true } as const;
 
-/** What a client that follows events knows of a message as well as a fresh answer does. */
+/** The fields that events and a fresh answer both provide. */
 const comparable = (message: Message) => {
   const { recipient_id: _r, edit_history: _e, display_recipient: _d, avatar_url: _a, ...rest } = message;
   const { sender_email: _m, sender_full_name: _n, ...own } = rest;
@@ -22,7 +22,7 @@ const comparable = (message: Message) => {
   const sorted = (items: readonly object[]) => items.map(textOf).sort();
   return {
     ...own,
-    // Which history it belongs to is asked of the service where it counts.
+    // `historical` is requested only where it matters.
     flags: own.flags.filter((flag) => flag !== 'historical').toSorted(),
     reactions: sorted(own.reactions),
     submessages: sorted(own.submessages),
@@ -61,13 +61,13 @@ export class Reader {
     return window;
   }
 
-  /** Reads all that happened, and everything that is to be asked then. */
+  /** Applies all events and their follow-up requests. */
   async catchUp(): Promise<void> {
     await this.listening.catchUp();
     await this.messages.settled();
   }
 
-  /** What must be true of every window after every event and every answer. */
+  /** Invariants of every window after every event and answer. */
   checkInvariants(): void {
     for (const { view } of this.#windows) {
       if (view.range === undefined) continue;
@@ -77,7 +77,7 @@ export class Reader {
     }
   }
 
-  /** Undefined where the service refuses. */
+  /** Undefined when the service refuses. */
   async #fresh({ narrow }: MessageWindow): Promise<readonly Message[] | undefined> {
     try {
       const all = { anchor: 'newest', num_before: 5000, num_after: 0, narrow, ...form } as const;
@@ -88,7 +88,7 @@ export class Reader {
     }
   }
 
-  /** What a window shows, and what a new one would show of the same range. */
+  /** A window's messages, and a fresh window's messages of the same range. */
   async compare(window: MessageWindow): Promise<{ readonly shown: unknown; readonly fresh: unknown }> {
     if (!window.isLive) {
       window.outdate();

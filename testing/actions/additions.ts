@@ -1,4 +1,4 @@
-/** What players add to messages of others. */
+/** Alert words, read marks, reactions and answers to messages of others. */
 
 import { addAlertWords, removeAlertWords } from '@parlance/protocol/alert-words';
 import { markAllAsRead, markStreamAsRead, markTopicAsRead } from '@parlance/protocol/messages/mark-read';

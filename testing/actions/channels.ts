@@ -1,4 +1,4 @@
-/** Channels: their privacy, permissions, archive, folders and defaults. */
+/** Privacy, permissions, archive, folders and defaults of channels. */
 
 import {
   addDefaultChannel,

@@ -1,4 +1,4 @@
-/** Devices, of which their owner alone is told. */
+/** Device events go to the owner of the device only. */
 import { registerClientDevice, removeClientDevice } from '@parlance/protocol/push/devices';
 import type { Actions } from './game.ts';
 

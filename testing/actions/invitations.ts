@@ -1,4 +1,3 @@
-/** Inviting people, and taking it back. */
 import {
   createInvitationLink,
   getInvitations,
@@ -20,7 +19,7 @@ export const invitations: Actions = ({ anybody, owner, administrator, known, som
   const openOf = async (isLink: boolean) => {
     const { invites } = await owner.bare.call(getInvitations);
     const open = invites.filter(({ is_multiuse }) => is_multiuse === isLink);
-    // Before there is any, an id that names none.
+    // Without invitations, an id that does not exist.
     return open.length === 0 ? 1 : random.pick(open).id;
   };
   return [

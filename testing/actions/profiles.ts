@@ -1,4 +1,4 @@
-/** Profile fields and their values, statuses, avatars, and who is there. */
+/** Profile fields and values, statuses, avatars and presence. */
 
 import { updatePresence } from '@parlance/protocol/presence';
 import { removeOwnAvatar, setOwnAvatar } from '@parlance/protocol/profiles/avatars';

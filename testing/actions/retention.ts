@@ -1,4 +1,4 @@
-/** Time passes, and what has grown too old goes. */
+/** Advances time and runs the retention job. */
 import { expireMessages } from '@parlance/server/retention/index';
 import type { Actions } from './game.ts';
 

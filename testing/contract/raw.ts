@@ -1,4 +1,4 @@
-/** Requests as a foreign client writes them: method, address, headers and bytes, nothing derived from the declarations. */
+/** Requests as a foreign client writes them, with nothing derived from the declarations. */
 import type { Person } from '../cast.ts';
 import type { TestService } from '../service.ts';
 

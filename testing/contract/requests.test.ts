@@ -1,4 +1,4 @@
-/** The forms in which requests may come and in which every answer goes, whatever they are about. */
+/** Forms of requests and answers that all endpoints share. */
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startService } from '../service.ts';

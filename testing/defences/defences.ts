@@ -6,7 +6,7 @@ import { requests } from './requests.ts';
 import { threats } from './threats.ts';
 import { work } from './work.ts';
 
-/** Every defence that a test holds, one a row. */
+/** Every tested defence. */
 export const defences: readonly Defence[] = [
   ...threats,
   ...requests,

@@ -1,6 +1,4 @@
-/**
- * Kinds of channels, what somebody can be to one, and who may then do what: a table that knows nothing of the code.
- */
+/** Kinds of channels, standings in them, and the permitted operations: a table independent of the code. */
 import { RequestError } from '@parlance/client/error';
 import { archiveChannel, createChannel, subscribe, unsubscribe } from '@parlance/protocol/channels/endpoints';
 import { sendMessage } from '@parlance/protocol/messages/messages';
@@ -17,20 +15,20 @@ export const kinds = [
   'archived public',
   'archived private',
 ] as const;
-/** `invited`: may subscribe to it; `steward`: may administer it. Neither has ever been subscribed. */
+/** `invited` may subscribe; `steward` may administer. Neither was ever subscribed. */
 export const standings = ['subscribed', 'former', 'never', 'invited', 'steward'] as const;
 export type Kind = (typeof kinds)[number];
 export type Standing = (typeof standings)[number];
 export type Role = (typeof roles)[number];
 
 /**
- * see it and its subscribers; read what was said before one's own time; write; join; add others; drop others;
- * describe it; turn it public or private; put it into the archive.
+ * `see` includes subscribers; `read` means messages from before joining; `add` and `drop` concern other
+ * subscribers; `turn` changes privacy.
  */
 const all = 'see read write join add drop describe turn archive';
 const guestIn = 'see read write join';
 const plain = 'see read write join add';
-/** What administering gives to somebody who cannot read. */
+/** Administrators of the channel who cannot read it. */
 const blindly = 'see drop describe archive';
 const shelved = 'see read drop describe';
 
@@ -41,7 +39,7 @@ const row = (administrators: string, members: string, guest = ''): Row => ({
   guest,
 });
 
-/** Moderators may what members may: no permission here names them. */
+/** Moderators count as members: no permission here names them. */
 const table: Readonly<Record<Kind, Readonly<Record<Standing, Row>>>> = {
   public: {
     subscribed: row(all, plain, guestIn),
@@ -87,7 +85,7 @@ const table: Readonly<Record<Kind, Readonly<Record<Standing, Row>>>> = {
   },
 };
 
-/** What somebody may do, in words joined by spaces. */
+/** Permitted operations, separated by spaces. */
 export const expected = (kind: Kind, standing: Standing, role: Role): string => {
   const cell = table[kind][standing];
   if (role === 'guest') return cell.guest;
@@ -97,18 +95,18 @@ export const expected = (kind: Kind, standing: Standing, role: Role): string => 
 export interface Prepared {
   readonly id: number;
   readonly name: string;
-  /** A message in it, of topic `talk`. */
+  /** Id of a message in topic `talk`. */
   readonly said: number;
-  /** Another, that is a poll. */
+  /** Id of a message with a poll. */
   readonly poll: number;
   readonly isPrivate: boolean;
-  /** Who made it and is subscribed, by id. */
+  /** Id of the creator, who is subscribed. */
   readonly keeper: number;
 }
 
 let made = 0;
 
-/** A channel of the kind, in which its keeper said something before the subject came. */
+/** Creates a channel of this kind; its keeper writes before the subject joins. */
 export const prepareCell = async (
   service: TestService,
   keeper: Player,
@@ -138,7 +136,7 @@ export const prepareCell = async (
   return { id, name, said: said.id, poll: poll.id, isPrivate, keeper: keeper.id };
 };
 
-/** Fails by being refused, or by returning false. */
+/** Fails by a refusal or by returning false. */
 export type Attempt = (subject: Player, channel: Prepared) => Promise<unknown>;
 
 export const succeeds = async (attempt: Attempt, subject: Player, channel: Prepared): Promise<boolean> => {

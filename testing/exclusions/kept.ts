@@ -1,4 +1,4 @@
-/** What people keep for themselves, with its canaries: drafts, plans, reminders, invitations, bots. */
+/** Private possessions with their canaries: drafts, scheduled messages, reminders, invitations, bots. */
 import { createBot } from '@parlance/protocol/bots/endpoints';
 import { createDrafts } from '@parlance/protocol/drafts';
 import { getInvitations, sendInvitations } from '@parlance/protocol/invitations';
@@ -10,7 +10,7 @@ import { createScheduledMessage } from '@parlance/protocol/scheduled/scheduled';
 import type { TestService } from '../service.ts';
 import { canaries } from './canaries.ts';
 
-/** One of each thing that people keep for themselves. */
+/** One of each private possession. */
 export const keep = async (member: TestService['member'], channel: number, message: number) => {
   const someday = { scheduled_delivery_timestamp: 4_000_000_000 };
   const call = member.bare;
@@ -41,7 +41,7 @@ export const keep = async (member: TestService['member'], channel: number, messa
   };
 };
 
-/** What bots are for is known to those who manage them. */
+/** Only managers of a bot know its configuration. */
 export const keepBots = async ({ member }: TestService): Promise<number[]> => {
   const outgoing = await member.bare.call(createBot, {
     full_name: 'Postman',

@@ -1,30 +1,28 @@
 /**
- * Somebody without an account who fetches all that there is for such people, and what they should find, read from the tables by a rule that is
- * written down here once more: what is web-public, neither private nor archived, where the organization shows anything at all.
+ * A spectator who fetches everything available, and the expected result from the tables. The rule is
+ * independent of the code: web-public, not archived, and spectator access enabled.
  */
 import { sql } from 'kysely';
 import type { TestService } from '../service.ts';
 import { Wiretap } from './wiretap.ts';
 
-/** What should be found. */
 export interface Open {
   readonly isAllowed: boolean;
   readonly channels: readonly number[];
   readonly messages: readonly number[];
-  /** Paths of files that these messages show. */
+  /** Paths of files in these messages. */
   readonly files: readonly string[];
 }
 
-/** What there is, open or not. */
+/** All that exists, open or not. */
 export interface Existing {
   readonly channels: readonly number[];
   readonly messages: readonly number[];
   readonly files: readonly string[];
 }
 
-/** What was found. */
 export interface Found extends Omit<Open, 'isAllowed'> {
-  /** Where something was found that was asked for one by one. */
+  /** Results of single requests. */
   readonly channelsOneByOne: readonly number[];
   readonly messagesOneByOne: readonly number[];
   readonly topicsOf: readonly number[];
@@ -74,7 +72,7 @@ export const onlooker = (service: TestService) => {
   };
   const isFound = async (path: string, parameters = {}) => (await get(path, parameters)).status === 200;
 
-  /** Everything that an onlooker may ask for, and everything that exists by its id. */
+  /** Fetches all lists, and every existing thing by its id. */
   const lookAround = async (existing: Existing): Promise<Found> => {
     const page = { anchor: 'newest', num_before: 5000, num_after: 0 };
     const { body: initial } = await tap.register({

@@ -1,4 +1,4 @@
-/** Every operation on a channel or on what is said in one, with what somebody must be able to do there that it may succeed. */
+/** Every operation on channels and their messages, with the permissions it needs. */
 
 import * as defaults from '@parlance/protocol/channels/defaults';
 import * as channelEmail from '@parlance/protocol/channels/email';
@@ -20,7 +20,7 @@ import * as submessages from '@parlance/protocol/submessages';
 import * as topics from '@parlance/protocol/topics/topics';
 import type { Attempt } from './channel-cells.ts';
 
-/** Modules of the contract whose endpoints all have to be placed. */
+/** Every endpoint of these modules needs an entry. */
 export const modules = [
   channels,
   channelEmail,
@@ -43,10 +43,10 @@ export const modules = [
 
 export interface Operation {
   readonly endpoint: Endpoint;
-  /** The words of the table without any one of which it is refused, whoever asks. */
+  /** Words of the table; the operation is refused if any is missing. */
   readonly needs: string;
   readonly attempt: Attempt;
-  /** Not for every subscriber of a public channel: it takes a permission, or a message of one's own. */
+  /** Subscribers of a public channel may lack it: it takes a permission or an own message. */
   readonly takesMore?: true;
 }
 
@@ -287,7 +287,7 @@ export const operations: readonly Operation[] = [
   {
     endpoint: reactions.removeReaction,
     needs: 'read',
-    // After the one that adds it.
+    // After the operation that adds it.
     attempt: (who, { said }) =>
       who.bare.call(reactions.removeReaction, { message_id: said, emoji_name: 'tada' }),
   },
@@ -327,7 +327,7 @@ export const operations: readonly Operation[] = [
   },
 ];
 
-/** Those that are about something else: what is shown of them, and where. */
+/** Endpoints about something else, and where they are tested. */
 export const elsewhere: Readonly<Record<string, string>> = {
   'create-channel': 'makes one: testing/permissions',
   'get-subscriptions': 'lists what one is subscribed to: exclusions.test.ts',

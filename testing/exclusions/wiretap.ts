@@ -1,4 +1,4 @@
-/** A client that keeps every byte that it was ever sent, to be searched for what it should not have been told. */
+/** A client that keeps every byte it receives, to search for leaks. */
 
 import type { TestService } from '../service.ts';
 import { encodeForm, type Parameters } from '../wire.ts';
@@ -65,7 +65,7 @@ export class Wiretap {
     return heard;
   }
 
-  /** The bytes at an address beside the protocol. */
+  /** Reads an address outside the protocol. */
   async read(url: string): Promise<number> {
     const { email, apiKey } = this.#credentials ?? {};
     const answer = await this.#service.app.http.inject({
@@ -82,7 +82,7 @@ export class Wiretap {
     return answer.statusCode;
   }
 
-  /** Opens a queue, to be read with all others of this client by `listen`. */
+  /** Opens a queue, which `listen` reads. */
   async register(parameters: Parameters = {}): Promise<Heard> {
     const heard = await this.ask({ method: 'POST', path: '/register', parameters });
     if (typeof heard.body.queue_id === 'string')
@@ -90,7 +90,7 @@ export class Wiretap {
     return heard;
   }
 
-  /** Reads every queue to its end, and acknowledges what it read. */
+  /** Reads and acknowledges every queue to its end. */
   async listen(): Promise<Readonly<Record<string, unknown>>[]> {
     const told: Record<string, unknown>[] = [];
     for (const queue of this.#queues.keys())
@@ -109,12 +109,11 @@ export class Wiretap {
     return told;
   }
 
-  /** From now on, as if nothing had been heard before. */
   forget(): void {
     this.heard.length = 0;
   }
 
-  /** Whatever contains the text, but for answers to requests that said it themselves. */
+  /** Answers that contain the text, unless the request contained it. */
   betrayals(text: string): Heard[] {
     return this.heard.filter(({ asked, bytes }) => bytes.includes(text) && !asked.includes(text));
   }

@@ -1,4 +1,4 @@
-/** What changed in the protocol between feature levels 428 and 500, and is not shown where it lives (api.md, Versioning). */
+/** Protocol changes between feature levels 428 and 500 that no other test shows (api.md, Versioning). */
 import { createBot, updateBot } from '@parlance/protocol/bots/endpoints';
 import {
   archiveChannel,
@@ -22,7 +22,7 @@ import { upload } from '../files.ts';
 import type { Player } from '../player.ts';
 import { startService } from '../service.ts';
 
-// Each of these actions is held against the snapshot law where it lives.
+// Other tests check these actions against the snapshot law.
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
 const { owner, administrator, member, otherMember, guest } = service;

@@ -1,4 +1,4 @@
-/** Every permission decides: whoever has it may do what it governs, and whoever has it not is refused. */
+/** Each permission decides: its holders may do what it governs, and others are refused. */
 import { readFileSync } from 'node:fs';
 import { updateChannel } from '@parlance/protocol/channels/endpoints';
 import { createGroup } from '@parlance/protocol/groups/endpoints';
@@ -15,13 +15,13 @@ import { organizationProbes } from './organization.ts';
 import type { Place, Probe, Scene, Shown } from './probe.ts';
 import { scopes, titleOf } from './table.ts';
 
-// Settings are written straight into the tables, which no event tells of.
+// Settings are written to the tables, without events.
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
 const { owner, administrator, member, otherMember, database } = service;
 const home = owner.person.organizationId;
 const { systemGroups } = await service.app.service.directory.load(home);
-// Long since full members, and with an address that invitations accept.
+// Full members, with addresses that invitations accept.
 await sql`update users set created_at = now() - interval '1 year' where organization_id = ${home}`.execute(
   database.query,
 );
@@ -42,7 +42,7 @@ const noPlace: Place = { room: { id: 0, name: '' }, group: { id: 0, name: '' } }
 const isProbe = (shown: Shown): shown is Probe => 'attempt' in shown;
 const settingFor = ({ to }: Probe) =>
   to === undefined ? { direct_members: [otherMember.id], direct_subgroups: [] } : systemGroups[to];
-/** Who has the permission: the one member, or an administrator where a built-in group is set. */
+/** The holder of the permission: one member, or an administrator where a built-in group is set. */
 const holderOf = ({ to }: Probe): Player => (to === undefined ? otherMember : administrator);
 
 const choose = (settings: Readonly<Record<string, unknown>>) => {

@@ -1,4 +1,4 @@
-/** The table of permissions as a page: setting, operations, and the test that shows it. `npm run generate` writes it. */
+/** Renders the table of permissions: setting, operations and test. `npm run generate` writes it. */
 import {
   channelPermissions,
   groupPermissions,
