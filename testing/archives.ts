@@ -17,7 +17,6 @@ import { writeArchive } from '@parlance/server/exports/write';
 import { extract, pack } from 'tar-stream';
 import { startService, type TestService } from './service.ts';
 
-/** Fills the organization that is exported. */
 const live = async (service: TestService) => {
   const { owner, member, otherMember, guest, newcomer, bot } = service;
   const principals = [owner.id, member.id, guest.id];
@@ -96,7 +95,6 @@ export const entriesOf = async (path: string): Promise<Entry[]> => {
   return entries;
 };
 
-/** Writes an archive of these entries; returns its path. */
 export const packEntries = async (directory: string, entries: readonly Entry[]): Promise<string> => {
   const packing = pack();
   for (const { name, text, type } of entries)

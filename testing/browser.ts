@@ -100,7 +100,6 @@ export class Browser {
     return this.#follow(await this.request('GET', path));
   }
 
-  /** Submits the form that has all these fields. */
   async send(fields: Readonly<Record<string, string>>, headers: Record<string, string> = {}): Promise<this> {
     const names = Object.keys(fields);
     const form = formsOf(this.page.text, this.path).find((one) => names.every((name) => name in one.fields));
@@ -108,7 +107,6 @@ export class Browser {
     return this.submit(form.action, { ...form.fields, ...fields }, headers);
   }
 
-  /** Submits fields without a form. */
   async submit(
     path: string,
     form: Readonly<Record<string, string>>,
@@ -122,7 +120,6 @@ export class Browser {
     return (await this.open('/login')).send({ username, password: secret });
   }
 
-  /** The service's answer about the signed-in user. */
   askWho(): Promise<Answer> {
     return this.request('GET', '/json/users/me');
   }

@@ -1,6 +1,6 @@
-/** Sorts unordered parts of a state, so that equal states compare equal. */
+/** Sorts unordered parts, so that equal states compare equal. */
 
-/** Keys that differ between two registrations at the same position, or over time without a change. */
+/** Keys that change without an event. */
 const ofTheRegistration = new Set([
   'queue_id',
   'last_event_id',

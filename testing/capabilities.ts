@@ -1,4 +1,3 @@
-/** Every declared capability. */
 import { type Capability, capabilityNames } from '@parlance/protocol/capabilities';
 
 export const everyCapability = Object.fromEntries(capabilityNames.map((name) => [name, true])) as Readonly<

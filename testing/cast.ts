@@ -1,5 +1,3 @@
-/** The people of every test. */
-
 import { type Role as RoleNumber, roles } from '@parlance/protocol/users/roles';
 import { hooks } from '@parlance/server/app/features';
 import type { Database } from '@parlance/server/db/database';
@@ -16,7 +14,7 @@ const day = 86_400;
 
 export const password = 'correct horse battery staple';
 
-/** Everyone joined long ago, except bots and the newcomer. */
+/** All except bots and the newcomer joined long ago. */
 const parts = {
   owner: { fullName: 'Olive Owner', role: roles.owner },
   administrator: { fullName: 'Ada Administrator', role: roles.administrator },
@@ -47,7 +45,6 @@ export interface Person {
   readonly fullName: string;
   readonly apiKey: string;
   readonly organizationId: number;
-  /** The URL of this person's organization. */
   readonly url: string;
 }
 
@@ -84,7 +81,6 @@ const addPerson = async (
   return { id, email, fullName, apiKey, organizationId: organization.id, url: organization.url };
 };
 
-/** Creates both organizations in an empty database. */
 export const foundCast = async (database: Database): Promise<Cast> => {
   const directory = new Directory(database, externalUrl);
   const founded = await foundOrganization(database, { subdomain: '', name: 'Home' });

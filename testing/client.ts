@@ -1,4 +1,4 @@
-/** A client that takes endpoint declarations and sends only declared parameters. */
+/** A client that sends only declared parameters. */
 import {
   type CallOptions,
   type ClientOptions,

@@ -1,4 +1,4 @@
-/** Many idle members, for costs that must not grow with them. */
+/** Idle members, for costs that must not grow with them. */
 import type { Database } from '@parlance/server/db/database';
 import { sql } from 'kysely';
 

@@ -10,7 +10,6 @@ export type TestCluster = {
   user: string;
   /** Migrated and empty. */
   template: string;
-  /** Contains the cast. */
   castTemplate: string;
 };
 

@@ -15,7 +15,7 @@ const remembered = <K>(known: Map<K, z.ZodType>, key: K, make: () => z.ZodType):
   return found;
 };
 
-/** The request decides which initial data an answer has, so every key is optional. */
+/** The request decides which data an answer has. */
 const registerBody = () =>
   z.strictObject({
     ...successBody(register).shape,
@@ -45,11 +45,9 @@ const check = (what: string, schema: z.ZodType, value: unknown): void => {
     throw new Error(`${what} has undeclared keys: ${JSON.stringify(value)}`);
 };
 
-/** Throws unless the body matches the endpoint's declaration. */
 export const checkAnswer = (endpoint: Endpoint, body: string): void =>
   check(`The answer of ${endpoint.name}`, answerSchema(endpoint), JSON.parse(body));
 
-/** Throws unless the event matches its declaration. */
 export const checkEvent = (declared: EventDeclaration, shown: Readonly<Record<string, unknown>>): void =>
   check(
     `The event ${declared.type} ${declared.op ?? ''}`,

@@ -3,7 +3,6 @@ import { type Logger, pino } from 'pino';
 
 export class Faults {
   readonly #found: unknown[] = [];
-  /** Keeps the service's error logs. */
   readonly log: Logger = pino(
     { level: 'error' },
     { write: (line: string) => void this.#found.push(JSON.parse(line)) },
@@ -20,7 +19,7 @@ export class Faults {
       }
     };
 
-  /** Returns and clears the faults, for tests that expect some. */
+  /** Returns and clears the faults. */
   take(): unknown[] {
     return this.#found.splice(0);
   }

@@ -55,7 +55,7 @@ export const ask = async (
   return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload };
 };
 
-/** A handwritten multipart body, with file names that no library would write. */
+/** Allows file names that no library would write. */
 export const multipart = (disposition: string, content: string | Buffer, type = 'text/plain') => ({
   headers: { 'content-type': 'multipart/form-data; boundary=limit' },
   payload: Buffer.concat([

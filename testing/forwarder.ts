@@ -17,7 +17,7 @@ export class Forwarder {
     return this.#port;
   }
 
-  /** Accepts connections on 127.0.0.1, always at the same port. */
+  /** Uses the same port every time. */
   async open(): Promise<void> {
     const server = createServer((near) => this.#join(near));
     this.#server = server;
@@ -29,7 +29,6 @@ export class Forwarder {
     if (address !== null && typeof address === 'object') this.#port = address.port;
   }
 
-  /** Breaks every connection and refuses new ones. */
   async cut(): Promise<void> {
     const server = this.#server;
     this.#server = undefined;

@@ -1,4 +1,3 @@
-/** A transport into a service in this process: all of HTTP except the sockets. */
 import type { Transport } from '@parlance/client/call';
 import type { FastifyInstance } from 'fastify';
 

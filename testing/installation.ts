@@ -10,7 +10,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServiceProcess, startProcess } from './process.ts';
 
-/** The target of SIGKILL. */
 export type Victim = 'service' | 'database' | 'both';
 
 /** Process ids of the embedded PostgreSQL: its first process and its group leader. */
@@ -39,7 +38,6 @@ export class Installation {
     process.on('exit', this.#onExit);
   }
 
-  /** Creates a directory; starts nothing. */
   static async create(environment: Record<string, string> = {}): Promise<Installation> {
     const directory = await mkdtemp(join(tmpdir(), 'parlance-installation-'));
     return new Installation(directory, await findPort(), environment);
@@ -64,12 +62,10 @@ export class Installation {
     return id;
   }
 
-  /** Lines printed by the current or last service. */
   get lines(): readonly string[] {
     return this.#process?.lines ?? [];
   }
 
-  /** Resolves when the running service prints a matching line. */
   async says(pattern: RegExp): Promise<void> {
     await this.#process?.says(pattern);
   }
@@ -84,7 +80,7 @@ export class Installation {
     return this.#up.opened;
   }
 
-  /** Returns the milliseconds until the service listens and its database answers. */
+  /** Returns milliseconds. */
   async start(): Promise<number> {
     const began = performance.now();
     if (this.#process === undefined) await this.#startService();
@@ -160,7 +156,6 @@ export class Installation {
     await running.stop();
   }
 
-  /** Stops the service and deletes its data. */
   async remove(): Promise<void> {
     await this.stop();
     process.off('exit', this.#onExit);
@@ -168,7 +163,6 @@ export class Installation {
   }
 }
 
-/** The processes of PostgreSQL below its first one. */
 export function childrenOf(parent: number): { id: number; name: string }[] {
   return execFileSync('ps', ['-eo', 'pid=,ppid=,args='])
     .toString()

@@ -8,7 +8,6 @@ import { chooseSettings } from './settings.ts';
 /** LAW_ACTIONS=100000 LAW_SEED=7 for a longer run with other choices. */
 const total = seedFrom('LAW_ACTIONS', 150);
 const seed = seedFrom('LAW_SEED');
-/** A long run logs its progress at each step. */
 const step = 1000;
 
 const service = await startService({
@@ -24,7 +23,6 @@ const service = await startService({
   },
 });
 afterAll(() => service.close());
-// Before any watcher registers, so that channels can become web-public.
 await sql`
   update organizations set settings = settings || '{"enable_spectator_access": true}', version = version + 1
   where id = ${service.owner.person.organizationId}

@@ -16,7 +16,6 @@ import { Listening } from './listening.ts';
 
 export interface Watcher {
   readonly role: Role;
-  /** Newest or oldest event forms. */
   readonly capabilities: 'all' | 'none';
 }
 
@@ -74,7 +73,7 @@ class Watching {
     this.#listening ??= await this.#register();
   }
 
-  /** Reads all events, then compares; repeats if another change happened in between. */
+  /** Repeats if another change happened in between. */
   async check(): Promise<void> {
     const watched = this.#listening;
     if (watched === undefined) return;
@@ -120,7 +119,7 @@ export class Law {
     );
   }
 
-  /** Performs one action at a time, each with its check, even if the action fails. */
+  /** Performs one action at a time, even after failures. */
   perform<T>(action: () => Promise<T>): Promise<T> {
     const turn = this.#turn.then(() => this.#performNow(action));
     this.#turn = turn.catch(() => {});
@@ -138,7 +137,7 @@ export class Law {
     // A refusal without events has changed nothing: refusals precede the first write.
     const isRefusal = 'error' in outcome && outcome.error instanceof RequestError && before === after;
     if (!isRefusal) {
-      // Waits for all before the first failure, so that none outlives its test.
+      // Waits for all, so that none outlives its test.
       const checks = await Promise.allSettled(this.#watchings.map((watching) => watching.check()));
       for (const check of checks) if (check.status === 'rejected') throw check.reason;
     }

@@ -1,5 +1,3 @@
-/** A listening client: its queue, its events and the state of its reducers. */
-
 import type { ClientEvent, Snapshot } from '@parlance/client/connect';
 import { reduce, reducedEvents } from '@parlance/client/state';
 import { eventKey } from '@parlance/protocol/event';
@@ -12,7 +10,6 @@ export type Known = Readonly<Record<string, unknown>> & Pick<Snapshot, 'queue_id
 
 export class Listening {
   readonly snapshot: Known;
-  /** All received events, oldest first. */
   readonly events: ClientEvent[] = [];
   #state: Snapshot;
   onEvent: (event: ClientEvent, state: Snapshot) => void = () => {};
@@ -60,7 +57,7 @@ export class Listening {
     return this.#lastEventId;
   }
 
-  /** Polls until an event fits and returns it; ignores events before the call. */
+  /** Ignores events before the call. */
   async until(fits: (event: ClientEvent) => boolean): Promise<ClientEvent> {
     for (;;) {
       const found = (await this.#poll(false)).find(fits);

@@ -1,4 +1,3 @@
-/** Mail that the service stored as files or sent by SMTP, read as its recipient would. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -7,15 +6,14 @@ export interface Received {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The whole mail, decoded. */
+  /** Decoded. */
   readonly source: string;
-  /** Path of the first link to the service. */
   readonly link: string;
 }
 
 const fromBase64 = (text: string): string => Buffer.from(text, 'base64').toString('utf8');
 
-/** Decodes header words beyond ASCII (RFC 2047); the space between two encoded words is dropped. */
+/** Decodes RFC 2047; the space between encoded words is dropped. */
 const decodeWords = (source: string): string =>
   source.replace(
     /=\?UTF-8\?([BQ])\?([^?]*)\?=(?:\s+(?==\?UTF-8\?))?/gi,
@@ -23,7 +21,6 @@ const decodeWords = (source: string): string =>
       form.toUpperCase() === 'B' ? fromBase64(words) : words.replaceAll('_', ' '),
   );
 
-/** Decodes quoted-printable and base64 as far as the service uses them. */
 const decode = (source: string): string =>
   decodeWords(source)
     .replace(
@@ -36,7 +33,6 @@ const decode = (source: string): string =>
 const header = (source: string, name: string): string =>
   new RegExp(`^${name}: (.*(?:\\n[ \\t].*)*)$`, 'mi').exec(source)?.[1]?.replace(/\n[ \t]+/g, ' ') ?? '';
 
-/** The plain or HTML part. */
 const part = (source: string, type: string): string =>
   new RegExp(`^Content-Type: ${type}.*\\n(?:[^\\n]+\\n)*\\n([\\s\\S]*?)\\n--`, 'mi')
     .exec(source)?.[1]

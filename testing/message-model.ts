@@ -89,7 +89,6 @@ export class MessageModel {
     return this.#messages.find((one) => one.id === id);
   }
 
-  /** The message chosen by a number; undefined if there is none. */
   some(choice: number): Message | undefined {
     return this.#messages[choice % Math.max(1, this.#messages.length)];
   }
@@ -163,7 +162,7 @@ export class MessageModel {
     } as AnyEvent);
   }
 
-  /** Answers a request with the messages of its moment or of now, or drops it. */
+  /** Answers from the moment of the request or of now, or drops it. */
   answer(choice: number, how: 'asked' | 'now' | 'lost'): void {
     const [held] = this.requests.splice(choice % Math.max(1, this.requests.length), 1);
     if (how === 'lost') held?.fail();

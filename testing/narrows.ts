@@ -1,4 +1,3 @@
-/** An organization with matches for every narrow operator, and the expected results. */
 import { getMessages } from '@parlance/protocol/messages/fetch';
 import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
 import { makeConversation, makeRoom, type OldMessage, writeMessage } from './room.ts';

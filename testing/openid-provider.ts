@@ -1,4 +1,4 @@
-/** A small OpenID Connect provider: real HTTP, real signatures, a person chosen by the test. */
+/** A small OpenID Connect provider with real HTTP and signatures. */
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -18,11 +18,9 @@ export interface Claims {
 
 export interface OpenIdProvider {
   readonly issuer: string;
-  /** Settings for the service. */
   readonly openId: NonNullable<AccountOptions['openId']>;
-  /** The next visitor is this person. */
   person: Claims;
-  /** Signs in at the provider and returns the path of the redirect to the service. */
+  /** Signs in; returns the path of the redirect to the service. */
   visit(url: string): Promise<string>;
   /** The same, starting with the button of the browser's current page. */
   visitFrom(browser: Browser, person: Claims): Promise<string>;
@@ -141,7 +139,7 @@ export const startOpenIdProvider = async (): Promise<OpenIdProvider> => {
   });
 };
 
-/** Starts a service with a provider; closes both after the tests of the file. */
+/** Closes both after the tests of the file. */
 export const startWithProvider = async (
   options: ServiceOptions = {},
 ): Promise<{ readonly service: TestService; readonly provider: OpenIdProvider }> => {

@@ -1,4 +1,3 @@
-/** Two conflicting actions, in a deterministic order. */
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import type { TestService } from './service.ts';
@@ -19,7 +18,7 @@ export const overlap = async (
     for (const action of actions) {
       running.push(action());
       await vi.waitFor(async () => {
-        // Queried outside the transaction: inside, statistics stay as first read.
+        // Inside the transaction, statistics stay as first read.
         const { rows } = await sql`
           select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
         `.execute(database.query);

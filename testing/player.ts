@@ -1,5 +1,3 @@
-/** A person of the cast with a client and event queues. */
-
 import type { CallOptions, Rest, Success } from '@parlance/client/call';
 import type { ClientEvent, Snapshot } from '@parlance/client/connect';
 import type { Arguments } from '@parlance/client/encode';
@@ -18,7 +16,7 @@ const isUnlawful = (endpoint: Endpoint): boolean =>
 export class Player {
   readonly id: number;
   readonly person: Person;
-  /** Calls without the snapshot law: for many at once, inside `perform`. */
+  /** Without the snapshot law: for many calls inside `perform`. */
   readonly bare: Client;
   readonly #ground: Ground;
   readonly #law: Law;
@@ -47,7 +45,7 @@ export class Player {
     return isUnlawful(endpoint) ? ask() : this.#law.perform(ask);
   }
 
-  /** Returns the refusal of a call; fails if the call succeeds. */
+  /** Fails if the call succeeds. */
   async refusal<E extends Endpoint>(
     endpoint: E,
     input?: Arguments<E>,

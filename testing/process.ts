@@ -12,11 +12,10 @@ export type ServiceProcess = {
   child: ChildProcess;
   /** Without a trailing slash. */
   address: string;
-  /** Lines printed so far on either stream. */
   lines: readonly string[];
   /** Resolves with the first matching line, past or future. */
   says(pattern: RegExp): Promise<string>;
-  /** Sends the signal, by default SIGTERM; returns when the process has ended. */
+  /** Sends SIGTERM by default; returns when the process has ended. */
   stop(signal?: NodeJS.Signals): Promise<{ status: number | null; signal: NodeJS.Signals | null }>;
 };
 
@@ -56,7 +55,6 @@ export async function startProcess(
   };
 }
 
-/** Runs a service that must fail to start; returns its exit status and output. */
 export async function runToEnd(
   environment: Record<string, string>,
 ): Promise<{ status: number | null; lines: readonly string[] }> {
@@ -65,7 +63,6 @@ export async function runToEnd(
   return { status, lines: lines.all };
 }
 
-/** Runs one command of `npx parlance`; returns both outputs and the exit status. */
 export async function runCommand(
   words: readonly string[],
   environment: Record<string, string>,

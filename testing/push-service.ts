@@ -1,4 +1,4 @@
-/** A web push service: a real HTTP server, and a browser that decrypts notifications (RFC 8291). */
+/** Notifications decrypted as a browser does (RFC 8291). */
 import { createDecipheriv, createECDH, createVerify, hkdfSync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -13,9 +13,8 @@ export interface Pushed {
 export interface PushService {
   readonly host: string;
   readonly pushed: Pushed[];
-  /** The status of further answers. */
   status: number;
-  /** Parameters for POST /web_push/subscriptions. */
+  /** For POST /web_push/subscriptions. */
   subscription(name: string): { endpoint: string; p256dh: string; auth: string };
   close(): Promise<void>;
 }

@@ -25,5 +25,5 @@ export class Random {
   }
 }
 
-/** Reads the seed from the environment, so that failures can be repeated. */
+/** From the environment, to repeat failures. */
 export const seedFrom = (name: string, fallback = 1): number => Number(process.env[name] ?? fallback);

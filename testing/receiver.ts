@@ -18,9 +18,7 @@ export interface Reply {
 
 export interface Receiver {
   readonly url: string;
-  /** Requests, oldest first. */
   readonly received: Received[];
-  /** Computes each answer; at first an empty one. */
   answer: (received: Received) => Reply;
   close(): Promise<void>;
 }

@@ -39,13 +39,12 @@ export interface TestRelay {
   readonly publicKey: string;
   /** Oldest first. */
   readonly requests: RelayRequest[];
-  /** Decrypted envelopes by the relay's device number. */
+  /** Decrypted, by the relay's device number. */
   readonly envelopes: Map<number, Readonly<Record<string, unknown>>>;
-  /** The next answers to any request; `cut` closes the connection instead. */
+  /** `cut` closes the connection instead. */
   readonly next: (Answer | 'cut')[];
   /** Device numbers and tokens to report as gone. */
   readonly gone: Set<number | string>;
-  /** Makes the relay reject the service's key from now on. */
   revoke(): void;
   /** Encrypts an envelope as a device does. */
   seal(registration: object): string;

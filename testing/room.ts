@@ -1,4 +1,4 @@
-/** Old channels, memberships and messages, written directly to the tables. */
+/** Old channels and messages, written directly to the tables. */
 import type { Database } from '@parlance/server/db/database';
 import { sql } from 'kysely';
 
@@ -15,7 +15,6 @@ export interface RoomOptions {
   readonly members?: readonly number[];
 }
 
-/** Advances the organization's log and returns the new position. */
 const nextPosition = async (database: Database, organizationId: number): Promise<number> => {
   const { rows } = await sql<{ position: number }>`
     with moved as (
@@ -83,7 +82,7 @@ export interface OldMessage {
   readonly sentAt?: Date;
 }
 
-/** Writes a message without an event; returns its id. */
+/** Writes no event; returns the id. */
 export const writeMessage = async (
   database: Database,
   organizationId: number,

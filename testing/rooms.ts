@@ -1,4 +1,3 @@
-/** Channels and their messages, for tests of moves. */
 import { subscribe } from '@parlance/protocol/channels/endpoints';
 import { getMessage, getTopics } from '@parlance/protocol/messages/fetch';
 import { sendMessage } from '@parlance/protocol/messages/messages';

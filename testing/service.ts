@@ -31,9 +31,8 @@ export interface ServiceOptions {
   /** Blocks internal hosts unless listed here, like `privateHosts: ['127.0.0.1']`. */
   readonly outgoing?: NonNullable<AppOptions['outgoing']>;
   readonly pushRelay?: AppOptions['pushRelay'];
-  /** Skips the slow checks against declarations. */
   readonly isUnchecked?: boolean;
-  /** Watchers of the snapshot law; `watchers: []` where an action is too large to follow. */
+  /** `watchers: []` where an action is too large to follow. */
   readonly law?: LawOptions;
 }
 
@@ -42,23 +41,20 @@ export type Players = Readonly<Record<Role, Player>>;
 export interface TestService extends Players {
   readonly app: App;
   readonly database: Database;
-  /** The database, for other processes. */
   readonly connection: Connection;
   readonly people: Cast;
   readonly clock: Clock;
   readonly faults: Faults;
-  /** Where mail is kept as files. */
   readonly mailDirectory: string;
   /**
    * Checks the snapshot law around an action. `player.call` does so itself; this is for several calls at once,
    * or changes without a call.
    */
   perform<T>(action: () => Promise<T>): Promise<T>;
-  /** The statements that an action sends. */
   countStatements<T>(action: () => Promise<T>): Promise<{ result: T; statements: readonly string[] }>;
-  /** Runs all due jobs under the snapshot law; throws their errors. */
+  /** Throws errors of jobs. */
   runJobs(): Promise<void>;
-  /** Restarts as after a crash: only the database remains. */
+  /** Only the database remains. */
   restart(): Promise<void>;
   /** Ends the service; throws faults that no test took. */
   close(): Promise<void>;
@@ -109,7 +105,7 @@ export const startService = async (options: ServiceOptions = {}): Promise<TestSe
 
   const ground = {
     transport: injecting(() => running.app.http),
-    /** Reads the log to its end; returns the position. */
+    /** Returns the position after reading the log. */
     settle: async (organizationId: number): Promise<number> => {
       await running.app.service.hub.catchUp(organizationId);
       return fetchPosition(running.database.reader(organizationId));

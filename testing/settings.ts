@@ -13,7 +13,6 @@ export const chooseSettings = async (
   `.execute(database.query);
 };
 
-/** Sets permissions of a channel likewise. */
 export const choosePermissions = async (
   database: Database,
   organizationId: number,

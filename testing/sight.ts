@@ -1,4 +1,4 @@
-/** One user's view of an organization, with names for ids, to compare two services. */
+/** Names replace ids, to compare two services. */
 
 import { getMessages } from '@parlance/protocol/messages/fetch';
 import { register } from '@parlance/protocol/realtime';
@@ -8,7 +8,6 @@ import { everyCapability } from './capabilities.ts';
 import type { createClient } from './client.ts';
 import type { TestService } from './service.ts';
 
-/** Maps ids of each kind to names that both services share. */
 export type Names = Readonly<Record<string, ReadonlyMap<number, string>>>;
 
 export const fetchNames = async ({ database }: TestService, organizationId: number): Promise<Names> => {
@@ -36,7 +35,7 @@ export const fetchNames = async ({ database }: TestService, organizationId: numb
   return Object.fromEntries(fetched);
 };
 
-/** The kind of id that a key holds, as a number or as an object key. */
+/** The kind of id that a key holds. */
 const kindOf = (key: string): string | undefined => {
   if (
     /^(user_id|user_ids|sender_id|creator_id|owner_id|author_id|bot_owner_id|members|direct_members|subscribers|partial_subscribers|other_user_id|target_user_id|to_users|user_status|cross_realm)$/.test(
@@ -95,7 +94,6 @@ export const named = (value: unknown, key: string, names: Names): unknown => {
 /** Keys that always differ: identities, times, log positions, secrets. */
 const ofTheServer =
   /^(realm_uuid|realm_ur[il]|realm_bot_domain|server_generation|devices|web_push_public_key|realm_push_.*|max_message_id|config_data|date_joined|is_imported_stub|token|zulip_.*|sender_realm_str|event_queue.*|realm_playground_ids)$/;
-/** The meaning of a key may depend on its siblings. */
 const renamed = (key: string, place: string, { type }: { readonly type?: unknown }): string => {
   if (key === 'id' && place === 'display_recipient') return 'user_id';
   if (key === 'to') return type === 'stream' ? 'to_channel_id' : 'to_users';

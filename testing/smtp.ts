@@ -1,15 +1,12 @@
-/** A local mail server that keeps mail, or refuses it as the test says. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 export interface SmtpServer {
   /** For the setting SMTP_URL. */
   readonly url: string;
-  /** Whole messages, oldest first. */
   readonly taken: string[];
   /** The refusal of the next messages, like `451 later`. */
   refusal: string | undefined;
-  /** The refused SMTP command; by default the message itself. */
   refusedAt: 'MAIL' | 'RCPT' | 'DATA';
   close(): Promise<void>;
 }

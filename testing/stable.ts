@@ -28,7 +28,6 @@ export const unstableParts = (before: unknown, after: unknown, path = ''): strin
     .map((item) => `${path}[${textOf(item).slice(0, 200)}]`);
 };
 
-/** Throws when an event made an equal copy. */
 export const checkStable = (before: object, after: object, event: string): void => {
   const found = unstableParts(before, after);
   if (found.length > 0) throw new Error(`The event ${event} made equal copies of ${found.join(', ')}.`);

@@ -9,7 +9,6 @@ interface UserTopic {
   readonly visibility_policy: number;
 }
 
-/** Creates a channel as the owner; returns its id. */
 export const makeChannel = async (
   { owner }: Pick<TestService, 'owner'>,
   name: string,
@@ -21,7 +20,6 @@ export const makeChannel = async (
   return (await owner.call(getChannelId, { stream: name })).stream_id;
 };
 
-/** Names and policies of a channel's topics. */
 export const topicsOf = async (player: Player, channel: number): Promise<[string, number][]> => {
   const { user_topics } = (await player.call(register, {
     fetch_event_types: ['user_topic'],

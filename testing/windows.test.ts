@@ -11,7 +11,6 @@ import { Reader } from './windows.ts';
 const total = seedFrom('WINDOW_ACTIONS', 40);
 const seed = seedFrom('WINDOW_SEED');
 
-// law.test.ts checks the state of watchers.
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
 const { owner, member, otherMember, guest } = service;

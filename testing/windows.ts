@@ -1,5 +1,3 @@
-/** A player with open windows that follow the queue, and their invariants. */
-
 import { RequestError } from '@parlance/client/error';
 import type { Message } from '@parlance/client/messages/message';
 import { Messages } from '@parlance/client/messages/messages';
@@ -22,7 +20,7 @@ const comparable = (message: Message) => {
   const sorted = (items: readonly object[]) => items.map(textOf).sort();
   return {
     ...own,
-    // `historical` is requested only where it matters.
+    // Requested only where it matters.
     flags: own.flags.filter((flag) => flag !== 'historical').toSorted(),
     reactions: sorted(own.reactions),
     submessages: sorted(own.submessages),
@@ -61,13 +59,11 @@ export class Reader {
     return window;
   }
 
-  /** Applies all events and their follow-up requests. */
   async catchUp(): Promise<void> {
     await this.listening.catchUp();
     await this.messages.settled();
   }
 
-  /** Invariants of every window after every event and answer. */
   checkInvariants(): void {
     for (const { view } of this.#windows) {
       if (view.range === undefined) continue;
@@ -88,7 +84,6 @@ export class Reader {
     }
   }
 
-  /** A window's messages, and a fresh window's messages of the same range. */
   async compare(window: MessageWindow): Promise<{ readonly shown: unknown; readonly fresh: unknown }> {
     if (!window.isLive) {
       window.outdate();

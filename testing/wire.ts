@@ -27,7 +27,7 @@ export function authorize({ email, key }: Person): string {
   return `Basic ${Buffer.from(`${email}:${key}`).toString('base64')}`;
 }
 
-/** Sends one request and returns any answer; rejects without one. */
+/** Rejects without an answer. */
 export async function request(
   address: string,
   { method, path, person, parameters = {}, headers = {}, signal }: Request,
@@ -47,7 +47,6 @@ export async function request(
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-/** Sends a request that must succeed. */
 export async function demand(address: string, wanted: Request): Promise<Record<string, unknown>> {
   const { status, body } = await request(address, wanted);
   if (status !== 200) throw new Error(`${wanted.method} ${wanted.path}: ${status} ${JSON.stringify(body)}`);

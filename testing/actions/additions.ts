@@ -1,5 +1,3 @@
-/** Alert words, read marks, reactions and answers to messages of others. */
-
 import { addAlertWords, removeAlertWords } from '@parlance/protocol/alert-words';
 import { markAllAsRead, markStreamAsRead, markTopicAsRead } from '@parlance/protocol/messages/mark-read';
 import { sendMessage } from '@parlance/protocol/messages/messages';

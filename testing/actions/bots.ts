@@ -1,4 +1,3 @@
-/** Creates, edits, transfers and deletes bots. */
 import { createBot, deleteBot, regenerateBotKey, updateBot } from '@parlance/protocol/bots/endpoints';
 import { roles } from '@parlance/protocol/users/roles';
 import { type Actions, channelNames } from './game.ts';

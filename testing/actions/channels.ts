@@ -1,5 +1,3 @@
-/** Privacy, permissions, archive, folders and defaults of channels. */
-
 import {
   addDefaultChannel,
   createDefaultGroup,

@@ -1,4 +1,4 @@
-/** Device events go to the owner of the device only. */
+/** Their events go to the owner only. */
 import { registerClientDevice, removeClientDevice } from '@parlance/protocol/push/devices';
 import type { Actions } from './game.ts';
 

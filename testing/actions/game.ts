@@ -1,4 +1,4 @@
-/** State of the random game that checks the snapshot law: its players, and the ids that earlier moves created. */
+/** The random game that checks the snapshot law. */
 import type { Role } from '../cast.ts';
 import type { Player } from '../player.ts';
 import type { Random } from '../random.ts';
@@ -13,7 +13,7 @@ export interface Game extends Readonly<Record<Exclude<Role, 'outsider'>, Player>
   readonly random: Random;
   /** Lets moves advance time, which no client can. */
   readonly service: Pick<TestService, 'app' | 'clock'>;
-  /** Ids that earlier moves created. `channels` holds every channel. */
+  /** Ids that moves created. `channels` holds every channel. */
   readonly known: { channels: number[]; readonly groups: number[]; readonly messages: number[] };
   anybody(): Player;
   /** A random subset. */
@@ -25,7 +25,6 @@ export interface Game extends Readonly<Record<Exclude<Role, 'outsider'>, Player>
 /** A move, which the service may refuse. A move without anything to act on fails in the same way. */
 export type Action = () => Promise<unknown>;
 
-/** The moves of one domain. */
 export type Actions = (game: Game) => readonly Action[];
 
 export const ids = (of: readonly Player[]) => of.map(({ id }) => id);

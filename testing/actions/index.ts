@@ -1,4 +1,4 @@
-/** All moves. Add a domain as a file here and a line below. */
+/** All moves: a file here and a line below for each domain. */
 
 import { additions } from './additions.ts';
 import { bots } from './bots.ts';
@@ -17,7 +17,6 @@ import { topics } from './topics.ts';
 import { uploads } from './uploads.ts';
 
 export const actions: readonly Actions[] = [
-  // The order of the service's ladder.
   core,
   organization,
   profiles,

@@ -19,7 +19,6 @@ export const invitations: Actions = ({ anybody, owner, administrator, known, som
   const openOf = async (isLink: boolean) => {
     const { invites } = await owner.bare.call(getInvitations);
     const open = invites.filter(({ is_multiuse }) => is_multiuse === isLink);
-    // Without invitations, an id that does not exist.
     return open.length === 0 ? 1 : random.pick(open).id;
   };
   return [

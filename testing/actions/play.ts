@@ -41,7 +41,6 @@ export const play = (service: TestService, random: Random): Play => {
       await random.pick(moves)();
       done += 1;
     } catch (error) {
-      // Refusals are expected; the law still holds.
       if (!(error instanceof RequestError) || error.status >= 500) throw error;
       refused += 1;
     }

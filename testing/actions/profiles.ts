@@ -1,5 +1,3 @@
-/** Profile fields and values, statuses, avatars and presence. */
-
 import { updatePresence } from '@parlance/protocol/presence';
 import { removeOwnAvatar, setOwnAvatar } from '@parlance/protocol/profiles/avatars';
 import {

@@ -1,4 +1,3 @@
-/** Advances time and runs the retention job. */
 import { expireMessages } from '@parlance/server/retention/index';
 import type { Actions } from './game.ts';
 

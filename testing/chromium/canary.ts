@@ -1,4 +1,4 @@
-/** Script that reports when it runs, and a listener for it [V17]. */
+/** Script that reports when it runs [V17]. */
 import type { BrowserContext } from 'playwright-core';
 
 /** Unreachable; only a script requests it. */
@@ -8,7 +8,6 @@ const host = 'canary.example';
 export const shout = (name: string): string =>
   `console.log(/canary:${name}/.source);document.title=/canary:${name}/.source;void(0)`;
 
-/** Collects the names of scripts that ran in any window of this context. */
 export const listenFor = async (context: BrowserContext): Promise<{ take(): string[] }> => {
   const heard = new Set<string>();
   const hear = (text: string) => {

@@ -1,4 +1,3 @@
-/** Runs `curl` as the README shows it. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
@@ -9,7 +8,7 @@ export interface Account {
   readonly key: string;
 }
 
-/** Returns the service's answer. Throws the error of `curl` when no answer comes. */
+/** Throws the error of `curl` when no answer comes. */
 export const curl = async (
   account: Account | undefined,
   ...words: readonly string[]

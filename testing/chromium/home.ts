@@ -1,4 +1,3 @@
-/** A service at its own host name, and a browser signed in there. */
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { externalUrl, password } from '../cast.ts';
@@ -6,7 +5,6 @@ import type { TestService } from '../service.ts';
 import { launchChromium } from './launch.ts';
 import { fill } from './pages.ts';
 
-/** The origin of another site. */
 export const elsewhere = 'http://elsewhere.example';
 
 export const openHome = async (service: TestService): Promise<Browser> => {

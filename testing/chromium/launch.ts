@@ -1,4 +1,4 @@
-/** Launches the machine's Chromium without a window. Tests are skipped where there is none. */
+/** Launches the machine's Chromium without a window. */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';

@@ -62,7 +62,6 @@ const policies = {
   strict: { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'" },
 } as const;
 
-/** Names of the scripts that ran after every element was touched. */
 const whatRuns = async (html: string): Promise<string[]> => {
   const ran: string[] = [];
   await page.goto(await serveElsewhere(context, '<!doctype html><body>', 'text/html'));
@@ -164,7 +163,7 @@ const messages: readonly string[] = [
   `[x](http://[::1]/${image}) [y](http://user:"onclick="${js}"@pages.example)`,
 ];
 
-/** The same as raw HTML. These scripts run, which proves that the test detects them. */
+/** Raw HTML that runs, which proves that the test detects it. */
 const live = [
   image,
   `<svg onload="${js}"></svg>`,
@@ -179,7 +178,7 @@ describe.skipIf(missing !== undefined)('[V17] messages in a browser', () => {
   });
 
   test('no message runs script, whatever a reader touches', async () => {
-    // Linkifiers are checked on creation; in addition, they must not produce links that run script.
+    // A linkifier must not produce links that run script.
     await owner.call(addLinkifier, {
       pattern: 'PLANT-(?P<id>.+)',
       url_template: 'https://plants.example.org/{id}',
@@ -193,7 +192,6 @@ describe.skipIf(missing !== undefined)('[V17] messages in a browser', () => {
       rendered.push(read[0]!.content);
     }
     const all = await whatRuns(rendered.join('\n'));
-    // Finds the message only after a failure.
     if (all.length > 0)
       for (const [index, html] of rendered.entries()) {
         const ran = await whatRuns(html);
@@ -201,7 +199,7 @@ describe.skipIf(missing !== undefined)('[V17] messages in a browser', () => {
       }
     expect([...found], all.join()).toEqual([]);
     expect(all).toEqual([]);
-    // No attribute holds script, and no address has a scheme that could run it.
+    // No attribute and no address holds script.
     expect(await page.evaluate(suspicious)).toEqual([]);
   });
 

@@ -35,7 +35,6 @@ afterAll(async () => {
   await Promise.all([receiver?.close(), installation?.remove()]);
 });
 
-/** Every page fits its window, and the browser logs no complaint. */
 afterEach(async () => {
   for (const { page, complaints } of opened.splice(0)) {
     expect(await overhangOf(page), page.url()).toBe(0);
@@ -65,7 +64,6 @@ const printed = (): { link: string; password: string } => {
 };
 
 const owner = { email: 'owner@localhost', password: 'a garden with a tall wall' };
-/** The owner's key, read from the account page. */
 let ownerKey = '';
 
 const signIn = async (page: Page, email: string, password: string) => {
@@ -88,7 +86,6 @@ const joinBy = async (
   expect(await headingOf(page)).toBe(`Hello, ${person.name}`);
 };
 
-/** Reveals the key by typing the password again. */
 const readKey = async (page: Page, password: string): Promise<string | null> => {
   await fill(page, { Password: password }, 'Show the key');
   return page.locator('#api-key').textContent();

@@ -27,7 +27,7 @@ export const overhangOf = (page: Page): Promise<number> =>
 export const complaintsOf = (context: BrowserContext): string[] => {
   const complaints: string[] = [];
   context.on('console', (message) => {
-    // The browser also logs each 4xx answer; those pages are expected.
+    // The browser also logs 4xx answers.
     if (message.type() === 'error' && !/the server responded with a status of 4\d\d/.test(message.text()))
       complaints.push(message.text());
   });

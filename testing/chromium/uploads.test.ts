@@ -1,6 +1,6 @@
 /**
- * [V17] Files that run script if a browser treats them as pages. Each runs when a careless site serves it, and
- * does not run when the service does.
+ * [V17] Files that run script if a browser treats them as pages. They run when a careless site serves them, not
+ * when the service does.
  */
 
 import { uploadCustomEmoji } from '@parlance/protocol/custom-emoji';
@@ -46,7 +46,6 @@ afterAll(async () => {
   await service.close();
 });
 
-/** Opens an address as a click does; returns whether the browser shows the file or saves it. */
 const open = async (url: string): Promise<'shown' | { readonly name: string }> => {
   const saved = page.waitForEvent('download').catch(() => undefined);
   try {
@@ -73,7 +72,7 @@ const svg = (inside: string, attributes = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" ${attributes}>${inside}</svg>`;
 const xhtml = `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>x</title></head><body>${tag}</body></html>`;
 
-/** Name, type, content, and the type that a careless site would send, if it differs. */
+/** Name, type, content, and a careless site's type if different. */
 const dangers: (readonly [name: string, type: string, content: string, careless?: string])[] = [
   ['page.html', 'text/html', `<!doctype html>${tag}`],
   ['image.html', 'text/html', image],
@@ -225,7 +224,6 @@ describe.skipIf(missing !== undefined)('[V17] pictures', () => {
   });
 });
 
-/** A document with one empty page that runs this script when opened. */
 function pdf(script: string): string {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS 4 0 R >> >>',

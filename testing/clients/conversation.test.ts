@@ -47,7 +47,7 @@ async function say(side: Side, letter: Letter): Promise<void> {
   side.sent.push({ id: await side.partner.send(letter), content: letter.content });
 }
 
-/** Sends greetings until one arrives, which proves that the other event loop runs. */
+/** Sends greetings until one arrives: then the other event loop runs. */
 async function greet(from: Side, to: Side): Promise<void> {
   for (let round = 1; !to.partner.received.some(({ sender_id }) => sender_id === from.person.id); round++) {
     await from.partner.send({ type: 'direct', to: [to.person.id], content: `hello ${round}` });
@@ -55,7 +55,6 @@ async function greet(from: Side, to: Side): Promise<void> {
   }
 }
 
-/** Alternates between the channel and direct messages; the last goes to the channel. */
 async function talk(from: Side, to: Side, channel: string, words: readonly string[]): Promise<void> {
   for (const [index, word] of words.entries())
     await say(
@@ -136,7 +135,6 @@ describe.each(pairs)('$pair', ({ pair, first, second, skip }) => {
 
 const succeeded = { result: 'success' };
 
-/** Does every message operation; the other side receives an event for each. */
 async function exchange(by: Side, other: Side, channel: string): Promise<void> {
   const letter = { type: 'stream', to: channel, topic: 'plans', content: `from ${by.person.email}` } as const;
   const message_id = await by.partner.send(letter);
@@ -183,7 +181,6 @@ async function exchange(by: Side, other: Side, channel: string): Promise<void> {
 
   const { type, to, topic } = letter;
   const later = { type, to, topic, content: 'much later', scheduled_delivery_timestamp: 4_000_000_000 };
-  // Scheduled messages name their channel by id.
   const stream_id = Number((read.message as { stream_id: number }).stream_id);
   const answer = await by.partner.does('schedule', { ...later, to: stream_id });
   expect(answer).toMatchObject(succeeded);
@@ -196,7 +193,6 @@ async function exchange(by: Side, other: Side, channel: string): Promise<void> {
   expect(scheduled_messages).toMatchObject([{ content: 'much later', to: stream_id }]);
 }
 
-/** Clients get HTML unless they ask for Markdown. */
 function textOf(content: string): string {
   return content.replace(/^<p>(.*)<\/p>$/, '$1');
 }

@@ -1,5 +1,5 @@
-// A conversation partner that uses the npm package zulip-js, unmodified. Reads one command a line from standard
-// input and writes one report a line to descriptor 3.
+// The npm package zulip-js, unmodified. Reads one command a line from standard input and writes one report a
+// line to descriptor 3.
 // node javascript-client.mjs <zuliprc>
 
 import { randomUUID } from 'node:crypto';
@@ -20,7 +20,6 @@ void client.callOnEachEvent((event) => {
   else report({ told: event });
 }, types);
 
-/** Other actions. Uses the package's generic call where it has no function. */
 const deeds = {
   react: (input) => client.reactions.add(input),
   takeBack: (input) => client.reactions.remove(input),

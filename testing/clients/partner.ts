@@ -21,7 +21,7 @@ export class Partner {
   readonly received: Received[] = [];
   /** Events other than messages. */
   readonly told: Told[] = [];
-  /** How often the client registered, if it reports that. */
+  /** How often the client registered, if reported. */
   registrations = 0;
   readonly #child: ChildProcess;
   readonly #output: string[] = [];
@@ -52,14 +52,13 @@ export class Partner {
     return Promise.race([sent, this.#ended]);
   }
 
-  /** Resolves with the service's answer. */
   does(deed: Deed, input: Readonly<Record<string, unknown>> = {}): Promise<Told> {
     const answer = new Promise<Told>((resolve) => this.#answered.push(resolve));
     this.#child.stdin?.write(`${JSON.stringify({ deed, input })}\n`);
     return Promise.race([answer, this.#ended]);
   }
 
-  /** Resolves with the first matching event, past or future. */
+  /** Resolves with the first match, past or future. */
   isTold(is: (event: Told) => boolean): Promise<Told> {
     const known = this.told.find(is);
     if (known !== undefined) return Promise.resolve(known);
@@ -67,7 +66,6 @@ export class Partner {
     return Promise.race([told, this.#ended]);
   }
 
-  /** Resolves when a message with this content arrives. */
   hears(content: string): Promise<void> {
     if (this.received.some((message) => says(message, content))) return Promise.resolve();
     const heard = new Promise<void>((resolve) => this.#waiting.push({ content, resolve }));
@@ -104,7 +102,7 @@ export class Partner {
   }
 }
 
-/** Compares text; clients that do not ask for Markdown get one paragraph of HTML. */
+/** Clients that do not ask for Markdown get one paragraph of HTML. */
 export function says({ content }: Received, text: string): boolean {
   return content === text || content === `<p>${text}</p>`;
 }

@@ -1,4 +1,3 @@
-/** A Python with the pinned published packages, created once below .cache/. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';

@@ -1,11 +1,9 @@
-/** Authentication and its rate limits. */
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { password } from '../cast.ts';
 import { startService } from '../service.ts';
 import { basic, rawClient } from './raw.ts';
 
-// Password hashing is slow on purpose.
 vi.setConfig({ testTimeout: 60_000 });
 
 const service = await startService({ law: { watchers: [] } });

@@ -1,4 +1,4 @@
-/** Initial data of a registration, key by key (fill-ins.md, section C). */
+/** Initial data, key by key (fill-ins.md, section C). */
 import { initialData } from '@parlance/protocol/contract';
 import { createGroup, updateGroupMembers } from '@parlance/protocol/groups/endpoints';
 import { sendMessage } from '@parlance/protocol/messages/messages';
@@ -17,7 +17,6 @@ afterAll(() => service.close());
 const { owner, member, otherMember, guest, people } = service;
 const raw = rawClient(() => service);
 
-/** Keys for each name in `fetch_event_types`. */
 const keysOf: Readonly<Record<string, readonly string[]>> = {
   alert_words: ['alert_words'],
   custom_profile_fields: ['custom_profile_fields', 'custom_profile_field_types'],
@@ -186,7 +185,7 @@ test('[S75] [S83] every fetch type gives its keys when it alone is asked for, an
     });
     expect(status).toBe(200);
     missing.push(...keys.filter((key) => !(key in body)).map((key) => `${type}: ${key}`));
-    // Omitted beside `user_topic`, which contains the same and more.
+    // `user_topic` contains the same and more.
     if (type !== 'muted_topics')
       missing.push(...keys.filter((key) => !(key in all.body)).map((key) => `all: ${key}`));
     for (const [other, theirs] of Object.entries(keysOf))
@@ -252,7 +251,7 @@ test('[S75] [S27] what the user may do follows the members of the groups that a 
       can_invite_users_group: { direct_members: [], direct_subgroups: [group_id] },
     }}::jsonb where id = ${people.owner.organizationId}
   `.execute(service.database.query);
-  // The settings changed in the database, without events.
+  // Settings changed without events.
   await service.restart();
   const listening = await member.listen({ client_capabilities: {} });
   expect(await ownOf(member)).toEqual({ ...allowed, public: false, invite: false });

@@ -147,7 +147,7 @@ const areas: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-// A path that ends in an address and one that ends in an id are two operations.
+// `{email}` and an id are two operations.
 const withoutNames = (path: string) => path.replace(/\{(?!email\})\w+\}/g, '{}');
 
 type Paths = Readonly<Record<string, Readonly<Record<string, { readonly responses: object }>>>>;
@@ -175,7 +175,6 @@ test('so are uploads in parts, each by what it takes and answers', async () => {
     .flatMap(({ path, methods }) =>
       methods.map((method) => `${method} ${path.replace('/api/v1', '').replace(':id', '{id}')}`),
     );
-  // Every address answers OPTIONS.
   expect(served.toSorted()).toEqual([...tus, 'OPTIONS /tus/{id}'].toSorted());
 });
 

@@ -1,4 +1,3 @@
-/** Event queues, as a foreign client uses them. */
 import { collectQueues } from '@parlance/server/events/upkeep';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startService } from '../service.ts';

@@ -1,4 +1,3 @@
-/** Forms of requests and answers that all endpoints share. */
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startService } from '../service.ts';

@@ -1,4 +1,3 @@
-/** Forms and limits of channels, subscriptions, users and messages over HTTP. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { startService } from '../service.ts';
 import { rawClient } from './raw.ts';
@@ -14,7 +13,7 @@ const idOf = async (stream: string) =>
 const subscribe = (name: string, more: Record<string, string> = {}) =>
   ask('POST /users/me/subscriptions', { as, form: { subscriptions: JSON.stringify([{ name }]), ...more } });
 
-/** Events that a member's queue with these parameters receives during the action. */
+/** Events that a member's queue receives during the action. */
 const told = async (form: Record<string, string>, happen: () => Promise<unknown>) => {
   const { body } = await ask('POST /register', { as, form });
   await happen();

@@ -5,7 +5,7 @@ import type { Seen } from './listener.ts';
 
 const PAGE = 1000;
 
-/** All messages after this one that the person may read, oldest first. */
+/** Messages after this one, oldest first. */
 export async function fetchAll(
   { address }: Installation,
   person: Person,
@@ -33,7 +33,7 @@ export async function fetchAll(
   }
 }
 
-/** Returns the differences between the events of a queue and the stored messages. */
+/** Returns differences between received and stored messages. */
 export function compareHeard(heard: readonly Seen[], stored: readonly Seen[]): string[] {
   const problems: string[] = [];
   const ids = new Set(stored.map(({ id }) => id));
@@ -48,10 +48,7 @@ export function compareHeard(heard: readonly Seen[], stored: readonly Seen[]): s
   return problems;
 }
 
-/**
- * Returns acknowledged messages that are not stored exactly once under their id, and stored messages without a
- * sender.
- */
+/** Returns acknowledged messages not stored exactly once, and stored messages without a sender. */
 export function compareKept(
   acknowledged: ReadonlyMap<string, number>,
   stored: readonly Seen[],

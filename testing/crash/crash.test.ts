@@ -45,7 +45,6 @@ describe('[R1] [R2] [R4] what was acknowledged is there once, and every queue go
     const victim = pick(random, victims);
     town.begin();
     await town.sends(Math.floor(random() * 150));
-    // Some acknowledgements later, at a random instant.
     await delay(random() * 10);
     const killed = performance.now();
     await installation.kill(victim);

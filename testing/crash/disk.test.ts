@@ -8,7 +8,7 @@ import { readOwner } from '../settlers.ts';
 import { demand, type Person, type Request, request } from '../wire.ts';
 
 const LONGEST_RECOVERY_MS = 5_000;
-/** Megabytes: a fresh database and some room to write. */
+/** Megabytes. */
 const SIZE = 160;
 
 let installation: Installation | undefined;
@@ -33,7 +33,6 @@ const mountSmallDisk = (directory: string): boolean => {
   }
 };
 
-/** Fills the disk except for `left` megabytes. */
 const fill = async (directory: string, left: number): Promise<string> => {
   const path = join(directory, 'filler');
   const { bavail, bsize } = await statfs(directory);
@@ -42,7 +41,6 @@ const fill = async (directory: string, left: number): Promise<string> => {
   try {
     for (let room = (bavail * bsize) / 1_048_576 - left; room > 0; room -= 1) await file.write(megabyte);
   } catch {
-    // Unmounting deletes the file.
   } finally {
     await file.close();
   }

@@ -47,7 +47,6 @@ export class Listener {
     this.#closing.abort();
   }
 
-  /** Resolves when this message arrives. */
   hears(id: number): Promise<void> {
     if (this.received.some((message) => message.id === id)) return Promise.resolve();
     return new Promise((resolve) => {

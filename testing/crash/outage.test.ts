@@ -10,7 +10,7 @@ import { type Person, type Reply, type Request, request } from '../wire.ts';
 import { Town } from './town.ts';
 
 const LONGEST_RECOVERY_MS = 5_000;
-/** The statement limit is one second, and a request runs several statements. */
+/** The statement limit is one second; a request runs several. */
 const LONGEST_WAIT_MS = 8_000;
 
 let installation: Installation;
@@ -43,7 +43,6 @@ async function withEveryLogLocked(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Starts a service that reaches its own database through a forwarder. */
 async function startApart(environment: Record<string, string> = {}): Promise<Forwarder> {
   database = await createDatabase();
   if ('url' in database.connection) throw new Error('the suite runs on a PostgreSQL of its own');
@@ -82,7 +81,7 @@ const isNotReady = {
   },
 };
 
-/** Asks until all requests succeed; returns the milliseconds. */
+/** Returns milliseconds until all requests succeed. */
 async function recover(person: Person): Promise<number> {
   const began = performance.now();
   for (const wanted of requestsOf(person)) {

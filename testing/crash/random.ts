@@ -1,6 +1,4 @@
-/** Repeatable randomness. */
-
-/** Returns a function that yields numbers in [0, 1) (mulberry32). */
+/** Yields numbers in [0, 1) (mulberry32). */
 export type Random = () => number;
 
 export function createRandom(seed: number): Random {

@@ -88,7 +88,6 @@ test.for(['service', 'database', 'both', 'service', 'database', 'both'] as const
     const at = Math.floor(Date.now() / 1000) + 4;
     const names = Array.from({ length: 30 }, (_, index) => `${victim} ${at} ${index}`);
     await Promise.all(names.map((name) => schedule(name, at)));
-    // By then some are sent, some are in progress, some wait.
     await delay(Math.max(0, at * 1000 - Date.now()) + Math.random() * 400);
     await installation.kill(victim);
     await installation.start();

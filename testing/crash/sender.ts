@@ -13,7 +13,6 @@ export class Sender {
   readonly acknowledged = new Map<string, number>();
   /** Answers that the service must not give: errors without a disturbance, or wrong errors. */
   readonly complaints: string[] = [];
-  /** How many letters were sent again. */
   repeated = 0;
   readonly #installation: Installation;
   readonly #random: Random;
@@ -49,7 +48,6 @@ export class Sender {
     this.#isStopping = true;
   }
 
-  /** Sends one letter to this destination; returns its id. */
   async send(destination: Parameters): Promise<number> {
     return this.#deliver(this.#write(destination));
   }

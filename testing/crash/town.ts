@@ -1,4 +1,3 @@
-/** People who send without pause in one installation, and the audit of their messages. */
 import { EventEmitter, once } from 'node:events';
 import type { Installation } from '../installation.ts';
 import { openChannel, readOwner, settle } from '../settlers.ts';
@@ -43,7 +42,6 @@ export class Town {
     this.#square = { type: 'stream', to: channel, topic: 'bell' };
   }
 
-  /** Creates the people, their channel and two queues each, and rings the bell once. */
   static async found(installation: Installation, seed: number): Promise<Town> {
     const owner = await readOwner(installation);
     const people: Person[] = [];
@@ -66,23 +64,21 @@ export class Town {
     return this.#residents.reduce((sum, { sender }) => sum + sender.acknowledged.size, 0);
   }
 
-  /** How many messages were sent again without an acknowledgement. */
   get repeated(): number {
     return this.#residents.reduce((sum, { sender }) => sum + sender.repeated, 0);
   }
 
   begin(): void {
     this.#running = Promise.all(this.#residents.map(({ sender }) => sender.run()));
-    // `settle` reports the rejection.
+    // `settle` reports it.
     this.#running.catch(() => {});
   }
 
-  /** Resolves after `count` more acknowledgements. */
   async sends(count: number): Promise<void> {
     for (const goal = this.sent + count; this.sent < goal; ) await once(this.#progress, 'sent');
   }
 
-  /** Stops all senders; returns when every letter is acknowledged. */
+  /** Returns when every letter is acknowledged. */
   async settle(): Promise<void> {
     for (const { sender } of this.#residents) sender.stop();
     await this.#running;

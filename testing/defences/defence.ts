@@ -1,13 +1,12 @@
 /** A line of each defence, and a test that fails without it. `npm run defences` removes each and proves that. */
 export interface Defence {
-  /** The row of the threat, as tests name it. */
   readonly row: string;
-  /** Relative to the root of the repository. */
+  /** Relative to the repository. */
   readonly file: string;
   /** Occurs once in the file. */
   readonly line: string;
   /** Replaces `line` when the defence is out. */
   readonly without: string;
-  /** A test file; a test that names the row must fail. */
+  /** A test that names the row must fail. */
   readonly test: string;
 }

@@ -14,7 +14,6 @@ interface Report {
   }[];
 }
 
-/** Runs the tests that name the row; returns passed and failed tests. */
 const runTests = async (
   root: string,
   defence: Defence,

@@ -1,4 +1,4 @@
-/** Removes one defence from the sources as Vitest reads them; changes no file. */
+/** Removes one defence from the sources as Vitest reads them. */
 import { relative } from 'node:path';
 import type { Plugin } from 'vitest/config';
 import { defences } from './defences.ts';

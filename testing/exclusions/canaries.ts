@@ -1,6 +1,6 @@
-/** A unique word for each private thing, and the words that each outsider must not receive. */
+/** A unique word for each private thing. */
 
-/** Lower case without markup: the same bytes in a topic, in HTML and in an address. */
+/** Lower case without markup: the same bytes in topics, HTML and addresses. */
 export const canaries = {
   publicName: 'canarypublicname',
   publicDescription: 'canarypublicdescription',
@@ -10,9 +10,8 @@ export const canaries = {
   description: 'canarydescription',
   topic: 'canarytopic',
   content: 'canarycontent',
-  /** Sent to the private channel before the former subscribers left. */
+  /** Sent before the former subscribers left. */
   earlier: 'canaryearlier',
-  /** Sent there by the subscriber who left. */
   formerOwn: 'canaryformerown',
   /** A private message before and after its edit. */
   editedAway: 'canaryeditedaway',
@@ -25,7 +24,6 @@ export const canaries = {
   typingTopic: 'canarytyping',
   /** The channel is public, but topic policies are private. */
   mutedTopic: 'canarymutedtopic',
-  /** Sent after the channel became private. */
   turnedTopic: 'canaryturnedtopic',
   turnedContent: 'canaryturnedcontent',
   archivedName: 'canaryarchivedname',
@@ -74,7 +72,6 @@ const metadata = [
   'botAddress',
   'botConfiguration',
 ] as const;
-/** Visible to all, including spectators. */
 const world = ['personName', 'webName', 'webContent'] as const;
 const ownOrganization = ['groupName', 'profileValue', 'statusText', ...world] as const;
 const ofProtected = ['protectedName'] as const;
@@ -82,7 +79,6 @@ const ofProtected = ['protectedName'] as const;
 const everythingBut = (...known: readonly Canary[]): Canary[] =>
   (Object.keys(canaries) as Canary[]).filter((canary) => !known.includes(canary));
 
-/** What each outsider must never receive. */
 export const forbidden = {
   'a member who never was subscribed': everythingBut(...open, ...ownOrganization),
   'a bot of a subscriber': everythingBut(...open, ...ownOrganization),

@@ -15,15 +15,15 @@ export const kinds = [
   'archived public',
   'archived private',
 ] as const;
-/** `invited` may subscribe; `steward` may administer. Neither was ever subscribed. */
+/** `invited` may subscribe; `steward` may administer. Neither ever subscribed. */
 export const standings = ['subscribed', 'former', 'never', 'invited', 'steward'] as const;
 export type Kind = (typeof kinds)[number];
 export type Standing = (typeof standings)[number];
 export type Role = (typeof roles)[number];
 
 /**
- * `see` includes subscribers; `read` means messages from before joining; `add` and `drop` concern other
- * subscribers; `turn` changes privacy.
+ * `read` means messages from before joining; `add` and `drop` concern other subscribers; `turn` changes
+ * privacy.
  */
 const all = 'see read write join add drop describe turn archive';
 const guestIn = 'see read write join';
@@ -39,7 +39,7 @@ const row = (administrators: string, members: string, guest = ''): Row => ({
   guest,
 });
 
-/** Moderators count as members: no permission here names them. */
+/** Moderators count as members. */
 const table: Readonly<Record<Kind, Readonly<Record<Standing, Row>>>> = {
   public: {
     subscribed: row(all, plain, guestIn),
@@ -85,7 +85,6 @@ const table: Readonly<Record<Kind, Readonly<Record<Standing, Row>>>> = {
   },
 };
 
-/** Permitted operations, separated by spaces. */
 export const expected = (kind: Kind, standing: Standing, role: Role): string => {
   const cell = table[kind][standing];
   if (role === 'guest') return cell.guest;
@@ -95,12 +94,9 @@ export const expected = (kind: Kind, standing: Standing, role: Role): string => 
 export interface Prepared {
   readonly id: number;
   readonly name: string;
-  /** Id of a message in topic `talk`. */
   readonly said: number;
-  /** Id of a message with a poll. */
   readonly poll: number;
   readonly isPrivate: boolean;
-  /** Id of the creator, who is subscribed. */
   readonly keeper: number;
 }
 

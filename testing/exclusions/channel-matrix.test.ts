@@ -1,4 +1,3 @@
-/** Every role, kind of channel, standing and operation, against a table independent of the code. */
 import {
   archiveChannel,
   getChannel,
@@ -50,7 +49,7 @@ const gentle: Readonly<Record<string, Attempt>> = {
   describe: (subject, { id }) => subject.call(updateChannel, { stream_id: id, description: '' }),
   join: (subject, { name }) => subject.call(subscribe, { subscriptions: [{ name }] }),
 };
-/** Operations that change the standing or the kind; each gets its own channel. */
+/** Operations that change the channel; each gets its own. */
 const rough: Readonly<Record<string, Attempt>> = {
   turn: (subject, { id, isPrivate }) =>
     subject.call(updateChannel, { stream_id: id, is_private: !isPrivate }),
@@ -64,7 +63,6 @@ const whatMay = async (attempts: typeof gentle, subject: Player, channel: Prepar
   return may;
 };
 
-/** Every list must agree on who sees the channel. */
 const isShown = async (subject: Player, { id, name }: Prepared): Promise<boolean[]> => {
   const { streams } = await subject.call(getChannels, { include_all: true, exclude_archived: false });
   const listening = await subject.listen({ client_capabilities: { archived_channels: true } });

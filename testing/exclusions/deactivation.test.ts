@@ -84,7 +84,6 @@ test('[V12] after the acknowledgement there is no success, no queue and no held 
       ['subscriptions', () => client.call(getSubscriptions)],
       ['sign in', () => anonymous.call(fetchApiKey, { username: email, password })],
     ];
-    // Requests before, during and after.
     let stop = false;
     const load = everything.map(async ([name, ask]) => {
       for (let count = 0; !stop || count < 3; count += 1) await watch(name, ask());

@@ -18,7 +18,6 @@ const { systemGroups } = await service.app.service.directory.load(owner.person.o
 const become = (player: Player, role: number) =>
   owner.call(updateUser, { user_id: player.id, role: role as typeof roles.member });
 
-/** A channel where few may write, including the player. */
 const board = async (name: string, can_send_message_group: number, player: Player) => {
   const room = await openRoom(service, name, { members: [owner.id, player.id] });
   await owner.call(updateChannel, {

@@ -1,4 +1,4 @@
-/** A queue returns nothing from before its registration: its reader may have lost access since. */
+/** Queues return nothing from before registration: the reader may have lost access since. */
 import { getChannelId, subscribe, updateChannel } from '@parlance/protocol/channels/endpoints';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { deleteQueue, getEvents, register } from '@parlance/protocol/realtime';

@@ -1,4 +1,3 @@
-/** Private things stay invisible to every request and every queue. */
 import { endpoints } from '@parlance/protocol/contract';
 import { afterAll, expect, test } from 'vitest';
 import { startService } from '../service.ts';
@@ -11,7 +10,6 @@ afterAll(() => service.close());
 const secrets = await keepSecrets(service);
 const everybody = Object.values(service.people);
 
-/** The subscriber's view of things that outsiders must not change. */
 const stateOfThings = async () => {
   const { ids, insiders } = secrets;
   const ask = async (path: string, parameters = {}) =>
@@ -109,7 +107,6 @@ test.each(cases)('%s no secret is told to %s', async (_rows, kind) => {
   const isShutOut = /deactivated|at this host/.test(kind);
   if (isShutOut) expect(worked).toBeLessThan(4);
   else expect(worked).toBeGreaterThan(/without an account/.test(kind) ? 4 : 12);
-  // Spectators see web-public content.
   if (/without an account/.test(kind)) expect(outsider.betrayals(canaries.webContent)).not.toEqual([]);
 });
 

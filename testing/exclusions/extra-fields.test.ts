@@ -1,4 +1,4 @@
-/** Sends privileged fields with every writing request: they change no rights. */
+/** Sends privileged fields with every writing request. */
 import { endpoints } from '@parlance/protocol/contract';
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import { roles } from '@parlance/protocol/users/roles';
@@ -17,7 +17,6 @@ const writing = endpoints.filter(
     method !== 'GET' && !['deactivate-own-user', 'regenerate-api-key', 'fetch-api-key'].includes(name),
 );
 
-/** Names of columns, of wire fields, and of nested keys. */
 const privileged: Readonly<Record<string, unknown>> = {
   id: owner.id,
   user_id: owner.id,
@@ -63,7 +62,6 @@ const privileged: Readonly<Record<string, unknown>> = {
   __proto__: { role: roles.owner },
 };
 
-/** Rights and ownership in the database. */
 const rightsNow = async () => {
   const { rows } = await sql<{ kind: string; row: string }>`
     select 'user' as kind, (to_jsonb(u) - 'changed')::text as row from users u
@@ -74,7 +72,7 @@ const rightsNow = async () => {
   return rows;
 };
 
-/** Users and the roles to try; several checks guard an owner. */
+/** Users and roles to try; several checks guard an owner. */
 const climbs = (player: Player) =>
   [
     [player, roles.owner],

@@ -1,4 +1,3 @@
-/** Private possessions with their canaries: drafts, scheduled messages, reminders, invitations, bots. */
 import { createBot } from '@parlance/protocol/bots/endpoints';
 import { createDrafts } from '@parlance/protocol/drafts';
 import { getInvitations, sendInvitations } from '@parlance/protocol/invitations';
@@ -10,7 +9,6 @@ import { createScheduledMessage } from '@parlance/protocol/scheduled/scheduled';
 import type { TestService } from '../service.ts';
 import { canaries } from './canaries.ts';
 
-/** One of each private possession. */
 export const keep = async (member: TestService['member'], channel: number, message: number) => {
   const someday = { scheduled_delivery_timestamp: 4_000_000_000 };
   const call = member.bare;
@@ -41,7 +39,6 @@ export const keep = async (member: TestService['member'], channel: number, messa
   };
 };
 
-/** Only managers of a bot know its configuration. */
 export const keepBots = async ({ member }: TestService): Promise<number[]> => {
   const outgoing = await member.bare.call(createBot, {
     full_name: 'Postman',

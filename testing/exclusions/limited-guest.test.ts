@@ -26,7 +26,6 @@ await sql`
   update users set avatar_source = 'U', avatar_key = ${picture} where organization_id = ${organizationId} and id = ${hidden}
 `.execute(service.database.query);
 
-/** Changes to a user whom only members may see. */
 const live = async () => {
   await owner.bare.call(updateUser, { user_id: hidden, full_name: `Renamed ${canaries.personName}` });
   await owner.bare.call(deactivateUser, { user_id: hidden });

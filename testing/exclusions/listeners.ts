@@ -1,4 +1,3 @@
-/** Opens queues of every kind while secrets are created, and creates the users for them. */
 import { roles } from '@parlance/protocol/users/roles';
 import { createUser } from '@parlance/server/users/create';
 import { everyCapability } from '../capabilities.ts';

@@ -1,4 +1,4 @@
-/** A spectator, at many moments of the random game, sees exactly what is web-public then. */
+/** A spectator sees exactly what is web-public at each moment. */
 import { updateChannel } from '@parlance/protocol/channels/endpoints';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { sql } from 'kysely';
@@ -26,7 +26,7 @@ const allow = (isAllowed: boolean) =>
     where id = ${home}
   `.execute(database.query);
 
-/** Unique texts, and the id of the message or channel that contains each. */
+/** Unique texts, with message or channel ids. */
 const said = new Map<string, number>();
 const described = new Map<string, number>();
 let marks = 0;
@@ -40,7 +40,6 @@ const accepted = async <T>(...tries: (() => Promise<T>)[]): Promise<T | undefine
   return undefined;
 };
 
-/** Writes canaries into every channel and a conversation. */
 const leaveMarks = async () => {
   for (const id of game.game.known.channels) {
     const content = mark();

@@ -1,6 +1,6 @@
 /**
- * A spectator who fetches everything available, and the expected result from the tables. The rule is
- * independent of the code: web-public, not archived, and spectator access enabled.
+ * Fetches everything as a spectator. The expected result follows its own rule: web-public, not archived,
+ * spectator access enabled.
  */
 import { sql } from 'kysely';
 import type { TestService } from '../service.ts';
@@ -10,11 +10,9 @@ export interface Open {
   readonly isAllowed: boolean;
   readonly channels: readonly number[];
   readonly messages: readonly number[];
-  /** Paths of files in these messages. */
   readonly files: readonly string[];
 }
 
-/** All that exists, open or not. */
 export interface Existing {
   readonly channels: readonly number[];
   readonly messages: readonly number[];
@@ -22,7 +20,6 @@ export interface Existing {
 }
 
 export interface Found extends Omit<Open, 'isAllowed'> {
-  /** Results of single requests. */
   readonly channelsOneByOne: readonly number[];
   readonly messagesOneByOne: readonly number[];
   readonly topicsOf: readonly number[];
@@ -72,7 +69,6 @@ export const onlooker = (service: TestService) => {
   };
   const isFound = async (path: string, parameters = {}) => (await get(path, parameters)).status === 200;
 
-  /** Fetches all lists, and every existing thing by its id. */
   const lookAround = async (existing: Existing): Promise<Found> => {
     const page = { anchor: 'newest', num_before: 5000, num_after: 0 };
     const { body: initial } = await tap.register({

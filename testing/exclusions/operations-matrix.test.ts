@@ -1,4 +1,3 @@
-/** Every channel and message operation, by each role that may not do it. */
 import { endpoints } from '@parlance/protocol/contract';
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import { sql } from 'kysely';
@@ -25,7 +24,7 @@ const telling = [
   'subscriptions',
   'subscription_data',
 ];
-/** Here the name is a channel of the integration's own bot. */
+/** Here it is the channel of an integration's bot. */
 const others = new Set(['post-external']);
 
 test('every endpoint that is about channels or messages has its place in the matrix', () => {

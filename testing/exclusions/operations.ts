@@ -1,5 +1,3 @@
-/** Every operation on channels and their messages, with the permissions it needs. */
-
 import * as defaults from '@parlance/protocol/channels/defaults';
 import * as channelEmail from '@parlance/protocol/channels/email';
 import * as channels from '@parlance/protocol/channels/endpoints';
@@ -43,10 +41,10 @@ export const modules = [
 
 export interface Operation {
   readonly endpoint: Endpoint;
-  /** Words of the table; the operation is refused if any is missing. */
+  /** Words of the table; all are required. */
   readonly needs: string;
   readonly attempt: Attempt;
-  /** Subscribers of a public channel may lack it: it takes a permission or an own message. */
+  /** Also takes a permission or an own message. */
   readonly takesMore?: true;
 }
 
@@ -287,7 +285,6 @@ export const operations: readonly Operation[] = [
   {
     endpoint: reactions.removeReaction,
     needs: 'read',
-    // After the operation that adds it.
     attempt: (who, { said }) =>
       who.bare.call(reactions.removeReaction, { message_id: said, emoji_name: 'tada' }),
   },

@@ -1,4 +1,4 @@
-/** Requests derived from the declarations: every endpoint, with private and foreign ids in each parameter. */
+/** Every endpoint, with private and foreign ids in each parameter. */
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
 import { bait, canaries } from './canaries.ts';
@@ -59,7 +59,6 @@ const narrowsOf = ({ ids }: Secrets): Narrow[] => {
 
 const known = [true, false] as const;
 
-/** Values by parameter name. */
 const valuesOf = (secrets: Secrets): Readonly<Record<string, readonly unknown[]>> => {
   const { ids } = secrets;
   const channels = [...ids.privateChannels, ids.protectedChannel, ids.publicChannel];
@@ -121,7 +120,6 @@ const valuesOf = (secrets: Secrets): Readonly<Record<string, readonly unknown[]>
     type: ['channel', 'direct', 'stream'],
     topic: ['lunch'],
     visibility_policy: [0, 1, 2, 3],
-    // A move alone, and a move with an edit.
     content: [undefined, 'What is going on here?'],
     op: ['start', 'stop', 'add', 'remove'],
     flag: ['starred', 'read'],

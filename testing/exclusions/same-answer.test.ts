@@ -1,4 +1,4 @@
-/** Answers about hidden things equal answers about things that do not exist, byte by byte. */
+/** Answers about hidden things equal answers about missing things. */
 import { endpoints } from '@parlance/protocol/contract';
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import { sql } from 'kysely';
@@ -102,7 +102,6 @@ const ofGroup = (id: number) =>
 const ofBot = (id: number) => about(id, unknownId, { bot_id: [itself] });
 const ofFile = (path: string) => about(path, path.replace(/\w{24}/, 'A'.repeat(24)), { filename: [itself] });
 const ofAttachment = (id: number) => about(id, unknownId, { attachment_id: [itself] });
-/** Private possessions of another user. */
 const ofKept = Object.entries(ids.kept).flatMap(([parameter, id]) =>
   about(id, unknownId, { [parameter]: [itself] }),
 );
@@ -136,7 +135,6 @@ const rest: Readonly<Record<string, unknown>> = {
   drafts: [],
   scheduled_delivery_timestamp: 4_000_000_000,
   subscription_data: [],
-  // Initial data has its own test.
   fetch_event_types: ['nothing'],
 };
 const restOf = (endpoint: Endpoint, { parameter, as }: Case): Record<string, unknown> => {

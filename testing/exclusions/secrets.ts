@@ -1,4 +1,3 @@
-/** Creates every private thing, each with a searchable canary. */
 import { addAlertWords } from '@parlance/protocol/alert-words';
 import {
   archiveChannel,
@@ -45,7 +44,7 @@ export interface Secrets {
     readonly people: readonly number[];
     readonly hidden: number;
     readonly bots: readonly number[];
-    /** Private possessions of a member, by parameter name. */
+    /** Keys are parameter names. */
     readonly kept: Readonly<
       Record<
         'invite_id' | 'scheduled_message_id' | 'reminder_id' | 'draft_id' | 'saved_snippet_id' | 'device_id',

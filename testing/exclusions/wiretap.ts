@@ -18,7 +18,6 @@ export interface Asked {
 export interface Heard {
   readonly asked: string;
   readonly status: number;
-  /** Head and body. */
   readonly bytes: string;
   readonly body: Readonly<Record<string, unknown>>;
 }
@@ -65,7 +64,6 @@ export class Wiretap {
     return heard;
   }
 
-  /** Reads an address outside the protocol. */
   async read(url: string): Promise<number> {
     const { email, apiKey } = this.#credentials ?? {};
     const answer = await this.#service.app.http.inject({
@@ -82,7 +80,6 @@ export class Wiretap {
     return answer.statusCode;
   }
 
-  /** Opens a queue, which `listen` reads. */
   async register(parameters: Parameters = {}): Promise<Heard> {
     const heard = await this.ask({ method: 'POST', path: '/register', parameters });
     if (typeof heard.body.queue_id === 'string')
@@ -90,7 +87,6 @@ export class Wiretap {
     return heard;
   }
 
-  /** Reads and acknowledges every queue to its end. */
   async listen(): Promise<Readonly<Record<string, unknown>>[]> {
     const told: Record<string, unknown>[] = [];
     for (const queue of this.#queues.keys())

@@ -1,7 +1,7 @@
 /** How long this thread holds its event loop, in processor time: a busy machine does not count. */
 import { readFileSync } from 'node:fs';
 
-/** Milliseconds of processor time; of the whole process where no per-thread value exists. */
+/** Milliseconds; of the whole process where no per-thread value exists. */
 const used = (): number => {
   try {
     return Number(readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ', 1)[0]) / 1e6;
@@ -32,7 +32,6 @@ export class Hold {
     this.#look();
     this.#longest = 0;
     await work();
-    // Includes what the work left in the event loop.
     await new Promise((resolve) => setImmediate(resolve));
     this.#look();
     return this.#longest;

@@ -22,7 +22,7 @@ const codes = new Set<unknown>(Object.keys(errorTable));
 const authorizationOf = ({ person }: Player) =>
   `Basic ${Buffer.from(`${person.email}:${person.apiKey}`).toString('base64')}`;
 
-/** Throws unless the contract allows the answer and nothing failed inside. */
+/** Throws unless the contract allows the answer. */
 const attack = async (request: HostileRequest, authorization?: string): Promise<number> => {
   const answer = await service.app.http.inject({
     method: request.method as 'GET',
@@ -38,7 +38,6 @@ const attack = async (request: HostileRequest, authorization?: string): Promise<
   expect(service.faults.take(), asked).toEqual([]);
   expect(answer.statusCode, `${asked}: ${answer.payload.slice(0, 300)}`).toBeLessThan(500);
   if (request.method === 'HEAD') return answer.statusCode;
-  // A header lists the methods.
   if (answer.statusCode === 204) {
     expect([request.method, answer.headers.allow], asked).toEqual(['OPTIONS', expect.any(String)]);
     return 204;
@@ -122,7 +121,6 @@ describe('[R8] bad requests', () => {
               caller,
             ),
           ).toBe(413);
-      // Requests are released one turn after their answer.
       await new Promise((resolve) => setImmediate(resolve));
       collect();
       return process.memoryUsage().heapUsed + process.memoryUsage().external;

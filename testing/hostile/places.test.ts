@@ -1,4 +1,3 @@
-/** Hostile input outside parameters: addresses, headers, cookies, file names, upload metadata. */
 import { request as open } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startService } from '../service.ts';

@@ -1,4 +1,4 @@
-/** Bad requests derived from the declarations: some parameters of each call are invalid. */
+/** Derived from the declarations, with some invalid parameters. */
 import type { Endpoint, Parameters } from '@parlance/protocol/endpoint';
 import type { Random } from '../random.ts';
 import { encoded, hostileTexts } from './values.ts';
@@ -17,7 +17,6 @@ const spoil = (declared: Parameters, random: Random, target: string | undefined)
   for (const name in declared) {
     const parameter = declared[name]!;
     const isTarget = name === target || random.next() < 0.05;
-    // Sometimes a required parameter is missing.
     if (!isTarget && random.next() < (parameter.required ? 0.03 : 0.5)) continue;
     parameters.push([
       random.pick([name, name, name, ...parameter.aliases]),
@@ -77,7 +76,6 @@ const bodies: readonly Omit<HostileRequest, 'method' | 'url'>[] = [
   },
 ];
 
-/** Bodies and addresses that no declaration covers. */
 export function* malformed(method: string, path: string): Generator<HostileRequest> {
   for (const body of bodies) yield { method, url: path, ...body };
   for (const query of ['?%', '?%ff=1', '?a=%c3%28', '?%00=%00', `?${'a&'.repeat(3000)}`])

@@ -1,9 +1,7 @@
-/** Parameter values: some that the declaration allows, and hostile ones. */
 import type { Parameter } from '@parlance/protocol/codec';
 import type { z } from 'zod';
 import type { Random } from '../random.ts';
 
-/** The parts of schema definitions read here. */
 interface Definition {
   readonly type: string;
   readonly innerType?: z.ZodType;

@@ -1,4 +1,3 @@
-/** The worst allowed input to every endpoint, while a client pings the service. */
 import { Agent, get, request as open } from 'node:http';
 import { createBot } from '@parlance/protocol/bots/endpoints';
 import { subscribe } from '@parlance/protocol/channels/endpoints';
@@ -101,7 +100,6 @@ afterAll(async () => {
   await service.close();
 });
 
-/** Endpoints that remove the caller's account or key come last. */
 const isEnd = ({ method, path }: (typeof endpoints)[number]) =>
   Number(method === 'DELETE') + Number(/regenerate|deactivate/.test(path));
 const inOrder = [...endpoints].sort((a, b) => isEnd(a) - isEnd(b));

@@ -19,7 +19,7 @@ export const alphabets = {
 } as const;
 export type Alphabet = keyof typeof alphabets;
 
-/** For long texts, mostly Markdown: openings that never close. */
+/** Mostly for Markdown: openings that never close. */
 const beginnings = [
   '*_',
   '`',
@@ -69,7 +69,6 @@ interface Filling {
 
 const textOf = (most: number, { alphabet, room }: Filling): string => {
   const letters = [...alphabets[alphabet]];
-  // Escaping makes letters longer in JSON and in addresses.
   const width = alphabet === 'ascii' ? 1 : alphabet === 'emoji' ? 4 : 2;
   const count = Math.max(0, Math.min(most, Math.floor(room / width)));
   return Array.from({ length: count }, (_, index) => letters[index % letters.length]).join('');
@@ -168,7 +167,6 @@ const operators = [
   'mentions',
 ];
 
-/** For each operator, narrows with the most terms and operands. */
 const narrowTexts = (alphabet: Alphabet, room: number): string[] =>
   operators.flatMap((operator) => {
     const text = textOf(Math.floor(room / 220), { alphabet, room: Math.floor(room / 110), depth: 0 });

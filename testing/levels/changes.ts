@@ -1,6 +1,5 @@
 /**
- * Changes of the protocol from feature level 428 to 500 (api.md, Versioning) [S187]. Declarations with `since`
- * are read from the contract; `what` describes the rest.
+ * Changes from feature level 428 to 500 (api.md, Versioning) [S187]. `what` describes what no `since` declares.
  */
 
 export interface Shown {
@@ -11,7 +10,6 @@ export interface Shown {
 export type Change = { readonly level: number; readonly what?: string } & (Shown | { readonly why: string });
 
 const here = 'testing/levels/levels.test.ts';
-/** A change whose title begins with its level. */
 const own = (level: number, title: string, what?: string): Change => ({
   level,
   ...(what === undefined ? {} : { what }),

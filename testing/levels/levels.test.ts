@@ -1,4 +1,4 @@
-/** Protocol changes between feature levels 428 and 500 that no other test shows (api.md, Versioning). */
+/** Changes that no other test shows (api.md, Versioning). */
 import { createBot, updateBot } from '@parlance/protocol/bots/endpoints';
 import {
   archiveChannel,
@@ -22,7 +22,6 @@ import { upload } from '../files.ts';
 import type { Player } from '../player.ts';
 import { startService } from '../service.ts';
 
-// Other tests check these actions against the snapshot law.
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
 const { owner, administrator, member, otherMember, guest } = service;

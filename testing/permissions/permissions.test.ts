@@ -1,4 +1,3 @@
-/** Each permission decides: its holders may do what it governs, and others are refused. */
 import { readFileSync } from 'node:fs';
 import { updateChannel } from '@parlance/protocol/channels/endpoints';
 import { createGroup } from '@parlance/protocol/groups/endpoints';
@@ -15,13 +14,11 @@ import { organizationProbes } from './organization.ts';
 import type { Place, Probe, Scene, Shown } from './probe.ts';
 import { scopes, titleOf } from './table.ts';
 
-// Settings are written to the tables, without events.
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
 const { owner, administrator, member, otherMember, database } = service;
 const home = owner.person.organizationId;
 const { systemGroups } = await service.app.service.directory.load(home);
-// Full members, with addresses that invitations accept.
 await sql`update users set created_at = now() - interval '1 year' where organization_id = ${home}`.execute(
   database.query,
 );

@@ -1,4 +1,3 @@
-/** How to prove a permission: an action that its holder may do and others may not. */
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import type { SystemGroup } from '@parlance/protocol/users/roles';
 import type { Player } from '../player.ts';
@@ -7,14 +6,11 @@ import type { TestService } from '../service.ts';
 
 export interface Scene {
   readonly service: TestService;
-  /** A new unique name. */
   word(): string;
-  /** By default a public channel of all players. */
   room(options?: RoomOptions): Promise<Room>;
   say(player: Player, room: Room, topic?: string): Promise<number>;
 }
 
-/** The channel or group that owns the permission. */
 export interface Place {
   readonly room: Room;
   readonly group: { readonly id: number; readonly name: string };
@@ -25,9 +21,7 @@ export interface Probe {
   readonly operations: readonly Endpoint[];
   /** The built-in group to set, for permissions that take no other; else a set of one member. */
   readonly to?: SystemGroup;
-  /** Further settings of the organization. */
   readonly beside?: Readonly<Record<string, unknown>>;
-  /** A channel to which neither player belongs. */
   readonly room?: RoomOptions;
   readonly attempt: (scene: Scene, player: Player, place: Place) => Promise<unknown>;
 }

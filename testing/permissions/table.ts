@@ -1,4 +1,4 @@
-/** Renders the table of permissions: setting, operations and test. `npm run generate` writes it. */
+/** Written by `npm run generate`. */
 import {
   channelPermissions,
   groupPermissions,
