@@ -1,5 +1,3 @@
-/** Exports over HTTP. */
-
 import { ApiError } from '@parlance/protocol/errors';
 import { createExport, deleteExport, getExportConsents, getExports } from '@parlance/protocol/exports';
 import { roles } from '@parlance/protocol/users/roles';
@@ -41,7 +39,7 @@ const noSuchExport = () => new ApiError('NOT_FOUND', 'There is no such export.')
 export const rawRoutes: RawRoutes = ({ database, secrets, storage, now }) => [
   {
     methods: ['GET', 'HEAD'],
-    // The link itself is what lets in: a browser fetches it, and so may a program without a key.
+    // The signed link authorizes the request: browsers and programs fetch it without a key.
     access: 'anyone',
     worksWhenDeactivated: false,
     path: '/exports/:token/:name',
@@ -52,7 +50,7 @@ export const rawRoutes: RawRoutes = ({ database, secrets, storage, now }) => [
       if (stored === undefined || stored.storageKey === null || stored.deletedAt !== null)
         throw noSuchExport();
       if (link.generation !== stored.linkGeneration) throw noSuchExport();
-      // Who was given the link was an owner then; whether owners may have it is what it is now.
+      // Owner rights were checked for the link; the operator's permission is checked now.
       if (!mayFetch(organization, stored, true)) throw noSuchExport();
       const body = await storage.read(stored.storageKey);
       if (body === undefined) throw noSuchExport();

@@ -22,7 +22,6 @@ afterAll(() => service.close());
 
 const week = 7 * 86_400;
 
-/** Asks for one, lets it be made, and reads it. */
 const exported = async (export_type: 'public' | 'full_with_consent') => {
   const { id } = await service.administrator.call(createExport, { export_type });
   await service.runJobs();
@@ -36,7 +35,7 @@ const exported = async (export_type: 'public' | 'full_with_consent') => {
   return { id, url, text: gunzipSync(answer.rawPayload).toString('latin1') };
 };
 
-/** What nobody outside of the database may hold. */
+/** Secrets that must stay in the database. */
 const fetchSecrets = async (): Promise<string[]> => {
   const { rows } = await sql<{ text: string }>`
     select password_hash as text from users where password_hash is not null
@@ -62,7 +61,7 @@ test('[V19] a public export holds what every member may read, and nothing privat
   expect(told).toEqual([]);
   for (const secret of await fetchSecrets()) expect(text.includes(secret)).toBe(false);
   expect(text).not.toContain('conversations/');
-  // Nor anything of another organization.
+  // Another organization's data is absent too.
   expect(text).not.toContain(service.outsider.person.fullName);
 });
 
@@ -84,7 +83,7 @@ test('[V19] an export with consent holds what those may read who gave it, and no
     email_address_visibility: 1,
   });
   const { text } = await exported('full_with_consent');
-  // The owner reads the private channels and is in one of the two conversations.
+  // The owner reads the private channels and one of two conversations.
   for (const canary of [
     'name',
     'content',
@@ -134,7 +133,7 @@ test('[V19] [S34] what a message said before leaves only as far as the organizat
     const { text } = await exported('public');
     expect(text).toContain('wordafter');
     expect(text).not.toContain('wordbefore');
-    // Nor what it named then.
+    // The former name is absent too.
     expect(text).not.toContain(canaries.name);
     expect(text.includes('"prev_topic":"changing"')).toBe(policy === 'moves');
   }
@@ -223,7 +222,7 @@ test('[S187] FL 438: owners export everything where the operator lets them, and 
   const url = new URL(urlIn((await owner.call(getExports)).exports)!);
   const fetch = () => service.app.http.inject({ url: url.pathname, headers: { host: url.host } });
   const text = gunzipSync((await fetch()).rawPayload).toString('latin1');
-  // Of people who did not consent, and still no secret [V19].
+  // Contains data without consent, but no secret [V19].
   for (const canary of [
     'direct',
     'draft',
@@ -238,7 +237,7 @@ test('[S187] FL 438: owners export everything where the operator lets them, and 
   expect(text).not.toContain(canaries.botConfiguration);
   expect(text).not.toContain(canaries.invitee);
 
-  // Taken back, it holds for what was made, too, and for what is being made.
+  // Withdrawn permission also covers finished and running exports.
   clock.forward(week);
   await owner.call(createExport, everything);
   await give(false);

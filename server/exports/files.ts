@@ -1,4 +1,4 @@
-/** The files of an archive: uploads in batches by their ids, and the pictures that everybody sees anyway. */
+/** Files of an archive: uploads in batches by id, and the public pictures. */
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { emojiKeys } from '../custom-emoji/index.ts';
@@ -15,7 +15,7 @@ export interface Picture {
   readonly key: string;
 }
 
-/** Avatars in their larger size, custom emoji, and the organization's own pictures. */
+/** Large avatars, custom emoji and the organization's pictures. */
 export const fetchPictures = async ({ query, organizationId }: Reader): Promise<Picture[]> => {
   const { rows } = await sql<{ kind: 'avatars' | 'emoji' | 'pictures'; name: string; place: string }>`
     select 'avatars' as kind, id::text as name, avatar_key as place from users
@@ -42,7 +42,7 @@ interface Found {
   readonly size: number;
 }
 
-/** What was deleted since the rows were read is left out. */
+/** Omits files deleted since the rows were read. */
 export async function* filesOf(
   database: Database,
   storage: Storage,

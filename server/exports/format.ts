@@ -1,7 +1,7 @@
 /**
- * What stands in an archive: a gzipped tar of JSON lines, in this order, then files, then how much there should be of each.
- * Each line is of one of these shapes; whoever imports an archive takes nothing else from it. No HTML: it is made anew from
- * what was written. Keys are called as the columns that they come from (`db/holdings.ts`).
+ * The archive format: a gzipped tar of JSON lines in this order, then files, then the expected counts. An
+ * import accepts only lines of these shapes. HTML is rendered again from the source. Keys are column names
+ * (`db/holdings.ts`).
  */
 import { groupSetting } from '@parlance/protocol/codec';
 import { exportTypes } from '@parlance/protocol/exports';
@@ -11,13 +11,13 @@ import { z } from 'zod';
 import type { PictureKind } from '../organization/index.ts';
 
 export const formatName = 'parlance-organization';
-/** Grows when what was written before can no longer be read. */
+/** Increase it when older archives become unreadable. */
 export const formatVersion = 2;
 
 export const pictureKinds = ['icon', 'logo', 'night_logo'] as const satisfies readonly PictureKind[];
 
 const id = z.int().min(1).max(2_147_483_647);
-/** Positions of the log, messages' ids among them. */
+/** Log positions, including message ids. */
 const position = z
   .int()
   .min(0)
@@ -34,7 +34,7 @@ const isOnOrInherited = z.boolean().nullable();
 const ids = z.array(id);
 const template = text(limits.linkifierTextLength * 2);
 const emojiType = z.enum(['unicode_emoji', 'service_extra_emoji', 'realm_emoji']);
-/** As PostgreSQL writes it; what is none it refuses. */
+/** PostgreSQL's text form; PostgreSQL refuses invalid values. */
 const multirange = z
   .string()
   .max(16_777_216)
@@ -47,7 +47,7 @@ export const manifest = z.strictObject({
   export_type: z.enum(exportTypes),
   exported_at: time,
   acting_user_id: id.nullable(),
-  /** Where the log stood: message ids and memberships are numbers up to this one. */
+  /** Position of the log at the export: an upper bound for message ids and memberships. */
   last_position: position,
 });
 export type Manifest = z.infer<typeof manifest>;
@@ -76,7 +76,7 @@ export const tables = {
     playgrounds: z
       .array(z.strictObject({ id, name: text(2000), pygments_language: text(100), url_template: template }))
       .max(limits.playgrounds),
-    /** The version of each; those that there are stand among the files. */
+    /** Versions; existing pictures are among the files. */
     pictures: z.partialRecord(
       z.enum(pictureKinds),
       z.strictObject({ version: z.int().min(0), isThere: z.boolean() }),
@@ -97,7 +97,7 @@ export const tables = {
   }),
   users: z.strictObject({
     id,
-    /** Null where it is nobody's business. */
+    /** Null when private. */
     email: text(254).nullable(),
     full_name: text(400),
     role: z.int(),
@@ -110,10 +110,10 @@ export const tables = {
     created_at: time,
     is_deleted: z.boolean(),
     email_address_visibility: z.int().min(1).max(5),
-    /** An uploaded one (`U`) stands among the files. */
+    /** Uploaded avatars (`U`) are among the files. */
     avatar_source: z.string().regex(/^[A-Z]$/),
     avatar_version: z.int().min(1).max(2_147_483_647),
-    /** Values by the id of their field. */
+    /** Values by field id. */
     profile_data: z.record(z.string().regex(/^\d{1,10}$/), text(100_000)),
     settings: values.nullable(),
     edited_settings: z.array(z.string().max(100)).nullable(),
@@ -182,7 +182,7 @@ export const tables = {
   subscriptions: z.strictObject({
     user_id: id,
     channel_id: id,
-    /** Null where they are nobody's business. */
+    /** Null when private. */
     preferences: z
       .strictObject({
         color: z.string().regex(/^#[0-9a-fA-F]{6}$/),
@@ -223,7 +223,7 @@ export const tables = {
     mentions_everyone: z.boolean(),
     last_edited_at: time.nullable(),
     last_moved_at: time.nullable(),
-    /** Whom and what it names, as they were called when it was written: later names do not lead there. */
+    /** Names of mentions and links when the message was written, since later names do not resolve. */
     named: z
       .array(z.tuple([z.enum(['user', 'user-group', 'stream']), id, text(1000)]))
       .max(10_000)
@@ -319,12 +319,12 @@ export const manifestEntry = 'manifest.json';
 export const tableEntry = (table: TableName, part: number): string =>
   `${table}/${String(part).padStart(6, '0')}.jsonl`;
 
-/** Uploaded files and avatars and custom emoji by the id of their row, the organization's pictures by their kind. */
+/** Uploads, avatars and emoji are named by row id, the organization's pictures by kind. */
 export const fileKinds = ['files', 'avatars', 'emoji', 'pictures'] as const;
 export type FileKind = (typeof fileKinds)[number];
 export const fileEntry = (kind: FileKind, name: number | string): string => `${kind}/${name}`;
 
-/** The last entry: how many rows and files came before it. An archive that was cut has none, or not as much as it says. */
+/** The last entry: counts of rows and files. A truncated archive lacks it or has other counts. */
 export const endEntry = 'end.json';
 export const end = z.strictObject({
   rows: z.partialRecord(z.enum(tableNames as [TableName, ...TableName[]]), z.int().min(0)),

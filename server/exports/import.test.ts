@@ -16,7 +16,7 @@ import { writeArchive } from './write.ts';
 const { service, directory, importInto, close } = await startWithArchive();
 afterAll(close);
 
-/** A client of whoever has this name there now. */
+/** A client of the user with this address there. */
 const clientOf = async (organizationId: number, url: string, email: string) => {
   const { rows } = await sql<{ id: number }>`
     select id from users where organization_id = ${organizationId} and email = ${email}
@@ -31,7 +31,7 @@ const clientOf = async (organizationId: number, url: string, email: string) => {
 
 type Client = ReturnType<typeof createClient>;
 
-/** Everything that a person sees, with names in the place of ids. */
+/** All that a user sees, with names for ids. */
 const sightOf = async (client: Client) => {
   const data = (await client.call(register, { include_subscribers: true })) as unknown as {
     realm_users: { user_id: number; full_name: string; role: number }[];
@@ -112,7 +112,7 @@ test('[S14] [S19] what is imported looks to each member as what was exported; pe
     const { user } = await ownerThere.client.call(getUser, { user_id: there.id });
     expect(user.is_imported_stub).toBe(false);
   }
-  // History that was protected still is [V4].
+  // Protected history stays protected [V4].
   const late = await clientOf(organization_id, url, service.newcomer.person.email);
   const { messages } = await late.client.call(getMessages, {
     anchor: 'newest',
@@ -122,7 +122,6 @@ test('[S14] [S19] what is imported looks to each member as what was exported; pe
   const texts = messages.map(({ content }) => content).join();
   expect(texts).toContain('After the newcomer came');
   expect(texts).not.toContain('Before the newcomer came');
-  // It goes on from there.
   const owner = await clientOf(organization_id, url, service.owner.person.email);
   const said = await owner.client.call(sendMessage, {
     type: 'channel',
@@ -135,7 +134,7 @@ test('[S14] [S19] what is imported looks to each member as what was exported; pe
   expect(exports).toMatchObject([
     { export_from_prior_server: true, export_type: 'full_without_consent', export_url: null, pending: false },
   ]);
-  // [S187] FL 499: there is nothing to delete.
+  // [S187] FL 499: imported exports have no archive to delete.
   const deletion = owner.client.call(deleteExport, { export_id: exports[0]!.id });
   await expect(deletion).rejects.toMatchObject({ code: 'BAD_REQUEST' });
 });
@@ -160,7 +159,7 @@ test('an export reads in batches, by as many statements for few people as for ma
       generate_series(1, 1000) n
   `.execute(service.database.query);
   const after = await write('many.tar.gz');
-  // Five further batches of 200 messages, and nothing else.
+  // Five more batches of 200 messages, and nothing else.
   expect(after.length - before.length).toBe(5);
   const read = after.filter((text) => /fetch forward/.test(text));
   expect(read.every((text) => /fetch forward 200 /.test(text))).toBe(true);

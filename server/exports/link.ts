@@ -1,6 +1,6 @@
 /**
- * The address of an archive: a program or browser that has it may fetch it for a week, or until a person who could see it
- * is demoted or deactivated [H17]. What it says is signed.
+ * Signed address of an archive, valid for a week without credentials. It ends earlier when a person who could
+ * see it is demoted or deactivated [H17].
  */
 import type { Organization } from '../organization/index.ts';
 import type { Secrets } from '../secrets/secrets.ts';
@@ -30,7 +30,7 @@ export const linkTo = (
   return `${organization.url}/exports/${token}/${fileNameOf(organization, id)}`;
 };
 
-/** Undefined for what was not made here, and for what is too old. */
+/** Undefined for invalid or expired tokens. */
 export const readLink = (
   secrets: Pick<Secrets, 'isSigned'>,
   token: string,

@@ -1,4 +1,3 @@
-/** Making an export that was asked for, and keeping its archive. */
 import { rm, stat } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
@@ -9,7 +8,7 @@ import { findStored, isPending, mayFetch, type StoredExport, tellOfExports } fro
 import { exportTask } from './request.ts';
 import { writeArchive } from './write.ts';
 
-/** Nobody guesses it, and nothing that anybody wrote is part of it. */
+/** Unguessable, without user text. */
 const newKey = (organizationId: number): string => `exports/${organizationId}/${randomText(32)}`;
 
 const makeArchive = async (context: JobContext, { id, type, actingUserId }: StoredExport): Promise<void> => {
@@ -51,12 +50,12 @@ const fail = ({ service, organizationId }: JobContext, id: number): Promise<void
     tellOfExports(service, await service.directory.load(organizationId), transaction);
   });
 
-/** Done anew after a crash. When the last try fails too, administrators are told that it has. */
+/** Retried after a crash. Administrators see the failure of the last try. */
 export const makeExport = async ({ id }: { readonly id: number }, context: JobContext): Promise<void> => {
   const { service, organizationId, attempt } = context;
   const stored = await findStored(service.database.reader(organizationId), id, { lock: false });
   if (stored === undefined || !isPending(stored)) return;
-  // Taken back since it was asked for.
+  // Permission withdrawn since the request.
   if (!mayFetch(await service.directory.load(organizationId), stored, true)) return fail(context, id);
   try {
     await makeArchive(context, stored);

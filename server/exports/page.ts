@@ -1,4 +1,4 @@
-/** The generated page: what becomes of each table in an export, and with a person. Pure. */
+/** Renders the page about each table: its place in exports and after a user leaves. Pure. */
 import { type Holding, holdings, type Leaving } from '../db/holdings.ts';
 
 const meanings: Readonly<Record<Leaving, string>> = {

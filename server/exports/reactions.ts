@@ -1,4 +1,4 @@
-/** What follows for exports from changes elsewhere: consents are shown to administrators, and links end with rights. */
+/** Reacts to changes: shows consents to administrators, and ends links with rights. */
 import { exportConsentChanged } from '@parlance/protocol/exports';
 import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
@@ -22,8 +22,8 @@ const emitConsent = (transaction: Transaction, changes: readonly SettingChange[]
 };
 
 /**
- * Links that administrators have seen end when one of them may do less: a link lets in any client that has it. Those who
- * still may fetch the archives get new ones when they ask.
+ * Ends links that administrators have seen, since a link works for any client. Remaining administrators get new
+ * ones on request.
  */
 const doEndLinks = async ({ organizationId, query }: Transaction): Promise<void> => {
   await sql`

@@ -1,4 +1,4 @@
-/** The records of exports: what administrators are told of them. */
+/** Records of exports, as administrators see them. */
 import { type ExportRecord, type ExportType, exportsChanged } from '@parlance/protocol/exports';
 import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
@@ -19,7 +19,7 @@ export interface StoredExport {
   readonly failedAt: Date | null;
   readonly deletedAt: Date | null;
   readonly isFromPriorServer: boolean;
-  /** Links of earlier generations hold no longer. */
+  /** Earlier generations of links are invalid. */
   readonly linkGeneration: number;
 }
 
@@ -34,7 +34,6 @@ export const fetchStored = async (reader: Reader): Promise<StoredExport[]> => {
   return rows;
 };
 
-/** Locked when within a transaction that may change it. */
 export const findStored = async (
   reader: Reader,
   id: number,
@@ -54,7 +53,7 @@ const seconds = (at: Date | null): number | null => (at === null ? null : at.get
 
 type Needs = Pick<Service, 'secrets' | 'now'>;
 
-/** Everything is for owners, and for them only while whoever runs the service lets them have it. */
+/** Full exports are for owners only, while the operator permits it. */
 export const mayFetch = (
   organization: Pick<Organization, 'ownersAccessAll'>,
   { type }: Pick<StoredExport, 'type'>,
@@ -89,7 +88,7 @@ export const fetchRecords = async (
 ): Promise<ExportRecord[]> =>
   (await fetchStored(reader)).map((one) => render(needs, organization, isOwner, one));
 
-/** Owners and other administrators are told in different words: a link to everything is for owners. */
+/** Separate events for owners: only they get links to full exports. */
 export const tellOfExports = (needs: Needs, organization: Organization, transaction: Transaction): void =>
   transaction.append(async () => {
     const { rows } = await sql<{ id: number }>`

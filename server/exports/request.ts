@@ -1,5 +1,3 @@
-/** Asking for an export, and deleting one. */
-
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import type { ExportType } from '@parlance/protocol/exports';
 import { say } from '@parlance/protocol/phrase';
@@ -20,11 +18,11 @@ export const exportTask = task('exports.make', z.strictObject({ id: z.number() }
   lane: 'bulk',
 });
 
-/** An export reads everything there is: so many in a week, one at a time. */
+/** An export reads everything, so few are allowed in a week, one at a time. */
 const mostInAWeek = 5;
 const week = 7 * 86_400_000;
 
-/** The organization's row is locked: one after the other. Throws BAD_REQUEST. */
+/** Throws BAD_REQUEST. Caller holds the lock on the organization's row. */
 const checkLimits = async ({ query, organizationId }: Transaction, now: number): Promise<void> => {
   const { rows } = await sql<{ recent: number; pending: number }>`
     select count(*) filter (where requested_at > ${new Date(now - week)})::int as recent,
@@ -37,7 +35,7 @@ const checkLimits = async ({ query, organizationId }: Transaction, now: number):
     throw badRequest(say('At most {limit} exports can be made within a week.', { limit: mostInAWeek }));
 };
 
-/** Everything is for owners, where whoever runs the service lets them have it. Throws UNAUTHORIZED_PRINCIPAL, BAD_REQUEST. */
+/** Full exports are for owners, if the operator permits it. Throws UNAUTHORIZED_PRINCIPAL, BAD_REQUEST. */
 const checkMayExport = (type: ExportType, organization: Organization, actor: User): void => {
   checkAdministrator(actor);
   if (type !== 'full_without_consent') return;
@@ -81,7 +79,7 @@ export const requestExport = async (
   });
 };
 
-/** The archive goes with it. Throws UNAUTHORIZED_PRINCIPAL, BAD_REQUEST, NOT_FOUND. */
+/** Also deletes the archive. Throws UNAUTHORIZED_PRINCIPAL, BAD_REQUEST, NOT_FOUND. */
 export const deleteExport = async (
   service: Service,
   { organization, actor }: Call,

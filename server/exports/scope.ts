@@ -1,6 +1,6 @@
 /**
- * What an export may hold, as SQL. The types are told apart here and nowhere else [V19]: whatever goes into an archive is
- * chosen by one of these conditions, and by the list of columns in `tables.ts`.
+ * SQL conditions for the types of exports [V19]. They and the columns in `tables.ts` alone select the content
+ * of an archive.
  */
 import type { ExportType } from '@parlance/protocol/exports';
 import { type RawBuilder, sql } from 'kysely';
@@ -10,21 +10,21 @@ type Condition = RawBuilder<boolean>;
 
 export interface Scope {
   readonly organizationId: number;
-  /** Of `users u`: whether what is their own may be told: settings, marks, who wrote to them. */
+  /** On `users u`: whether private data such as settings and marks is included. */
   readonly ofPerson: Condition;
-  /** Of `users u`: whether the address may be told. */
+  /** On `users u`: whether the address is included. */
   readonly address: Condition;
-  /** Of `channels c`. */
+  /** On `channels c`. */
   readonly channel: Condition;
-  /** Of `conversations d`. */
+  /** On `conversations d`. */
   readonly conversation: Condition;
-  /** Of `messages m`. */
+  /** On `messages m`. */
   readonly message: Condition;
-  /** Of `attachments a`. */
+  /** On `attachments a`. */
   readonly file: Condition;
-  /** Of `messages m`: its edit history, as much of it as belongs into the archive. */
+  /** On `messages m`: the visible edit history. */
   readonly history: RawBuilder<unknown>;
-  /** Of `messages m`: the HTML of which the archive tells whom and what it names. */
+  /** On `messages m`: HTML that yields the archive's `named`. */
   readonly html: RawBuilder<string>;
 }
 
@@ -33,7 +33,7 @@ const nothing = sql<boolean>`false`;
 
 const consents = sql<boolean>`coalesce((u.settings ->> 'allow_private_data_export')::boolean, false)`;
 
-/** Consenting people who are subscribed to the channel, or part of the conversation, of this id. */
+/** Consenting members of this channel or conversation. */
 const consentingMembers = (organizationId: number, recipient: RawBuilder<unknown>) => sql`
   select from memberships b
   join users u on u.organization_id = b.organization_id and u.id = b.user_id and u.is_active and ${consents}
@@ -52,7 +52,7 @@ const wholeHistory = sql`(
   select jsonb_agg(e.entry - 'prev_rendered_content' order by e.place)
   from jsonb_array_elements(m.edit_history) with ordinality as e(entry, place))`;
 
-/** What the organization shows to those who read the message. */
+/** The history that readers of the message see. */
 const shownHistory = (organizationId: number) => sql`(
   select jsonb_agg(e.entry - 'prev_rendered_content' - case when o.policy = 'all' then '' else 'prev_content' end
     order by e.place)

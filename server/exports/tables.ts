@@ -1,6 +1,6 @@
 /**
- * Which rows and columns go into an archive. What is not named here does not leave: no key, password, token or address of
- * a device has a column in this list [V19].
+ * Rows and columns of an archive. Only listed columns are exported: none holds a key, password, token or device
+ * address [V19].
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { TableName } from './format.ts';
@@ -8,7 +8,7 @@ import type { Scope } from './scope.ts';
 
 type Select = (scope: Scope) => RawBuilder<Readonly<Record<string, unknown>>>;
 
-/** Settings that name a channel say nothing of one that the archive does not hold. */
+/** Null when the archive lacks the channel. */
 const channelSettings = [
   'moderation_request_channel_id',
   'new_stream_announcements_stream_id',
@@ -19,7 +19,7 @@ const channelSettings = [
 const here = ({ organizationId }: Scope, alias: string) =>
   sql`${sql.raw(alias)}.organization_id = ${sql.lit(organizationId)}`;
 
-/** Of `recipient_id` of `${alias}`: a channel or conversation in the archive. */
+/** Whether the archive holds `recipient_id` of `${alias}`. */
 const recipient = (scope: Scope, alias: string) => sql`(
   exists (select from channels c where ${here(scope, 'c')} and c.id = ${sql.raw(alias)}.recipient_id and ${scope.channel})
   or exists (
@@ -31,7 +31,7 @@ const message = (scope: Scope, alias: string) => sql`exists (
   select from messages m where ${here(scope, 'm')} and m.id = ${sql.raw(alias)}.message_id and ${scope.message})`;
 const person = (scope: Scope, alias: string, column = 'user_id') => sql`exists (
   select from users u where ${here(scope, 'u')} and u.id = ${sql.raw(`${alias}.${column}`)} and ${scope.ofPerson})`;
-/** A bot's affairs are its owner's. */
+/** A bot's data counts as its owner's. */
 const owner = (scope: Scope, alias: string) => sql`exists (
   select from users b left join users u on u.organization_id = b.organization_id and u.id = b.bot_owner_id
   where ${here(scope, 'b')} and b.id = ${sql.raw(alias)}.user_id and ${scope.ofPerson})`;
@@ -122,7 +122,7 @@ export const selects: Readonly<Record<TableName, Select>> = {
   submessages: (scope) => sql`
     select s.message_id, s.id, s.sender_id, s.msg_type, s.content from submessages s
     where ${here(scope, 's')} and ${message(scope, 's')} order by s.message_id, s.id`,
-  // Also for those who have read nothing: where there is no row, everything counts as read after an import.
+  // Includes members who have read nothing: an import treats missing rows as all read.
   read_states: (scope) => sql`
     select b.user_id, b.recipient_id, coalesce(r.read, '{}')::text as read, coalesce(r.carried, '{}')::text as carried
     from (

@@ -1,4 +1,4 @@
-/** Writing an archive: table by table, a batch of rows at a time, then file by file; never more of it in memory than one batch. */
+/** Writes an archive with at most one batch of rows in memory. */
 import { createWriteStream } from 'node:fs';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -31,7 +31,6 @@ export interface Wanted {
   readonly actingUserId: number | null;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** Is told how far it is. */
   readonly report?: (step: string) => void;
 }
 
@@ -42,7 +41,7 @@ export interface Exported {
 
 const batchRows = 200;
 
-/** All rows of a query, batch by batch, by a cursor of the snapshot's transaction. */
+/** Batches of a query, by a cursor in the snapshot. */
 async function* batchesOf(
   { query }: Reader,
   select: RawBuilder<Readonly<Record<string, unknown>>>,
@@ -61,7 +60,7 @@ async function* batchesOf(
   }
 }
 
-/** Until the entry takes more, or is over before its time because the whole archive is. */
+/** Resolves when the entry takes more, or the archive failed. */
 const mayGoOn = (entry: Writable): Promise<void> =>
   new Promise((resolve) => {
     const go = () => {
@@ -90,10 +89,10 @@ const writeText = (pack: Pack, name: string, text: string): Promise<void> => {
   return writeEntry(pack, name, bytes.length, Readable.from([bytes]));
 };
 
-/** What an entry of rows comes to, in characters, but for its last row: whoever imports reads one entry at a time. */
+/** Characters per entry, without its last row: an import holds a whole entry in memory. */
 const mostPart = 8 * 1_048_576;
 
-/** Returns how many rows there were. */
+/** Returns the number of rows. */
 const writeTable = async (
   pack: Pack,
   name: TableName,
@@ -121,12 +120,12 @@ const writeTable = async (
 
 interface Written {
   readonly rows: End['rows'];
-  /** Of files that belong to it, in memory by nothing but their ids. */
+  /** Only ids are kept in memory. */
   readonly fileIds: readonly number[];
   readonly pictures: readonly Picture[];
 }
 
-/** Everything that is a row, as it was at one moment. */
+/** Writes all rows of one moment. */
 const writeTables = (database: Database, pack: Pack, wanted: Wanted): Promise<Written> =>
   database.snapshot(wanted.organizationId, async (reader) => {
     const { organizationId, type, actingUserId, now, report = () => {} } = wanted;
@@ -154,7 +153,7 @@ const writeTables = (database: Database, pack: Pack, wanted: Wanted): Promise<Wr
     return { rows: counts, fileIds, pictures: await fetchPictures(reader) };
   });
 
-/** Makes the file, which must not be there yet. When this throws, the file is not whole. */
+/** Creates the file, which must not exist. It is incomplete if this throws. */
 export const writeArchive = async (
   { database, storage }: { readonly database: Database; readonly storage: Storage },
   wanted: Wanted,
@@ -184,7 +183,7 @@ export const writeArchive = async (
     await stored;
     return { rows: Object.values(rows).reduce((sum, count) => sum + count, 0), files };
   };
-  // A disk that is full ends the pipeline, and with it what waits for the pipeline to take more.
+  // A full disk ends the pipeline and everything that waits for it.
   try {
     const over = stored.then(() => new Promise<never>(() => {}));
     return await Promise.race([write(), over]);

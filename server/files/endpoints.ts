@@ -1,4 +1,4 @@
-/** Where files are read. What the caller may not read is answered like what does not exist. */
+/** Reading files. Unreadable files get the same answer as missing ones. */
 
 import { getFileUrl, getThumbnailStatus, thumbnailFormats } from '@parlance/protocol/uploads/uploads';
 import { sql } from 'kysely';
@@ -13,7 +13,7 @@ import { noSuchFile, serveFile, serveThumbnail } from './serve.ts';
 /** Throws NOT_FOUND unless the caller may read the file. */
 const accessFile = async (call: Call, realm: string, rest: string): Promise<StoredFile> => {
   const pathId = `${realm}/${rest}`;
-  // A path names its organization; that of another is no path here [V9].
+  // Paths of other organizations do not exist here [V9].
   if (
     !/^\d+$/.test(realm) ||
     Number(realm) !== call.organization.id ||
@@ -27,7 +27,7 @@ const accessFile = async (call: Call, realm: string, rest: string): Promise<Stor
   return file;
 };
 
-/** The person for whom a link was made; throws NOT_FOUND when they are gone. */
+/** The user of the link. Throws NOT_FOUND when the account is gone. */
 const accessLinkHolder = async (
   service: Service,
   { reader, organization }: OpenCall,
@@ -39,7 +39,7 @@ const accessLinkHolder = async (
   return user;
 };
 
-/** Throws NOT_FOUND when the file is gone, or the person for whom the link was made may not read it any more. */
+/** Throws NOT_FOUND when the file is gone, or its link's user may no longer read it. */
 const accessLinked = async (service: Service, call: OpenCall, link: Link): Promise<StoredFile> => {
   const { reader } = call;
   const { fileId: id, userId } = link;
@@ -53,7 +53,7 @@ const accessLinked = async (service: Service, call: OpenCall, link: Link): Promi
   return file;
 };
 
-/** One for both kinds of routes, so that the same picture is drawn once. */
+/** Shared by both kinds of routes, so that each picture is drawn once. */
 const thumbnailsOf = new WeakMap<Service, Thumbnails>();
 const shared = (service: Service): Thumbnails => {
   const known = thumbnailsOf.get(service) ?? createThumbnails(service);
@@ -81,7 +81,7 @@ export const routes: Routes = (service) => {
   ];
 };
 
-/** Throws UNAUTHORIZED where nothing is shown without an account. */
+/** Throws UNAUTHORIZED without spectator access. */
 const withActor = (service: Service, call: OpenCall): Call => ({
   ...call,
   actor: call.actor ?? accessSpectator(service, call.organization),

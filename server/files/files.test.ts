@@ -12,7 +12,7 @@ import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 
-// Rooms are made behind the back of those who listen.
+// Rooms are created without events.
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
 const { owner, administrator, member, otherMember, guest, newcomer, outsider, database } = service;
@@ -28,7 +28,7 @@ const show = (to: number, url: string, player = member) =>
   player.call(sendMessage, { type: 'channel', to, topic: 'files', content: `Look: [it](${url})` });
 const room = (name: string, options = {}) => makeRoom(database, organizationId, name, options);
 
-/** Every way to a file, by who asks: all are open, or none is. */
+/** Every address of a file gives each reader the same access. */
 const expectReach = async (
   url: string,
   can: readonly (typeof member)[],
@@ -53,7 +53,7 @@ const expectReach = async (
     });
     expect(await player.refusal(getThumbnailStatus, partsOf(url))).toMatchObject({ status: 404 });
   }
-  // Nothing is shown without an account unless the organization says so.
+  // Anonymous access needs the organization's permission.
   expect(await statusOf(nobody, url)).toBe(401);
 };
 
@@ -129,7 +129,6 @@ describe('[S44] who may read a file', () => {
     const url = await upload(member, 'secret.txt', 'secret');
     await show(open.id, url, otherMember);
     await expectReach(url, [member], [otherMember, newcomer]);
-    // The other way round it does.
     await show(open.id, url);
     await expectReach(url, [member, otherMember, newcomer], [guest]);
   });
@@ -160,7 +159,7 @@ describe('[S44] who may read a file', () => {
     const { filename } = partsOf(theirs);
     expect(await statusOf(member.person, `/user_uploads/${organizationId}/${filename}`)).toBe(404);
     const { url } = await outsider.call(getFileUrl, partsOf(theirs));
-    // A link works at the host of its organization alone.
+    // A link works only at its organization's host.
     expect(await statusOf(nobody, url)).toBe(404);
     expect(
       (await ask(service, nobody, url, { headers: { host: new URL(outsider.person.url).host } })).status,
@@ -317,7 +316,7 @@ describe('parts of files', () => {
     const head = await get({}, 'HEAD');
     expect(head).toMatchObject({ status: 200, body: Buffer.alloc(0) });
     expect(head.headers).toMatchObject({ 'content-length': '10', etag: tag });
-    // Ranges are for GET alone (RFC 9110, section 14.2).
+    // Ranges are for GET only (RFC 9110, section 14.2).
     const unranged = await get({ range: 'bytes=2-4' }, 'HEAD');
     expect(unranged).toMatchObject({ status: 200, headers: { 'content-length': '10' } });
     expect(await get({ 'if-none-match': `"other", W/${tag}` }, 'HEAD')).toMatchObject({ status: 304 });

@@ -1,11 +1,11 @@
 /**
- * How a file is shown. Whoever uploads it chooses its bytes and its type; neither may become a page of this service, or
- * its scripts would act with the reader's session [V17].
+ * Headers of files. The uploader chooses bytes and type; neither may become a page or script with the reader's
+ * session [V17].
  */
 import contentDisposition from 'content-disposition';
 import type { StoredFile } from '../uploads/index.ts';
 
-/** What browsers show without running anything that is in it. Everything else is saved. */
+/** Types that browsers show without running content; all others are saved. */
 const shown =
   /^(?:image\/(?:png|jpeg|gif|webp)|text\/plain|application\/pdf|audio\/(?:aac|flac|mp4|mpeg|ogg|wav|webm|x-m4a|x-wav)|video\/(?:mp4|ogg|quicktime|webm))$/;
 
@@ -25,10 +25,10 @@ export const fileHeaders = (
       type: isShown && !wantsDownload ? 'inline' : 'attachment',
     }),
     'X-Content-Type-Options': 'nosniff',
-    // The viewers of PDF in browsers are no part of the page, and do not start in a sandbox.
+    // PDF viewers are outside the page and do not start in a sandbox.
     'Content-Security-Policy': contentType === 'application/pdf' ? policy : `${policy}; sandbox`,
     'Referrer-Policy': 'no-referrer',
-    // Kept by readers, and asked for anew each time: who may read it can change at any moment.
+    // Readers revalidate each time, since access can change.
     'Cache-Control': 'private, no-cache',
   };
 };

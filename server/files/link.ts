@@ -1,7 +1,4 @@
-/**
- * An address at which one file can be read without credentials, for a minute, while the person who asked for it may read
- * the file [H17]. What it says is signed.
- */
+/** A signed address of one file without credentials, for a minute, while its user may read the file [H17]. */
 import type { Secrets } from '../secrets/secrets.ts';
 
 /** Milliseconds. */
@@ -10,7 +7,7 @@ const lifetime = 60_000;
 export interface Link {
   readonly organizationId: number;
   readonly fileId: number;
-  /** Undefined for a person without an account. */
+  /** Undefined for spectators. */
   readonly userId: number | undefined;
 }
 
@@ -25,7 +22,7 @@ export const makeToken = (
   return `${payload}.${secrets.sign(signed(payload))}`;
 };
 
-/** Undefined for what was not made here, and for what is too old. */
+/** Undefined for invalid or expired tokens. */
 export const readToken = (secrets: Secrets, token: string, now: number): Link | undefined => {
   const [, payload = '', signature = ''] = /^(\d+-\d+-\d+-\d+)\.([A-Za-z0-9_-]{43})$/.exec(token) ?? [];
   if (payload === '' || !secrets.isSigned(signed(payload), signature)) return undefined;

@@ -1,4 +1,3 @@
-/** Bytes of a file, whole or a part, to somebody who may read it. */
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '@parlance/protocol/errors';
 import parseRange from 'range-parser';
@@ -10,7 +9,7 @@ import { fileHeaders } from './headers.ts';
 
 export const noSuchFile = () => new ApiError('NOT_FOUND', 'There is no such file.');
 
-/** The one part that is asked for; several at once are answered with the whole, and HEAD asks for the whole in any case. */
+/** The requested range. Several ranges, and HEAD, get the whole file. */
 const rangeOf = (
   { method, headers }: IncomingMessage,
   tag: string,
@@ -32,7 +31,7 @@ const open = async (storage: Storage, key: string, range?: ByteRange) => {
 export const serveFile = (storage: Storage, exchange: Exchange, file: StoredFile): Promise<void> => {
   const { headers } = exchange.request;
   const key = fileKey(file.pathId);
-  // A file never changes: its number says which bytes these are.
+  // Files never change, so the id identifies the bytes.
   const tag = `"${file.id}"`;
   const all = {
     ...fileHeaders(file, exchange.query.download === 'true'),
@@ -57,7 +56,6 @@ export const serveFile = (storage: Storage, exchange: Exchange, file: StoredFile
   return sendBytes(exchange, 206, { ...all, ...part }, () => open(storage, key, range));
 };
 
-/** A picture that the service has drawn itself. */
 export const serveThumbnail = (
   storage: Storage,
   exchange: Exchange,
@@ -66,7 +64,7 @@ export const serveThumbnail = (
 ): Promise<void> => {
   const contentType = key.endsWith('.webp') ? 'image/webp' : 'image/jpeg';
   const tag = `"${file.id}-${key.split('/').at(-1)}"`;
-  // Its name is the original's, which it is not.
+  // The disposition names the original file.
   const { 'Content-Disposition': _, ...headers } = fileHeaders({ contentType, name: file.name }, false);
   const status = isKnown(exchange.request.headers['if-none-match'], tag) ? 304 : 200;
   return sendBytes(exchange, status, { ...headers, ETag: tag }, () => open(storage, key));

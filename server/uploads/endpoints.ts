@@ -1,4 +1,4 @@
-/** Uploads over HTTP: all that needs no knowledge of messages. */
+/** Endpoints that do not depend on messages. */
 import { rm } from 'node:fs/promises';
 import { getAttachments, removeAttachment, uploadFile } from '@parlance/protocol/uploads/uploads';
 import { on, type Routes } from '../frame/routes.ts';
@@ -43,7 +43,7 @@ export const jobs: readonly Work[] = [
     await removeUnclaimed(service);
   }),
   recurring('remove-unfinished-files', 3600, async ({ uploads: { directory } }) => {
-    // By the clock of the machine, which wrote the times of its files.
+    // The machine's clock wrote the file times.
     for (const place of [incomingDirectory(directory), resumableDirectory(directory)])
       await removeAbandoned(place, Date.now(), day);
   }),

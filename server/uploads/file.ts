@@ -1,4 +1,3 @@
-/** A file as the service holds it. */
 import type { Attachment } from '@parlance/protocol/uploads/uploads';
 
 export interface StoredFile {
@@ -9,13 +8,13 @@ export interface StoredFile {
   readonly contentType: string;
   /** Bytes. */
   readonly size: number;
-  /** Of an image that thumbnails can be made of; null for everything else. */
+  /** Null unless thumbnails can be made. */
   readonly width: number | null;
   readonly height: number | null;
   readonly frames: number | null;
 }
 
-/** Of `attachments a`. */
+/** Columns of `attachments a`. */
 export const fileColumns = `a.id, a.owner_id as "ownerId", a.path_id as "pathId", a.name, a.content_type as "contentType", a.size,
   a.width, a.height, a.frames`;
 

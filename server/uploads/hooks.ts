@@ -5,7 +5,7 @@ import { hook } from '../frame/hooks.ts';
 export interface UnshownFile {
   readonly id: number;
   readonly ownerId: number;
-  /** What follows `/user_uploads/` in its address. */
+  /** The path after `/user_uploads/`. */
   readonly pathId: string;
 }
 
@@ -14,5 +14,5 @@ export interface Unshowing {
   readonly keep: (ids: readonly number[]) => void;
 }
 
-/** Files are about to be deleted because no message shows them: a domain that may still show one keeps it. */
+/** Files without messages are about to be deleted; a domain that needs one keeps it. */
 export const filesUnshown = hook<Unshowing, Reader>('filesUnshown');

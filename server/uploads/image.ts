@@ -1,4 +1,4 @@
-/** Uploaded images. What is too large is not opened at all, however small its file is [V25]. */
+/** Uploaded images. Too large dimensions are never decoded, however small the file is [V25]. */
 import type { Readable } from 'node:stream';
 import type { ThumbnailFormat } from '@parlance/protocol/uploads/uploads';
 import { drawingSeconds, imageTypes, mayMove, mostPixels, useLibrary } from '../images/index.ts';
@@ -11,7 +11,7 @@ export interface ImageFacts {
 
 const mostBytes = 33_554_432;
 
-/** Undefined for what is no image, or none that thumbnails are made of. Reads no more than the head of the file. */
+/** Undefined unless thumbnails can be made. Reads only the head of the file. */
 export const inspectImage = async (
   path: string,
   size: number,
@@ -35,7 +35,7 @@ export const inspectImage = async (
   }
 };
 
-/** Throws for what turns out not to be readable. No place, no camera and no time of the picture come along. */
+/** Throws for unreadable images. Drops metadata: place, camera and time. */
 export const drawThumbnail = async (
   content: Readable,
   format: ThumbnailFormat,

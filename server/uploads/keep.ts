@@ -1,4 +1,4 @@
-/** The last step of every upload, whichever way the file came: it is stored, then told of. */
+/** The last step of every upload: stores the file, then emits it. */
 
 import { rm } from 'node:fs/promises';
 import { ApiError } from '@parlance/protocol/errors';
@@ -17,7 +17,6 @@ import { fetchSpaceUsed } from './list.ts';
 import { cleanName, contentTypeOf, pathName } from './name.ts';
 import type { StagedFile } from './stage.ts';
 
-/** A file that has arrived, as its sender describes it. */
 export interface Arrived extends StagedFile {
   readonly name: string;
   readonly type: string;
@@ -39,7 +38,7 @@ const overQuota = (quotaMib: number) =>
 const isOver = (quotaMib: number | undefined, bytes: number): quotaMib is number =>
   quotaMib !== undefined && bytes > quotaMib * mebibyte;
 
-/** Before anything is received. The count that binds is made when the file is kept. Throws REALM_UPLOAD_QUOTA. */
+/** Early check; `keepFile` checks again. Throws REALM_UPLOAD_QUOTA. */
 export const checkQuota = async (
   { database, uploads }: Needs,
   organizationId: number,
@@ -65,7 +64,7 @@ export interface Kept {
   readonly filename: string;
 }
 
-/** Throws REALM_UPLOAD_QUOTA, or USER_DEACTIVATED; then nothing of the file is left. */
+/** Throws REALM_UPLOAD_QUOTA or USER_DEACTIVATED, and then deletes the file. */
 export const keepFile = async (
   { database, storage, uploads, now }: Needs,
   { actor, organization }: Sender,

@@ -1,8 +1,8 @@
-/** Where a file and its pictures are stored. Of its address only what the service made is used, never its name [V21]. */
+/** Storage keys of files and thumbnails. They use only the random part of a path, never its name [V21]. */
 import { type ThumbnailFormat, thumbnailFormats } from '@parlance/protocol/uploads/uploads';
 import { randomText } from '../users/index.ts';
 
-/** Nobody guesses it: what it leads to is checked all the same. */
+/** Unguessable; access is checked nevertheless. */
 export const newPathId = (organizationId: number, pathName: string): string =>
   `${organizationId}/${randomText(2)}/${randomText(24)}/${pathName}`;
 

@@ -1,22 +1,22 @@
-/** Names of files as people gave them, made harmless: shown as text, and as a part of an address [V17] [V21] [V25]. */
+/** Cleans file names for display and addresses [V17] [V21] [V25]. */
 import { lookup } from 'mime-types';
 
 const nameless = 'uploaded-file';
 const longestName = 255;
 const longestPathName = 100;
-/** Control and invisible characters, which can make a name look like another, and halves of characters. */
+/** Control characters, invisible characters that imitate other names, and lone surrogates. */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
 
 const cut = (text: string, most: number): string => [...text].slice(0, most).join('');
 
-/** What of a name its people see: the last part of a path, without what cannot be seen. */
+/** The displayed name: the last part of the path, without invisible characters. */
 export const cleanName = (given: string): string => {
   const last = given.split(/[/\\]/).at(-1)!;
   const clean = cut(last.replace(invisible, '').normalize('NFC').trim(), longestName);
   return /^\.*$/.test(clean) ? nameless : clean;
 };
 
-/** The last part of its address: letters, digits, and `.`, `_`, `-` between them. Its ending stays, however long it is. */
+/** The name in the address: letters, digits, and `.`, `_`, `-` between them. Keeps the extension. */
 export const pathName = (name: string): string => {
   const plain = name
     .normalize('NFKC')
@@ -31,7 +31,7 @@ export const pathName = (name: string): string => {
 
 const unknownType = 'application/octet-stream';
 
-/** The type that the sender gives, unless it says nothing: then what the name says. Decides nothing but how it is shown. */
+/** The sender's type, or the type of the extension. Affects only how the file is shown. */
 export const contentTypeOf = (given: string, name: string): string => {
   const type = given.split(';', 1)[0]!.trim().toLowerCase();
   if (/^[a-z0-9.+-]{1,60}\/[a-z0-9.+-]{1,80}$/.test(type) && type !== unknownType) return type;

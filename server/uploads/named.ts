@@ -1,11 +1,11 @@
-/** Files whose addresses stand in what their owners keep for later, outside of messages. */
+/** Files that owners name in stored texts other than messages. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import type { Unshowing, UnshownFile } from './hooks.ts';
 
 /**
- * Ids of those of the files that their owners name in `texts`: rows of `user_id` and `content`. An address is known by the part of it that
- * nobody guesses, however the rest is written.
+ * Returns ids of files that their owners name in `texts`, rows of `user_id` and `content`. Searches for the
+ * unguessable part of the path.
  */
 const findNamed = async (
   { query }: Reader,
@@ -22,7 +22,7 @@ const findNamed = async (
   return rows.map(({ id }) => id);
 };
 
-/** For a domain that keeps such texts: files that its texts of an organization name are kept. */
+/** For a domain with such texts: keeps the files that they name. */
 export const keepNamedIn =
   (textsOf: (organizationId: number) => RawBuilder<unknown>) =>
   async (reader: Reader, { files, keep }: Unshowing): Promise<void> =>

@@ -1,4 +1,4 @@
-/** The end of files: when their owner says so, or when no message ever showed them. */
+/** Deletes files on request of the owner, or when no message ever showed them. */
 import { badRequest } from '@parlance/protocol/errors';
 import { attachmentRemoved } from '@parlance/protocol/uploads/uploads';
 import { type RawBuilder, sql } from 'kysely';
@@ -17,8 +17,8 @@ interface Gone {
 type Needs = Pick<Service, 'database' | 'storage'>;
 
 /**
- * Removes the files `attachments a` that fit. Under the log's lock, as messages come to show files there; what the
- * files take together is locked before, as everywhere.
+ * Removes the matching `attachments a`. Holds the log's lock, since `showFiles` runs under it too; locks
+ * `upload_totals` first, as all code does.
  */
 const removeFiles = async (
   { database, storage }: Needs,
@@ -52,7 +52,7 @@ const removeFiles = async (
   return gone.length;
 };
 
-/** Throws BAD_REQUEST for what does not exist and for what is somebody else's, in the same words. */
+/** Throws BAD_REQUEST, equally for missing and for other users' files. */
 export const removeOwnFile = async (service: Needs, id: number, call: Call): Promise<void> => {
   const { actor, organization } = call;
   const fits = sql<boolean>`a.id = ${id} and a.owner_id = ${actor.id}`;
@@ -60,7 +60,7 @@ export const removeOwnFile = async (service: Needs, id: number, call: Call): Pro
     throw badRequest('There is no such attachment of yours.');
 };
 
-/** How long a file waits for a message to show it, in milliseconds. */
+/** Milliseconds that a file may wait for its first message. */
 export const unclaimedAge = 7 * 86_400_000;
 
 const isUnclaimed = (
@@ -68,7 +68,7 @@ const isUnclaimed = (
 ): RawBuilder<boolean> => sql<boolean>`(a.created_at < ${before} and not exists (
   select from attachment_messages s where s.organization_id = a.organization_id and s.attachment_id = a.id))`;
 
-/** Those that nothing is yet to show, by organization. */
+/** Unclaimed files by organization. */
 const fetchForgotten = async (
   { database, hooks }: Needs & Pick<Service, 'hooks'>,
   before: Date,
@@ -93,7 +93,7 @@ const fetchForgotten = async (
   return forgotten;
 };
 
-/** Returns how many went. `now` in milliseconds. */
+/** Returns the number of removed files. */
 export const removeUnclaimed = async (service: Needs & Pick<Service, 'now' | 'hooks'>): Promise<number> => {
   const before = new Date(service.now() - unclaimedAge);
   let removed = 0;

@@ -1,6 +1,6 @@
 /**
- * Large files in parts, which may be taken up again after the connection was lost: the tus protocol. A file that has
- * come whole is kept like any other. Unfinished ones wait a day.
+ * Resumable uploads by the tus protocol. Finished files are kept like others; unfinished ones expire after a
+ * day.
  */
 
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
@@ -19,22 +19,22 @@ import { newStagePath } from './stage.ts';
 
 export const resumableDirectory = (root: string): string => join(root, 'resumable');
 
-/** How many unfinished files one person may have: nothing of them counts against the quota yet [V25]. */
+/** Unfinished files per user, which do not count against the quota [V25]. */
 const mostUnfinished = 20;
 
 type HookRequest = Parameters<NonNullable<ServerOptions['onUploadFinish']>>[0];
 
 interface Context {
   readonly call: Call;
-  /** Undefined while one is being begun. */
+  /** Undefined during creation. */
   readonly id: string | undefined;
 }
 
-/** Those of where uploads are begun, or of one that was begun. */
+/** HTTP methods of the collection, or of one upload. */
 const methodsAt = (isBeginning: boolean) =>
   exchanges.filter(({ path }) => (path === tusPath) === isBeginning).map(({ method }) => method);
 
-/** Only who began an upload goes on with it: its id says who that was, and is compared with the caller. */
+/** The id names the creator; only the creator may continue. */
 const prefixOf = ({ organization, actor }: Call): string => `${organization.id}-${actor.id}-`;
 const isOwn = (id: string, call: Call): boolean =>
   id.startsWith(prefixOf(call)) && /^[A-Za-z0-9]{32}$/.test(id.slice(prefixOf(call).length));
@@ -46,7 +46,7 @@ const checkUnfinished = async (directory: string, call: Call): Promise<void> => 
     throw new ApiError('BAD_REQUEST', 'You have too many unfinished uploads. Finish or end some of them.');
 };
 
-/** The store of the unfinished leaves it to the system when their bytes reach the disk. */
+/** The library's store does not sync. */
 const sync = async (path: string): Promise<void> => {
   const file = await open(path, 'r');
   try {
@@ -59,7 +59,7 @@ const sync = async (path: string): Promise<void> => {
 const inForm = (words: string): string =>
   JSON.stringify({ result: 'error', msg: words.trim(), code: 'BAD_REQUEST' });
 
-/** What the library refuses before it asks anybody has the form of all other refusals, too, in words of its own. */
+/** Gives the library's own refusals the API's form. */
 class UploadServer extends Server {
   override write(...[context, headers, status, body = '']: Parameters<Server['write']>) {
     if (status < 400) return super.write(context, headers, status, body);
@@ -75,10 +75,10 @@ const answerOf = (
 ): { readonly status_code: number; readonly body: string } => {
   const bodyOf = (refusal: ApiError) => JSON.stringify(refusal.toBody((phrase) => call.tell(phrase)));
   if (error instanceof ApiError) return { status_code: error.status, body: bodyOf(error) };
-  // What the library itself refuses with; its words name what is wrong with the request.
+  // The library's refusals; the text names the error.
   const { status_code, body } = (error ?? {}) as { status_code?: unknown; body?: unknown };
   if (status_code === 413) return answerOf(service, call, tooLarge(mostFileBytes(service)));
-  // What it does not know how to do is the request's mistake as well.
+  // Unsupported requests are client errors too.
   if (status_code === 501) return { status_code: 400, body: inForm(String(body)) };
   if (typeof status_code === 'number' && status_code < 500)
     return { status_code, body: inForm(String(body)) };
@@ -89,7 +89,7 @@ const answerOf = (
 
 export const rawRoutes: RawRoutes = (service) => {
   const directory = resumableDirectory(service.uploads.directory);
-  // One for both addresses of the same uploads.
+  // Shared by both addresses of the uploads.
   const locker = new MemoryLocker();
   const contexts = new WeakMap<IncomingMessage, Context>();
   const contextOf = (request: HookRequest): Context =>
@@ -99,7 +99,7 @@ export const rawRoutes: RawRoutes = (service) => {
     const { call } = contextOf(request);
     const path = await newStagePath(service.uploads.directory);
     try {
-      // Of two that finish at once, one finds it gone.
+      // A concurrent finish already moved it.
       await rename(join(directory, upload.id), path);
     } catch {
       throw new ApiError('NOT_FOUND', 'There is no such upload.');
@@ -115,18 +115,21 @@ export const rawRoutes: RawRoutes = (service) => {
       type: filetype ?? '',
     });
     return {
-      // Whoever sent it all in its first request is still to be told where it is.
+      // A client that sends all in its first request still needs the address.
       ...(request.method === 'PATCH' ? { status_code: 200 } : {}),
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ result: 'success', msg: '', ...kept }),
     };
   };
 
-  /** Made when the first is begun: the store makes its directory by itself, open to others, and fails where nobody listens. */
+  /**
+   * Created at the first upload: the store creates its directory readable to others, and throws unhandled
+   * errors.
+   */
   const start = async (path: string): Promise<Server> => {
     await mkdir(directory, { recursive: true, mode: 0o700 });
     const datastore = new FileStore({ directory });
-    // It would look for a finished file where that is no longer; housekeeping removes what is too old.
+    // The extension would look for finished files, which have moved; housekeeping removes old ones.
     datastore.extensions = datastore.extensions.filter((name) => name !== 'expiration');
     return new UploadServer({
       path,
@@ -134,7 +137,7 @@ export const rawRoutes: RawRoutes = (service) => {
       locker,
       maxSize: mostFileBytes(service),
       relativeLocation: true,
-      // No other site's pages.
+      // Blocks pages of other sites.
       allowedOrigins: [],
       namingFunction: (request) => `${prefixOf(contextOf(request).call)}${randomText(32)}`,
       getFileIdFromRequest: (request) => contextOf(request).id,

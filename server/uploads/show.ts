@@ -1,4 +1,4 @@
-/** Which messages show which files. Who may read a message may read what it shows. */
+/** Records which messages show which files. Readers of a message may read its files. */
 import { attachmentUpdated } from '@parlance/protocol/uploads/uploads';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
@@ -9,7 +9,7 @@ import { ownColumns, spaceUsed } from './list.ts';
 
 export interface Showing {
   readonly messageId: number;
-  /** All that the message shows from now on: none for one that is about to be deleted. */
+  /** All files of the message from now on; empty before its deletion. */
   readonly attachmentIds: readonly number[];
 }
 
@@ -19,9 +19,9 @@ const entryOf = ({ used, ...file }: OwnFile & { readonly used: number }): LogEnt
 });
 
 /**
- * Records what messages show, in one statement, and returns what the owners of the files are told of it. Called under the
- * log's lock (`transaction.append`), as is the removal of files: so neither finds the other half done. The messages
- * exist. That their sender may read the files was checked when their ids were found.
+ * Records shown files in one statement; returns the events for their owners. Caller holds the log's lock
+ * (`transaction.append`), as removal of files does, so neither sees the other half done. The messages exist,
+ * and their sender's access to the files is already checked.
  */
 export const showFiles = async (
   { query, organizationId }: Transaction,
@@ -67,16 +67,16 @@ export const showFiles = async (
   return rows.map(entryOf);
 };
 
-/** A file that the draft at a place of a batch, from 1 on, is to show. */
+/** A file of the draft at `place` in a batch, counted from 1. */
 export interface ToShow {
   readonly place: number;
   readonly attachmentId: number;
 }
 
 /**
- * The same for messages that are about to be written by a statement that runs under the log's lock (`db/at-once.ts`): parts of its WITH list
- * that come after `drafts` (place, id) and `written` (id), the last of them `file_entries` (place, entry): one entry for each of the
- * files, null for one that is there no more, as `entryOf` makes them.
+ * The same for messages written under the log's lock (`db/at-once.ts`). Returns WITH parts that follow `drafts`
+ * (place, id) and `written` (id). The last is `file_entries` (place, entry): an entry per file as of `entryOf`,
+ * null for a deleted file.
  */
 export const showingParts = (
   organizationId: number,
@@ -111,7 +111,7 @@ export const showingParts = (
     left join attachments a on a.organization_id = ${organizationId} and a.id = f.id
   )`;
 
-/** What messages show now, before they go: their deletion takes the record along. */
+/** Files of these messages; call before deletion, which cascades to the record. */
 export const fetchShown = async (
   { query, organizationId }: Reader,
   messageIds: readonly number[],
@@ -123,7 +123,7 @@ export const fetchShown = async (
   return rows.map(({ id }) => id);
 };
 
-/** What the owners of files are told when messages that showed them are gone. Called under the log's lock. */
+/** Returns events for file owners after messages are deleted. Caller holds the log's lock. */
 export const tellOfFiles = async (
   { query, organizationId }: Transaction,
   attachmentIds: readonly number[],

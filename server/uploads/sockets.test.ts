@@ -1,4 +1,4 @@
-/** What only sockets show: bodies that arrive slowly, break off, or are sent without a length. */
+/** Cases that need sockets: slow, broken or unsized bodies. */
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';

@@ -1,4 +1,4 @@
-/** Smaller pictures of uploaded images, made when first asked for and kept beside them. */
+/** Thumbnails, created on first request and stored beside the image. */
 import { ApiError } from '@parlance/protocol/errors';
 import { type ThumbnailFormat, thumbnailFormats } from '@parlance/protocol/uploads/uploads';
 import type { Service } from '../frame/service.ts';
@@ -9,15 +9,15 @@ import { fileKey, thumbnailKey } from './keys.ts';
 
 export interface Thumbnails {
   /**
-   * The storage key of the picture in the format of this name; undefined when the file has none. Throws
-   * SERVER_NOT_READY when too many are waited for.
+   * Returns the storage key; undefined if the file has no such format. Throws SERVER_NOT_READY when too many
+   * requests wait.
    */
   make(file: StoredFile, formatName: string): Promise<string | undefined>;
 }
 
 const mostRemembered = 1000;
 
-/** A still of one frame has nothing to be animated: clients are told to ask for what is declared as animated only then. */
+/** Clients request animated formats only of images with several frames. */
 export const hasFormat = (file: StoredFile, format: ThumbnailFormat): boolean =>
   file.frames !== null && (!format.animated || file.frames > 1);
 
@@ -34,7 +34,7 @@ export const createThumbnails = ({ storage, log }: Service): Thumbnails => {
 
   const draw = async (file: StoredFile, format: ThumbnailFormat, key: string) => {
     if (await storage.has(key)) return key;
-    // A file of before this bound may have more frames than are drawn.
+    // Files older than this limit may have more frames.
     const moves = format.animated && mayMove(sizeOf(file));
     try {
       const picture = await turns.run(String(file.ownerId), async () => {

@@ -94,12 +94,12 @@ describe('[S44] an uploaded file', () => {
       return statements.length;
     };
     const links = urls.map((url) => `[file](${url})`);
-    // The words of a text are learnt at their first coming.
+    // The first use of words adds statements.
     await send('See [file](https://example.org/0.txt)');
     const plain = await send('See [file](https://example.org/0.txt)');
     const one = await send(`See ${links[0]}`);
     expect(one).toBeGreaterThan(plain);
-    // The files are looked up, the words of their addresses learnt, and the send's statement stands after begin and lock, before commit.
+    // Statements: file lookup, new words, and begin, lock and commit around the send.
     expect(one - plain).toBe(5);
     expect(await send(`See ${links.join(' ')}`)).toBe(one);
     expect(await send('See [file](https://example.org/0.txt)')).toBe(plain);
@@ -250,7 +250,7 @@ describe('[V21] names', () => {
     const { status, body } = await service.perform(() =>
       ask(service, member.person, '/api/v1/user_uploads', { method: 'POST', ...sent }),
     );
-    // A part without any name is a field.
+    // A part without a name is a field.
     if (status === 400) return;
     expect(status).toBe(200);
     const { url } = textOf(body) as { url: string };

@@ -1,7 +1,7 @@
 /**
  * Rounds of load, SIGKILL at a random instant, restart and audit, all on one data directory.
- * CRASH_ROUNDS=1000 npm run test:crash more rounds
- * CRASH_SEED=7 npm run test:crash the same choices; their timing still varies
+ * `CRASH_ROUNDS=1000 npm run test:crash`: more rounds.
+ * `CRASH_SEED=7 npm run test:crash`: the same choices; their timing still varies.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Fetches everything as a spectator. The expected result follows its own rule: web-public, not archived,
- * spectator access enabled.
+ * Fetches everything as a spectator. The expected result follows its own rule: web-public, neither private nor
+ * archived, spectator access enabled.
  */
 import { sql } from 'kysely';
 import type { TestService } from '../service.ts';

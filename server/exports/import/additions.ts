@@ -1,4 +1,4 @@
-/** What belongs to messages and to what people see of them: files, reactions, submessages, marks, read state. */
+/** Imports files, reactions, submessages, marks and read state of messages. */
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/transaction.ts';
 import { newPathId } from '../../uploads/index.ts';
@@ -7,7 +7,7 @@ import type { Expected } from './expected.ts';
 import { type Mapping, mapEmoji } from './mapping.ts';
 import { attachmentIds, drawIds } from './people.ts';
 
-/** The part of a file's path that the service made. */
+/** The random part of a file's path. */
 const madeOf = (pathId: string): string => pathId.split('/').slice(0, 3).join('/');
 
 export const writeAttachments = async (
@@ -48,7 +48,7 @@ export const writeShownFiles = async (
   `.execute(query);
 };
 
-/** Archives hold them in the order in which they were made. */
+/** In order of creation. */
 export const writeReactions = async (
   { query, organizationId }: Transaction,
   mapping: Mapping,

@@ -1,4 +1,4 @@
-/** What bots have beside other users. Their keys and tokens are new: no archive holds any. */
+/** Imports bot setups. Archives hold no keys or tokens, so bots get new ones. */
 import { botTypes, webhookInterfaces } from '@parlance/protocol/bots/bot';
 import { sql } from 'kysely';
 import { serviceBotsConsumer } from '../../bots/index.ts';
@@ -12,7 +12,6 @@ import type { Mapping } from './mapping.ts';
 
 const keyLength = 32;
 
-/** Every bot gets a key, which its owner finds where keys of bots are shown. */
 export const issueBotKeys = async (
   { query, organizationId }: Transaction,
   secrets: Secrets,
@@ -32,7 +31,7 @@ export const issueBotKeys = async (
   `.execute(query);
 };
 
-/** Whether a name leads inside is judged at every request, as for bots that were made here [V22]. */
+/** Each request checks for internal hosts, as for other bots [V22]. */
 const checkSetup = ({ user_id, url, interface: form }: Row<'bots'>): void => {
   const isKnownForm = form === null || Object.values<number>(webhookInterfaces).includes(form);
   if (!isKnownForm || (url !== null && !(/^https?:\/\//i.test(url) && URL.canParse(url))))
@@ -67,7 +66,7 @@ export const writeBots = async (
   `.execute(query);
 };
 
-/** Bots that answer, or are told of messages by requests, go on with what comes from now on. */
+/** Starts the service bots' consumer at the current position. */
 export const followForBots = async (transaction: Transaction): Promise<void> => {
   const { rows } = await sql`
     select from users where organization_id = ${transaction.organizationId}

@@ -6,13 +6,13 @@ export interface NewFile {
   readonly size: number;
 }
 
-/** What the rows say that there should be; what has come is taken out. By the names that the archive has for it. */
+/** Files that the rows announce, by archive id; arrived files are removed. */
 export interface Expected {
   readonly files: Map<number, NewFile>;
   readonly avatars: Map<number, string>;
   readonly emoji: Map<number, { readonly file: string; readonly isAnimated: boolean }>;
   readonly pictures: Set<string>;
-  /** From the made part of an old path to the new one. */
+  /** Maps random parts of old paths to new ones. */
   readonly paths: Map<string, string>;
   readonly images: Map<string, Image>;
 }

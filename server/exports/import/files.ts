@@ -1,4 +1,4 @@
-/** The files of an archive, one after the other: uploads as they are, pictures drawn anew [V17]. */
+/** Imports files: uploads unchanged, pictures drawn again [V17]. */
 
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -15,7 +15,7 @@ import { fileKey, stage } from '../../uploads/index.ts';
 import { type FileKind, pictureKinds } from '../format.ts';
 import type { Expected, NewFile } from './expected.ts';
 
-/** Bytes: of what the service itself has drawn, in a known size. */
+/** Bytes; the service draws pictures in a known size. */
 const mostPicture = 16 * 1_048_576;
 
 export interface FileGround {
@@ -23,7 +23,7 @@ export interface FileGround {
   readonly uploadDirectory: string;
   readonly organization: Organization;
   readonly expected: Expected;
-  /** Writes the keys down of what is about to be stored: what is undone when the import comes to nothing. */
+  /** Records keys before their files are stored, so that a failed import can be undone. */
   readonly note: (keys: readonly string[]) => Promise<void>;
 }
 
@@ -56,7 +56,7 @@ const readPicture = async (name: string, size: number, content: Readable): Promi
   return Buffer.concat(chunks);
 };
 
-/** Throws Refusal for what no row speaks of, or speaks of otherwise. */
+/** Throws Refusal for files that no row announces, or that differ from the row. */
 export const keepFile = async (
   transaction: Transaction,
   ground: FileGround,
@@ -101,7 +101,7 @@ export const keepFile = async (
   }
 };
 
-/** People whose picture was gone when the archive was made have none here. */
+/** Clears avatars that were missing at the export. */
 export const settleFiles = async (
   { query, organizationId }: Transaction,
   { avatars }: Expected,

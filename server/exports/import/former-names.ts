@@ -1,4 +1,4 @@
-/** Whom messages spoke of when they were written: people, groups and channels that are called otherwise by now, or are gone. */
+/** Names of users, groups and channels when messages were written; they may have changed since. */
 import { lowerCase } from '@parlance/protocol/lower-case';
 import type { Resolver } from '../../markdown/index.ts';
 import type { Row } from '../format.ts';
@@ -12,7 +12,7 @@ const readable = (html: string): string =>
 type Named = NonNullable<Row<'messages'>['named']>;
 type ByName = Pick<Resolver, 'userByName' | 'userById' | 'groupByName' | 'channelByName'>;
 
-/** Asked first: whoever has the name now may be somebody else. A link to a topic names its channel first. */
+/** Takes precedence: another user may have the name now. Links to topics name the channel first. */
 export const formerNames = (named: Named | null, { users, groups, channels }: Mapping): ByName => {
   const ids = { user: users, 'user-group': groups, stream: channels };
   const known = new Map<string, { readonly id: number; readonly name: string }>(

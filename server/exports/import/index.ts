@@ -1,7 +1,6 @@
 /**
- * Importing an archive into a new organization, all of it or nothing: one transaction, the founding included, so that nobody
- * knows of the organization until it is whole, and an import that is killed leaves no row of it. Message ids and times of membership are places on the organization's own number line and stay;
- * all other ids are given anew.
+ * Imports an archive into a new organization in one transaction, so that it is invisible until complete and a
+ * killed import leaves no row. Message ids and membership positions stay; all other ids are new.
  */
 import type { Readable } from 'node:stream';
 import { ApiError } from '@parlance/protocol/errors';
@@ -40,7 +39,7 @@ export interface ImportGround {
   readonly directory: Directory;
   readonly storage: Storage;
   readonly secrets: Secrets;
-  /** Where files are while they arrive. */
+  /** Directory for arriving files. */
   readonly uploadDirectory: string;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -59,12 +58,11 @@ export interface Imported {
 interface Work {
   readonly ground: ImportGround;
   readonly transaction: Transaction;
-  /** As it was founded. */
+  /** As created. */
   readonly organization: Organization;
   readonly mapping: Mapping;
 }
 
-/** Puts the rows and files of an archive where they belong. */
 class Importing implements Receiver {
   readonly #work: Work;
   readonly #expected = expectNothing();
@@ -78,7 +76,7 @@ class Importing implements Receiver {
   #formerEmoji: Awaited<ReturnType<typeof fetchFormerEmojiPictures>> = new Map();
   #fieldRows: readonly Row<'profile_fields'>[] = [];
   #organizationRow: Row<'organization'> | undefined;
-  /** With what it has set up for its messages, once that is there. */
+  /** Includes the imported settings that its messages need, once written. */
   #organization: Organization;
   #head: Manifest | undefined;
   #table = 0;
@@ -103,7 +101,7 @@ class Importing implements Receiver {
     this.#head = head;
   }
 
-  /** What can be finished when all rows of a table are there. */
+  /** Finishes a table after its last row. */
   async #leave(table: TableName): Promise<void> {
     const { transaction, organization, mapping, ground } = this.#work;
     if (table === 'profile_fields')
@@ -187,7 +185,7 @@ class Importing implements Receiver {
     await writers[table]();
   }
 
-  /** What the rows make true of others. Where the archive does not say what somebody has read, everything counts as read. */
+  /** Derives rows from others. Without read state in the archive, everything counts as read. */
   async settle(): Promise<void> {
     const { transaction, ground, mapping } = this.#work;
     const { query, organizationId } = transaction;
@@ -223,7 +221,7 @@ class Importing implements Receiver {
     for (const { name } of pushConsumers) followLog(transaction, name);
   }
 
-  /** That it was exported elsewhere is told among the exports (level 499). */
+  /** Lists the export among the imported organization's exports (level 499). */
   async #record({ acting_user_id, export_type, exported_at }: Manifest): Promise<void> {
     const { transaction, organization, mapping } = this.#work;
     if (acting_user_id === null) return;
@@ -258,11 +256,11 @@ class Importing implements Receiver {
   }
 }
 
-/** Two rows that cannot be both, or one that refers to nothing. */
+/** Constraint violations and invalid values. */
 const isContradiction = (error: unknown): boolean =>
   /^(22|23)/.test(String((error as { code?: unknown }).code ?? ''));
 
-/** Throws Refusal, after which nothing is left of it, for what is no whole and sound archive, or a subdomain in use. */
+/** Throws Refusal for an incomplete or invalid archive, or a subdomain in use; then nothing is left. */
 export const importOrganization = async (
   ground: ImportGround,
   path: string,
@@ -283,7 +281,7 @@ export const importOrganization = async (
       await holdImport(transaction);
       await foundWithin(transaction.query, { id, subdomain, name: subdomain });
       const organization = await directory.within(transaction);
-      // Made anew when the transaction is repeated.
+      // Created again when the transaction is retried.
       const mapping = createMapping();
       const work = new Importing({ ground, transaction, organization, mapping });
       await readArchive(path, work);
@@ -292,7 +290,7 @@ export const importOrganization = async (
     });
   } catch (error) {
     await removeUnfinished(ground);
-    // What could not have been made here is refused in the words in which it would have been then.
+    // Validation errors keep the API's wording.
     if (error instanceof ApiError) throw new Refusal(`The archive holds what cannot be: ${error.message}`);
     if (isContradiction(error))
       throw new Refusal(`The archive contradicts itself: ${error instanceof Error ? error.message : error}.`);

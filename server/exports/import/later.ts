@@ -1,4 +1,4 @@
-/** What people have put off: it is sent, or reminds them, at its time, and what comes too late behaves as after an interruption of the service. */
+/** Imports scheduled messages and reminders. Overdue ones behave as after an interruption of the service. */
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/transaction.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
@@ -18,7 +18,7 @@ interface Ground {
   readonly paths: Paths;
 }
 
-/** Rendered in the sight of whoever wrote it: what they do not see must not be looked up for them [V2]. */
+/** Rendered with the author's access: hidden things must not be looked up [V2]. */
 const rendered = async (
   transaction: Transaction,
   organization: Organization,
@@ -30,7 +30,7 @@ const rendered = async (
   return renderMarkdown(content, resolver, parsed).html;
 };
 
-/** The rows with their texts as of here. Nobody has many of them, and most name nothing that is looked up. */
+/** Maps the texts to ids of this database. */
 const prepare = async <R extends { readonly content: string }>(
   transaction: Transaction,
   { organization, mapping, paths }: Ground,

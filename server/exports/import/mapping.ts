@@ -1,4 +1,4 @@
-/** From the ids of an archive to those of this database. Throws Refusal for what refers to nothing in the archive. */
+/** Maps archive ids to ids of this database. Throws Refusal for dangling references. */
 import type { GroupSetting } from '@parlance/protocol/codec';
 import { Refusal } from '../../config/refusal.ts';
 
@@ -44,7 +44,6 @@ export interface Mapping {
   readonly groups: Ids;
   readonly folders: Ids;
   readonly channels: Ids;
-  /** Channels and conversations. */
   readonly recipients: Ids;
   readonly attachments: Ids;
   readonly fields: Ids;
@@ -70,7 +69,7 @@ export const mapSetting = ({ users, groups }: Mapping, setting: GroupSetting): G
         direct_subgroups: setting.direct_subgroups.map((id) => groups.of(id)),
       };
 
-/** Of permissions by name: those that this version knows. */
+/** Maps permissions that this version knows. */
 export const mapPermissions = (
   mapping: Mapping,
   known: object,
@@ -82,7 +81,7 @@ export const mapPermissions = (
       .map(([name, setting]) => [name, mapSetting(mapping, setting)]),
   );
 
-/** What says which emoji is meant: the organization's own have numbers. */
+/** Custom emoji have numeric codes. */
 export const mapEmoji = <T extends { readonly reaction_type: string; readonly emoji_code: string }>(
   { emoji }: Mapping,
   row: T,

@@ -1,4 +1,4 @@
-/** Messages in their order, rendered anew: no HTML of an archive is ever shown to anybody [V17]. */
+/** Imports messages in order and renders them again: the service never shows HTML of an archive [V17]. */
 import { sql } from 'kysely';
 import { Refusal } from '../../config/refusal.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -23,16 +23,16 @@ export interface MessageGround {
   readonly organization: Organization;
   readonly mapping: Mapping;
   readonly paths: Paths;
-  /** By the path of their file. */
+  /** By file path. */
   readonly images: ReadonlyMap<string, Image>;
-  /** Of emoji that nobody can use any more: the pictures by name. */
+  /** Pictures of deactivated emoji by name. */
   readonly formerEmoji: ReadonlyMap<string, { readonly url: string }>;
   readonly lastPosition: number;
 }
 
 type Entry = NonNullable<Row<'messages'>['edit_history']>[number];
 
-/** What was changed, with ids of here. Where a message was before stays unsaid when the archive does not hold the channel. */
+/** Maps an edit; omits a former channel that the archive does not hold. */
 const mapEntry = ({ prev_stream, stream, ...entry }: Entry, mapping: Mapping, paths: Paths) => {
   const [from, to] = [prev_stream, stream].map((id) =>
     id === undefined ? undefined : mapping.channels.find(id),
@@ -50,7 +50,7 @@ const mapEntry = ({ prev_stream, stream, ...entry }: Entry, mapping: Mapping, pa
   };
 };
 
-/** Returns the last id, from which the next rows go on: ids grow. */
+/** Returns the last id. */
 export const writeMessages = async (
   transaction: Transaction,
   { organization, mapping, paths, images, formerEmoji, lastPosition }: MessageGround,

@@ -1,4 +1,4 @@
-/** What people have for themselves: what they want of topics and words and others, what they have begun to write, where they have been. */
+/** Imports personal data: topic policies, alert words, mutes, drafts and the like. */
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Row } from '../format.ts';
@@ -74,7 +74,7 @@ export const writeStatuses = async (
   `.execute(query);
 };
 
-/** A draft for a channel that the archive does not hold is for nobody yet. */
+/** A draft for a missing channel has no recipient. */
 export const writeDrafts = async (
   { query, organizationId }: Transaction,
   mapping: Mapping,

@@ -1,4 +1,4 @@
-/** The organization itself, its people and groups. */
+/** Imports the organization, users and groups. */
 
 import { groupSetting } from '@parlance/protocol/codec';
 import { organizationSettings } from '@parlance/protocol/organization/settings';
@@ -35,7 +35,7 @@ export const channelGroupIds = 'default_channel_groups_id_seq';
 export const recipientIds = 'recipient_ids';
 export { drawIds };
 
-/** What is declared, with values that the declaration allows. */
+/** Keeps declared settings with valid values. */
 const checkedSettings = (
   given: Readonly<Record<string, unknown>>,
   declared: Readonly<Record<string, { readonly codec: { safeParse(value: unknown): { success: boolean } } }>>,
@@ -52,7 +52,7 @@ const checkedSettings = (
 const visibilityOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'number' && [1, 2, 3, 4, 5].includes(value) ? { email_address_visibility: value } : {};
 
-/** Pictures have no file yet; only their versions go on. */
+/** Only versions of pictures; their files come later. */
 export const writeOrganizationRow = async (
   transaction: Transaction,
   mapping: Mapping,
@@ -69,7 +69,7 @@ export const writeOrganizationRow = async (
     }),
   );
   const chosen = checkedSettings(settings, organizationSettings);
-  // Those name a channel.
+  // These name a channel.
   for (const [key, value] of Object.entries(chosen))
     if (/channel_id$|stream_id$/.test(key)) chosen[key] = mapping.channels.find(Number(value)) ?? -1;
   const defaults = {
@@ -92,7 +92,7 @@ export const writeOrganizationRow = async (
   });
 };
 
-/** The names of fields that the archive has and that could have been made here, in their order. */
+/** Returns the names of the archive's valid fields, in order. */
 export const writeFields = async (
   transaction: Transaction,
   mapping: Mapping,
@@ -122,19 +122,19 @@ export const writeFields = async (
   return new Map(fields.map((field) => [field.id, field]));
 };
 
-/** No mail goes there; the operator or an owner gives a real address later. */
+/** Undeliverable; the operator or an owner sets the real address later. */
 const placeholderOf = ({ id }: Row<'users'>): string => `imported-user-${id}@unknown.invalid`;
 
-/** What is to be settled when all users are there, by their new ids. */
+/** Work for after the last user, by new ids. */
 export interface Newcomers {
-  /** By the archive's ids. */
+  /** By archive ids. */
   readonly owners: Map<number, number>;
   readonly profiles: Map<number, ReadonlyMap<number, string>>;
-  /** Where the pictures will be, by the archive's ids. */
+  /** Storage keys by archive ids. */
   readonly avatars: Map<number, string>;
 }
 
-/** People without a password, who have yet to sign in [S14], [S19]. The service's own accounts are those that are here already. */
+/** Users have no password yet [S14], [S19]. The service's own accounts map to the existing ones. */
 export const writeUsers = async (
   transaction: Transaction,
   mapping: Mapping,
@@ -192,7 +192,7 @@ export const writeUsers = async (
   `.execute(query);
 };
 
-/** What fields say of people who may stand in the archive after those of whom they are said. */
+/** Writes profile values last, since they may refer to later users. */
 const writeProfiles = async (
   { query, organizationId }: Transaction,
   mapping: Mapping,
@@ -239,7 +239,7 @@ export const writeEmoji = async (
   `.execute(transaction.query);
 };
 
-/** Once all users are there. Throws Refusal when nobody could govern the organization. */
+/** Runs after the last user. Throws Refusal without an active owner. */
 export const settleUsers = async (
   transaction: Transaction,
   mapping: Mapping,
@@ -261,7 +261,7 @@ export const settleUsers = async (
   if (rows.length === 0) throw new Refusal('The archive has no active owner.');
 };
 
-/** Throws Refusal when a group is, by way of others, in itself. */
+/** Throws Refusal when a group contains itself through others. */
 const checkNoCircle = (rows: readonly Row<'groups'>[]): void => {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const done = new Set<number>();
@@ -275,7 +275,7 @@ const checkNoCircle = (rows: readonly Row<'groups'>[]): void => {
   for (const { id } of rows) visit(id, new Set());
 };
 
-/** All of them at once, since groups are in each other. */
+/** All at once, since groups contain each other. */
 export const writeGroups = async (
   transaction: Transaction,
   organization: Organization,

@@ -1,4 +1,4 @@
-/** Channels and conversations, and who belongs to them since when. */
+/** Imports channels, conversations and memberships. */
 import { channelPermissions } from '@parlance/protocol/permissions';
 import { sql } from 'kysely';
 import { Refusal } from '../../config/refusal.ts';

@@ -1,4 +1,4 @@
-/** Reading an archive, entry by entry, in the order in which it must be; whatever else is in it ends the reading. */
+/** Reads an archive in its fixed order; refuses any other entry. */
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -25,21 +25,21 @@ import {
 /** Bytes of one entry of rows. */
 const mostText = 128 * 1_048_576;
 
-/** How many rows are written by one statement. */
+/** Rows per statement. */
 const mostRows = 500;
 
 export interface Receiver {
   begin(head: Manifest): Promise<void>;
-  /** Rows of one table, checked; tables come in their order. */
+  /** Checked rows of one table; tables come in order. */
   take<N extends TableName>(table: N, rows: readonly Row<N>[]): Promise<void>;
-  /** After the last row. */
+  /** Called after the last row. */
   settle(): Promise<void>;
-  /** A file's bytes, by its name in the archive. */
+  /** Receives a file by its name in the archive. */
   keep(
     file: { readonly kind: FileKind; readonly name: string; readonly size: number },
     content: Readable,
   ): Promise<void>;
-  /** After the last file. */
+  /** Called after the last file. */
   finish(): Promise<void>;
 }
 
@@ -85,7 +85,7 @@ const checkManifest = (value: unknown, name: string): Manifest => {
   return check(manifest, value, name);
 };
 
-/** How much of everything came, against what the archive says at its end. */
+/** Compares counts with the last entry. */
 const checkWhole = (came: Map<string, number>, { rows, files }: End): void => {
   const told = new Map<string, number>([...Object.entries(rows), ['', files]]);
   for (const [what, count] of came)
@@ -94,10 +94,10 @@ const checkWhole = (came: Map<string, number>, { rows, files }: End): void => {
     if ((came.get(what) ?? 0) !== count) throw new Refusal('The archive is not whole.');
 };
 
-/** Entries in the order in which they must be; each is checked before the receiver is given anything of it. */
+/** Checks the order and form of entries before the receiver gets them. */
 class Reading {
   readonly #receiver: Receiver;
-  /** How far it is: in which table, after them the files, and then the end. */
+  /** Index of the current table, then of the files and the end. */
   #place = -1;
   readonly #came = new Map<string, number>();
 
@@ -149,11 +149,11 @@ class Reading {
   }
 }
 
-/** Throws Refusal for whatever is no archive of ours, whole and in order. */
+/** Throws Refusal for anything but a complete, ordered archive. */
 export const readArchive = async (path: string, receiver: Receiver): Promise<void> => {
   const extract = createExtract();
   const opened = pipeline(createReadStream(path), createGunzip(), extract);
-  // It fails below, where its entries are awaited.
+  // The loop below reports the error.
   opened.catch(() => {});
   const reading = new Reading(receiver);
   try {

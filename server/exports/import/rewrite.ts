@@ -1,12 +1,12 @@
-/** The ids that stand within texts: mentions by id, links to channels and conversations, and addresses of files. */
+/** Rewrites ids within texts: mentions, links to channels and conversations, addresses of files. */
 import type { Ids, Mapping } from './mapping.ts';
 
-/** From the made part of an old path of a file to that of the new one. */
+/** Maps random parts of old file paths to new ones. */
 export type Paths = ReadonlyMap<string, string>;
 
 const orSame = (ids: Ids, id: string): string => String(ids.find(Number(id)) ?? id);
 
-/** Of a link within the service, without `#`: the operands that are numbers, or begin with them. */
+/** Rewrites operands of an internal link that are or begin with numbers. `fragment` has no `#`. */
 export const rewriteFragment = (fragment: string, { users, channels }: Mapping): string =>
   fragment
     .replace(

@@ -1,13 +1,13 @@
 /**
- * What an import stores is written down first, outside its transaction, and struck out by it: an import that is killed leaves a list of
- * what is to be removed.
+ * Records files before an import stores them, outside its transaction; the import deletes the records. After a
+ * killed import they list the files to remove.
  */
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Storage } from '../../storage/index.ts';
 
-/** Of the locks that each import holds while it runs; PostgreSQL takes it from a process that is gone. */
+/** Class of the locks that running imports hold; PostgreSQL releases them when the process ends. */
 const importLocks = 0x696d7074;
 const batch = 1000;
 
@@ -26,7 +26,7 @@ export const noteStored = async (
   `.execute(query);
 };
 
-/** With the commit of this transaction they belong to the organization. */
+/** At the commit, the files belong to the organization. */
 export const settleStored = async ({ query, organizationId }: Transaction): Promise<void> => {
   await sql`delete from import_files where organization_id = ${organizationId}`.execute(query);
 };
@@ -36,7 +36,7 @@ interface Ground {
   readonly storage: Storage;
 }
 
-/** Returns whether there may be more. One that runs is left alone. */
+/** Returns whether more may be left. Skips running imports. */
 const removeSome = ({ database, storage }: Ground, organizationId: number): Promise<boolean> =>
   database.query.transaction().execute(async (query) => {
     const { rows: locks } = await sql<{ isOver: boolean }>`
@@ -54,7 +54,7 @@ const removeSome = ({ database, storage }: Ground, organizationId: number): Prom
     return keys.length === batch;
   });
 
-/** Removes what imports that failed or were killed have stored. May be done at any time, and again. */
+/** Removes files of failed or killed imports. Idempotent. */
 export const removeUnfinished = async (ground: Ground): Promise<void> => {
   const { rows } = await sql<{ id: number }>`
     select distinct organization_id as id from import_files order by 1
