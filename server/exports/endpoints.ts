@@ -50,7 +50,7 @@ export const rawRoutes: RawRoutes = ({ database, secrets, storage, now }) => [
       if (stored === undefined || stored.storageKey === null || stored.deletedAt !== null)
         throw noSuchExport();
       if (link.generation !== stored.linkGeneration) throw noSuchExport();
-      // Owner rights were checked for the link; the operator's permission is checked now.
+      // Checks the operator's permission as of now.
       if (!mayFetch(organization, stored, true)) throw noSuchExport();
       const body = await storage.read(stored.storageKey);
       if (body === undefined) throw noSuchExport();

@@ -61,7 +61,6 @@ test('[V19] a public export holds what every member may read, and nothing privat
   expect(told).toEqual([]);
   for (const secret of await fetchSecrets()) expect(text.includes(secret)).toBe(false);
   expect(text).not.toContain('conversations/');
-  // Another organization's data is absent too.
   expect(text).not.toContain(service.outsider.person.fullName);
 });
 
@@ -83,7 +82,6 @@ test('[V19] an export with consent holds what those may read who gave it, and no
     email_address_visibility: 1,
   });
   const { text } = await exported('full_with_consent');
-  // The owner reads the private channels and one of two conversations.
   for (const canary of [
     'name',
     'content',
@@ -133,7 +131,6 @@ test('[V19] [S34] what a message said before leaves only as far as the organizat
     const { text } = await exported('public');
     expect(text).toContain('wordafter');
     expect(text).not.toContain('wordbefore');
-    // The former name is absent too.
     expect(text).not.toContain(canaries.name);
     expect(text.includes('"prev_topic":"changing"')).toBe(policy === 'moves');
   }

@@ -1,4 +1,3 @@
-/** Files of an archive: uploads in batches by id, and the public pictures. */
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { emojiKeys } from '../custom-emoji/index.ts';
@@ -15,7 +14,6 @@ export interface Picture {
   readonly key: string;
 }
 
-/** Large avatars, custom emoji and the organization's pictures. */
 export const fetchPictures = async ({ query, organizationId }: Reader): Promise<Picture[]> => {
   const { rows } = await sql<{ kind: 'avatars' | 'emoji' | 'pictures'; name: string; place: string }>`
     select 'avatars' as kind, id::text as name, avatar_key as place from users

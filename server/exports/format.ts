@@ -1,7 +1,6 @@
 /**
- * The archive format: a gzipped tar of JSON lines in this order, then files, then the expected counts. An
- * import accepts only lines of these shapes. HTML is rendered again from the source. Keys are column names
- * (`db/holdings.ts`).
+ * The archive: a gzipped tar of JSON lines in this order, then files, then the expected counts. An import
+ * accepts only these shapes, and renders HTML again. Keys are column names (`db/holdings.ts`).
  */
 import { groupSetting } from '@parlance/protocol/codec';
 import { exportTypes } from '@parlance/protocol/exports';
@@ -47,7 +46,7 @@ export const manifest = z.strictObject({
   export_type: z.enum(exportTypes),
   exported_at: time,
   acting_user_id: id.nullable(),
-  /** Position of the log at the export: an upper bound for message ids and memberships. */
+  /** An upper bound for message ids and memberships. */
   last_position: position,
 });
 export type Manifest = z.infer<typeof manifest>;
@@ -223,7 +222,7 @@ export const tables = {
     mentions_everyone: z.boolean(),
     last_edited_at: time.nullable(),
     last_moved_at: time.nullable(),
-    /** Names of mentions and links when the message was written, since later names do not resolve. */
+    /** Names when the message was written; later names do not resolve. */
     named: z
       .array(z.tuple([z.enum(['user', 'user-group', 'stream']), id, text(1000)]))
       .max(10_000)
@@ -319,7 +318,7 @@ export const manifestEntry = 'manifest.json';
 export const tableEntry = (table: TableName, part: number): string =>
   `${table}/${String(part).padStart(6, '0')}.jsonl`;
 
-/** Uploads, avatars and emoji are named by row id, the organization's pictures by kind. */
+/** Row ids; kinds for the organization's pictures. */
 export const fileKinds = ['files', 'avatars', 'emoji', 'pictures'] as const;
 export type FileKind = (typeof fileKinds)[number];
 export const fileEntry = (kind: FileKind, name: number | string): string => `${kind}/${name}`;

@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Columns by table, without those of the migrations. */
 const fetchColumns = async (): Promise<Map<string, string[]>> => {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select c.table_name as table, array_agg(c.column_name::text order by c.ordinal_position) as columns

@@ -31,7 +31,6 @@ const clientOf = async (organizationId: number, url: string, email: string) => {
 
 type Client = ReturnType<typeof createClient>;
 
-/** All that a user sees, with names for ids. */
 const sightOf = async (client: Client) => {
   const data = (await client.call(register, { include_subscribers: true })) as unknown as {
     realm_users: { user_id: number; full_name: string; role: number }[];
@@ -112,7 +111,6 @@ test('[S14] [S19] what is imported looks to each member as what was exported; pe
     const { user } = await ownerThere.client.call(getUser, { user_id: there.id });
     expect(user.is_imported_stub).toBe(false);
   }
-  // Protected history stays protected [V4].
   const late = await clientOf(organization_id, url, service.newcomer.person.email);
   const { messages } = await late.client.call(getMessages, {
     anchor: 'newest',

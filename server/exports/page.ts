@@ -1,4 +1,4 @@
-/** Renders the page about each table: its place in exports and after a user leaves. Pure. */
+/** Pure. */
 import { type Holding, holdings, type Leaving } from '../db/holdings.ts';
 
 const meanings: Readonly<Record<Leaving, string>> = {

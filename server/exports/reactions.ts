@@ -21,10 +21,7 @@ const emitConsent = (transaction: Transaction, changes: readonly SettingChange[]
         });
 };
 
-/**
- * Ends links that administrators have seen, since a link works for any client. Remaining administrators get new
- * ones on request.
- */
+/** Ends links that administrators have seen, since a link works for any client. */
 const doEndLinks = async ({ organizationId, query }: Transaction): Promise<void> => {
   await sql`
     update exports set link_generation = link_generation + 1

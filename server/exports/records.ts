@@ -1,4 +1,3 @@
-/** Records of exports, as administrators see them. */
 import { type ExportRecord, type ExportType, exportsChanged } from '@parlance/protocol/exports';
 import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';

@@ -18,7 +18,7 @@ export const exportTask = task('exports.make', z.strictObject({ id: z.number() }
   lane: 'bulk',
 });
 
-/** An export reads everything, so few are allowed in a week, one at a time. */
+/** An export reads everything. */
 const mostInAWeek = 5;
 const week = 7 * 86_400_000;
 

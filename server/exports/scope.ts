@@ -22,9 +22,8 @@ export interface Scope {
   readonly message: Condition;
   /** On `attachments a`. */
   readonly file: Condition;
-  /** On `messages m`: the visible edit history. */
   readonly history: RawBuilder<unknown>;
-  /** On `messages m`: HTML that yields the archive's `named`. */
+  /** On `messages m`: source of the archive's `named`. */
   readonly html: RawBuilder<string>;
 }
 

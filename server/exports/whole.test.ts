@@ -1,4 +1,3 @@
-/** Exports one of everything, imports it into another database and directory, and compares. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -88,7 +87,6 @@ const picture = (name: string, bytes: Uint8Array<ArrayBuffer>, type = 'image/png
   file: new File([bytes], name, { type }),
 });
 
-/** Adds what `keepSecrets` lacks. */
 const live = async () => {
   const { owner, administrator, member, otherMember, guest } = here;
   const someday = 4_000_000_000;
@@ -153,7 +151,6 @@ const live = async () => {
   await ticket('kitchen', `Ask @**${fullName}** and @_**${fullName}|${newcomer}** in #**kitchen>tickets**`);
   await owner.bare.call(updateUser, { user_id: newcomer, full_name: 'Nora Renamed' });
   await owner.bare.call(deactivateUser, { user_id: newcomer });
-  // Another user takes the name.
   await owner.bare.call(updateUser, { user_id: here.moderator.id, full_name: fullName });
   await member.bare.call(addReaction, { message_id: told, emoji_name: 'dance' });
   await guest.bare.call(addReaction, { message_id: told, emoji_name: 'stale' });

@@ -41,7 +41,6 @@ export interface Exported {
 
 const batchRows = 200;
 
-/** Batches of a query, by a cursor in the snapshot. */
 async function* batchesOf(
   { query }: Reader,
   select: RawBuilder<Readonly<Record<string, unknown>>>,
@@ -125,7 +124,6 @@ interface Written {
   readonly pictures: readonly Picture[];
 }
 
-/** Writes all rows of one moment. */
 const writeTables = (database: Database, pack: Pack, wanted: Wanted): Promise<Written> =>
   database.snapshot(wanted.organizationId, async (reader) => {
     const { organizationId, type, actingUserId, now, report = () => {} } = wanted;
@@ -153,7 +151,7 @@ const writeTables = (database: Database, pack: Pack, wanted: Wanted): Promise<Wr
     return { rows: counts, fileIds, pictures: await fetchPictures(reader) };
   });
 
-/** Creates the file, which must not exist. It is incomplete if this throws. */
+/** The file must not exist; it is incomplete if this throws. */
 export const writeArchive = async (
   { database, storage }: { readonly database: Database; readonly storage: Storage },
   wanted: Wanted,

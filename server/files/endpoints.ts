@@ -27,7 +27,7 @@ const accessFile = async (call: Call, realm: string, rest: string): Promise<Stor
   return file;
 };
 
-/** The user of the link. Throws NOT_FOUND when the account is gone. */
+/** Throws NOT_FOUND when the account is gone. */
 const accessLinkHolder = async (
   service: Service,
   { reader, organization }: OpenCall,
@@ -53,7 +53,7 @@ const accessLinked = async (service: Service, call: OpenCall, link: Link): Promi
   return file;
 };
 
-/** Shared by both kinds of routes, so that each picture is drawn once. */
+/** Shared, so that each picture is drawn once. */
 const thumbnailsOf = new WeakMap<Service, Thumbnails>();
 const shared = (service: Service): Thumbnails => {
   const known = thumbnailsOf.get(service) ?? createThumbnails(service);

@@ -12,7 +12,6 @@ import { startService } from '@parlance/testing/service';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 
-// Rooms are created without events.
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
 const { owner, administrator, member, otherMember, guest, newcomer, outsider, database } = service;
@@ -53,7 +52,6 @@ const expectReach = async (
     });
     expect(await player.refusal(getThumbnailStatus, partsOf(url))).toMatchObject({ status: 404 });
   }
-  // Anonymous access needs the organization's permission.
   expect(await statusOf(nobody, url)).toBe(401);
 };
 
@@ -159,7 +157,6 @@ describe('[S44] who may read a file', () => {
     const { filename } = partsOf(theirs);
     expect(await statusOf(member.person, `/user_uploads/${organizationId}/${filename}`)).toBe(404);
     const { url } = await outsider.call(getFileUrl, partsOf(theirs));
-    // A link works only at its organization's host.
     expect(await statusOf(nobody, url)).toBe(404);
     expect(
       (await ask(service, nobody, url, { headers: { host: new URL(outsider.person.url).host } })).status,

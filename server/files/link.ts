@@ -1,4 +1,4 @@
-/** A signed address of one file without credentials, for a minute, while its user may read the file [H17]. */
+/** A signed address for a minute without credentials, while its user may read the file [H17]. */
 import type { Secrets } from '../secrets/secrets.ts';
 
 /** Milliseconds. */

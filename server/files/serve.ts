@@ -9,7 +9,7 @@ import { fileHeaders } from './headers.ts';
 
 export const noSuchFile = () => new ApiError('NOT_FOUND', 'There is no such file.');
 
-/** The requested range. Several ranges, and HEAD, get the whole file. */
+/** Several ranges, and HEAD, get the whole file. */
 const rangeOf = (
   { method, headers }: IncomingMessage,
   tag: string,
@@ -64,7 +64,6 @@ export const serveThumbnail = (
 ): Promise<void> => {
   const contentType = key.endsWith('.webp') ? 'image/webp' : 'image/jpeg';
   const tag = `"${file.id}-${key.split('/').at(-1)}"`;
-  // The disposition names the original file.
   const { 'Content-Disposition': _, ...headers } = fileHeaders({ contentType, name: file.name }, false);
   const status = isKnown(exchange.request.headers['if-none-match'], tag) ? 304 : 200;
   return sendBytes(exchange, status, { ...headers, ETag: tag }, () => open(storage, key));

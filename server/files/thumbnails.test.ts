@@ -81,7 +81,7 @@ test('[V25] what unpacks to more than there is room for is a file, not a picture
     for (const format of formats) expect((await read(thumbnailOf(url, format))).status).toBe(404);
     expect((await read(url)).status).toBe(200);
   }
-  // Many frames, each at the limit for a single one: only the first is drawn.
+  // Only the first frame is drawn.
   const film = await upload(member, 'film.gif', gif(40, 2000, 2000), 'image/gif');
   expect(await htmlOf(`[film](${film})`)).not.toContain('data-animated');
   expect((await read(thumbnailOf(film, '840x560-anim.webp'))).status).toBe(404);

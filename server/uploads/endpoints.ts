@@ -1,4 +1,3 @@
-/** Endpoints that do not depend on messages. */
 import { rm } from 'node:fs/promises';
 import { getAttachments, removeAttachment, uploadFile } from '@parlance/protocol/uploads/uploads';
 import { on, type Routes } from '../frame/routes.ts';

@@ -1,7 +1,6 @@
 import type { Reader } from '../db/reader.ts';
 import { hook } from '../frame/hooks.ts';
 
-/** A file that no message shows. */
 export interface UnshownFile {
   readonly id: number;
   readonly ownerId: number;
@@ -14,5 +13,5 @@ export interface Unshowing {
   readonly keep: (ids: readonly number[]) => void;
 }
 
-/** Files without messages are about to be deleted; a domain that needs one keeps it. */
+/** A domain that needs one of the files keeps it. */
 export const filesUnshown = hook<Unshowing, Reader>('filesUnshown');

@@ -1,5 +1,3 @@
-/** The last step of every upload: stores the file, then emits it. */
-
 import { rm } from 'node:fs/promises';
 import { ApiError } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';

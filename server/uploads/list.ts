@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import { attachmentOf, type OwnFile } from './file.ts';
 
-/** Bytes of all files of the organization. */
+/** Bytes. */
 export const spaceUsed = (organizationId: number): RawBuilder<number> => sql<number>`coalesce(
   (select bytes from upload_totals where organization_id = ${organizationId}), 0)`;
 

@@ -9,14 +9,14 @@ const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
 
 const cut = (text: string, most: number): string => [...text].slice(0, most).join('');
 
-/** The displayed name: the last part of the path, without invisible characters. */
+/** The last part of the path, without invisible characters. */
 export const cleanName = (given: string): string => {
   const last = given.split(/[/\\]/).at(-1)!;
   const clean = cut(last.replace(invisible, '').normalize('NFC').trim(), longestName);
   return /^\.*$/.test(clean) ? nameless : clean;
 };
 
-/** The name in the address: letters, digits, and `.`, `_`, `-` between them. Keeps the extension. */
+/** Letters, digits, and `.`, `_`, `-` between them. Keeps the extension. */
 export const pathName = (name: string): string => {
   const plain = name
     .normalize('NFKC')
@@ -31,7 +31,7 @@ export const pathName = (name: string): string => {
 
 const unknownType = 'application/octet-stream';
 
-/** The sender's type, or the type of the extension. Affects only how the file is shown. */
+/** Affects only how the file is shown. */
 export const contentTypeOf = (given: string, name: string): string => {
   const type = given.split(';', 1)[0]!.trim().toLowerCase();
   if (/^[a-z0-9.+-]{1,60}\/[a-z0-9.+-]{1,80}$/.test(type) && type !== unknownType) return type;

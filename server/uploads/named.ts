@@ -1,11 +1,10 @@
-/** Files that owners name in stored texts other than messages. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import type { Unshowing, UnshownFile } from './hooks.ts';
 
 /**
- * Returns ids of files that their owners name in `texts`, rows of `user_id` and `content`. Searches for the
- * unguessable part of the path.
+ * Ids of files named in `texts` (`user_id`, `content`) by their owners. Searches for the unguessable part of
+ * the path.
  */
 const findNamed = async (
   { query }: Reader,
@@ -22,7 +21,6 @@ const findNamed = async (
   return rows.map(({ id }) => id);
 };
 
-/** For a domain with such texts: keeps the files that they name. */
 export const keepNamedIn =
   (textsOf: (organizationId: number) => RawBuilder<unknown>) =>
   async (reader: Reader, { files, keep }: Unshowing): Promise<void> =>

@@ -1,4 +1,3 @@
-/** Deletes files on request of the owner, or when no message ever showed them. */
 import { badRequest } from '@parlance/protocol/errors';
 import { attachmentRemoved } from '@parlance/protocol/uploads/uploads';
 import { type RawBuilder, sql } from 'kysely';
@@ -68,7 +67,6 @@ const isUnclaimed = (
 ): RawBuilder<boolean> => sql<boolean>`(a.created_at < ${before} and not exists (
   select from attachment_messages s where s.organization_id = a.organization_id and s.attachment_id = a.id))`;
 
-/** Unclaimed files by organization. */
 const fetchForgotten = async (
   { database, hooks }: Needs & Pick<Service, 'hooks'>,
   before: Date,
@@ -93,7 +91,6 @@ const fetchForgotten = async (
   return forgotten;
 };
 
-/** Returns the number of removed files. */
 export const removeUnclaimed = async (service: Needs & Pick<Service, 'now' | 'hooks'>): Promise<number> => {
   const before = new Date(service.now() - unclaimedAge);
   let removed = 0;

@@ -54,7 +54,6 @@ test.each(['/api/v1/tus/', '/tus'])(
     expect(location.startsWith(`${path.replace(/\/$/, '')}/`)).toBe(true);
     const first = await patch(member, location, 0, '01234');
     expect([first.status, first.headers['upload-offset']]).toEqual([204, '5']);
-    // The client asks for the offset after a lost connection.
     const asked = await send(member, 'HEAD', location);
     expect([asked.status, asked.headers['upload-offset'], asked.headers['upload-length']]).toEqual([
       200,
@@ -82,7 +81,6 @@ test.each(['/api/v1/tus/', '/tus'])(
       size: 10,
       name: 'two parts.txt',
     });
-    // The upload cannot be finished twice.
     expect((await patch(member, location, 10, '')).status).toBe(404);
     expect((await send(member, 'HEAD', location)).status).toBe(404);
     expect(await unfinished()).toEqual([]);

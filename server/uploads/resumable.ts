@@ -26,7 +26,6 @@ type HookRequest = Parameters<NonNullable<ServerOptions['onUploadFinish']>>[0];
 
 interface Context {
   readonly call: Call;
-  /** Undefined during creation. */
   readonly id: string | undefined;
 }
 
@@ -75,7 +74,6 @@ const answerOf = (
 ): { readonly status_code: number; readonly body: string } => {
   const bodyOf = (refusal: ApiError) => JSON.stringify(refusal.toBody((phrase) => call.tell(phrase)));
   if (error instanceof ApiError) return { status_code: error.status, body: bodyOf(error) };
-  // The library's refusals; the text names the error.
   const { status_code, body } = (error ?? {}) as { status_code?: unknown; body?: unknown };
   if (status_code === 413) return answerOf(service, call, tooLarge(mostFileBytes(service)));
   // Unsupported requests are client errors too.

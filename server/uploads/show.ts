@@ -9,7 +9,7 @@ import { ownColumns, spaceUsed } from './list.ts';
 
 export interface Showing {
   readonly messageId: number;
-  /** All files of the message from now on; empty before its deletion. */
+  /** Empty before its deletion. */
   readonly attachmentIds: readonly number[];
 }
 
@@ -19,9 +19,8 @@ const entryOf = ({ used, ...file }: OwnFile & { readonly used: number }): LogEnt
 });
 
 /**
- * Records shown files in one statement; returns the events for their owners. Caller holds the log's lock
- * (`transaction.append`), as removal of files does, so neither sees the other half done. The messages exist,
- * and their sender's access to the files is already checked.
+ * Returns the events for the files' owners. Caller holds the log's lock (`transaction.append`), as removal of
+ * files does, so neither sees the other half done. The messages exist, and their sender's access is checked.
  */
 export const showFiles = async (
   { query, organizationId }: Transaction,
@@ -74,9 +73,8 @@ export interface ToShow {
 }
 
 /**
- * The same for messages written under the log's lock (`db/at-once.ts`). Returns WITH parts that follow `drafts`
- * (place, id) and `written` (id). The last is `file_entries` (place, entry): an entry per file as of `entryOf`,
- * null for a deleted file.
+ * The same under the log's lock (`db/at-once.ts`). Returns WITH parts that follow `drafts` (place, id) and
+ * `written` (id). The last is `file_entries` (place, entry); null for a deleted file.
  */
 export const showingParts = (
   organizationId: number,
@@ -111,7 +109,7 @@ export const showingParts = (
     left join attachments a on a.organization_id = ${organizationId} and a.id = f.id
   )`;
 
-/** Files of these messages; call before deletion, which cascades to the record. */
+/** Call before deletion, which cascades to the record. */
 export const fetchShown = async (
   { query, organizationId }: Reader,
   messageIds: readonly number[],

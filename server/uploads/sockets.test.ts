@@ -1,4 +1,3 @@
-/** Cases that need sockets: slow, broken or unsized bodies. */
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';

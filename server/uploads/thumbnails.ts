@@ -1,4 +1,3 @@
-/** Thumbnails, created on first request and stored beside the image. */
 import { ApiError } from '@parlance/protocol/errors';
 import { type ThumbnailFormat, thumbnailFormats } from '@parlance/protocol/uploads/uploads';
 import type { Service } from '../frame/service.ts';

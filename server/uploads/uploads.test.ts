@@ -94,7 +94,6 @@ describe('[S44] an uploaded file', () => {
       return statements.length;
     };
     const links = urls.map((url) => `[file](${url})`);
-    // The first use of words adds statements.
     await send('See [file](https://example.org/0.txt)');
     const plain = await send('See [file](https://example.org/0.txt)');
     const one = await send(`See ${links[0]}`);

@@ -1,4 +1,3 @@
-/** Imports files, reactions, submessages, marks and read state of messages. */
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/transaction.ts';
 import { newPathId } from '../../uploads/index.ts';
@@ -48,7 +47,6 @@ export const writeShownFiles = async (
   `.execute(query);
 };
 
-/** In order of creation. */
 export const writeReactions = async (
   { query, organizationId }: Transaction,
   mapping: Mapping,

@@ -1,4 +1,4 @@
-/** Imports bot setups. Archives hold no keys or tokens, so bots get new ones. */
+/** Archives hold no keys or tokens, so bots get new ones. */
 import { botTypes, webhookInterfaces } from '@parlance/protocol/bots/bot';
 import { sql } from 'kysely';
 import { serviceBotsConsumer } from '../../bots/index.ts';
@@ -66,7 +66,6 @@ export const writeBots = async (
   `.execute(query);
 };
 
-/** Starts the service bots' consumer at the current position. */
 export const followForBots = async (transaction: Transaction): Promise<void> => {
   const { rows } = await sql`
     select from users where organization_id = ${transaction.organizationId}

@@ -6,7 +6,7 @@ export interface NewFile {
   readonly size: number;
 }
 
-/** Files that the rows announce, by archive id; arrived files are removed. */
+/** Announced files by archive id; arrived files are removed. */
 export interface Expected {
   readonly files: Map<number, NewFile>;
   readonly avatars: Map<number, string>;

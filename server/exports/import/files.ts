@@ -1,4 +1,4 @@
-/** Imports files: uploads unchanged, pictures drawn again [V17]. */
+/** Uploads stay unchanged; pictures are drawn again [V17]. */
 
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -15,7 +15,7 @@ import { fileKey, stage } from '../../uploads/index.ts';
 import { type FileKind, pictureKinds } from '../format.ts';
 import type { Expected, NewFile } from './expected.ts';
 
-/** Bytes; the service draws pictures in a known size. */
+/** Bytes. */
 const mostPicture = 16 * 1_048_576;
 
 export interface FileGround {
@@ -23,7 +23,7 @@ export interface FileGround {
   readonly uploadDirectory: string;
   readonly organization: Organization;
   readonly expected: Expected;
-  /** Records keys before their files are stored, so that a failed import can be undone. */
+  /** Records keys before files are stored, so that a failed import can be undone. */
   readonly note: (keys: readonly string[]) => Promise<void>;
 }
 
@@ -101,7 +101,6 @@ export const keepFile = async (
   }
 };
 
-/** Clears avatars that were missing at the export. */
 export const settleFiles = async (
   { query, organizationId }: Transaction,
   { avatars }: Expected,

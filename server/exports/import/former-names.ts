@@ -1,4 +1,4 @@
-/** Names of users, groups and channels when messages were written; they may have changed since. */
+/** Names when messages were written; they may have changed since. */
 import { lowerCase } from '@parlance/protocol/lower-case';
 import type { Resolver } from '../../markdown/index.ts';
 import type { Row } from '../format.ts';

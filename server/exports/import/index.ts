@@ -58,7 +58,6 @@ export interface Imported {
 interface Work {
   readonly ground: ImportGround;
   readonly transaction: Transaction;
-  /** As created. */
   readonly organization: Organization;
   readonly mapping: Mapping;
 }
@@ -76,7 +75,7 @@ class Importing implements Receiver {
   #formerEmoji: Awaited<ReturnType<typeof fetchFormerEmojiPictures>> = new Map();
   #fieldRows: readonly Row<'profile_fields'>[] = [];
   #organizationRow: Row<'organization'> | undefined;
-  /** Includes the imported settings that its messages need, once written. */
+  /** Includes imported settings, once written. */
   #organization: Organization;
   #head: Manifest | undefined;
   #table = 0;
@@ -221,7 +220,7 @@ class Importing implements Receiver {
     for (const { name } of pushConsumers) followLog(transaction, name);
   }
 
-  /** Lists the export among the imported organization's exports (level 499). */
+  /** Lists the export in the new organization (level 499). */
   async #record({ acting_user_id, export_type, exported_at }: Manifest): Promise<void> {
     const { transaction, organization, mapping } = this.#work;
     if (acting_user_id === null) return;
@@ -256,7 +255,6 @@ class Importing implements Receiver {
   }
 }
 
-/** Constraint violations and invalid values. */
 const isContradiction = (error: unknown): boolean =>
   /^(22|23)/.test(String((error as { code?: unknown }).code ?? ''));
 

@@ -1,4 +1,4 @@
-/** Imports scheduled messages and reminders. Overdue ones behave as after an interruption of the service. */
+/** Overdue rows behave as after an interruption of the service. */
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/transaction.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
@@ -30,7 +30,6 @@ const rendered = async (
   return renderMarkdown(content, resolver, parsed).html;
 };
 
-/** Maps the texts to ids of this database. */
 const prepare = async <R extends { readonly content: string }>(
   transaction: Transaction,
   { organization, mapping, paths }: Ground,

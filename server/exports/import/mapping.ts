@@ -69,7 +69,6 @@ export const mapSetting = ({ users, groups }: Mapping, setting: GroupSetting): G
         direct_subgroups: setting.direct_subgroups.map((id) => groups.of(id)),
       };
 
-/** Maps permissions that this version knows. */
 export const mapPermissions = (
   mapping: Mapping,
   known: object,

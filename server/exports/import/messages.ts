@@ -23,16 +23,15 @@ export interface MessageGround {
   readonly organization: Organization;
   readonly mapping: Mapping;
   readonly paths: Paths;
-  /** By file path. */
+  /** Paths of files. */
   readonly images: ReadonlyMap<string, Image>;
-  /** Pictures of deactivated emoji by name. */
   readonly formerEmoji: ReadonlyMap<string, { readonly url: string }>;
   readonly lastPosition: number;
 }
 
 type Entry = NonNullable<Row<'messages'>['edit_history']>[number];
 
-/** Maps an edit; omits a former channel that the archive does not hold. */
+/** Omits a former channel that the archive does not hold. */
 const mapEntry = ({ prev_stream, stream, ...entry }: Entry, mapping: Mapping, paths: Paths) => {
   const [from, to] = [prev_stream, stream].map((id) =>
     id === undefined ? undefined : mapping.channels.find(id),

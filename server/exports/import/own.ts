@@ -1,4 +1,3 @@
-/** Imports personal data: topic policies, alert words, mutes, drafts and the like. */
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Row } from '../format.ts';

@@ -1,5 +1,3 @@
-/** Imports the organization, users and groups. */
-
 import { groupSetting } from '@parlance/protocol/codec';
 import { organizationSettings } from '@parlance/protocol/organization/settings';
 import { groupPermissions, organizationPermissions } from '@parlance/protocol/permissions';
@@ -35,7 +33,6 @@ export const channelGroupIds = 'default_channel_groups_id_seq';
 export const recipientIds = 'recipient_ids';
 export { drawIds };
 
-/** Keeps declared settings with valid values. */
 const checkedSettings = (
   given: Readonly<Record<string, unknown>>,
   declared: Readonly<Record<string, { readonly codec: { safeParse(value: unknown): { success: boolean } } }>>,
@@ -69,7 +66,6 @@ export const writeOrganizationRow = async (
     }),
   );
   const chosen = checkedSettings(settings, organizationSettings);
-  // These name a channel.
   for (const [key, value] of Object.entries(chosen))
     if (/channel_id$|stream_id$/.test(key)) chosen[key] = mapping.channels.find(Number(value)) ?? -1;
   const defaults = {
@@ -92,7 +88,6 @@ export const writeOrganizationRow = async (
   });
 };
 
-/** Returns the names of the archive's valid fields, in order. */
 export const writeFields = async (
   transaction: Transaction,
   mapping: Mapping,
@@ -127,7 +122,7 @@ const placeholderOf = ({ id }: Row<'users'>): string => `imported-user-${id}@unk
 
 /** Work for after the last user, by new ids. */
 export interface Newcomers {
-  /** By archive ids. */
+  /** Archive ids. */
   readonly owners: Map<number, number>;
   readonly profiles: Map<number, ReadonlyMap<number, string>>;
   /** Storage keys by archive ids. */
@@ -275,7 +270,6 @@ const checkNoCircle = (rows: readonly Row<'groups'>[]): void => {
   for (const { id } of rows) visit(id, new Set());
 };
 
-/** All at once, since groups contain each other. */
 export const writeGroups = async (
   transaction: Transaction,
   organization: Organization,

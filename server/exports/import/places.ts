@@ -1,4 +1,3 @@
-/** Imports channels, conversations and memberships. */
 import { channelPermissions } from '@parlance/protocol/permissions';
 import { sql } from 'kysely';
 import { Refusal } from '../../config/refusal.ts';

@@ -25,21 +25,17 @@ import {
 /** Bytes of one entry of rows. */
 const mostText = 128 * 1_048_576;
 
-/** Rows per statement. */
 const mostRows = 500;
 
 export interface Receiver {
   begin(head: Manifest): Promise<void>;
-  /** Checked rows of one table; tables come in order. */
+  /** Checked rows. */
   take<N extends TableName>(table: N, rows: readonly Row<N>[]): Promise<void>;
-  /** Called after the last row. */
   settle(): Promise<void>;
-  /** Receives a file by its name in the archive. */
   keep(
     file: { readonly kind: FileKind; readonly name: string; readonly size: number },
     content: Readable,
   ): Promise<void>;
-  /** Called after the last file. */
   finish(): Promise<void>;
 }
 
@@ -85,7 +81,6 @@ const checkManifest = (value: unknown, name: string): Manifest => {
   return check(manifest, value, name);
 };
 
-/** Compares counts with the last entry. */
 const checkWhole = (came: Map<string, number>, { rows, files }: End): void => {
   const told = new Map<string, number>([...Object.entries(rows), ['', files]]);
   for (const [what, count] of came)
@@ -94,7 +89,6 @@ const checkWhole = (came: Map<string, number>, { rows, files }: End): void => {
     if ((came.get(what) ?? 0) !== count) throw new Refusal('The archive is not whole.');
 };
 
-/** Checks the order and form of entries before the receiver gets them. */
 class Reading {
   readonly #receiver: Receiver;
   /** Index of the current table, then of the files and the end. */

@@ -1,12 +1,10 @@
-/** Rewrites ids within texts: mentions, links to channels and conversations, addresses of files. */
 import type { Ids, Mapping } from './mapping.ts';
 
-/** Maps random parts of old file paths to new ones. */
 export type Paths = ReadonlyMap<string, string>;
 
 const orSame = (ids: Ids, id: string): string => String(ids.find(Number(id)) ?? id);
 
-/** Rewrites operands of an internal link that are or begin with numbers. `fragment` has no `#`. */
+/** Rewrites operands that are or begin with numbers. `fragment` has no `#`. */
 export const rewriteFragment = (fragment: string, { users, channels }: Mapping): string =>
   fragment
     .replace(

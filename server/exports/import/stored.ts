@@ -1,6 +1,6 @@
 /**
- * Records files before an import stores them, outside its transaction; the import deletes the records. After a
- * killed import they list the files to remove.
+ * Records files before an import stores them, outside its transaction. After a killed import, the records list
+ * the files to remove.
  */
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';

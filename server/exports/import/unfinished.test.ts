@@ -7,7 +7,6 @@ import { removeUnfinished } from './stored.ts';
 const { service, archive, importInto, close } = await startWithArchive();
 afterAll(close);
 
-/** Keys of files without an organization. */
 const notedFiles = async () => {
   const { rows } = await sql<{ key: string }>`select key from import_files order by key`.execute(
     service.database.query,
@@ -28,7 +27,6 @@ test('files that an import has stored are removed when it comes to nothing, and 
   const watched: typeof storage = {
     ...storage,
     take: async (key, path, type) => {
-      // Recorded before it is stored, so that a killed import leaves a record.
       expect(await notedFiles()).toEqual([key]);
       await storage.take(key, path, type);
       await removeUnfinished({ database, storage });
@@ -49,7 +47,7 @@ test('files that an import has stored are removed when it comes to nothing, and 
   const [kept, lost] = stored as [string, string];
   expect([await storage.has(kept), await storage.has(lost)]).toEqual([true, false]);
 
-  // The state after a kill; housekeeping finds it.
+  // As after a kill.
   const lone = 'files/999999/aa/abcdefghijklmnopqrstuvwx';
   await sql`insert into import_files (organization_id, key) values (999999, ${lone})`.execute(database.query);
   await storage.put(lone, Buffer.from('left behind'), 'text/plain');
