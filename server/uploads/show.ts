@@ -9,7 +9,7 @@ import { ownColumns, spaceUsed } from './list.ts';
 
 export interface Showing {
   readonly messageId: number;
-  /** Empty before its deletion. */
+  /** Empty for a message about to be deleted. */
   readonly attachmentIds: readonly number[];
 }
 
