@@ -1,4 +1,4 @@
-/** A service with an organization in which people did this and that, and an archive of it to import. */
+/** A service whose organization has content of every kind, and an archive of it to import. */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,6 @@ import { writeArchive } from '@parlance/server/exports/write';
 import { extract, pack } from 'tar-stream';
 import { startService, type TestService } from './service.ts';
 
-/** What people did in the organization that is exported. */
 const live = async (service: TestService) => {
   const { owner, member, otherMember, guest, newcomer, bot } = service;
   const principals = [owner.id, member.id, guest.id];
@@ -96,7 +95,6 @@ export const entriesOf = async (path: string): Promise<Entry[]> => {
   return entries;
 };
 
-/** Writes an archive of these entries, and returns where it is. */
 export const packEntries = async (directory: string, entries: readonly Entry[]): Promise<string> => {
   const packing = pack();
   for (const { name, text, type } of entries)

@@ -1,4 +1,4 @@
-/** A browser without scripts: keeps cookies, follows redirects, sends the forms that a page holds. */
+/** A browser without scripts: keeps cookies, follows redirects, submits the forms of a page. */
 import { parse } from 'parse5';
 import { externalUrl, password } from './cast.ts';
 import type { TestService } from './service.ts';
@@ -25,7 +25,6 @@ const attribute = (node: Node, name: string): string | undefined =>
 
 const below = (node: Node): Node[] => [node, ...(node.childNodes ?? []).flatMap(below)];
 
-/** The forms of a page as a browser sees them. */
 const formsOf = (text: string, path: string): Form[] =>
   below(parse(text) as unknown as Node)
     .filter(({ nodeName }) => nodeName === 'form')
@@ -40,7 +39,7 @@ const formsOf = (text: string, path: string): Form[] =>
 
 export class Browser {
   readonly cookies = new Map<string, string>();
-  /** Set-Cookie headers, oldest first. */
+  /** `Set-Cookie` headers, oldest first. */
   readonly written: string[] = [];
   path = '';
   page: Answer = { status: 0, headers: {}, text: '' };
@@ -88,7 +87,7 @@ export class Browser {
     for (let hops = 0; page.status === 303; hops += 1) {
       if (hops > 5) throw new Error('The redirects lead nowhere.');
       this.path = String(page.headers.location);
-      // What leads away from the service is for the test to go on with.
+      // The test handles redirects to other hosts.
       if (/^https?:/.test(this.path)) break;
       page = await this.request('GET', this.path);
     }
@@ -101,7 +100,6 @@ export class Browser {
     return this.#follow(await this.request('GET', path));
   }
 
-  /** Fills in the form of the page that has all these fields, and sends it. */
   async send(fields: Readonly<Record<string, string>>, headers: Record<string, string> = {}): Promise<this> {
     const names = Object.keys(fields);
     const form = formsOf(this.page.text, this.path).find((one) => names.every((name) => name in one.fields));
@@ -109,7 +107,6 @@ export class Browser {
     return this.submit(form.action, { ...form.fields, ...fields }, headers);
   }
 
-  /** Sends fields that no page need hold. */
   async submit(
     path: string,
     form: Readonly<Record<string, string>>,
@@ -119,12 +116,10 @@ export class Browser {
     return this.#follow(await this.request('POST', path, { form, headers }));
   }
 
-  /** By the page for it. */
   async signIn(username: string, secret = password): Promise<this> {
     return (await this.open('/login')).send({ username, password: secret });
   }
 
-  /** What the service answers to the question who this is. */
   askWho(): Promise<Answer> {
     return this.request('GET', '/json/users/me');
   }

@@ -1,12 +1,12 @@
-/** A state in one form, whatever the order of what has no order, so that equal states compare equal. */
+/** Sorts unordered parts, so that equal states compare equal. */
 
-/** What differs between two registrations at the same position, and between two moments without a change. */
+/** Keys that change without an event. */
 const ofTheRegistration = new Set([
   'queue_id',
   'last_event_id',
   'ignored_parameters_unsupported',
   'server_timestamp',
-  // That somebody is still there, or that the organization shows nobody any more, no event tells: clients ask every minute.
+  // No event reports that users are still online or that presence was disabled; clients poll every minute.
   'presences',
   'presence_last_update_id',
 ]);

@@ -1,4 +1,3 @@
-/** What the newest client declares that it understands: everything that is declared. */
 import { type Capability, capabilityNames } from '@parlance/protocol/capabilities';
 
 export const everyCapability = Object.fromEntries(capabilityNames.map((name) => [name, true])) as Readonly<

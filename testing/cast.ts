@@ -1,5 +1,3 @@
-/** The people of every test: always the same, so that a test names only what it is about. */
-
 import { type Role as RoleNumber, roles } from '@parlance/protocol/users/roles';
 import { hooks } from '@parlance/server/app/features';
 import type { Database } from '@parlance/server/db/database';
@@ -8,16 +6,15 @@ import { Directory, foundOrganization, type Organization } from '@parlance/serve
 import { createSecrets } from '@parlance/server/secrets/secrets';
 import { createUser, hashPassword } from '@parlance/server/users/index';
 
-/** The root host of the service under test; organizations are its subdomains. */
+/** The root host; organizations are its subdomains. */
 export const externalUrl = 'http://chat.example.org';
 export const secrets = createSecrets(Buffer.alloc(32, 'a key for tests alone'));
 
 const day = 86_400;
 
-/** Everybody's password. */
 export const password = 'correct horse battery staple';
 
-/** Whoever is not a bot joined long ago, but for the newcomer. */
+/** All except bots and the newcomer joined long ago. */
 const parts = {
   owner: { fullName: 'Olive Owner', role: roles.owner },
   administrator: { fullName: 'Ada Administrator', role: roles.administrator },
@@ -27,7 +24,7 @@ const parts = {
   guest: { fullName: 'Gus Guest', role: roles.guest },
   newcomer: { fullName: 'Nova Newcomer', role: roles.member, joinedSecondsAgo: 0 },
   bot: { fullName: 'Relay Bot', role: roles.member, botOf: 'member' },
-  /** The owner of another organization on the same server. */
+  /** Owns another organization on the same server. */
   outsider: { fullName: 'Una Outsider', role: roles.owner, organization: 'elsewhere' },
 } as const satisfies Record<string, Part>;
 
@@ -48,7 +45,6 @@ export interface Person {
   readonly fullName: string;
   readonly apiKey: string;
   readonly organizationId: number;
-  /** Where this person's organization is reached. */
   readonly url: string;
 }
 
@@ -57,7 +53,7 @@ export type Cast = Readonly<Record<Role, Person>>;
 interface Founding {
   readonly database: Database;
   readonly organization: Organization;
-  /** The costly part of making an account, shared. */
+  /** Computed once: hashing is slow. */
   readonly passwordHash: string;
 }
 
@@ -85,11 +81,10 @@ const addPerson = async (
   return { id, email, fullName, apiKey, organizationId: organization.id, url: organization.url };
 };
 
-/** Founds both organizations in an empty database. */
 export const foundCast = async (database: Database): Promise<Cast> => {
   const directory = new Directory(database, externalUrl);
   const founded = await foundOrganization(database, { subdomain: '', name: 'Home' });
-  // Tests are about what is told by events; the notices in channels have tests of their own.
+  // Channel notices have tests of their own.
   await write`
     update organizations set settings = settings || '{"send_channel_events_messages": false}' where id = ${founded}
   `.execute(database.query);

@@ -1,4 +1,4 @@
-/** The client for tests: takes declarations in place of the table of calls, and sends only what they declare. */
+/** A client that sends only declared parameters. */
 import {
   type CallOptions,
   type ClientOptions,
@@ -12,9 +12,8 @@ import { callOf } from '@parlance/protocol/call';
 import type { Endpoint } from '@parlance/protocol/endpoint';
 
 export interface Client {
-  /** What the client of a page is, for what takes one. */
   readonly core: CoreClient;
-  /** Throws RequestError when the service refuses, ConnectionError when no answer comes. */
+  /** Throws RequestError when the service refuses, ConnectionError without an answer. */
   call<E extends Endpoint>(endpoint: E, ...rest: Rest<E>): Promise<Success<E>>;
 }
 

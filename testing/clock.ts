@@ -1,4 +1,4 @@
-/** Time as the service under test sees it: it stands still until a test moves it. */
+/** The service's time; only tests advance it. */
 export class Clock {
   #now = Date.now();
 

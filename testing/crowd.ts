@@ -1,9 +1,8 @@
-/** Many members at once, for what must not cost more with them; none of them acts. */
-
+/** Idle members, for costs that must not grow with them. */
 import type { Database } from '@parlance/server/db/database';
 import { write } from '@parlance/server/db/sql';
 
-/** Their ids. Once for an organization. */
+/** Returns their ids. Call once per organization. */
 export const makeCrowd = async (
   { query }: Pick<Database, 'query'>,
   organizationId: number,

@@ -3,14 +3,13 @@ import postgres from 'postgres';
 import { inject } from 'vitest';
 import type { Cast } from './cast.ts';
 
-/** Where the run's PostgreSQL listens and what a new database is cloned from; set by the global setup. */
+/** The PostgreSQL of this run and its templates; set by the global setup. */
 export type TestCluster = {
   socketDirectory: string;
   port: number;
   user: string;
   /** Migrated and empty. */
   template: string;
-  /** With the cast in it. */
   castTemplate: string;
 };
 
@@ -23,7 +22,7 @@ declare module 'vitest' {
 
 export type TestDatabase = { connection: Connection; drop(): Promise<void> };
 
-/** A migrated database of the caller's own, empty or with the cast; `drop` also cuts connections that are still open to it. */
+/** Creates a migrated database for the caller. `drop` also closes its open connections. */
 export async function createDatabase(content: 'empty' | 'cast' = 'empty'): Promise<TestDatabase> {
   const { template: empty, castTemplate, ...cluster } = inject('cluster');
   const template = content === 'cast' ? castTemplate : empty;
@@ -35,7 +34,7 @@ export async function createDatabase(content: 'empty' | 'cast' = 'empty'): Promi
   };
 }
 
-/** Runs one statement outside any database that tests use. */
+/** Runs one statement outside the test databases. */
 export async function administer(
   cluster: Omit<TestCluster, 'template' | 'castTemplate'>,
   run: (sql: postgres.Sql) => PromiseLike<unknown>,

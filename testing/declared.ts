@@ -1,4 +1,4 @@
-/** Holds what the service says against what it declares. No undeclared key is allowed, at any depth. */
+/** Checks answers and events against their declarations. Allows no undeclared key at any depth. */
 import { isDeepStrictEqual } from 'node:util';
 import { initialData } from '@parlance/protocol/contract';
 import { type Endpoint, successBody } from '@parlance/protocol/endpoint';
@@ -15,7 +15,7 @@ const remembered = <K>(known: Map<K, z.ZodType>, key: K, make: () => z.ZodType):
   return found;
 };
 
-/** Which kinds of initial data an answer has depends on the request, so that every key may be absent. */
+/** The request decides which data an answer has. */
 const registerBody = () =>
   z.strictObject({
     ...successBody(register).shape,
@@ -37,7 +37,7 @@ const eventSchema = (declared: EventDeclaration) =>
     }),
   );
 
-/** A schema drops the undeclared keys of an inner object without a word, so that its result shows them by their absence. */
+/** Schemas drop undeclared keys of inner objects silently; comparing the result with the input finds them. */
 const check = (what: string, schema: z.ZodType, value: unknown): void => {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw new Error(`${what} is not as declared:\n${z.prettifyError(parsed.error)}`);
@@ -45,11 +45,9 @@ const check = (what: string, schema: z.ZodType, value: unknown): void => {
     throw new Error(`${what} has undeclared keys: ${JSON.stringify(value)}`);
 };
 
-/** Throws unless the text of this success is what the endpoint declares. */
 export const checkAnswer = (endpoint: Endpoint, body: string): void =>
   check(`The answer of ${endpoint.name}`, answerSchema(endpoint), JSON.parse(body));
 
-/** Throws unless an event is, on the wire, what its declaration says. */
 export const checkEvent = (declared: EventDeclaration, shown: Readonly<Record<string, unknown>>): void =>
   check(
     `The event ${declared.type} ${declared.op ?? ''}`,

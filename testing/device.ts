@@ -1,4 +1,4 @@
-/** A mobile device of somebody: it makes its key and envelope, and reads what the relay is given for it. */
+/** A mobile device that decrypts its notifications. */
 import { createHash, randomBytes } from 'node:crypto';
 import { registerClientDevice, registerPushDevice } from '@parlance/protocol/push/devices';
 import sodium from 'libsodium-wrappers';
@@ -21,7 +21,6 @@ export class TestDevice {
     this.id = id;
   }
 
-  /** Registered with a key and a token; the relay takes it when the jobs are done. */
   static async register(player: Player, relay: TestRelay, token: string): Promise<TestDevice> {
     const { device_id } = await player.call(registerClientDevice);
     const device = new TestDevice(player, relay, device_id);
@@ -48,7 +47,6 @@ export class TestDevice {
     };
   }
 
-  /** What the relay was given for this device, decrypted. */
   received(): Record<string, unknown>[] {
     return this.relay.requests
       .filter(({ path }) => path === 'e2ee/notify')

@@ -1,15 +1,14 @@
-/** What went wrong inside the service while a test ran, whatever the test itself looks at: it fails for it. */
+/** Collects failures inside the service, so that a test fails for them. */
 import { type Logger, pino } from 'pino';
 
 export class Faults {
   readonly #found: unknown[] = [];
-  /** Keeps what the service logs as an error. */
   readonly log: Logger = pino(
     { level: 'error' },
     { write: (line: string) => void this.#found.push(JSON.parse(line)) },
   );
 
-  /** Makes a check remember its failure instead of throwing it into the service. */
+  /** Records the failure of a check instead of throwing it into the service. */
   readonly noting =
     <A extends readonly unknown[]>(check: (...values: A) => void) =>
     (...values: A): void => {
@@ -20,7 +19,7 @@ export class Faults {
       }
     };
 
-  /** Takes what was found so far, for tests in which something has to fail. */
+  /** Returns and clears the faults. */
   take(): unknown[] {
     return this.#found.splice(0);
   }

@@ -1,4 +1,3 @@
-/** Files for tests: made here, uploaded and read through the front door. */
 import { uploadFile } from '@parlance/protocol/uploads/uploads';
 import type { TestService } from './service.ts';
 
@@ -18,7 +17,7 @@ type Player = TestService['owner'];
 
 const keyOf = ({ email, apiKey }: Reader) => `Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}`;
 
-/** The path of the file on the service, like `/user_uploads/1/…`. */
+/** Returns the file's path on the service, like `/user_uploads/1/…`. */
 export const upload = async (
   player: Player,
   name: string,
@@ -30,7 +29,7 @@ export const upload = async (
   return url;
 };
 
-/** Any request with any bytes; as nobody without `reader`, at the host of `home` then. */
+/** Sends any request. Without `reader`, it is anonymous at the host of `home`. */
 export const ask = async (
   service: TestService,
   reader: Reader | undefined,
@@ -56,7 +55,7 @@ export const ask = async (
   return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload };
 };
 
-/** A multipart body written by hand, with a file name that no library would write. */
+/** Allows file names that no library would write. */
 export const multipart = (disposition: string, content: string | Buffer, type = 'text/plain') => ({
   headers: { 'content-type': 'multipart/form-data; boundary=limit' },
   payload: Buffer.concat([

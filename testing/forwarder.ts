@@ -1,4 +1,4 @@
-/** A stretch of network between the service and a database, which a test can cut or hold up. */
+/** A network path between the service and a database, which tests cut or stall. */
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 export class Forwarder {
@@ -17,7 +17,7 @@ export class Forwarder {
     return this.#port;
   }
 
-  /** Takes connections on 127.0.0.1, at the same port every time. */
+  /** Uses the same port every time. */
   async open(): Promise<void> {
     const server = createServer((near) => this.#join(near));
     this.#server = server;
@@ -29,7 +29,6 @@ export class Forwarder {
     if (address !== null && typeof address === 'object') this.#port = address.port;
   }
 
-  /** Breaks every connection and refuses new ones. */
   async cut(): Promise<void> {
     const server = this.#server;
     this.#server = undefined;
@@ -40,13 +39,12 @@ export class Forwarder {
     await closed;
   }
 
-  /** Connections stay, and nothing goes through them any more. */
+  /** Keeps connections open without passing data. */
   hold(): void {
     this.#isHeld = true;
     for (const pair of this.#pairs) for (const socket of pair) socket.pause();
   }
 
-  /** What was held goes on. */
   release(): void {
     this.#isHeld = false;
     for (const pair of this.#pairs) for (const socket of pair) socket.resume();

@@ -12,18 +12,18 @@ import { administer } from './database.ts';
 
 const castTemplate = 'cast';
 
-/** Starts one PostgreSQL for the whole run and prepares the databases that test files clone. */
+/** Starts one PostgreSQL for the run and prepares the databases that test files clone. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'parlance-test-'));
   const engine = await startEngine({
     dataDirectory: directory,
     report: () => {},
-    // What a test writes need not outlive the machine.
+    // Test data need not survive a crash.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
   });
   const { connection } = engine;
   if ('url' in connection) throw new Error('the suite runs on a PostgreSQL of its own');
-  // A database can be cloned only while nobody is connected to it.
+  // A database can be cloned only without connections.
   const database = new Database(connection, refuseLimited, { connections: 1 });
   await migrate(database).finally(() => database.close());
   await migrateJobs(connection);

@@ -1,4 +1,3 @@
-/** Small pictures, drawn when they are needed, and pictures that claim to be large. */
 import { crc32, deflateSync } from 'node:zlib';
 
 const chunk = (type: string, data: Buffer): Buffer => {
@@ -9,7 +8,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 };
 
-/** A grey PNG. With `rows` fewer than `height`, its head promises more than it holds. */
+/** A grey PNG. With fewer `rows`, its header promises more than it holds. */
 export const png = (width: number, height: number, rows = height): Uint8Array<ArrayBuffer> => {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -26,7 +25,7 @@ export const png = (width: number, height: number, rows = height): Uint8Array<Ar
   );
 };
 
-/** A GIF whose frames take turns in black and white; each holds one pixel, however large it says that it is. */
+/** Frames hold one pixel each, whatever the size claims. */
 export const gif = (frames: number, width = 1, height = 1): Uint8Array<ArrayBuffer> => {
   const size = [width & 255, width >> 8, height & 255, height >> 8];
   const frame = (index: number) => [

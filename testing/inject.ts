@@ -1,8 +1,7 @@
-/** The client's network, straight into a service in this process: the whole of HTTP but the sockets. */
 import type { Transport } from '@parlance/client/call';
 import type { FastifyInstance } from 'fastify';
 
-/** `http` is asked for at each request, since a restart replaces it. */
+/** Calls `http` for each request, since a restart replaces it. */
 export const injecting =
   (http: () => FastifyInstance): Transport =>
   async (address, { method, headers, body, signal }) => {

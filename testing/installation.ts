@@ -1,6 +1,6 @@
 /**
- * One data directory and one port, over which the real service is started, killed and started again, with the
- * embedded PostgreSQL and durable commits. What the service promises across a crash is tested on this.
+ * The real service over one data directory and port, with the embedded PostgreSQL and durable commits. Tests
+ * kill and restart it to check promises across crashes.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -10,10 +10,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServiceProcess, startProcess } from './process.ts';
 
-/** What SIGKILL is sent to. */
 export type Victim = 'service' | 'database' | 'both';
 
-/** The processes of the embedded PostgreSQL, by id: its first one, and the leader of their group. */
+/** Process ids of the embedded PostgreSQL: its first process and its group leader. */
 type Ids = { postmaster: number; supervisor: number };
 
 export class Installation {
@@ -25,9 +24,9 @@ export class Installation {
   #ids: Ids | undefined;
   #up = gate();
   #calmFrom = 0;
-  /** Grows with each start and each kill: who finds it changed was not answered by one undisturbed service. */
+  /** Grows with each start and kill; a request during which it changed was disturbed. */
   turns = 0;
-  /** Whether the service runs and nothing has been done to it. */
+  /** Whether the service runs undisturbed. */
   isUp = false;
   readonly #onExit = () => this.#process?.child.kill('SIGKILL');
 
@@ -35,11 +34,10 @@ export class Installation {
     this.directory = directory;
     this.port = port;
     this.#environment = environment;
-    // Its database notices and ends by itself.
+    // Its database then ends by itself.
     process.on('exit', this.#onExit);
   }
 
-  /** Makes a place for an installation; nothing runs yet. */
   static async create(environment: Record<string, string> = {}): Promise<Installation> {
     const directory = await mkdtemp(join(tmpdir(), 'parlance-installation-'));
     return new Installation(directory, await findPort(), environment);
@@ -58,34 +56,31 @@ export class Installation {
     return this.#ids;
   }
 
-  /** The service's own process. */
   get serviceId(): number {
     const id = this.#process?.child.pid;
     if (id === undefined) throw new Error('the service does not run');
     return id;
   }
 
-  /** Every line printed by the service that runs, or ran last. */
   get lines(): readonly string[] {
     return this.#process?.lines ?? [];
   }
 
-  /** Resolves when the service that runs has printed such a line. */
   async says(pattern: RegExp): Promise<void> {
     await this.#process?.says(pattern);
   }
 
-  /** Whether something was done to the service since it had so many turns, or so lately that it may still be felt. */
+  /** Whether the service was disturbed since `turns`, or may still feel a disturbance. */
   wasDisturbedSince(turns: number): boolean {
     return this.turns !== turns || performance.now() < this.#calmFrom;
   }
 
-  /** Resolves at once while the service runs undisturbed, else when it does again. */
+  /** Resolves when the service runs undisturbed. */
   whenUp(): Promise<void> {
     return this.#up.opened;
   }
 
-  /** Returns once the service listens, and its database answers, with the milliseconds that took. */
+  /** Returns milliseconds. */
   async start(): Promise<number> {
     const began = performance.now();
     if (this.#process === undefined) await this.#startService();
@@ -111,7 +106,7 @@ export class Installation {
     });
   }
 
-  /** Starts the service and kills it after some milliseconds, however far it has come by then. */
+  /** Starts the service and kills it after `milliseconds`, however far it got. */
   async startInVain(milliseconds: number): Promise<void> {
     const cut = new AbortController();
     setTimeout(() => cut.abort(), milliseconds);
@@ -126,14 +121,14 @@ export class Installation {
     );
   }
 
-  /** Says that the service is being disturbed; `whenUp` waits from here on. */
+  /** Marks a disturbance; `whenUp` waits from now on. */
   disturb(): void {
     if (this.isUp) this.#up = gate();
     this.isUp = false;
     this.turns += 1;
   }
 
-  /** Says that a disturbance which the service outlived is over; for some milliseconds it may still be felt. */
+  /** Marks the end of a disturbance that the service survived. Its effects may last `aftermath` milliseconds. */
   recover(aftermath = 0): void {
     this.turns += 1;
     this.#calmFrom = performance.now() + aftermath;
@@ -141,7 +136,7 @@ export class Installation {
     this.#up.open();
   }
 
-  /** Kills without warning; `start` brings back what was killed. The service outlives its database and revives it by itself. */
+  /** Sends SIGKILL; `start` restarts what was killed. The service survives its database and restarts it. */
   async kill(victim: Victim): Promise<void> {
     this.disturb();
     if (victim === 'database') {
@@ -153,7 +148,6 @@ export class Installation {
     this.#process = undefined;
   }
 
-  /** Stops cleanly. */
   async stop(): Promise<void> {
     const running = this.#process;
     if (running === undefined) return;
@@ -162,7 +156,6 @@ export class Installation {
     await running.stop();
   }
 
-  /** Stops and takes everything away. */
   async remove(): Promise<void> {
     await this.stop();
     process.off('exit', this.#onExit);
@@ -170,7 +163,6 @@ export class Installation {
   }
 }
 
-/** The processes that PostgreSQL runs beneath its first one. */
 export function childrenOf(parent: number): { id: number; name: string }[] {
   return execFileSync('ps', ['-eo', 'pid=,ppid=,args='])
     .toString()
@@ -191,8 +183,8 @@ function parentOf(id: number): number {
 }
 
 /**
- * A free port below those that the system gives to outgoing connections: while the service is down, one of its own
- * clients could otherwise be given the very port that it tries to reach, and talk to itself.
+ * Returns a free port below the range for outgoing connections. Otherwise a client could be given the port it
+ * tries to reach while the service is down, and connect to itself.
  */
 async function findPort(): Promise<number> {
   for (;;) {

@@ -8,7 +8,6 @@ import { chooseSettings } from './settings.ts';
 /** LAW_ACTIONS=100000 LAW_SEED=7 for a longer run with other choices. */
 const total = seedFrom('LAW_ACTIONS', 150);
 const seed = seedFrom('LAW_SEED');
-/** A long run tells at each of these steps how far it is. */
 const step = 1000;
 
 const service = await startService({
@@ -24,13 +23,12 @@ const service = await startService({
   },
 });
 afterAll(() => service.close());
-// Before anybody watches, so that channels can be opened to the world.
 await write`
   update organizations set settings = settings || '{"enable_spectator_access": true}', version = version + 1
   where id = ${service.owner.person.organizationId}
 `.execute(service.database.query);
 
-/** In every other game, guests see only those whom they know. */
+/** In every other game, guests see only users they know. */
 if (seed % 2 === 1) {
   const { organizationId } = service.people.owner;
   const { systemGroups } = await service.app.service.directory.load(organizationId);

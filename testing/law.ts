@@ -1,6 +1,6 @@
 /**
- * The snapshot law: for whoever listens, the state at the start, changed by the events since, is the state that a new
- * client would be given now. It is checked after every action of a test, for several people and forms of event.
+ * The snapshot law: a snapshot plus its events equals a fresh snapshot. Checked after every action of a test,
+ * for several people and forms of events.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Snapshot } from '@parlance/client/connect';
@@ -16,7 +16,6 @@ import { Listening } from './listening.ts';
 
 export interface Watcher {
   readonly role: Role;
-  /** The newest form of everything, or the oldest. */
   readonly capabilities: 'all' | 'none';
 }
 
@@ -32,7 +31,7 @@ const usualWatchers: readonly Watcher[] = [
   { role: 'guest', capabilities: 'none' },
 ];
 
-/** Whoever may not sign in any more, or has lost the queue with the right to it, is told nothing and owes nothing. */
+/** Users who cannot sign in, or whose queue was revoked, receive nothing and are not checked. */
 const isShutOut = (error: unknown): boolean => error instanceof RequestError && error.status === 401;
 const isQueueLost = (error: unknown): boolean =>
   error instanceof RequestError && error.code === 'BAD_EVENT_QUEUE_ID';
@@ -74,12 +73,12 @@ class Watching {
     this.#listening ??= await this.#register();
   }
 
-  /** Reads all events, then compares; anew when something else happened in between. */
+  /** Repeats if another change happened in between. */
   async check(): Promise<void> {
     const watched = this.#listening;
     if (watched === undefined) return;
     for (let tries = 1; ; tries += 1) {
-      // A queue that is never read costs the service a row, so that the fresh one is simply left.
+      // An unread queue costs only a row, so this one is not deleted.
       const fresh = await this.#register();
       try {
         await watched.catchUp();
@@ -120,7 +119,7 @@ export class Law {
     );
   }
 
-  /** One action after the other, each with its check, whatever becomes of the action. */
+  /** Performs one action at a time, even after failures. */
   perform<T>(action: () => Promise<T>): Promise<T> {
     const turn = this.#turn.then(() => this.#performNow(action));
     this.#turn = turn.catch(() => {});
@@ -135,10 +134,10 @@ export class Law {
       (error: unknown) => ({ error }),
     );
     const after = await this.#ground.settle(this.#organizationId);
-    // What was refused and told nobody anything has changed nothing: refusals happen before the first write.
+    // A refusal without events has changed nothing: refusals precede the first write.
     const isRefusal = 'error' in outcome && outcome.error instanceof RequestError && before === after;
     if (!isRefusal) {
-      // All come to an end before the first complaint, so that none outlives its test.
+      // Waits for all, so that none outlives its test.
       const checks = await Promise.allSettled(this.#watchings.map((watching) => watching.check()));
       for (const check of checks) if (check.status === 'rejected') throw check.reason;
     }

@@ -1,5 +1,3 @@
-/** A client that listens: its queue, what it was told, and the state that its reducers made of it. */
-
 import type { ClientEvent, Snapshot } from '@parlance/client/connect';
 import { reduce, reducedEvents } from '@parlance/client/state';
 import { eventKey } from '@parlance/protocol/event';
@@ -7,15 +5,13 @@ import { deleteQueue, getEvents } from '@parlance/protocol/realtime';
 import type { Client } from './client.ts';
 import { checkStable } from './stable.ts';
 
-/** Tests look at what they expect, whatever its declared type. */
+/** Loosely typed, since tests check the fields they expect. */
 export type Known = Readonly<Record<string, unknown>> & Pick<Snapshot, 'queue_id' | 'last_event_id'>;
 
 export class Listening {
   readonly snapshot: Known;
-  /** Everything that it was told, oldest first. */
   readonly events: ClientEvent[] = [];
   #state: Snapshot;
-  /** Called after each event. */
   onEvent: (event: ClientEvent, state: Snapshot) => void = () => {};
   readonly #client: Client;
   readonly #settle: () => Promise<number>;
@@ -38,7 +34,7 @@ export class Listening {
     const fresh: readonly ClientEvent[] = events;
     let newest = this.#lastEventId + 1;
     for (const event of fresh) {
-      // One change may be told in several events, which share its id [S166].
+      // Events of one change share an id [S166].
       if (event.id < newest) throw new Error(`Event ${event.id} came where ${newest} was the least to come.`);
       newest = event.id;
       const key = eventKey(event.type, event.op);
@@ -53,17 +49,15 @@ export class Listening {
     return fresh;
   }
 
-  /** What its reducers made of the snapshot and the events. */
   get state(): Known {
     return this.#state;
   }
 
-  /** The newest event that it was told. */
   get lastEventId(): number {
     return this.#lastEventId;
   }
 
-  /** Reads on until an event fits, and returns it; events from before this call are not looked at. */
+  /** Ignores events before the call. */
   async until(fits: (event: ClientEvent) => boolean): Promise<ClientEvent> {
     for (;;) {
       const found = (await this.#poll(false)).find(fits);
@@ -71,7 +65,7 @@ export class Listening {
     }
   }
 
-  /** Reads everything that is committed by now; returns what was new. To show that something is not told. */
+  /** Reads everything committed so far; returns new events. Use it to show that an event is absent. */
   async catchUp(): Promise<readonly ClientEvent[]> {
     await this.#settle();
     const before = this.events.length;

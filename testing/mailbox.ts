@@ -1,22 +1,19 @@
-/** Mail that the service under test has kept as files or given to a mail server, read as its recipient would. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface Received {
   readonly to: string;
   readonly subject: string;
-  /** The plain text. */
   readonly text: string;
   readonly html: string;
-  /** The whole of it, decoded. */
+  /** Decoded. */
   readonly source: string;
-  /** The first link that leads to the service, without its origin. */
   readonly link: string;
 }
 
 const fromBase64 = (text: string): string => Buffer.from(text, 'base64').toString('utf8');
 
-/** Words of a header beyond ASCII (RFC 2047); the space between two of them is none of the text. */
+/** Decodes RFC 2047; the space between encoded words is dropped. */
 const decodeWords = (source: string): string =>
   source.replace(
     /=\?UTF-8\?([BQ])\?([^?]*)\?=(?:\s+(?==\?UTF-8\?))?/gi,
@@ -24,7 +21,6 @@ const decodeWords = (source: string): string =>
       form.toUpperCase() === 'B' ? fromBase64(words) : words.replaceAll('_', ' '),
   );
 
-/** Undoes quoted-printable and base64, as far as the mails under test are written in them. */
 const decode = (source: string): string =>
   decodeWords(source)
     .replace(
@@ -37,7 +33,6 @@ const decode = (source: string): string =>
 const header = (source: string, name: string): string =>
   new RegExp(`^${name}: (.*(?:\\n[ \\t].*)*)$`, 'mi').exec(source)?.[1]?.replace(/\n[ \t]+/g, ' ') ?? '';
 
-/** One of the two forms in which every mail is written. */
 const part = (source: string, type: string): string =>
   new RegExp(`^Content-Type: ${type}.*\\n(?:[^\\n]+\\n)*\\n([\\s\\S]*?)\\n--`, 'mi')
     .exec(source)?.[1]
@@ -62,7 +57,7 @@ const read = async (path: string): Promise<Received & { readonly at: number }> =
   return { ...parseMail(await readFile(path, 'utf8')), at: mtimeMs };
 };
 
-/** All mail to an address, oldest first; to everybody without one. */
+/** All mail, or all mail to one address, oldest first. */
 export const readMail = async (directory: string, to?: string): Promise<Received[]> => {
   const names = await readdir(directory).catch(() => []);
   const all = await Promise.all(

@@ -1,6 +1,6 @@
 /**
- * A plain model of a service with messages, for tests of windows: answers requests when the test says so, of the moment that
- * the test chooses, and emits changes as events that the test delivers as late as it likes.
+ * A simple model of a service with messages, for tests of windows. The test decides when it answers, from which
+ * moment, and when events arrive.
  */
 import type { Client } from '@parlance/client/call';
 import type { getMessages } from '@parlance/client/calls';
@@ -15,7 +15,7 @@ export const reader = 1;
 export const channels = [11, 12];
 export const topics = ['plans', 'soup'];
 
-/** What each operator of these tests means, written down apart from the client's own reading of it. */
+/** Meanings of the operators, independent of the client's code. */
 const fits = (message: Message, narrow: Narrow): boolean =>
   narrow.every(({ operator, operand, negated = false }) => {
     const answers: Readonly<Record<string, boolean>> = {
@@ -57,7 +57,7 @@ const blank = (id: number, channel: number, topic: string): Message => ({
 
 interface Held {
   readonly asked: Asked;
-  /** What the service knew when it was asked. */
+  /** The messages at the time of the request. */
   readonly moment: readonly Message[];
   readonly answer: (messages: readonly Message[]) => void;
   readonly fail: () => void;
@@ -81,7 +81,6 @@ export class MessageModel {
       }),
   } as unknown as Client;
 
-  /** The ids of a narrow, as they are now. */
   ids(narrow: Narrow): readonly number[] {
     return this.#messages.filter((one) => fits(one, narrow)).map(({ id }) => id);
   }
@@ -90,7 +89,6 @@ export class MessageModel {
     return this.#messages.find((one) => one.id === id);
   }
 
-  /** One that is chosen by a number; undefined while there is none. */
   some(choice: number): Message | undefined {
     return this.#messages[choice % Math.max(1, this.#messages.length)];
   }
@@ -108,7 +106,7 @@ export class MessageModel {
     this.events.push({ type: 'message', message: sent, flags } as AnyEvent);
   }
 
-  /** All of a topic, or the one message. */
+  /** Moves the whole topic, or one message. */
   move(message: Message, channel: number, topic: string, isWhole: boolean): void {
     const isHere = (one: Message) =>
       one.id === message.id ||
@@ -164,7 +162,7 @@ export class MessageModel {
     } as AnyEvent);
   }
 
-  /** Answers one of the requests, of the moment when it was asked or of now; or loses it. */
+  /** Answers from the moment of the request or of now, or drops it. */
   answer(choice: number, how: 'asked' | 'now' | 'lost'): void {
     const [held] = this.requests.splice(choice % Math.max(1, this.requests.length), 1);
     if (how === 'lost') held?.fail();

@@ -1,4 +1,3 @@
-/** An organization in which there is something to be found by every operator of the narrow language, and what each finds. */
 import { getMessages } from '@parlance/protocol/messages/fetch';
 import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
 import { makeConversation, makeRoom, type OldMessage, writeMessage } from './room.ts';

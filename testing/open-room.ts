@@ -1,4 +1,4 @@
-/** A channel that its owner opens through the front door, so that everybody is told of it. */
+/** A channel created through the API, so that clients receive the events. */
 import { getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
 import type { Room, RoomOptions } from './room.ts';
 import type { TestService } from './service.ts';

@@ -1,4 +1,4 @@
-/** A small OpenID Connect provider on this machine: real HTTP, real signatures; a test says whom it vouches for. */
+/** A small OpenID Connect provider with real HTTP and signatures. */
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -18,13 +18,11 @@ export interface Claims {
 
 export interface OpenIdProvider {
   readonly issuer: string;
-  /** How a service is told of it. */
   readonly openId: NonNullable<AccountOptions['openId']>;
-  /** Whoever comes next is this person. */
   person: Claims;
-  /** What a browser does there: signs in and is sent back. Returns the path of the service that it is sent to. */
+  /** Signs in; returns the path of the redirect to the service. */
   visit(url: string): Promise<string>;
-  /** The same by the button of the page that the browser shows, which then stands at the provider. */
+  /** The same, starting with the button of the browser's current page. */
   visitFrom(browser: Browser, person: Claims): Promise<string>;
   close(): Promise<void>;
 }
@@ -141,7 +139,7 @@ export const startOpenIdProvider = async (): Promise<OpenIdProvider> => {
   });
 };
 
-/** A service that people may sign in to with a provider. Both end with the tests of the file. */
+/** Closes both after the tests of the file. */
 export const startWithProvider = async (
   options: ServiceOptions = {},
 ): Promise<{ readonly service: TestService; readonly provider: OpenIdProvider }> => {

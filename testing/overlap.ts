@@ -1,11 +1,10 @@
-/** Two actions that stand in each other's way, in an order that does not depend on chance. */
 import { read } from '@parlance/server/db/sql';
 import { expect, vi } from 'vitest';
 import type { TestService } from './service.ts';
 
 /**
- * Starts each action while the log is held, so that each has read what it reads before the first of them commits; then
- * they tell of themselves in the order given. Calls in them are `bare` ones, since the law does one after the other.
+ * Starts each action while the log is locked, so that all finish reading before the first commits. They commit
+ * in the given order. Use `bare` calls, since the law serializes others.
  */
 export const overlap = async (
   { database, owner }: Pick<TestService, 'database' | 'owner'>,
@@ -19,7 +18,7 @@ export const overlap = async (
     for (const action of actions) {
       running.push(action());
       await vi.waitFor(async () => {
-        // Asked from outside: within a transaction the answer stays what it was first.
+        // Inside the transaction, statistics stay as first read.
         const { rows } = await read`
           select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
         `.execute(database.query);

@@ -1,5 +1,3 @@
-/** One of the cast with a client: acts through the front door, and listens through an event queue. */
-
 import type { CallOptions, Rest, Success } from '@parlance/client/call';
 import type { ClientEvent, Snapshot } from '@parlance/client/connect';
 import type { Arguments } from '@parlance/client/encode';
@@ -18,7 +16,7 @@ const isUnlawful = (endpoint: Endpoint): boolean =>
 export class Player {
   readonly id: number;
   readonly person: Person;
-  /** Calls that the snapshot law does not watch: for many at once, inside `perform`. */
+  /** Without the snapshot law: for many calls inside `perform`. */
   readonly bare: Client;
   readonly #ground: Ground;
   readonly #law: Law;
@@ -36,7 +34,7 @@ export class Player {
     });
   }
 
-  /** A call of this person; one that may change something is held against the snapshot law. Throws RequestError. */
+  /** Calls an endpoint, under the snapshot law if it may change state. Throws RequestError. */
   async call<E extends Endpoint>(
     endpoint: E,
     input?: Arguments<E>,
@@ -47,7 +45,7 @@ export class Player {
     return isUnlawful(endpoint) ? ask() : this.#law.perform(ask);
   }
 
-  /** The refusal that a call ends in; fails when the call succeeds. */
+  /** Fails if the call succeeds. */
   async refusal<E extends Endpoint>(
     endpoint: E,
     input?: Arguments<E>,
@@ -62,7 +60,6 @@ export class Player {
     throw new Error(`${endpoint.name} was allowed.`);
   }
 
-  /** A queue of this person, from now on. */
   async listen(registration?: Arguments<typeof register>): Promise<Listening> {
     const snapshot = await this.call(register, registration);
     return new Listening(this.bare, snapshot as Snapshot, () =>

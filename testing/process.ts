@@ -10,19 +10,18 @@ const START = join(dirname(fileURLToPath(import.meta.url)), root, 'tools/start.m
 
 export type ServiceProcess = {
   child: ChildProcess;
-  /** Where it listens, without a trailing slash. */
+  /** Without a trailing slash. */
   address: string;
-  /** Every line that it has printed so far, on either stream. */
   lines: readonly string[];
-  /** Resolves with the first line that matches, printed already or yet to come. */
+  /** Resolves with the first matching line, past or future. */
   says(pattern: RegExp): Promise<string>;
-  /** Sends the signal and returns when the process has ended; SIGTERM unless told otherwise. */
+  /** Sends SIGTERM by default; returns when the process has ended. */
   stop(signal?: NodeJS.Signals): Promise<{ status: number | null; signal: NodeJS.Signals | null }>;
 };
 
 /**
- * Starts the service as `npm start` does, on a free port, and returns when it listens; throws what it printed if it
- * ends first. `cut` kills it before that.
+ * Starts the service like `npm start`, on a free port; returns when it listens. Throws its output if it ends
+ * first; `cut` kills it before that.
  */
 export async function startProcess(
   environment: Record<string, string>,
@@ -56,7 +55,6 @@ export async function startProcess(
   };
 }
 
-/** Runs a service that is expected not to start; returns its exit status and all that it printed. */
 export async function runToEnd(
   environment: Record<string, string>,
 ): Promise<{ status: number | null; lines: readonly string[] }> {
@@ -65,7 +63,6 @@ export async function runToEnd(
   return { status, lines: lines.all };
 }
 
-/** One command of `npx parlance`; what it prints on its two streams, and how it ends. */
 export async function runCommand(
   words: readonly string[],
   environment: Record<string, string>,
@@ -79,7 +76,7 @@ export async function runCommand(
   return { status: status as number | null, output, errors };
 }
 
-/** Kills a command, as the system may at any time, when it says on its way what matches; throws when it ends before. */
+/** Kills a command when it prints a match; throws if it ends first. */
 export async function killCommand(
   words: readonly string[],
   environment: Record<string, string>,

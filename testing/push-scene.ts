@@ -1,4 +1,3 @@
-/** People with devices, and the relay and the browsers' service over which these are told of messages. */
 import { getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { TestDevice } from './device.ts';
@@ -19,7 +18,7 @@ export const startPushScene = async () => {
     law: { watchers: [] },
   });
   const { member, otherMember, moderator, guest } = service;
-  /** Of the other member, who is told of things; and of those who are not. */
+  /** The other member is notified; these are not. */
   const device = await TestDevice.register(otherMember, relay, 'of other');
   const devices: Readonly<Record<'member' | 'moderator' | 'guest', TestDevice>> = {
     member: await TestDevice.register(member, relay, 'of member'),
@@ -42,7 +41,6 @@ export const startPushScene = async () => {
     devices,
     channel,
     closed,
-    /** What was told so far is forgotten. */
     begin: async () => {
       await service.runJobs();
       relay.requests.length = 0;

@@ -1,4 +1,4 @@
-/** Where a browser's maker takes notifications for it: a real HTTP server, and a browser that can read them (RFC 8291). */
+/** Notifications decrypted as a browser does (RFC 8291). */
 import { createDecipheriv, createECDH, createVerify, hkdfSync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -13,7 +13,6 @@ export interface Pushed {
 export interface PushService {
   readonly host: string;
   readonly pushed: Pushed[];
-  /** The status of further answers. */
   status: number;
   /** The status for each path, where that differs. */
   answer: ((path: string) => number) | undefined;
@@ -22,7 +21,7 @@ export interface PushService {
   close(): Promise<void>;
 }
 
-/** Whether the token was signed with this key, and for whom. */
+/** Checks the token's signature and returns its claims. */
 export const readVapid = (authorization: string, publicKey: string) => {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? [];
   const [head = '', body = '', signature = ''] = token.split('.');

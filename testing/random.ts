@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed makes the same choices. */
+/** Repeatable randomness. */
 export class Random {
   #state: number;
 
@@ -15,7 +15,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from 0 up to, but without, `limit`. */
+  /** An integer from 0 to `limit` exclusive. */
   below(limit: number): number {
     return Math.floor(this.next() * limit);
   }
@@ -25,5 +25,5 @@ export class Random {
   }
 }
 
-/** From the environment, so that a failure can be repeated; otherwise always the same. */
+/** From the environment, to repeat failures. */
 export const seedFrom = (name: string, fallback = 1): number => Number(process.env[name] ?? fallback);

@@ -1,4 +1,4 @@
-/** A server somewhere else, that the service calls: a real one, on the loopback. */
+/** A real loopback server that the service calls. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -18,9 +18,7 @@ export interface Reply {
 
 export interface Receiver {
   readonly url: string;
-  /** What came, in its order. */
   readonly received: Received[];
-  /** How it answers from now on; with nothing at first. */
   answer: (received: Received) => Reply;
   close(): Promise<void>;
 }

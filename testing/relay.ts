@@ -1,4 +1,4 @@
-/** A push relay for tests: a real HTTP server that opens envelopes and keeps what it is given, and fails as it is told. */
+/** A push relay: a real HTTP server that decrypts envelopes, keeps requests, and fails on demand. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -35,19 +35,18 @@ const credentials = { id: 'test-server', key: 'a key for tests alone' } as const
 export interface TestRelay {
   /** For `startService`. */
   readonly options: { readonly url: string; readonly id: string; readonly key: string };
-  /** Its public key, in Base64. */
+  /** In Base64. */
   readonly publicKey: string;
-  /** What it was asked, oldest first. */
+  /** Oldest first. */
   readonly requests: RelayRequest[];
-  /** Of the encrypted devices: what their envelopes held, by the relay's number. */
+  /** Decrypted, by the relay's device number. */
   readonly envelopes: Map<number, Readonly<Record<string, unknown>>>;
-  /** The next answers, whatever is asked; `cut` ends the connection without one. */
+  /** `cut` closes the connection instead. */
   readonly next: (Answer | 'cut')[];
-  /** Devices, by number, and tokens that it finds gone. */
+  /** Device numbers and tokens to report as gone. */
   readonly gone: Set<number | string>;
-  /** Every later request is for a key that it does not know. */
   revoke(): void;
-  /** Closes an envelope as a device does. */
+  /** Encrypts an envelope as a device does. */
   seal(registration: object): string;
   close(): Promise<void>;
 }

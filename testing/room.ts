@@ -1,5 +1,4 @@
-/** Channels, memberships and messages as they were long before the test: written straight into the tables. */
-
+/** Old channels and messages, written directly to the tables. */
 import type { Database } from '@parlance/server/db/database';
 import { write } from '@parlance/server/db/sql';
 
@@ -16,7 +15,6 @@ export interface RoomOptions {
   readonly members?: readonly number[];
 }
 
-/** Moves the organization's log on by one and gives the new position. */
 const nextPosition = async (database: Database, organizationId: number): Promise<number> => {
   const { rows } = await write<{ position: number }>`
     with moved as (
@@ -84,7 +82,7 @@ export interface OldMessage {
   readonly sentAt?: Date;
 }
 
-/** Without an event; returns the message's id. */
+/** Writes no event; returns the id. */
 export const writeMessage = async (
   database: Database,
   organizationId: number,

@@ -1,4 +1,3 @@
-/** Channels and what is said and read in them, for tests in which messages move. */
 import { subscribe } from '@parlance/protocol/channels/endpoints';
 import { getMessage, getTopics } from '@parlance/protocol/messages/fetch';
 import { sendMessage } from '@parlance/protocol/messages/messages';
@@ -7,10 +6,10 @@ import type { Player } from './player.ts';
 import type { Room, RoomOptions } from './room.ts';
 import type { TestService } from './service.ts';
 
-/** Without the notices that say where messages went. */
+/** Suppresses the notices about moves. */
 export const quiet = { send_notification_to_new_thread: false };
 
-/** `subscription/add`, and `message` where there is no op. */
+/** Like `subscription/add`, or `message` without an op. */
 export const typesOf = (events: readonly { readonly type: string; readonly op?: unknown }[]) =>
   events.map(({ type, op }) => (op === undefined ? type : `${type}/${String(op)}`));
 

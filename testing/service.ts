@@ -1,4 +1,4 @@
-/** The whole service, in this process, over a database of its own with the standing cast in it. */
+/** The whole service in this process, over its own database with the cast. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,44 +28,39 @@ export interface ServiceOptions {
   readonly uploads?: Partial<AppOptions['uploads']>;
   readonly mail?: Partial<AppOptions['mail']>;
   readonly accounts?: Partial<AppOptions['accounts']>;
-  /** Nothing inside is called unless named here, like `privateHosts: ['127.0.0.1']`. */
+  /** Blocks internal hosts unless listed here, like `privateHosts: ['127.0.0.1']`. */
   readonly outgoing?: NonNullable<AppOptions['outgoing']>;
   readonly pushRelay?: AppOptions['pushRelay'];
-  /** Whether answers and events are not held against their declarations, which takes time. */
   readonly isUnchecked?: boolean;
-  /** Whom the snapshot law watches with; `watchers: []` where an action is too wide to be followed. */
+  /** `watchers: []` where an action is too large to follow. */
   readonly law?: LawOptions;
 }
 
-/** Everybody of the cast, able to act and to listen. */
 export type Players = Readonly<Record<Role, Player>>;
 
 export interface TestService extends Players {
   readonly app: App;
   readonly database: Database;
-  /** Where it stores, for what another process does there. */
   readonly connection: Connection;
   readonly people: Cast;
   readonly clock: Clock;
   readonly faults: Faults;
-  /** Where mail is kept as files. */
   readonly mailDirectory: string;
   /**
-   * Does something and holds the snapshot law against it for every watching client. `player.call` does it by itself;
-   * this is for several calls at once, and for what happens without a call.
+   * Checks the snapshot law around an action. `player.call` does so itself; this is for several calls at once,
+   * or changes without a call.
    */
   perform<T>(action: () => Promise<T>): Promise<T>;
-  /** What an action sends to the database. */
   countStatements<T>(action: () => Promise<T>): Promise<{ result: T; statements: readonly string[] }>;
-  /** Does the jobs that are due by the clock, under the snapshot law; throws what one of them throws. */
+  /** Throws errors of jobs. */
   runJobs(): Promise<void>;
-  /** As after a crash: nothing is kept but the database. */
+  /** Only the database remains. */
   restart(): Promise<void>;
-  /** Ends the service; throws when something went wrong inside it that no test took note of. */
+  /** Ends the service; throws faults that no test took. */
   close(): Promise<void>;
 }
 
-/** Close it in `afterAll`: that is what reports faults. */
+/** Close it in `afterAll`, which reports faults. */
 export const startService = async (options: ServiceOptions = {}): Promise<TestService> => {
   const stored = await createDatabase('cast');
   const directory = await mkdtemp(join(tmpdir(), 'parlance-uploads-'));
@@ -110,7 +105,7 @@ export const startService = async (options: ServiceOptions = {}): Promise<TestSe
 
   const ground = {
     transport: injecting(() => running.app.http),
-    /** Brings the feed up to what is committed, and tells up to where that is. */
+    /** Returns the position after reading the log. */
     settle: async (organizationId: number): Promise<number> => {
       await running.app.service.hub.catchUp(organizationId);
       return fetchPosition(running.database.reader(organizationId));

@@ -1,5 +1,4 @@
-/** An organization's settings, as if it had chosen these long ago and left all others as they are declared. */
-
+/** Sets settings of an organization as if chosen long ago. */
 import type { Database } from '@parlance/server/db/database';
 import { write } from '@parlance/server/db/sql';
 
@@ -14,7 +13,6 @@ export const chooseSettings = async (
   `.execute(database.query);
 };
 
-/** A channel's permissions likewise. */
 export const choosePermissions = async (
   database: Database,
   organizationId: number,

@@ -1,10 +1,9 @@
-/** The first people of a fresh installation, made through the front door by its owner. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Installation } from './installation.ts';
 import { demand, type Person } from './wire.ts';
 
-/** The owner, from the file that the first start writes when it listens, for command-line clients. */
+/** Reads the file that the first start writes. */
 export async function readOwner(installation: Installation): Promise<Person> {
   const { dataDirectory, address } = installation;
   await installation.says(/owner\.zuliprc/);
@@ -15,7 +14,6 @@ export async function readOwner(installation: Installation): Promise<Person> {
   return { ...owner, id: Number(me.user_id) };
 }
 
-/** Makes an account and signs in with its password for the first time. */
 export async function settle({ address }: Installation, owner: Person, name: string): Promise<Person> {
   const email = `${name.toLowerCase().replaceAll(' ', '-')}@example.com`;
   const password = `the password of ${name}`;
@@ -33,7 +31,6 @@ export async function settle({ address }: Installation, owner: Person, name: str
   return { id: Number(made.user_id), email, key: String(signedIn.api_key) };
 }
 
-/** Makes a channel in which all of them are; returns its id. */
 export async function openChannel(
   { address }: Installation,
   owner: Person,
@@ -52,7 +49,6 @@ export async function openChannel(
   return channel.stream_id;
 }
 
-/** Writes the file by which command-line clients know where and as whom to sign in; returns its path. */
 export async function writeZuliprc(installation: Installation, person: Person): Promise<string> {
   const path = join(installation.directory, `${person.email}.zuliprc`);
   const text = `[api]\nemail=${person.email}\nkey=${person.key}\nsite=${installation.address}\n`;

@@ -1,4 +1,4 @@
-/** What somebody sees of an organization, with names in the place of ids, so that two services can be compared. */
+/** Names replace ids, to compare two services. */
 
 import { getMessages } from '@parlance/protocol/messages/fetch';
 import { register } from '@parlance/protocol/realtime';
@@ -13,7 +13,6 @@ interface Named {
   readonly name: string;
 }
 
-/** From the ids of each kind to names that both sides have. */
 export type Names = Readonly<Record<string, ReadonlyMap<number, string>>>;
 
 export const fetchNames = async ({ database }: TestService, organizationId: number): Promise<Names> => {
@@ -41,7 +40,7 @@ export const fetchNames = async ({ database }: TestService, organizationId: numb
   return Object.fromEntries(fetched);
 };
 
-/** Of numbers, and of the keys of objects, by the key under which they stand. */
+/** The kind of id that a key holds. */
 const kindOf = (key: string): string | undefined => {
   if (
     /^(user_id|user_ids|sender_id|creator_id|owner_id|author_id|bot_owner_id|members|direct_members|subscribers|partial_subscribers|other_user_id|target_user_id|to_users|user_status|cross_realm)$/.test(
@@ -91,16 +90,15 @@ export const named = (value: unknown, key: string, names: Names): unknown => {
   return Object.fromEntries(
     Object.entries(value).map(([inner, one]) => [
       (kind !== undefined && /^\d+$/.test(inner) && names[kind]?.get(Number(inner))) || inner,
-      // What stands in an object by id is told by keys of its own.
+      // Keys inside objects indexed by id name their own kind.
       named(one, /^\d+$/.test(inner) ? '' : inner, names),
     ]),
   );
 };
 
-/** What differs of itself: an identity, times of this process, what is a place in a log, secrets. */
+/** Keys that always differ: identities, times, log positions, secrets. */
 const ofTheServer =
   /^(realm_uuid|realm_ur[il]|realm_bot_domain|server_generation|devices|web_push_public_key|realm_push_.*|max_message_id|config_data|date_joined|is_imported_stub|token|zulip_.*|sender_realm_str|event_queue.*|realm_playground_ids)$/;
-/** What a key means may be told by what stands beside it. */
 const renamed = (key: string, place: string, { type }: { readonly type?: unknown }): string => {
   if (key === 'id' && place === 'display_recipient') return 'user_id';
   if (key === 'to') return type === 'stream' ? 'to_channel_id' : 'to_users';

@@ -1,15 +1,12 @@
-/** A mail server on this machine that takes mail and keeps it, or says what a test wants it to say. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 export interface SmtpServer {
   /** For the setting SMTP_URL. */
   readonly url: string;
-  /** Whole messages, oldest first. */
   readonly taken: string[];
-  /** The answer to the next messages instead of taking them, like `451 later`. */
+  /** The refusal of the next messages, like `451 later`. */
   refusal: string | undefined;
-  /** The command of SMTP that is refused; the message itself to begin with. */
   refusedAt: 'MAIL' | 'RCPT' | 'DATA';
   close(): Promise<void>;
 }

@@ -1,11 +1,10 @@
-/** A connection of a test's own making, that says what no client library would, as slowly as it likes. */
+/** For requests that no client library would send. */
 import { connect, type Socket } from 'node:net';
 
 export interface Spoken {
   readonly socket: Socket;
-  /** The status and the body of the first answer, once the connection has brought all of it; fails when it ends before. */
+  /** Status and body of the first complete answer; rejects if the connection ends before. */
   readonly answer: Promise<{ readonly status: number; readonly body: Record<string, unknown> }>;
-  /** Everything that came until the connection ended. */
   readonly end: Promise<string>;
 }
 
@@ -20,7 +19,6 @@ const parseAnswer = (heard: string) => {
   };
 };
 
-/** Opens a connection and says this first. */
 export const speak = (port: number, text: string): Spoken => {
   let heard = '';
   const socket = connect(port, '127.0.0.1');
@@ -42,7 +40,6 @@ export const speak = (port: number, text: string): Spoken => {
   return { socket, answer, end };
 };
 
-/** The beginning of a POST request, up to its body. */
 export const headOf = (path: string, headers: Readonly<Record<string, string | number>>): string => {
   const lines = Object.entries({ host: 'chat.example.org', ...headers }).map(
     ([name, value]) => `${name}: ${value}\r\n`,

@@ -1,10 +1,10 @@
-/** Whether reducers keep what they do not change: every part that is equal before and after is the same object. */
+/** Checks that reducers keep unchanged parts: equal parts must be the same object. */
 import { isDeepStrictEqual } from 'node:util';
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Equal values have equal texts, except for the order of their keys. */
+/** Equal values give equal texts, whatever the order of keys. */
 const textOf = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) =>
     isObject(inner) && !Array.isArray(inner)
@@ -12,7 +12,7 @@ const textOf = (value: unknown): string =>
       : inner,
   );
 
-/** The paths of parts that are equal to an old part without being it. An item of a list may have moved within its list. */
+/** Paths of parts that equal an old part but are copies. List items may move within their list. */
 export const unstableParts = (before: unknown, after: unknown, path = ''): string[] => {
   if (before === after || !isObject(before) || !isObject(after)) return [];
   if (isDeepStrictEqual(before, after)) return [path];
@@ -28,7 +28,6 @@ export const unstableParts = (before: unknown, after: unknown, path = ''): strin
     .map((item) => `${path}[${textOf(item).slice(0, 200)}]`);
 };
 
-/** Throws when an event made an equal copy of something. */
 export const checkStable = (before: object, after: object, event: string): void => {
   const found = unstableParts(before, after);
   if (found.length > 0) throw new Error(`The event ${event} made equal copies of ${found.join(', ')}.`);

@@ -1,4 +1,4 @@
-/** Runs the work and returns, beside its result, the longest time in milliseconds for which it held the event loop. */
+/** Returns the result and the longest hold of the event loop in milliseconds. */
 export const measureStall = async <T>(work: () => Promise<T>): Promise<{ result: T; stall: number }> => {
   let stall = 0;
   let last = performance.now();

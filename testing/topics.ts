@@ -1,4 +1,3 @@
-/** Channels through the front door, and what somebody wants of their topics. */
 import { getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
 import { register } from '@parlance/protocol/realtime';
 import type { Player } from './player.ts';
@@ -10,7 +9,6 @@ interface UserTopic {
   readonly visibility_policy: number;
 }
 
-/** Made by the owner, for these people; its id. */
 export const makeChannel = async (
   { owner }: Pick<TestService, 'owner'>,
   name: string,
@@ -22,7 +20,6 @@ export const makeChannel = async (
   return (await owner.call(getChannelId, { stream: name })).stream_id;
 };
 
-/** Names and policies of the topics of one channel. */
 export const topicsOf = async (player: Player, channel: number): Promise<[string, number][]> => {
   const { user_topics } = (await player.call(register, {
     fetch_event_types: ['user_topic'],

@@ -11,7 +11,6 @@ import { Reader } from './windows.ts';
 const total = seedFrom('WINDOW_ACTIONS', 40);
 const seed = seedFrom('WINDOW_SEED');
 
-// What the state of every watcher is, law.test.ts shows.
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
 const { owner, member, otherMember, guest } = service;

@@ -1,5 +1,3 @@
-/** A player with messages before their eyes: windows that follow the player's queue, and what must be true of them. */
-
 import { RequestError } from '@parlance/client/error';
 import type { Message } from '@parlance/client/messages/message';
 import { Messages } from '@parlance/client/messages/messages';
@@ -14,7 +12,7 @@ import type { Player } from './player.ts';
 
 const form = { apply_markdown: true, allow_empty_topic_name: true } as const;
 
-/** What a client that follows events knows of a message as well as a fresh answer does. */
+/** The fields that events and a fresh answer both provide. */
 const comparable = (message: Message) => {
   const { recipient_id: _r, edit_history: _e, display_recipient: _d, avatar_url: _a, ...rest } = message;
   const { sender_email: _m, sender_full_name: _n, ...own } = rest;
@@ -22,7 +20,7 @@ const comparable = (message: Message) => {
   const sorted = (items: readonly object[]) => items.map(textOf).sort();
   return {
     ...own,
-    // Which history it belongs to is asked of the service where it counts.
+    // Requested only where it matters.
     flags: own.flags.filter((flag) => flag !== 'historical').toSorted(),
     reactions: sorted(own.reactions),
     submessages: sorted(own.submessages),
@@ -61,13 +59,11 @@ export class Reader {
     return window;
   }
 
-  /** Reads all that happened, and everything that is to be asked then. */
   async catchUp(): Promise<void> {
     await this.listening.catchUp();
     await this.messages.settled();
   }
 
-  /** What must be true of every window after every event and every answer. */
   checkInvariants(): void {
     for (const { view } of this.#windows) {
       if (view.range === undefined) continue;
@@ -77,7 +73,7 @@ export class Reader {
     }
   }
 
-  /** Undefined where the service refuses. */
+  /** Undefined when the service refuses. */
   async #fresh({ narrow }: MessageWindow): Promise<readonly Message[] | undefined> {
     try {
       const all = { anchor: 'newest', num_before: 5000, num_after: 0, narrow, ...form } as const;
@@ -88,7 +84,6 @@ export class Reader {
     }
   }
 
-  /** What a window shows, and what a new one would show of the same range. */
   async compare(window: MessageWindow): Promise<{ readonly shown: unknown; readonly fresh: unknown }> {
     if (!window.isLive) {
       window.outdate();

@@ -1,4 +1,4 @@
-/** The protocol as bytes on a socket: requests without any code of the service's or of its client's. */
+/** Raw requests, without code of the service or its client. */
 
 export type Person = { id: number; email: string; key: string };
 
@@ -15,7 +15,7 @@ export type Request = {
   signal?: AbortSignal;
 };
 
-/** Strings go as they are, everything else as JSON. */
+/** Strings unchanged, other values as JSON. */
 export function encodeForm(parameters: Parameters): string {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters))
@@ -27,7 +27,7 @@ export function authorize({ email, key }: Person): string {
   return `Basic ${Buffer.from(`${email}:${key}`).toString('base64')}`;
 }
 
-/** Sends one request and returns the answer, whatever it says; rejects when none comes. */
+/** Rejects without an answer. */
 export async function request(
   address: string,
   { method, path, person, parameters = {}, headers = {}, signal }: Request,
@@ -47,7 +47,6 @@ export async function request(
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-/** Sends a request that must succeed. */
 export async function demand(address: string, wanted: Request): Promise<Record<string, unknown>> {
   const { status, body } = await request(address, wanted);
   if (status !== 200) throw new Error(`${wanted.method} ${wanted.path}: ${status} ${JSON.stringify(body)}`);

@@ -40,7 +40,7 @@ const noSuchExport = () => new ApiError('NOT_FOUND', 'There is no such export.')
 export const rawRoutes: RawRoutes = ({ database, secrets, storage, now }) => [
   {
     methods: ['GET', 'HEAD'],
-    // The signed link authorizes its fetch.
+    // The signed link authorizes the request: browsers and programs fetch it without a key.
     access: 'anyone',
     worksWhenDeactivated: false,
     path: '/exports/:token/:name',
@@ -51,7 +51,7 @@ export const rawRoutes: RawRoutes = ({ database, secrets, storage, now }) => [
       if (stored === undefined || stored.storageKey === null || stored.deletedAt !== null)
         throw noSuchExport();
       if (link.generation !== stored.linkGeneration) throw noSuchExport();
-      // Owners' access may have been withdrawn since.
+      // Checks the operator's permission as of now.
       if (!mayFetch(organization, stored, true)) throw noSuchExport();
       const body = await storage.read(stored.storageKey);
       if (body === undefined) throw noSuchExport();

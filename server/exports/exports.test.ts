@@ -35,6 +35,7 @@ const exported = async (export_type: 'public' | 'full_with_consent') => {
   return { id, url, text: gunzipSync(answer.rawPayload).toString('latin1') };
 };
 
+/** Secrets that must stay in the database. */
 const fetchSecrets = async (): Promise<string[]> => {
   const { rows } = await read<{ text: string }>`
     select password_hash as text from users where password_hash is not null
@@ -81,7 +82,6 @@ test('[V19] an export with consent holds what those may read who gave it, and no
     email_address_visibility: 1,
   });
   const { text } = await exported('full_with_consent');
-  // The owner reads the private channels and one conversation.
   for (const canary of [
     'name',
     'content',
@@ -219,7 +219,7 @@ test('[S187] FL 438: owners export everything where the operator lets them, and 
   const url = new URL(urlIn((await owner.call(getExports)).exports)!);
   const fetch = () => service.app.http.inject({ url: url.pathname, headers: { host: url.host } });
   const text = gunzipSync((await fetch()).rawPayload).toString('latin1');
-  // Data of people without consent, or secrets [V19].
+  // Contains data without consent, but no secret [V19].
   for (const canary of [
     'direct',
     'draft',
@@ -234,7 +234,7 @@ test('[S187] FL 438: owners export everything where the operator lets them, and 
   expect(text).not.toContain(canaries.botConfiguration);
   expect(text).not.toContain(canaries.invitee);
 
-  // Withdrawn consent also blocks finished and running exports.
+  // Withdrawn permission also covers finished and running exports.
   clock.forward(week);
   await owner.call(createExport, everything);
   await give(false);

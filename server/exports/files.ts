@@ -14,7 +14,6 @@ export interface Picture {
   readonly key: string;
 }
 
-/** Returns public pictures: large avatars, custom emoji, and the organization's own. */
 export const fetchPictures = async ({ query, organizationId }: Reader): Promise<Picture[]> => {
   const { rows } = await read<{ kind: 'avatars' | 'emoji' | 'pictures'; name: string; place: string }>`
     select 'avatars' as kind, id::text as name, avatar_key as place from users
@@ -41,7 +40,7 @@ interface Found {
   readonly size: number;
 }
 
-/** Skips deleted files. */
+/** Omits files deleted since the rows were read. */
 export async function* filesOf(
   database: Database,
   storage: Storage,

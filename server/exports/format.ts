@@ -1,6 +1,6 @@
 /**
- * An archive: a gzipped tar of JSON lines in this order, then files, then counts. Imports accept only
- * these shapes. Keys are column names (`db/holdings.ts`); HTML is rendered again.
+ * The archive: a gzipped tar of JSON lines in this order, then files, then the expected counts. An import
+ * accepts only these shapes, and renders HTML again. Keys are column names (`db/holdings.ts`).
  */
 import { groupSetting } from '@parlance/protocol/codec';
 import { exportTypes } from '@parlance/protocol/exports';
@@ -10,13 +10,13 @@ import { z } from 'zod';
 import type { PictureKind } from '../organization/index.ts';
 
 export const formatName = 'parlance-organization';
-/** Increased when older archives become unreadable. */
+/** Increase it when older archives become unreadable. */
 export const formatVersion = 2;
 
 export const pictureKinds = ['icon', 'logo', 'night_logo'] as const satisfies readonly PictureKind[];
 
 const id = z.int().min(1).max(2_147_483_647);
-/** Log positions, which include message ids. */
+/** Log positions, including message ids. */
 const position = z
   .int()
   .min(0)
@@ -33,7 +33,7 @@ const isOnOrInherited = z.boolean().nullable();
 const ids = z.array(id);
 const template = text(limits.linkifierTextLength * 2);
 const emojiType = z.enum(['unicode_emoji', 'service_extra_emoji', 'realm_emoji']);
-/** Text form; PostgreSQL validates it. */
+/** PostgreSQL's text form; PostgreSQL refuses invalid values. */
 const multirange = z
   .string()
   .max(16_777_216)
@@ -46,7 +46,7 @@ export const manifest = z.strictObject({
   export_type: z.enum(exportTypes),
   exported_at: time,
   acting_user_id: id.nullable(),
-  /** The log's last position, which bounds message ids and memberships. */
+  /** An upper bound for message ids and memberships. */
   last_position: position,
 });
 export type Manifest = z.infer<typeof manifest>;
@@ -75,7 +75,7 @@ export const tables = {
     playgrounds: z
       .array(z.strictObject({ id, name: text(2000), pygments_language: text(100), url_template: template }))
       .max(limits.playgrounds),
-    /** Versions; the pictures are among the files. */
+    /** Versions; existing pictures are among the files. */
     pictures: z.partialRecord(
       z.enum(pictureKinds),
       z.strictObject({ version: z.int().min(0), isThere: z.boolean() }),
@@ -96,7 +96,7 @@ export const tables = {
   }),
   users: z.strictObject({
     id,
-    /** Null unless the export may hold it. */
+    /** Null when private. */
     email: text(254).nullable(),
     full_name: text(400),
     role: z.int(),
@@ -109,10 +109,10 @@ export const tables = {
     created_at: time,
     is_deleted: z.boolean(),
     email_address_visibility: z.int().min(1).max(5),
-    /** An uploaded one (`U`) is among the files. */
+    /** Uploaded avatars (`U`) are among the files. */
     avatar_source: z.string().regex(/^[A-Z]$/),
     avatar_version: z.int().min(1).max(2_147_483_647),
-    /** Keyed by field id. */
+    /** Values by field id. */
     profile_data: z.record(z.string().regex(/^\d{1,10}$/), text(100_000)),
     settings: values.nullable(),
     edited_settings: z.array(z.string().max(100)).nullable(),
@@ -181,7 +181,7 @@ export const tables = {
   subscriptions: z.strictObject({
     user_id: id,
     channel_id: id,
-    /** Null unless the export may hold them. */
+    /** Null when private. */
     preferences: z
       .strictObject({
         color: z.string().regex(/^#[0-9a-fA-F]{6}$/),
@@ -222,7 +222,7 @@ export const tables = {
     mentions_everyone: z.boolean(),
     last_edited_at: time.nullable(),
     last_moved_at: time.nullable(),
-    /** Names when the message was written; may have changed. */
+    /** Names when the message was written; later names do not resolve. */
     named: z
       .array(z.tuple([z.enum(['user', 'user-group', 'stream']), id, text(1000)]))
       .max(10_000)
@@ -318,12 +318,12 @@ export const manifestEntry = 'manifest.json';
 export const tableEntry = (table: TableName, part: number): string =>
   `${table}/${String(part).padStart(6, '0')}.jsonl`;
 
-/** Files are named by their row's id, organization pictures by kind. */
+/** Row ids; kinds for the organization's pictures. */
 export const fileKinds = ['files', 'avatars', 'emoji', 'pictures'] as const;
 export type FileKind = (typeof fileKinds)[number];
 export const fileEntry = (kind: FileKind, name: number | string): string => `${kind}/${name}`;
 
-/** The last entry; a truncated archive lacks it or holds fewer. */
+/** The last entry: counts of rows and files. A truncated archive lacks it or has other counts. */
 export const endEntry = 'end.json';
 export const end = z.strictObject({
   rows: z.partialRecord(z.enum(tableNames as [TableName, ...TableName[]]), z.int().min(0)),

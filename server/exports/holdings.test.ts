@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Leaves out the migrations' own records. */
 const fetchColumns = async (): Promise<Map<string, string[]>> => {
   const { rows } = await read<{ table: string; columns: string[] }>`
     select c.table_name as table, array_agg(c.column_name::text order by c.ordinal_position) as columns
@@ -48,7 +47,7 @@ test('[V19] every column of what leaves stands in the archive, or it is said why
     const joined = Object.values(holdings).flatMap((other) =>
       'leaves' in other && other.as?.startsWith(`${name}.`) ? [other.as.split('.')[1]!] : [],
     );
-    // `named` comes from the HTML of `messages`, which is left out.
+    // Computed from the HTML of `messages`, which is omitted.
     const told = keysOf(shape).filter((one) => !joined.includes(one) && one !== 'named');
     const decided = ['organization_id', ...told, ...Object.keys(holding.without ?? {})];
     expect([

@@ -16,6 +16,7 @@ import { writeArchive } from './write.ts';
 const { service, directory, importInto, close } = await startWithArchive();
 afterAll(close);
 
+/** A client of the user with this address there. */
 const clientOf = async (organizationId: number, url: string, email: string) => {
   const { rows } = await read<{ id: number }>`
     select id from users where organization_id = ${organizationId} and email = ${email}
@@ -30,7 +31,6 @@ const clientOf = async (organizationId: number, url: string, email: string) => {
 
 type Client = ReturnType<typeof createClient>;
 
-/** Returns what a user sees, with names instead of ids. */
 const sightOf = async (client: Client) => {
   const data = (await client.call(register, { include_subscribers: true })) as unknown as {
     realm_users: { user_id: number; full_name: string; role: number }[];
@@ -111,7 +111,6 @@ test('[S14] [S19] what is imported looks to each member as what was exported; pe
     const { user } = await ownerThere.client.call(getUser, { user_id: there.id });
     expect(user.is_imported_stub).toBe(false);
   }
-  // Protected history stays protected [V4].
   const late = await clientOf(organization_id, url, service.newcomer.person.email);
   const { messages } = await late.client.call(getMessages, {
     anchor: 'newest',
@@ -133,7 +132,7 @@ test('[S14] [S19] what is imported looks to each member as what was exported; pe
   expect(exports).toMatchObject([
     { export_from_prior_server: true, export_type: 'full_without_consent', export_url: null, pending: false },
   ]);
-  // [S187] FL 499: there is no archive to delete.
+  // [S187] FL 499: imported exports have no archive to delete.
   const deletion = owner.client.call(deleteExport, { export_id: exports[0]!.id });
   await expect(deletion).rejects.toMatchObject({ code: 'BAD_REQUEST' });
 });
@@ -158,7 +157,7 @@ test('an export reads in batches, by as many statements for few people as for ma
       generate_series(1, 1000) n
   `.execute(service.database.query);
   const after = await writeMany('many.tar.gz');
-  // Five more batches of 200 messages.
+  // Five more batches of 200 messages, and nothing else.
   expect(after.length - before.length).toBe(5);
   const fetches = after.filter((text) => /fetch forward/.test(text));
   expect(fetches.every((text) => /fetch forward 200 /.test(text))).toBe(true);

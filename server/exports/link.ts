@@ -1,6 +1,6 @@
 /**
- * Signed link to an archive. Valid for a week, or until an administrator who could see it is demoted or
- * deactivated [H17].
+ * Signed address of an archive, valid for a week without credentials. It ends earlier when a person who could
+ * see it is demoted or deactivated [H17].
  */
 import type { Organization } from '../organization/index.ts';
 import type { Secrets } from '../secrets/secrets.ts';
@@ -30,7 +30,7 @@ export const linkTo = (
   return `${organization.url}/exports/${token}/${fileNameOf(organization, id)}`;
 };
 
-/** Returns undefined for forged and expired links. */
+/** Undefined for invalid or expired tokens. */
 export const readLink = (
   secrets: Pick<Secrets, 'isSigned'>,
   token: string,

@@ -9,7 +9,7 @@ import { findStored, isPending, mayFetch, type StoredExport, tellOfExports } fro
 import { exportTask } from './request.ts';
 import { writeArchive } from './write.ts';
 
-/** Unguessable and without user input. */
+/** Unguessable, without user text. */
 const newKey = (organizationId: number): string => `exports/${organizationId}/${randomText(32)}`;
 
 const makeArchive = async (context: JobContext, { id, type, actingUserId }: StoredExport): Promise<void> => {
@@ -51,12 +51,12 @@ const fail = ({ service, organizationId }: JobContext, id: number): Promise<void
     tellOfExports(service, await service.directory.load(organizationId), transaction);
   });
 
-/** Retried after a crash. Notifies administrators of the last failure. */
+/** Retried after a crash. Administrators see the failure of the last try. */
 export const makeExport = async ({ id }: { readonly id: number }, context: JobContext): Promise<void> => {
   const { service, organizationId, attempt } = context;
   const stored = await findStored(service.database.reader(organizationId), id, { lock: false });
   if (stored === undefined || !isPending(stored)) return;
-  // Access was withdrawn since the request.
+  // Permission withdrawn since the request.
   if (!mayFetch(await service.directory.load(organizationId), stored, true)) return fail(context, id);
   try {
     await makeArchive(context, stored);

@@ -1,3 +1,4 @@
+/** Reacts to changes: shows consents to administrators, and ends links with rights. */
 import { exportConsentChanged } from '@parlance/protocol/exports';
 import { roles } from '@parlance/protocol/users/roles';
 import { read, write } from '../db/sql.ts';
@@ -21,10 +22,7 @@ const emitConsent = (transaction: Transaction, changes: readonly SettingChange[]
         });
 };
 
-/**
- * Ends all links when an administrator loses rights: any client can use a link. Others get new ones on
- * request.
- */
+/** Ends links that administrators have seen, since a link works for any client. */
 const doEndLinks = async ({ organizationId, query }: Transaction): Promise<void> => {
   await write`
     update exports set link_generation = link_generation + 1

@@ -1,3 +1,4 @@
+/** Pure. */
 import { type Holding, holdings, type Leaving } from '../db/holdings.ts';
 
 const meanings: Readonly<Record<Leaving, string>> = {

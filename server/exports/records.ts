@@ -19,7 +19,7 @@ export interface StoredExport {
   readonly failedAt: Date | null;
   readonly deletedAt: Date | null;
   readonly isFromPriorServer: boolean;
-  /** Links of earlier generations are invalid. */
+  /** Earlier generations of links are invalid. */
   readonly linkGeneration: number;
 }
 
@@ -34,7 +34,6 @@ export const fetchStored = async (reader: Reader): Promise<StoredExport[]> => {
   return rows;
 };
 
-/** Locks the row inside a transaction. */
 export const findStored = async (
   reader: Reader,
   id: number,
@@ -54,7 +53,7 @@ const seconds = (at: Date | null): number | null => (at === null ? null : at.get
 
 type Needs = Pick<Service, 'secrets' | 'now'>;
 
-/** Full exports are for owners, while the operator allows it. */
+/** Full exports are for owners only, while the operator permits it. */
 export const mayFetch = (
   organization: Pick<Organization, 'ownersAccessAll'>,
   { type }: Pick<StoredExport, 'type'>,
@@ -89,7 +88,7 @@ export const fetchRecords = async (
 ): Promise<ExportRecord[]> =>
   (await fetchStored(reader)).map((one) => render(needs, organization, isOwner, one));
 
-/** Emits to owners and other administrators separately: links to full exports are for owners. */
+/** Separate events for owners: only they get links to full exports. */
 export const tellOfExports = (needs: Needs, organization: Organization, transaction: Transaction): void =>
   transaction.append(async () => {
     const { rows } = await read<{ id: number }>`

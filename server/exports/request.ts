@@ -18,11 +18,11 @@ export const exportTask = task('exports.make', z.strictObject({ id: z.number() }
   lane: 'long',
 });
 
-/** One at a time, since exports are expensive. */
+/** An export reads everything. */
 const mostInAWeek = 5;
 const week = 7 * 86_400_000;
 
-/** Locks the organization's row. Throws BAD_REQUEST. */
+/** Throws BAD_REQUEST. Caller holds the lock on the organization's row. */
 const checkLimits = async ({ query, organizationId }: Transaction, now: number): Promise<void> => {
   const { rows } = await read<{ recent: number; pending: number }>`
     select count(*) filter (where requested_at > ${new Date(now - week)})::int as recent,
@@ -35,7 +35,7 @@ const checkLimits = async ({ query, organizationId }: Transaction, now: number):
     throw badRequest(say('At most {limit} exports can be made within a week.', { limit: mostInAWeek }));
 };
 
-/** Full exports are for owners, if the operator allows it. Throws UNAUTHORIZED_PRINCIPAL, BAD_REQUEST. */
+/** Full exports are for owners, if the operator permits it. Throws UNAUTHORIZED_PRINCIPAL, BAD_REQUEST. */
 const checkMayExport = (type: ExportType, organization: Organization, actor: User): void => {
   checkAdministrator(actor);
   if (type !== 'full_without_consent') return;

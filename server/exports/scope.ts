@@ -1,6 +1,6 @@
 /**
- * SQL conditions for each type of export [V19]. These and the columns in `tables.ts` choose everything
- * in an archive.
+ * SQL conditions for the types of exports [V19]. They and the columns in `tables.ts` alone select the content
+ * of an archive.
  */
 import type { ExportType } from '@parlance/protocol/exports';
 import { type RawBuilder, sql } from 'kysely';
@@ -10,21 +10,20 @@ type Condition = RawBuilder<boolean>;
 
 export interface Scope {
   readonly organizationId: number;
-  /** Alias `users u`: exports personal data. */
+  /** On `users u`: whether private data such as settings and marks is included. */
   readonly ofPerson: Condition;
-  /** Alias `users u`: exports the e-mail address. */
+  /** On `users u`: whether the address is included. */
   readonly address: Condition;
-  /** Alias `channels c`. */
+  /** On `channels c`. */
   readonly channel: Condition;
-  /** Alias `conversations d`. */
+  /** On `conversations d`. */
   readonly conversation: Condition;
-  /** Alias `messages m`. */
+  /** On `messages m`. */
   readonly message: Condition;
-  /** Alias `attachments a`. */
+  /** On `attachments a`. */
   readonly file: Condition;
-  /** Alias `messages m`: the exported part of its edit history. */
   readonly history: RawBuilder<unknown>;
-  /** Alias `messages m`: HTML from which the archive takes names. */
+  /** On `messages m`: source of the archive's `named`. */
   readonly html: RawBuilder<string>;
 }
 
@@ -33,7 +32,7 @@ const nothing = sql<boolean>`false`;
 
 const consents = sql<boolean>`coalesce((u.settings ->> 'allow_private_data_export')::boolean, false)`;
 
-/** Consenting subscribers of the channel or members of the conversation. */
+/** Consenting members of this channel or conversation. */
 const consentingMembers = (organizationId: number, recipient: RawBuilder<unknown>) => sql`
   select from memberships b
   join users u on u.organization_id = b.organization_id and u.id = b.user_id and u.is_active and ${consents}
@@ -52,7 +51,7 @@ const wholeHistory = sql`(
   select jsonb_agg(e.entry - 'prev_rendered_content' order by e.place)
   from jsonb_array_elements(m.edit_history) with ordinality as e(entry, place))`;
 
-/** History that readers of the message see. */
+/** The history that readers of the message see. */
 const shownHistory = (organizationId: number) => sql`(
   select jsonb_agg(e.entry - 'prev_rendered_content' - case when o.policy = 'all' then '' else 'prev_content' end
     order by e.place)

@@ -1,11 +1,14 @@
-/** Exported rows and columns. No key, password, token or device address is listed [V19]. */
+/**
+ * Rows and columns of an archive. Only listed columns are exported: none holds a key, password, token or device
+ * address [V19].
+ */
 import { type RawBuilder, sql } from 'kysely';
 import type { TableName } from './format.ts';
 import type { Scope } from './scope.ts';
 
 type Select = (scope: Scope) => RawBuilder<Readonly<Record<string, unknown>>>;
 
-/** Removed if the archive lacks the channel. */
+/** Null when the archive lacks the channel. */
 const channelSettings = [
   'moderation_request_channel_id',
   'new_stream_announcements_stream_id',
@@ -16,7 +19,7 @@ const channelSettings = [
 const here = ({ organizationId }: Scope, alias: string) =>
   sql`${sql.raw(alias)}.organization_id = ${sql.lit(organizationId)}`;
 
-/** Matches `${alias}.recipient_id` if the archive holds it. */
+/** Whether the archive holds `recipient_id` of `${alias}`. */
 const recipient = (scope: Scope, alias: string) => sql`(
   exists (select from channels c where ${here(scope, 'c')} and c.id = ${sql.raw(alias)}.recipient_id and ${scope.channel})
   or exists (
@@ -28,7 +31,7 @@ const message = (scope: Scope, alias: string) => sql`exists (
   select from messages m where ${here(scope, 'm')} and m.id = ${sql.raw(alias)}.message_id and ${scope.message})`;
 const person = (scope: Scope, alias: string, column = 'user_id') => sql`exists (
   select from users u where ${here(scope, 'u')} and u.id = ${sql.raw(`${alias}.${column}`)} and ${scope.ofPerson})`;
-/** Bots' data counts as their owner's. */
+/** A bot's data counts as its owner's. */
 const owner = (scope: Scope, alias: string) => sql`exists (
   select from users b left join users u on u.organization_id = b.organization_id and u.id = b.bot_owner_id
   where ${here(scope, 'b')} and b.id = ${sql.raw(alias)}.user_id and ${scope.ofPerson})`;
@@ -119,7 +122,7 @@ export const selects: Readonly<Record<TableName, Select>> = {
   submessages: (scope) => sql`
     select s.message_id, s.id, s.sender_id, s.msg_type, s.content from submessages s
     where ${here(scope, 's')} and ${message(scope, 's')} order by s.message_id, s.id`,
-  // Includes users who have read nothing: an import reads a missing row as everything read.
+  // Includes members who have read nothing: an import treats missing rows as all read.
   read_states: (scope) => sql`
     select b.user_id, b.recipient_id, coalesce(r.read, '{}')::text as read, coalesce(r.carried, '{}')::text as carried
     from (

@@ -87,7 +87,6 @@ const picture = (name: string, bytes: Uint8Array<ArrayBuffer>, type = 'image/png
   file: new File([bytes], name, { type }),
 });
 
-/** Creates what `keepSecrets` lacks. */
 const live = async () => {
   const { owner, administrator, member, otherMember, guest } = here;
   const someday = 4_000_000_000;
@@ -152,7 +151,6 @@ const live = async () => {
   await ticket('kitchen', `Ask @**${fullName}** and @_**${fullName}|${newcomer}** in #**kitchen>tickets**`);
   await owner.bare.call(updateUser, { user_id: newcomer, full_name: 'Nora Renamed' });
   await owner.bare.call(deactivateUser, { user_id: newcomer });
-  // Another user with the same name.
   await owner.bare.call(updateUser, { user_id: here.moderator.id, full_name: fullName });
   await member.bare.call(addReaction, { message_id: told, emoji_name: 'dance' });
   await guest.bare.call(addReaction, { message_id: told, emoji_name: 'stale' });

@@ -1,4 +1,4 @@
-/** Writes an archive with one batch of rows in memory. */
+/** Writes an archive with at most one batch of rows in memory. */
 import { createWriteStream } from 'node:fs';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -32,7 +32,6 @@ export interface Wanted {
   readonly actingUserId: number | null;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** Receives the progress. */
   readonly report?: (step: string) => void;
 }
 
@@ -43,7 +42,6 @@ export interface Exported {
 
 const batchRows = 200;
 
-/** Uses a cursor in the snapshot's transaction. */
 async function* batchesOf(
   { query }: Reader,
   select: RawBuilder<Readonly<Record<string, unknown>>>,
@@ -62,7 +60,7 @@ async function* batchesOf(
   }
 }
 
-/** Resolves when the entry drains, or closes because the archive failed. */
+/** Resolves when the entry takes more, or the archive failed. */
 const mayGoOn = (entry: Writable): Promise<void> =>
   new Promise((resolve) => {
     const go = () => {
@@ -91,9 +89,10 @@ const writeText = (pack: Pack, name: string, text: string): Promise<void> => {
   return writeEntry(pack, name, bytes.length, Readable.from([bytes]));
 };
 
-/** Characters before the last row; imports read a whole entry at once. */
+/** Characters per entry, without its last row: an import holds a whole entry in memory. */
 const mostPart = 8 * 1_048_576;
 
+/** Returns the number of rows. */
 const writeTable = async (
   pack: Pack,
   name: TableName,
@@ -121,7 +120,7 @@ const writeTable = async (
 
 interface Written {
   readonly rows: End['rows'];
-  /** Ids of exported files. */
+  /** Only ids are kept in memory. */
   readonly fileIds: readonly number[];
   readonly pictures: readonly Picture[];
 }
@@ -153,7 +152,7 @@ const writeTables = (database: Database, pack: Pack, wanted: Wanted): Promise<Wr
     return { rows: counts, fileIds, pictures: await fetchPictures(reader) };
   });
 
-/** The file must not exist. If this throws, it is incomplete. */
+/** The file must not exist; it is incomplete if this throws. */
 export const writeArchive = async (
   { database, storage }: { readonly database: Database; readonly storage: Storage },
   wanted: Wanted,

@@ -1,4 +1,4 @@
-/** Unreadable files are answered as missing. */
+/** Reading files. Unreadable files get the same answer as missing ones. */
 
 import { getFileUrl, getThumbnailStatus, thumbnailFormats } from '@parlance/protocol/uploads/uploads';
 import { sql } from 'kysely';
@@ -13,7 +13,7 @@ import { noSuchFile, serveFile, serveThumbnail } from './serve.ts';
 
 const accessFile = async (call: Call, realm: string, rest: string): Promise<StoredFile> => {
   const pathId = `${realm}/${rest}`;
-  // A path is valid only in its organization [V9].
+  // Paths of other organizations do not exist here [V9].
   if (
     !/^\d+$/.test(realm) ||
     Number(realm) !== call.organization.id ||
@@ -27,7 +27,7 @@ const accessFile = async (call: Call, realm: string, rest: string): Promise<Stor
   return file;
 };
 
-/** Throws NOT_FOUND if the user is gone. */
+/** Throws NOT_FOUND when the account is gone. */
 const accessLinkHolder = async (
   service: Service,
   { reader, organization }: OpenCall,
@@ -39,7 +39,7 @@ const accessLinkHolder = async (
   return user;
 };
 
-/** Throws NOT_FOUND if the file is gone or the link's user lost access. */
+/** Throws NOT_FOUND when the file is gone, or its link's user may no longer read it. */
 const accessLinked = async (service: Service, call: OpenCall, link: Link): Promise<StoredFile> => {
   const { reader } = call;
   const { fileId: id, userId } = link;
@@ -53,7 +53,7 @@ const accessLinked = async (service: Service, call: OpenCall, link: Link): Promi
   return file;
 };
 
-/** Shared by both kinds of routes, so that a picture is drawn once. */
+/** Shared, so that each picture is drawn once. */
 export const routes: Routes = (service) => {
   const thumbnails = service.thumbnails;
   return [
@@ -74,7 +74,7 @@ export const routes: Routes = (service) => {
   ];
 };
 
-/** Throws UNAUTHORIZED if the organization requires an account. */
+/** Throws UNAUTHORIZED without spectator access. */
 const withActor = (service: Service, call: OpenCall): Call => ({
   ...call,
   actor: call.actor ?? accessSpectator(service, call.organization),

@@ -12,7 +12,6 @@ import { startService } from '@parlance/testing/service';
 import { afterAll, describe, expect, test } from 'vitest';
 import { write } from '../db/sql.ts';
 
-// Channels are created without events.
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
 const { owner, administrator, member, otherMember, guest, newcomer, outsider, database } = service;
@@ -28,7 +27,7 @@ const show = (to: number, url: string, player = member) =>
   player.call(sendMessage, { type: 'channel', to, topic: 'files', content: `Look: [it](${url})` });
 const room = (name: string, options = {}) => makeRoom(database, organizationId, name, options);
 
-/** Checks every route to the file. */
+/** Every address of a file gives each reader the same access. */
 const expectReach = async (
   url: string,
   can: readonly (typeof member)[],
@@ -128,7 +127,6 @@ describe('[S44] who may read a file', () => {
     const url = await upload(member, 'secret.txt', 'secret');
     await show(open.id, url, otherMember);
     await expectReach(url, [member], [otherMember, newcomer]);
-    // The sender may read the file.
     await show(open.id, url);
     await expectReach(url, [member, otherMember, newcomer], [guest]);
   });
@@ -315,7 +313,7 @@ describe('parts of files', () => {
     const head = await get({}, 'HEAD');
     expect(head).toMatchObject({ status: 200, body: Buffer.alloc(0) });
     expect(head.headers).toMatchObject({ 'content-length': '10', etag: tag });
-    // Ranges apply only to GET (RFC 9110, section 14.2).
+    // Ranges are for GET only (RFC 9110, section 14.2).
     const unranged = await get({ range: 'bytes=2-4' }, 'HEAD');
     expect(unranged).toMatchObject({ status: 200, headers: { 'content-length': '10' } });
     expect(await get({ 'if-none-match': `"other", W/${tag}` }, 'HEAD')).toMatchObject({ status: 304 });

@@ -1,11 +1,11 @@
 /**
- * Uploaders choose bytes and type of a file. Neither may become a page of this service, whose scripts
- * would use the reader's session [V17].
+ * Headers of files. The uploader chooses bytes and type; neither may become a page or script with the reader's
+ * session [V17].
  */
 import contentDisposition from 'content-disposition';
 import type { StoredFile } from '../uploads/index.ts';
 
-/** Types shown without running scripts; others are downloaded. */
+/** Types that browsers show without running content; all others are saved. */
 const shown =
   /^(?:image\/(?:png|jpeg|gif|webp)|text\/plain|application\/pdf|audio\/(?:aac|flac|mp4|mpeg|ogg|wav|webm|x-m4a|x-wav)|video\/(?:mp4|ogg|quicktime|webm))$/;
 
@@ -25,10 +25,10 @@ export const fileHeaders = (
       type: isShown && !wantsDownload ? 'inline' : 'attachment',
     }),
     'X-Content-Type-Options': 'nosniff',
-    // Browsers' PDF viewers fail in a sandbox.
+    // PDF viewers are outside the page and do not start in a sandbox.
     'Content-Security-Policy': contentType === 'application/pdf' ? policy : `${policy}; sandbox`,
     'Referrer-Policy': 'no-referrer',
-    // Access can change.
+    // Readers revalidate each time, since access can change.
     'Cache-Control': 'private, no-cache',
   };
 };

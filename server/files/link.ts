@@ -1,4 +1,4 @@
-/** Signed link to a file. It works for a minute, while its user may read the file [H17]. */
+/** A signed address for a minute without credentials, while its user may read the file [H17]. */
 import type { Secrets } from '../secrets/secrets.ts';
 
 /** Milliseconds. */
@@ -7,7 +7,7 @@ const lifetime = 60_000;
 export interface Link {
   readonly organizationId: number;
   readonly fileId: number;
-  /** Undefined for a reader without an account. */
+  /** Undefined for spectators. */
   readonly userId: number | undefined;
 }
 
@@ -22,7 +22,7 @@ export const makeToken = (
   return `${payload}.${secrets.sign(signed(payload))}`;
 };
 
-/** Returns undefined for forged and expired tokens. */
+/** Undefined for invalid or expired tokens. */
 export const readToken = (secrets: Secrets, token: string, now: number): Link | undefined => {
   const [, payload = '', signature = ''] = /^(\d+-\d+-\d+-\d+)\.([A-Za-z0-9_-]{43})$/.exec(token) ?? [];
   if (payload === '' || !secrets.isSigned(signed(payload), signature)) return undefined;

@@ -1,4 +1,3 @@
-/** Runs after the access check. */
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '@parlance/protocol/errors';
 import parseRange from 'range-parser';
@@ -10,7 +9,7 @@ import { fileHeaders } from './headers.ts';
 
 export const noSuchFile = () => new ApiError('NOT_FOUND', 'There is no such file.');
 
-/** Returns a single range. Several ranges, or HEAD, get the whole file. */
+/** Several ranges, and HEAD, get the whole file. */
 const rangeOf = (
   { method, headers }: IncomingMessage,
   tag: string,
@@ -32,7 +31,7 @@ const open = async (storage: Storage, key: string, range?: ByteRange) => {
 export const serveFile = (storage: Storage, exchange: Exchange, file: StoredFile): Promise<void> => {
   const { headers } = exchange.request;
   const key = fileKey(file.pathId);
-  // Files never change.
+  // Files never change, so the id identifies the bytes.
   const tag = `"${file.id}"`;
   const all = {
     ...fileHeaders(file, exchange.query.download === 'true'),
@@ -65,7 +64,6 @@ export const serveThumbnail = (
 ): Promise<void> => {
   const contentType = key.endsWith('.webp') ? 'image/webp' : 'image/jpeg';
   const tag = `"${file.id}-${key.split('/').at(-1)}"`;
-  // That name belongs to the original.
   const { 'Content-Disposition': _, ...headers } = fileHeaders({ contentType, name: file.name }, false);
   const status = isKnown(exchange.request.headers['if-none-match'], tag) ? 304 : 200;
   return sendBytes(exchange, status, { ...headers, ETag: tag }, () => open(storage, key));

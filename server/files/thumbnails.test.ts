@@ -82,7 +82,7 @@ test('[V25] what unpacks to more than there is room for is a file, not a picture
     for (const format of formats) expect((await read(thumbnailOf(url, format))).status).toBe(404);
     expect((await read(url)).status).toBe(200);
   }
-  // Too many frames for their size, so only the first is drawn.
+  // Only the first frame is drawn.
   const film = await upload(member, 'film.gif', gif(40, 2000, 2000), 'image/gif');
   expect(await htmlOf(`[film](${film})`)).not.toContain('data-animated');
   expect((await read(thumbnailOf(film, '840x560-anim.webp'))).status).toBe(404);

@@ -42,7 +42,7 @@ export const jobs: readonly Work[] = [
     await removeUnclaimed(service);
   }),
   recurring('remove-unfinished-files', 3600, async ({ uploads: { directory } }) => {
-    // The machine's clock sets file times.
+    // The machine's clock wrote the file times.
     for (const place of [incomingDirectory(directory), resumableDirectory(directory)])
       await removeAbandoned(place, Date.now(), day);
   }),

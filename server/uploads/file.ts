@@ -14,7 +14,7 @@ export interface StoredFile {
   readonly frames: number | null;
 }
 
-/** Requires the alias `attachments a`. */
+/** Columns of `attachments a`. */
 export const fileColumns = `a.id, a.owner_id as "ownerId", a.path_id as "pathId", a.name, a.content_type as "contentType", a.size,
   a.width, a.height, a.frames`;
 

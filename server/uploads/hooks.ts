@@ -4,7 +4,7 @@ import { hook } from '../frame/hooks.ts';
 export interface UnshownFile {
   readonly id: number;
   readonly ownerId: number;
-  /** The part of the URL after `/user_uploads/`. */
+  /** The path after `/user_uploads/`. */
   readonly pathId: string;
 }
 
@@ -13,5 +13,5 @@ export interface Unshowing {
   readonly keep: (ids: readonly number[]) => void;
 }
 
-/** Files without a message are about to be deleted: `keep` those that a domain still needs. */
+/** A domain that needs one of the files keeps it. */
 export const filesUnshown = hook<Unshowing, Reader>('filesUnshown');

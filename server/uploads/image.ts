@@ -1,4 +1,4 @@
-/** Oversized images are never decoded, however small the file [V25]. */
+/** Uploaded images. Too large dimensions are never decoded, however small the file is [V25]. */
 import type { Readable } from 'node:stream';
 import type { ThumbnailFormat } from '@parlance/protocol/uploads/uploads';
 import { drawingSeconds, imageTypes, mayMove, mostPixels, useLibrary } from '../images/index.ts';
@@ -11,7 +11,7 @@ export interface ImageFacts {
 
 const mostBytes = 33_554_432;
 
-/** Returns undefined unless thumbnails can be made. Reads only the file's head. */
+/** Undefined unless thumbnails can be made. Reads only the head of the file. */
 export const inspectImage = async (
   path: string,
   size: number,
@@ -35,7 +35,7 @@ export const inspectImage = async (
   }
 };
 
-/** Throws if the image is unreadable. Removes metadata. */
+/** Throws for unreadable images. Drops metadata: place, camera and time. */
 export const drawThumbnail = async (
   content: Readable,
   format: ThumbnailFormat,

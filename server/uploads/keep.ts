@@ -37,7 +37,7 @@ const overQuota = (quotaMib: number) =>
 const isOver = (quotaMib: number | undefined, bytes: number): quotaMib is number =>
   quotaMib !== undefined && bytes > quotaMib * mebibyte;
 
-/** Early check; `keepFile` counts again. Throws REALM_UPLOAD_QUOTA. */
+/** Early check; `keepFile` checks again. Throws REALM_UPLOAD_QUOTA. */
 export const checkQuota = async (
   { database, uploads }: Needs,
   organizationId: number,
@@ -63,7 +63,7 @@ export interface Kept {
   readonly filename: string;
 }
 
-/** Throws REALM_UPLOAD_QUOTA or USER_DEACTIVATED, and leaves no file then. */
+/** Throws REALM_UPLOAD_QUOTA or USER_DEACTIVATED, and then deletes the file. */
 export const keepFile = async (
   { database, storage, uploads, now }: Needs,
   { actor, organization }: Sender,

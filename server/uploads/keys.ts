@@ -1,8 +1,8 @@
-/** Storage keys never contain the user's file name [V21]. */
+/** Storage keys of files and thumbnails. They use only the random part of a path, never its name [V21]. */
 import { type ThumbnailFormat, thumbnailFormats } from '@parlance/protocol/uploads/uploads';
 import { randomText } from '../users/index.ts';
 
-/** Unguessable, though access is checked. */
+/** Unguessable; access is checked nevertheless. */
 export const newPathId = (organizationId: number, pathName: string): string =>
   `${organizationId}/${randomText(2)}/${randomText(24)}/${pathName}`;
 

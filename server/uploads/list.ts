@@ -13,7 +13,7 @@ export const fetchSpaceUsed = async (reader: Reader): Promise<number> => {
   return rows[0]!.bytes;
 };
 
-/** Requires the alias `attachments a`. */
+/** Columns of `attachments a`. */
 export const ownColumns = `a.id, a.owner_id as "ownerId", a.path_id as "pathId", a.name, a.size,
   a.created_at as "createdAt", array(select message_id from attachment_messages s
     where s.organization_id = a.organization_id and s.attachment_id = a.id order by message_id) as "messageIds"`;

@@ -1,21 +1,22 @@
-/** Makes file names harmless as text and in URLs [V17] [V21] [V25]. */
+/** Cleans file names for display and addresses [V17] [V21] [V25]. */
 import { lookup } from 'mime-types';
 
 const nameless = 'uploaded-file';
 const longestName = 255;
 const longestPathName = 100;
-/** Control, invisible and unpaired surrogate characters. */
+/** Control characters, invisible characters that imitate other names, and lone surrogates. */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
 
 const cut = (text: string, most: number): string => [...text].slice(0, most).join('');
 
+/** The last part of the path, without invisible characters. */
 export const cleanName = (given: string): string => {
   const last = given.split(/[/\\]/).at(-1)!;
   const clean = cut(last.replace(invisible, '').normalize('NFC').trim(), longestName);
   return /^\.*$/.test(clean) ? nameless : clean;
 };
 
-/** Keeps letters, digits and inner `.`, `_`, `-`. Never cuts the extension. */
+/** Letters, digits, and `.`, `_`, `-` between them. Keeps the extension. */
 export const pathName = (name: string): string => {
   const plain = name
     .normalize('NFKC')
@@ -30,7 +31,7 @@ export const pathName = (name: string): string => {
 
 const unknownType = 'application/octet-stream';
 
-/** Prefers the sender's type to the extension. Affects only display. */
+/** Affects only how the file is shown. */
 export const contentTypeOf = (given: string, name: string): string => {
   const type = given.split(';', 1)[0]!.trim().toLowerCase();
   if (/^[a-z0-9.+-]{1,60}\/[a-z0-9.+-]{1,80}$/.test(type) && type !== unknownType) return type;

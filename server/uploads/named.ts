@@ -4,8 +4,8 @@ import { read } from '../db/sql.ts';
 import type { Unshowing, UnshownFile } from './hooks.ts';
 
 /**
- * Returns ids of files that their owners link in `texts` (`user_id`, `content`), by the random part of
- * the address.
+ * Ids of files named in `texts` (`user_id`, `content`) by their owners. Searches for the unguessable part of
+ * the path.
  */
 const findNamed = async (
   { query }: Reader,

@@ -17,8 +17,8 @@ interface Gone {
 type Needs = Pick<Service, 'database' | 'storage'>;
 
 /**
- * Removes matching `attachments a` under the log's lock, where messages link files. Locks the upload
- * total first.
+ * Removes the matching `attachments a`. Holds the log's lock, since `showFiles` runs under it too; locks
+ * `upload_totals` first, as all code does.
  */
 const removeFiles = async (
   { database, storage }: Needs,
@@ -52,7 +52,7 @@ const removeFiles = async (
   return gone.length;
 };
 
-/** Throws BAD_REQUEST alike for missing files and other users' files. */
+/** Throws BAD_REQUEST, equally for missing and for other users' files. */
 export const removeOwnFile = async (service: Needs, id: number, call: Call): Promise<void> => {
   const { actor, organization } = call;
   const fits = sql<boolean>`a.id = ${id} and a.owner_id = ${actor.id}`;
@@ -60,7 +60,7 @@ export const removeOwnFile = async (service: Needs, id: number, call: Call): Pro
     throw badRequest('You have no such attachment.');
 };
 
-/** Milliseconds that a file waits for a message. */
+/** Milliseconds that a file may wait for its first message. */
 export const unclaimedAge = 7 * 86_400_000;
 
 const isUnclaimed = (
@@ -92,7 +92,6 @@ const fetchForgotten = async (
   return forgotten;
 };
 
-/** Returns the number removed. `now` in milliseconds. */
 export const removeUnclaimed = async (service: Needs & Pick<Service, 'now' | 'hooks'>): Promise<number> => {
   const before = new Date(service.now() - unclaimedAge);
   let removed = 0;

@@ -55,7 +55,6 @@ test.each(['/api/v1/tus/', '/tus'])(
     expect(location.startsWith(`${path.replace(/\/$/, '')}/`)).toBe(true);
     const first = await patch(member, location, 0, '01234');
     expect([first.status, first.headers['upload-offset']]).toEqual([204, '5']);
-    // The client resumes.
     const asked = await send(member, 'HEAD', location);
     expect([asked.status, asked.headers['upload-offset'], asked.headers['upload-length']]).toEqual([
       200,

@@ -1,5 +1,5 @@
 /**
- * Resumable uploads by the tus protocol. Complete files are kept like any other; unfinished ones wait a
+ * Resumable uploads by the tus protocol. Finished files are kept like others; unfinished ones expire after a
  * day.
  */
 
@@ -19,22 +19,21 @@ import { newStagePath } from './stage.ts';
 
 export const resumableDirectory = (root: string): string => join(root, 'resumable');
 
-/** Per user; unfinished files do not count against the quota yet [V25]. */
+/** Unfinished files per user, which do not count against the quota [V25]. */
 const mostUnfinished = 20;
 
 type HookRequest = Parameters<NonNullable<ServerOptions['onUploadFinish']>>[0];
 
 interface Context {
   readonly call: Call;
-  /** Undefined while the upload is being created. */
   readonly id: string | undefined;
 }
 
-/** HTTP methods of the collection URL, or of one upload. */
+/** HTTP methods of the collection, or of one upload. */
 const methodsAt = (isBeginning: boolean) =>
   exchanges.filter(({ path }) => (path === tusPath) === isBeginning).map(({ method }) => method);
 
-/** Only the uploader may continue: the upload's id names them. */
+/** The id names the creator; only the creator may continue. */
 const prefixOf = ({ organization, actor }: Call): string => `${organization.id}-${actor.id}-`;
 const isOwn = (id: string, call: Call): boolean =>
   id.startsWith(prefixOf(call)) && /^[A-Za-z0-9]{32}$/.test(id.slice(prefixOf(call).length));
@@ -46,7 +45,7 @@ const checkUnfinished = async (directory: string, call: Call): Promise<void> => 
     throw new ApiError('BAD_REQUEST', 'You have too many unfinished uploads. Finish or end some of them.');
 };
 
-/** The tus store does not sync files to disk. */
+/** The library's store does not sync. */
 const sync = async (path: string): Promise<void> => {
   const file = await open(path, 'r');
   try {
@@ -59,7 +58,7 @@ const sync = async (path: string): Promise<void> => {
 const inForm = (words: string): string =>
   JSON.stringify({ result: 'error', msg: words.trim(), code: 'BAD_REQUEST' });
 
-/** Gives the library's refusals the form of this API. */
+/** Gives the library's own refusals the API's form. */
 class UploadServer extends Server {
   override write(...[context, headers, status, body = '']: Parameters<Server['write']>) {
     if (status < 400) return super.write(context, headers, status, body);
@@ -75,10 +74,9 @@ const answerOf = (
 ): { readonly status_code: number; readonly body: string } => {
   const bodyOf = (refusal: ApiError) => JSON.stringify(refusal.toBody((phrase) => call.tell(phrase)));
   if (error instanceof ApiError) return { status_code: error.status, body: bodyOf(error) };
-  // The library's refusals, in its words.
   const { status_code, body } = (error ?? {}) as { status_code?: unknown; body?: unknown };
   if (status_code === 413) return answerOf(service, call, tooLarge(mostFileBytes(service)));
-  // Unsupported requests are the client's mistake too.
+  // Unsupported requests are client errors too.
   if (status_code === 501) return { status_code: 400, body: inForm(String(body)) };
   if (typeof status_code === 'number' && status_code < 500)
     return { status_code, body: inForm(String(body)) };
@@ -89,7 +87,7 @@ const answerOf = (
 
 export const rawRoutes: RawRoutes = (service) => {
   const directory = resumableDirectory(service.uploads.directory);
-  // Both URLs share uploads and locks.
+  // Shared by both addresses of the uploads.
   const locker = new MemoryLocker();
   const contexts = new WeakMap<IncomingMessage, Context>();
   const contextOf = (request: HookRequest): Context =>
@@ -99,7 +97,7 @@ export const rawRoutes: RawRoutes = (service) => {
     const { call } = contextOf(request);
     const path = await newStagePath(service.uploads.directory);
     try {
-      // Finished twice in parallel: the second finds it gone.
+      // A concurrent finish already moved it.
       await rename(join(directory, upload.id), path);
     } catch {
       throw new ApiError('NOT_FOUND', 'There is no such upload.');
@@ -115,18 +113,21 @@ export const rawRoutes: RawRoutes = (service) => {
       type: filetype ?? '',
     });
     return {
-      // After a creation with all its data, the client needs the URL.
+      // A client that sends all in its first request still needs the address.
       ...(request.method === 'PATCH' ? { status_code: 200 } : {}),
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ result: 'success', msg: '', ...kept }),
     };
   };
 
-  /** Deferred: the store would create its directory with open permissions, and throws uncaught errors. */
+  /**
+   * Created at the first upload: the store creates its directory readable to others, and throws unhandled
+   * errors.
+   */
   const start = async (path: string): Promise<Server> => {
     await mkdir(directory, { recursive: true, mode: 0o700 });
     const datastore = new FileStore({ directory });
-    // Expiry would look for moved files; housekeeping removes old ones.
+    // The extension would look for finished files, which have moved; housekeeping removes old ones.
     datastore.extensions = datastore.extensions.filter((name) => name !== 'expiration');
     return new UploadServer({
       path,
@@ -134,7 +135,7 @@ export const rawRoutes: RawRoutes = (service) => {
       locker,
       maxSize: mostFileBytes(service),
       relativeLocation: true,
-      // No CORS.
+      // Blocks pages of other sites.
       allowedOrigins: [],
       namingFunction: (request) => `${prefixOf(contextOf(request).call)}${randomText(32)}`,
       getFileIdFromRequest: (request) => contextOf(request).id,

@@ -1,4 +1,4 @@
-/** Links messages to their files. Readers of a message may read its files. */
+/** Records which messages show which files. Readers of a message may read its files. */
 import { attachmentUpdated } from '@parlance/protocol/uploads/uploads';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
@@ -10,7 +10,7 @@ import { ownColumns, spaceUsed } from './list.ts';
 
 export interface Showing {
   readonly messageId: number;
-  /** Everything that the message shows now. */
+  /** Empty for a message about to be deleted. */
   readonly attachmentIds: readonly number[];
 }
 
@@ -20,8 +20,8 @@ const entryOf = ({ used, ...file }: OwnFile & { readonly used: number }): LogEnt
 });
 
 /**
- * Returns the events for the files' owners; uses one statement. Runs under the log's lock
- * (`transaction.append`), like removal. The messages exist; the sender's access is already checked.
+ * Returns the events for the files' owners. Caller holds the log's lock (`transaction.append`), as removal of
+ * files does, so neither sees the other half done. The messages exist, and their sender's access is checked.
  */
 export const showFiles = async (
   { query, organizationId }: Transaction,
@@ -67,16 +67,15 @@ export const showFiles = async (
   return rows.map(entryOf);
 };
 
-/** `place` is the draft's position in the batch, from 1. */
+/** A file of the draft at `place` in a batch, counted from 1. */
 export interface ToShow {
   readonly place: number;
   readonly attachmentId: number;
 }
 
 /**
- * Does the same inside the statement that writes messages, under the log's lock (`db/at-once.ts`).
- * Follows the parts `drafts` (place, id) and `written` (id). Ends with `file_entries` (place, entry),
- * null for a missing file.
+ * The same under the log's lock (`db/at-once.ts`). Returns WITH parts that follow `drafts` (place, id) and
+ * `written` (id). The last is `file_entries` (place, entry); null for a deleted file.
  */
 export const showingParts = (
   organizationId: number,
@@ -111,7 +110,7 @@ export const showingParts = (
     left join attachments a on a.organization_id = ${organizationId} and a.id = f.id
   )`;
 
-/** Call before deletion, which cascades to these rows. */
+/** Call before deletion, which cascades to the record. */
 export const fetchShown = async (
   { query, organizationId }: Reader,
   messageIds: readonly number[],
@@ -123,7 +122,7 @@ export const fetchShown = async (
   return rows.map(({ id }) => id);
 };
 
-/** Returns the events for the owners after deletion. Runs under the log's lock. */
+/** Returns events for file owners after messages are deleted. Caller holds the log's lock. */
 export const tellOfFiles = async (
   { query, organizationId }: Transaction,
   attachmentIds: readonly number[],

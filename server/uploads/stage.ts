@@ -1,4 +1,4 @@
-/** Syncs arriving files to disk before anything refers to them. */
+/** Writes an arriving file to disk, complete and durable before any event. */
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ export const stage = async (root: string, content: Readable): Promise<StagedFile
   return { path, size: file.bytesWritten };
 };
 
-/** Removes files that a crash left unfinished. Milliseconds. */
+/** Removes files unmodified for `age` milliseconds, such as leftovers of a crash. */
 export const removeAbandoned = async (directory: string, now: number, age: number): Promise<number> => {
   const names = await readdir(directory).catch(() => []);
   let removed = 0;

@@ -7,13 +7,16 @@ import { drawThumbnail } from './image.ts';
 import { fileKey, thumbnailKey } from './keys.ts';
 
 export interface Thumbnails {
-  /** Returns the storage key; undefined for an unknown format. Throws SERVER_NOT_READY if too many wait. */
+  /**
+   * Returns the storage key; undefined if the file has no such format. Throws SERVER_NOT_READY when too many
+   * requests wait.
+   */
   make(file: StoredFile, formatName: string): Promise<string | undefined>;
 }
 
 const mostRemembered = 1000;
 
-/** Clients request animated formats only for images declared as animated. */
+/** Clients request animated formats only of images with several frames. */
 export const hasFormat = (file: StoredFile, format: ThumbnailFormat): boolean =>
   file.frames !== null && (!format.animated || file.frames > 1);
 
@@ -30,7 +33,7 @@ export const createThumbnails = ({ storage, log }: Pick<Service, 'storage' | 'lo
 
   const draw = async (file: StoredFile, format: ThumbnailFormat, key: string) => {
     if (await storage.has(key)) return key;
-    // Older files may have too many frames.
+    // Files older than this limit may have more frames.
     const moves = format.animated && mayMove(sizeOf(file));
     try {
       const picture = await turns.run(String(file.ownerId), async () => {

@@ -94,12 +94,11 @@ describe('[S44] an uploaded file', () => {
       return statements.length;
     };
     const links = urls.map((url) => `[file](${url})`);
-    // Stores new words of the text first.
     await send('See [file](https://example.org/0.txt)');
     const plain = await send('See [file](https://example.org/0.txt)');
     const one = await send(`See ${links[0]}`);
     expect(one).toBeGreaterThan(plain);
-    // File lookup, words of addresses, begin, lock and commit.
+    // Statements: file lookup, new words, and begin, lock and commit around the send.
     expect(one - plain).toBe(5);
     expect(await send(`See ${links.join(' ')}`)).toBe(one);
     expect(await send('See [file](https://example.org/0.txt)')).toBe(plain);
@@ -250,6 +249,7 @@ describe('[V21] names', () => {
     const { status, body } = await service.perform(() =>
       ask(service, member.person, '/api/v1/user_uploads', { method: 'POST', ...sent }),
     );
+    // A part without a name is a field.
     if (status === 400) return;
     expect(status).toBe(200);
     const { url } = textOf(body) as { url: string };

@@ -1,5 +1,3 @@
-/** What players add to messages of others. */
-
 import { addAlertWords, removeAlertWords } from '@parlance/protocol/alert-words';
 import { markAllAsRead, markStreamAsRead, markTopicAsRead } from '@parlance/protocol/messages/mark-read';
 import { sendMessage } from '@parlance/protocol/messages/messages';

@@ -1,4 +1,3 @@
-/** Bots, which change hands, names, roles and what they are for. */
 import { createBot, deleteBot, regenerateBotKey, updateBot } from '@parlance/protocol/bots/endpoints';
 import { roles } from '@parlance/protocol/users/roles';
 import { type Actions, channelNames } from './game.ts';

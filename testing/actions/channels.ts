@@ -1,5 +1,3 @@
-/** Channels: their privacy, permissions, archive, folders and defaults. */
-
 import {
   addDefaultChannel,
   createDefaultGroup,

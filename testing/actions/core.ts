@@ -1,4 +1,3 @@
-/** Channels, messages, groups and people. */
 import {
   subscribe,
   unsubscribe,

@@ -1,4 +1,4 @@
-/** Devices, of which their owner alone is told. */
+/** Their events go to the owner only. */
 import { registerClientDevice, removeClientDevice } from '@parlance/protocol/push/devices';
 import type { Actions } from './game.ts';
 

@@ -1,4 +1,3 @@
-/** Edits, moves and deletions. */
 import { updateChannel } from '@parlance/protocol/channels/endpoints';
 import { deleteMessage, deleteTopic } from '@parlance/protocol/messages/delete';
 import { sendEditTyping, updateMessage } from '@parlance/protocol/messages/edit';

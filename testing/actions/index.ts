@@ -1,4 +1,4 @@
-/** Everything that clients can do and that others see. A domain's moves are a file here, and a line below. */
+/** All moves: a file here and a line below for each domain. */
 
 import { additions } from './additions.ts';
 import { bots } from './bots.ts';
@@ -17,7 +17,6 @@ import { topics } from './topics.ts';
 import { uploads } from './uploads.ts';
 
 export const actions: readonly Actions[] = [
-  // In the order of the service's ladder.
   core,
   organization,
   profiles,

@@ -1,4 +1,3 @@
-/** Inviting people, and taking it back. */
 import {
   createInvitationLink,
   getInvitations,
@@ -20,7 +19,6 @@ export const invitations: Actions = ({ anybody, owner, administrator, known, som
   const openOf = async (isLink: boolean) => {
     const { invites } = await owner.bare.call(getInvitations);
     const open = invites.filter(({ is_multiuse }) => is_multiuse === isLink);
-    // Before there is any, an id that names none.
     return open.length === 0 ? 1 : random.pick(open).id;
   };
   return [

@@ -1,4 +1,4 @@
-/** Drafts, snippets, navigation views, scheduled messages and reminders: whose events go to their owner alone. */
+/** Things whose events go to their owner only. */
 import { createDrafts, deleteDraft, editDraft } from '@parlance/protocol/drafts';
 import {
   addNavigationView,
@@ -16,7 +16,7 @@ import { type Actions, topicNames } from './game.ts';
 
 const fragments = ['inbox', 'recent', 'narrow/is/resolved', 'narrow/topic/soup'];
 
-/** In a time that the game does not reach. */
+/** Unix seconds, after the game. */
 const someday = 4_000_000_000;
 
 export const later: Actions = ({ owner, member, known, random, next }) => {

@@ -1,4 +1,3 @@
-/** The organization: its settings, and what it sets up for everybody. */
 import { deactivateCustomEmoji, uploadCustomEmoji } from '@parlance/protocol/custom-emoji';
 import {
   addLinkifier,

@@ -1,4 +1,3 @@
-/** Personal settings, muting, and one-time hints. */
 import { muteUser, unmuteUser } from '@parlance/protocol/muted-users';
 import { markOnboardingStep } from '@parlance/protocol/onboarding';
 import { updateSettings, updateSettingsDefaults } from '@parlance/protocol/settings/endpoints';

@@ -1,4 +1,3 @@
-/** The random game, set up and played. */
 import { RequestError } from '@parlance/client/error';
 import { read } from '@parlance/server/db/sql';
 import type { Random } from '../random.ts';
@@ -8,10 +7,9 @@ import { actions } from './index.ts';
 
 export interface Play {
   readonly game: Game;
-  /** How many moves were made so far, and how many of them were refused. */
   readonly done: number;
   readonly refused: number;
-  /** One to six moves at once, under the snapshot law. Throws what is neither success nor refusal. */
+  /** Makes one to six concurrent moves under the snapshot law. Throws errors that are not refusals. */
   round(): Promise<void>;
 }
 
@@ -44,7 +42,6 @@ export const play = (service: TestService, random: Random): Play => {
       await random.pick(moves)();
       done += 1;
     } catch (error) {
-      // To be refused is part of the game; the law holds all the same.
       if (!(error instanceof RequestError) || error.status >= 500) throw error;
       refused += 1;
     }

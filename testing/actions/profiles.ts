@@ -1,5 +1,3 @@
-/** Profile fields and their values, statuses, avatars, and who is there. */
-
 import { updatePresence } from '@parlance/protocol/presence';
 import { removeOwnAvatar, setOwnAvatar } from '@parlance/protocol/profiles/avatars';
 import {

@@ -1,4 +1,3 @@
-/** Time passes, and what has grown too old goes. */
 import { expireMessages } from '@parlance/server/retention/index';
 import type { Actions } from './game.ts';
 

@@ -1,4 +1,3 @@
-/** What people want of topics. */
 import { muteTopic, setUserTopic } from '@parlance/protocol/topics/topics';
 import { type Actions, channelNames, topicNames } from './game.ts';
 

@@ -1,4 +1,3 @@
-/** Files: uploaded, shown and deleted. */
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { getAttachments, removeAttachment, uploadFile } from '@parlance/protocol/uploads/uploads';
 import { type Actions, channelNames, ids, topicNames } from './game.ts';

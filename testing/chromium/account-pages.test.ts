@@ -1,6 +1,6 @@
 /**
- * [V17] The pages for joining and signing in, in a browser, where names and addresses are chosen by somebody hostile.
- * The names are put where checks would refuse some of them: what is stored may be older than a check.
+ * [V17] The account pages in a browser, with hostile names and addresses. Writes some names directly to the
+ * database, since stored names may be older than a check.
  */
 
 import { createInvitationLink } from '@parlance/protocol/invitations';
@@ -139,7 +139,7 @@ describe.skipIf(missing !== undefined)('[V17] pages', () => {
     await fill(page, { Password: password }, 'Sign in');
     await page.waitForURL((url) => url.pathname !== '/login');
     expect(new URL(page.url()).origin).toBe(externalUrl);
-    // Who is signed in already is led on without a form.
+    // Signed-in users are redirected without a form.
     await page.goto(`${externalUrl}/login?next=${encodeURIComponent(next)}`);
     expect(new URL(page.url()).origin).toBe(externalUrl);
     expect(canary.take()).toEqual([]);

@@ -1,14 +1,13 @@
-/** Script that tells when it runs, and an ear for it [V17]. */
+/** Script that reports when it runs [V17]. */
 import type { BrowserContext } from 'playwright-core';
 
-/** Nowhere; a page that asks for it was made to. */
+/** Unreachable; only a script requests it. */
 const host = 'canary.example';
 
-/** JavaScript without quotes, spaces or anything that HTML or Markdown would take for its own: it tells that it ran. */
+/** JavaScript without quotes, spaces or characters special to HTML or Markdown. Reports that it ran. */
 export const shout = (name: string): string =>
   `console.log(/canary:${name}/.source);document.title=/canary:${name}/.source;void(0)`;
 
-/** What has run so far, by name, in any window of this person. */
 export const listenFor = async (context: BrowserContext): Promise<{ take(): string[] }> => {
   const heard = new Set<string>();
   const hear = (text: string) => {

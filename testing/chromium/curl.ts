@@ -1,4 +1,3 @@
-/** The program `curl`, called as the README calls it. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
@@ -9,7 +8,7 @@ export interface Account {
   readonly key: string;
 }
 
-/** What the service answers with; throws what curl says when it gets no answer. */
+/** Throws the error of `curl` when no answer comes. */
 export const curl = async (
   account: Account | undefined,
   ...words: readonly string[]
@@ -19,6 +18,5 @@ export const curl = async (
   return JSON.parse(stdout) as Record<string, unknown>;
 };
 
-/** Parameters as words for `curl`. */
 export const data = (parameters: Readonly<Record<string, string>>): string[] =>
   Object.entries(parameters).flatMap(([name, value]) => ['--data-urlencode', `${name}=${value}`]);

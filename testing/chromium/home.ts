@@ -1,4 +1,3 @@
-/** The service of a test at its own host name, and a browser in which somebody is signed in there. */
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { externalUrl, password } from '../cast.ts';
@@ -6,7 +5,6 @@ import type { TestService } from '../service.ts';
 import { launchChromium } from './launch.ts';
 import { fill } from './pages.ts';
 
-/** Where pages of another site come from: each test says what they hold. */
 export const elsewhere = 'http://elsewhere.example';
 
 export const openHome = async (service: TestService): Promise<Browser> => {
@@ -24,7 +22,7 @@ export const signInAs = async (context: BrowserContext, email: string): Promise<
   return page;
 };
 
-/** Another site answers every request with this, as some server does that thinks of nothing. */
+/** Makes another site answer every request with this content, like a careless server. */
 export const serveElsewhere = async (
   context: BrowserContext,
   body: string | Buffer,

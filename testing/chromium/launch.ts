@@ -1,17 +1,17 @@
-/** The Chromium of this machine, without a window. Tests that need it say that they are skipped where there is none. */
+/** Launches the machine's Chromium without a window. */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** The first program of these names that can be called by its name alone. */
+/** The first of these programs on the `PATH`. */
 export const findProgram = (...wanted: readonly string[]): string | undefined =>
   wanted
     .flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((place) => join(place, name)))
     .find((path) => existsSync(path));
 
-/** Why the tests cannot run here; undefined when they can. */
+/** Why the tests cannot run here; undefined if they can. */
 export const missingPrograms = (): string | undefined => {
   const missing = [
     findProgram(...names) === undefined ? 'Chromium' : undefined,
@@ -22,7 +22,7 @@ export const missingPrograms = (): string | undefined => {
   return missing.join(', ');
 };
 
-/** `hosts` are names that lead to a port of this machine, like `{ 'chat.example.org': 9991 }`; others lead nowhere. */
+/** `hosts` maps names to local ports, like `{ 'chat.example.org': 9991 }`; other names do not resolve. */
 export const launchChromium = (hosts: Readonly<Record<string, number>> = {}): Promise<Browser> => {
   const rules = Object.entries(hosts).map(([host, port]) => `MAP ${host} 127.0.0.1:${port}`);
   return chromium.launch({
@@ -31,5 +31,5 @@ export const launchChromium = (hosts: Readonly<Record<string, number>> = {}): Pr
   });
 };
 
-/** A computer's window and a telephone's, in pixels. */
+/** Window sizes in pixels. */
 export const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 375, height: 667 } } as const;

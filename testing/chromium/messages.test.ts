@@ -1,6 +1,6 @@
 /**
- * [V17] What people write, rendered, and put into a page as a client does: as `innerHTML` of a page without any policy,
- * and as the text of a served page, with a policy and without. Then everything in it is touched. Nothing runs.
+ * [V17] Rendered messages, inserted into pages as a client inserts them: as `innerHTML` and as served text,
+ * with and without a policy. No script runs, whatever the reader touches.
  */
 import { getChannel, getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
 import { addLinkifier } from '@parlance/protocol/linkifiers';
@@ -38,7 +38,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** Clicks, hovers and focuses everything, as a reader may; links that lead away by HTTP do not. */
+/** Clicks, hovers and focuses every element; blocks links that leave by HTTP. */
 const touchAll = `
   addEventListener('click', (event) => {
     const link = event.composedPath().find((node) => node.href !== undefined);
@@ -62,7 +62,6 @@ const policies = {
   strict: { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'" },
 } as const;
 
-/** What has run by the time when everything in the page was touched. */
 const whatRuns = async (html: string): Promise<string[]> => {
   const ran: string[] = [];
   await page.goto(await serveElsewhere(context, '<!doctype html><body>', 'text/html'));
@@ -83,7 +82,6 @@ const js = shout('message');
 const coded = [...js].map((letter) => `&#${letter.codePointAt(0)};`).join('');
 const image = `<img src=x onerror="${js}">`;
 
-/** Each is one message. */
 const messages: readonly string[] = [
   `<script>${js}</script>`,
   image,
@@ -165,7 +163,7 @@ const messages: readonly string[] = [
   `[x](http://[::1]/${image}) [y](http://user:"onclick="${js}"@pages.example)`,
 ];
 
-/** The same, written as HTML by somebody who does not think: these run, or the test would show nothing. */
+/** Raw HTML that runs, which proves that the test detects it. */
 const live = [
   image,
   `<svg onload="${js}"></svg>`,
@@ -180,7 +178,7 @@ describe.skipIf(missing !== undefined)('[V17] messages in a browser', () => {
   });
 
   test('no message runs script, whatever a reader touches', async () => {
-    // Beyond what is checked when it is made, a linkifier must not turn text into a link that runs.
+    // A linkifier must not produce links that run script.
     await owner.call(addLinkifier, {
       pattern: 'PLANT-(?P<id>.+)',
       url_template: 'https://plants.example.org/{id}',
@@ -194,7 +192,6 @@ describe.skipIf(missing !== undefined)('[V17] messages in a browser', () => {
       rendered.push(read[0]!.content);
     }
     const all = await whatRuns(rendered.join('\n'));
-    // Which it was is looked for only when there is one.
     if (all.length > 0)
       for (const [index, html] of rendered.entries()) {
         const ran = await whatRuns(html);
@@ -202,7 +199,7 @@ describe.skipIf(missing !== undefined)('[V17] messages in a browser', () => {
       }
     expect([...found], all.join()).toEqual([]);
     expect(all).toEqual([]);
-    // Nor would it elsewhere: no attribute holds script, and no address is of a kind that could.
+    // No attribute and no address holds script.
     expect(await page.evaluate(suspicious)).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 /**
- * Somebody who has never seen the service: starts it, opens the printed link in a browser, invites others, who join,
- * fetch a key, send with `curl`, and make a bot whose webhook is called. They know what the README says, and no more.
+ * A new operator follows only the README: starts the service, signs in, invites users, sends with `curl`, and
+ * creates a webhook bot.
  */
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
@@ -35,7 +35,6 @@ afterAll(async () => {
   await Promise.all([receiver?.close(), installation?.remove()]);
 });
 
-/** Every page that was left open fits its window, and the browser has nothing to say against any. */
 afterEach(async () => {
   for (const { page, complaints } of opened.splice(0)) {
     expect(await overhangOf(page), page.url()).toBe(0);
@@ -57,7 +56,7 @@ const openWindow = async (options: BrowserContextOptions): Promise<Page> => {
 const withoutScripts = { javaScriptEnabled: false, viewport: sizes.desktop };
 const onThePhone = { viewport: sizes.phone, isMobile: true, hasTouch: true };
 
-/** The line that the first start prints for whoever started it. */
+/** The sign-in line that the first start prints. */
 const printed = (): { link: string; password: string } => {
   const words = installation.lines.map((line) => /sign in at (\S+) with the password (\S+)$/.exec(line));
   const [, link = '', password = ''] = words.find((found) => found !== null) ?? [];
@@ -65,7 +64,6 @@ const printed = (): { link: string; password: string } => {
 };
 
 const owner = { email: 'owner@localhost', password: 'a garden with a tall wall' };
-/** The owner's, once they have read it on their page. */
 let ownerKey = '';
 
 const signIn = async (page: Page, email: string, password: string) => {
@@ -88,7 +86,6 @@ const joinBy = async (
   expect(await headingOf(page)).toBe(`Hello, ${person.name}`);
 };
 
-/** The account page shows it to whoever types the password once more. */
 const readKey = async (page: Page, password: string): Promise<string | null> => {
   await fill(page, { Password: password }, 'Show the key');
   return page.locator('#api-key').textContent();
@@ -99,7 +96,7 @@ const invite = async (): Promise<string> => {
   return String(made.invite_link);
 };
 
-/** Makes an outgoing webhook bot, speaks to it, and waits for the call and for what the bot says then. */
+/** Creates an outgoing webhook bot, sends it a message, and waits for the call and the bot's answer. */
 const talkToBot = async (account: Account, name: string): Promise<Received> => {
   const bot = await curl(
     account,

@@ -1,7 +1,6 @@
-/** What a person does on the pages of the service, in a window of a real browser. */
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** Fills in the inputs with these labels, and presses the button of their form. */
+/** Fills the inputs with these labels and submits their form. */
 export const fill = async (
   page: Page,
   fields: Readonly<Record<string, string>>,
@@ -16,21 +15,19 @@ export const fill = async (
   await form.getByRole('button', { name: button, exact: true }).click();
 };
 
-/** The heading of the page. */
 export const headingOf = (page: Page): Promise<string | null> => page.locator('h1').textContent();
 
-/** What the page says went wrong. */
 export const alertOf = (page: Page): Promise<string | null> => page.getByRole('alert').textContent();
 
-/** How many pixels of the page lie beyond the right edge of the window. */
+/** Horizontal overflow in pixels. */
 export const overhangOf = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
-/** Notes what the browser complains of on any page of this person: a refused style, a failed script. */
+/** Collects browser complaints on any page of this context: refused styles, failed scripts. */
 export const complaintsOf = (context: BrowserContext): string[] => {
   const complaints: string[] = [];
   context.on('console', (message) => {
-    // An answer that is a refusal is told as a page, and by the browser as well.
+    // The browser also logs 4xx answers.
     if (message.type() === 'error' && !/the server responded with a status of 4\d\d/.test(message.text()))
       complaints.push(message.text());
   });

@@ -1,6 +1,6 @@
 /**
- * [V17] Files that would run script in the reader's name if a browser took them for pages. Each is first served by a
- * site that thinks of nothing, where it runs; then by the service, where it does not.
+ * [V17] Files that run script if a browser treats them as pages. They run when a careless site serves them, not
+ * when the service does.
  */
 
 import { uploadCustomEmoji } from '@parlance/protocol/custom-emoji';
@@ -46,13 +46,12 @@ afterAll(async () => {
   await service.close();
 });
 
-/** Opens an address as somebody does who clicks on it: it is shown, or saved under a name. */
 const open = async (url: string): Promise<'shown' | { readonly name: string }> => {
   const saved = page.waitForEvent('download').catch(() => undefined);
   try {
     const answer = await page.goto(url);
     expect(answer?.status(), url).toBe(200);
-    // What runs has run: a page that was loaded answers this after its scripts.
+    // A loaded page answers this after its scripts ran.
     await page.evaluate('1');
     return 'shown';
   } catch (error) {
@@ -73,7 +72,7 @@ const svg = (inside: string, attributes = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" ${attributes}>${inside}</svg>`;
 const xhtml = `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>x</title></head><body>${tag}</body></html>`;
 
-/** Name, type, content, and the type with which a careless site would serve it, where that is another. */
+/** Name, type, content, and a careless site's type if different. */
 const dangers: (readonly [name: string, type: string, content: string, careless?: string])[] = [
   ['page.html', 'text/html', `<!doctype html>${tag}`],
   ['image.html', 'text/html', image],
@@ -225,7 +224,6 @@ describe.skipIf(missing !== undefined)('[V17] pictures', () => {
   });
 });
 
-/** A document of one empty page that runs this when it is opened. */
 function pdf(script: string): string {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS 4 0 R >> >>',

@@ -1,4 +1,4 @@
-/** The family's published framework for bots, unmodified: one that listens by itself, and one that is called as a webhook. */
+/** The published bot framework, unmodified: a listening bot and a webhook bot. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
@@ -34,7 +34,6 @@ afterAll(async () => {
 const ask = (method: string, path: string, parameters = {}, person = owner) =>
   demand(installation.address, { method, path, person, parameters });
 
-/** Runs a program of that Python; returns when it has said that it is ready. */
 const run = async (program: string, words: readonly string[], ready: RegExp): Promise<void> => {
   const bin = dirname('python' in python ? python.python : '');
   const child = spawn(join(bin, program), words, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -62,7 +61,6 @@ const makeBot = async (name: string, more = {}): Promise<Person> => {
 
 type Told = Record<string, unknown> & { id: number; type: string };
 
-/** What the owner is told of messages from here on, one event after the other. */
 async function* listen(): AsyncGenerator<Told, never> {
   const { queue_id, last_event_id } = await ask('POST', '/register', {
     event_types: ['message', 'update_message'],
@@ -94,7 +92,7 @@ test.skipIf(withoutPython !== undefined)('a bot that listens answers, and edits 
   const zuliprc = await writeZuliprc(installation, bot);
   await run('zulip-run-bot', ['incrementor', '--config-file', zuliprc], /starting message handling/);
   const events = listen();
-  // It says that it listens a moment before its queue is there: speak to it until it answers.
+  // It reports ready before its queue exists.
   const answered = next(events, isFrom(bot));
   const isAnswered = answered.then(() => true);
   do await tell(bot, 'count');

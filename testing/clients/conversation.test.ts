@@ -1,6 +1,6 @@
 /**
- * Published clients of the family, unmodified, talk to each other through the real service, which is killed in the
- * middle and started again. Each goes on in its own event loop with the queue that it has.
+ * Published clients, unmodified, talk through the real service, which is killed and restarted in between. Each
+ * client keeps its event loop and queue.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -47,7 +47,7 @@ async function say(side: Side, letter: Letter): Promise<void> {
   side.sent.push({ id: await side.partner.send(letter), content: letter.content });
 }
 
-/** Greets until the greeting is heard: then the other's event loop has begun. */
+/** Sends greetings until one arrives: then the other event loop runs. */
 async function greet(from: Side, to: Side): Promise<void> {
   for (let round = 1; !to.partner.received.some(({ sender_id }) => sender_id === from.person.id); round++) {
     await from.partner.send({ type: 'direct', to: [to.person.id], content: `hello ${round}` });
@@ -55,7 +55,6 @@ async function greet(from: Side, to: Side): Promise<void> {
   }
 }
 
-/** Alternately to the channel and directly; the last letter goes to the channel. */
 async function talk(from: Side, to: Side, channel: string, words: readonly string[]): Promise<void> {
   for (const [index, word] of words.entries())
     await say(
@@ -136,7 +135,6 @@ describe.each(pairs)('$pair', ({ pair, first, second, skip }) => {
 
 const succeeded = { result: 'success' };
 
-/** Does everything that a person does with messages, each heard of by whom it concerns. */
 async function exchange(by: Side, other: Side, channel: string): Promise<void> {
   const letter = { type: 'stream', to: channel, topic: 'plans', content: `from ${by.person.email}` } as const;
   const message_id = await by.partner.send(letter);
@@ -183,7 +181,6 @@ async function exchange(by: Side, other: Side, channel: string): Promise<void> {
 
   const { type, to, topic } = letter;
   const later = { type, to, topic, content: 'much later', scheduled_delivery_timestamp: 4_000_000_000 };
-  // Scheduled messages name their channel by its id.
   const stream_id = Number((read.message as { stream_id: number }).stream_id);
   const answer = await by.partner.does('schedule', { ...later, to: stream_id });
   expect(answer).toMatchObject(succeeded);
@@ -196,7 +193,6 @@ async function exchange(by: Side, other: Side, channel: string): Promise<void> {
   expect(scheduled_messages).toMatchObject([{ content: 'much later', to: stream_id }]);
 }
 
-/** Clients that do not say otherwise get Markdown as HTML. */
 function textOf(content: string): string {
   return content.replace(/^<p>(.*)<\/p>$/, '$1');
 }

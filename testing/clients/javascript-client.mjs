@@ -1,6 +1,6 @@
-// A conversation partner that is the npm package zulip-js, as it is. Reads one command a line from standard input and
-// writes one report a line to descriptor 3; the package itself writes what it likes to standard output.
-//   node javascript-client.mjs <zuliprc>
+// The npm package zulip-js, unmodified. Reads one command a line from standard input and writes one report a
+// line to descriptor 3.
+// node javascript-client.mjs <zuliprc>
 
 import { randomUUID } from 'node:crypto';
 import { createReadStream, writeSync } from 'node:fs';
@@ -11,7 +11,7 @@ import zulip from 'zulip-js';
 const report = (value) => writeSync(3, `${JSON.stringify(value)}\n`);
 
 const client = await zulip({ zuliprc: process.argv[2] });
-// The echo of what we send is asked for here; a message sent again with the same queue and local id is the same message.
+// Messages sent with this queue return as echoes. The queue and local id identify a message that is sent again.
 const { queue_id } = await client.queues.register({ event_types: ['message'] });
 
 const types = ['message', 'reaction', 'update_message', 'update_message_flags', 'scheduled_messages'];
@@ -20,7 +20,6 @@ void client.callOnEachEvent((event) => {
   else report({ told: event });
 }, types);
 
-/** What else a person does with the package; what it has no function for goes through its door for that. */
 const deeds = {
   react: (input) => client.reactions.add(input),
   takeBack: (input) => client.reactions.remove(input),
@@ -39,7 +38,7 @@ for await (const line of createInterface({ input: process.stdin })) {
 }
 process.exit();
 
-/** Sends until the service says that it has the message. */
+/** Sends until the service acknowledges the message. */
 async function sendOnce(message) {
   const local_id = randomUUID();
   for (;;) {
@@ -48,7 +47,7 @@ async function sendOnce(message) {
       if (answer.result === 'success') return answer.id;
       if (answer.code !== 'SERVER_NOT_READY') throw new Error(JSON.stringify(answer));
     } catch (error) {
-      // What node-fetch throws when no answer, or half an answer, comes.
+      // node-fetch throws this without a complete answer.
       if (error.name !== 'FetchError') throw error;
     }
     await delay(250);

@@ -1,4 +1,4 @@
-/** A foreign client in a process of its own: told what to send, it reports what it sent and what came to it. */
+/** A foreign client in its own process: takes commands, reports acknowledgements and events. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
@@ -12,16 +12,16 @@ export type Letter = { type: 'stream' | 'direct'; to: unknown; topic?: string; c
 
 export type Received = { id: number; content: string; sender_id: number; type: string; subject: string };
 
-/** What both clients are taught to do beside sending; see `deeds` in their scripts. */
+/** Actions besides sending; see `deeds` in the scripts. */
 export type Deed = 'react' | 'takeBack' | 'edit' | 'read' | 'star' | 'upload' | 'schedule' | 'scheduled';
 
 export type Told = Readonly<Record<string, unknown>>;
 
 export class Partner {
   readonly received: Received[] = [];
-  /** Events that are no messages. */
+  /** Events other than messages. */
   readonly told: Told[] = [];
-  /** How often it had to register for events, where it tells. */
+  /** How often the client registered, if reported. */
   registrations = 0;
   readonly #child: ChildProcess;
   readonly #output: string[] = [];
@@ -31,7 +31,6 @@ export class Partner {
   #waiting: { content: string; resolve: () => void }[] = [];
   readonly #ended: Promise<never>;
 
-  /** Runs a script of this directory. */
   constructor(interpreter: string, script: string, zuliprc: string) {
     this.#child = spawn(interpreter, [join(here, script), zuliprc], {
       stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
@@ -46,21 +45,20 @@ export class Partner {
     this.#ended.catch(() => {});
   }
 
-  /** Tells it to send; resolves with the message's id once the service has acknowledged it. */
+  /** Resolves with the message id once the service acknowledges it. */
   send(letter: Letter): Promise<number> {
     const sent = new Promise<number>((resolve) => this.#sent.push(resolve));
     this.#child.stdin?.write(`${JSON.stringify({ send: letter })}\n`);
     return Promise.race([sent, this.#ended]);
   }
 
-  /** Tells it to do something; resolves with what the service answered. */
   does(deed: Deed, input: Readonly<Record<string, unknown>> = {}): Promise<Told> {
     const answer = new Promise<Told>((resolve) => this.#answered.push(resolve));
     this.#child.stdin?.write(`${JSON.stringify({ deed, input })}\n`);
     return Promise.race([answer, this.#ended]);
   }
 
-  /** Resolves with the event when it is told of one like that, or has been. */
+  /** Resolves with the first match, past or future. */
   isTold(is: (event: Told) => boolean): Promise<Told> {
     const known = this.told.find(is);
     if (known !== undefined) return Promise.resolve(known);
@@ -68,7 +66,6 @@ export class Partner {
     return Promise.race([told, this.#ended]);
   }
 
-  /** Resolves when a message with this content has come. */
   hears(content: string): Promise<void> {
     if (this.received.some((message) => says(message, content))) return Promise.resolve();
     const heard = new Promise<void>((resolve) => this.#waiting.push({ content, resolve }));
@@ -105,7 +102,7 @@ export class Partner {
   }
 }
 
-/** Whether a message has this text; clients that do not ask for Markdown get one paragraph of HTML. */
+/** Clients that do not ask for Markdown get one paragraph of HTML. */
 export function says({ content }: Received, text: string): boolean {
   return content === text || content === `<p>${text}</p>`;
 }

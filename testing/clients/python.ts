@@ -1,4 +1,3 @@
-/** A Python with the family's published packages in it, pinned, made once below .cache/ and kept. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
@@ -12,7 +11,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, here.includes('/dist/') ? '../../..' : '../..');
 const MAKING_MS = 180_000;
 
-/** The interpreter, or in words why there is none. */
+/** The interpreter, or the reason why there is none. */
 export type Python = { python: string } | { missing: string };
 
 declare module 'vitest' {

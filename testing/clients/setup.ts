@@ -1,4 +1,4 @@
-/** The Python of these tests, looked for once: made by two test files at a time it would be half of each. */
+/** Finds Python once: two test files that create it concurrently would corrupt it. */
 import type { TestProject } from 'vitest/node';
 import { findPython } from './python.ts';
 

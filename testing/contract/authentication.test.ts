@@ -1,12 +1,9 @@
-/** Who is let in, and how often. */
-
 import { write } from '@parlance/server/db/sql';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { password } from '../cast.ts';
 import { startService } from '../service.ts';
 import { basic, rawClient } from './raw.ts';
 
-// Passwords are slow on purpose.
 vi.setConfig({ testTimeout: 60_000 });
 
 const service = await startService({ law: { watchers: [] } });
@@ -108,7 +105,7 @@ describe('[S184] how often one may call', () => {
     expect(Number(hit.headers['retry-after'])).toBe(Math.ceil(hit.body['retry-after'] as number));
     expect(hit.headers).toMatchObject({ 'x-ratelimit-limit': '200', 'x-ratelimit-remaining': '0' });
     expect(Number(hit.headers['x-ratelimit-reset'])).toBeGreaterThan(limited.clock.now() / 1000);
-    // Others are not touched by it.
+    // Limits are per user.
     expect((await askLimited('GET /users/me', { as: limited.otherMember.person })).status).toBe(200);
   });
 

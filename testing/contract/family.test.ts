@@ -1,4 +1,4 @@
-/** What clients of the family send and read, where a service that only resembles the family trips them. */
+/** Details that clients of the family rely on, and that a similar service gets wrong. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { startService } from '../service.ts';
 import { rawClient } from './raw.ts';

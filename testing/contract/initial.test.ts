@@ -1,5 +1,4 @@
-/** What a registration gives, key by key (fill-ins.md, section C). */
-
+/** Initial data, key by key (fill-ins.md, section C). */
 import { initialData } from '@parlance/protocol/contract';
 import { createGroup, updateGroupMembers } from '@parlance/protocol/groups/endpoints';
 import { sendMessage } from '@parlance/protocol/messages/messages';
@@ -19,7 +18,6 @@ afterAll(() => service.close());
 const { owner, member, otherMember, guest, people } = service;
 const raw = rawClient(() => service);
 
-/** By the name in `fetch_event_types`. */
 const keysOf: Readonly<Record<string, readonly string[]>> = {
   alert_words: ['alert_words'],
   custom_profile_fields: ['custom_profile_fields', 'custom_profile_field_types'],
@@ -188,7 +186,7 @@ test('[S75] [S83] every fetch type gives its keys when it alone is asked for, an
     });
     expect(status).toBe(200);
     missing.push(...keys.filter((key) => !(key in body)).map((key) => `${type}: ${key}`));
-    // Not given beside `user_topic`, which says the same and more.
+    // `user_topic` contains the same and more.
     if (type !== 'muted_topics')
       missing.push(...keys.filter((key) => !(key in all.body)).map((key) => `all: ${key}`));
     for (const [other, theirs] of Object.entries(keysOf))
@@ -254,13 +252,13 @@ test('[S75] [S27] what the user may do follows the members of the groups that a 
       can_invite_users_group: { direct_members: [], direct_subgroups: [group_id] },
     }}::jsonb where id = ${people.owner.organizationId}
   `.execute(service.database.query);
-  // Registered after the settings were changed behind everybody's back.
+  // Settings changed without events.
   await service.restart();
   const listening = await member.listen({ client_capabilities: {} });
   expect(await ownOf(member)).toEqual({ ...allowed, public: false, invite: false });
   await owner.bare.call(updateGroupMembers, { user_group_id: group_id, add: [member.id, guest.id] });
   expect(await ownOf(member)).toEqual(allowed);
-  // Guests have none of these permissions, whatever groups they are in.
+  // Guests have none of these permissions, whatever their groups.
   expect(await ownOf(guest)).toEqual(forbidden);
   await listening.catchUp();
   expect(listening.state).toMatchObject({

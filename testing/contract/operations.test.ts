@@ -1,4 +1,4 @@
-/** The operations that a usable service of the family needs, in the OpenAPI document that clients are generated from. */
+/** Checks that the OpenAPI document lists the operations that a usable service needs. */
 import { rawRoutes } from '@parlance/server/app/features';
 import { afterAll, expect, test } from 'vitest';
 import { startService } from '../service.ts';
@@ -8,7 +8,7 @@ const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
 const ask = rawClient(() => service);
 
-/** The marks a, b and c of fill-ins.md, section A, written down by hand; what variables are called does not matter. */
+/** The marks a, b and c of fill-ins.md, section A, copied by hand. Names of path variables do not matter. */
 const areas: Readonly<Record<string, readonly string[]>> = {
   login: ['GET /server_settings', 'POST /fetch_api_key', 'POST /users/me/api_key/regenerate'],
   realtime: ['POST /register', 'GET /events', 'DELETE /events'],
@@ -147,7 +147,7 @@ const areas: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-// An address and an id as the last part of a path are two operations.
+// `{email}` and an id are two operations.
 const withoutNames = (path: string) => path.replace(/\{(?!email\})\w+\}/g, '{}');
 
 type Paths = Readonly<Record<string, Readonly<Record<string, { readonly responses: object }>>>>;
@@ -165,7 +165,7 @@ test('they are 121, none of them twice', () => {
   expect([all.length, new Set(all).size]).toEqual([121, 121]);
 });
 
-/** Marked d, and described by a protocol of its own; what the service answers by itself is in no declaration of an endpoint. */
+/** Marked d; the tus protocol describes them. No declaration lists the automatic answers. */
 test('so are uploads in parts, each by what it takes and answers', async () => {
   const tus = ['POST /tus', 'HEAD /tus/{id}', 'PATCH /tus/{id}', 'DELETE /tus/{id}', 'OPTIONS /tus'];
   expect(tus.filter((operation) => !listed.has(withoutNames(operation)))).toEqual([]);
@@ -175,7 +175,6 @@ test('so are uploads in parts, each by what it takes and answers', async () => {
     .flatMap(({ path, methods }) =>
       methods.map((method) => `${method} ${path.replace('/api/v1', '').replace(':id', '{id}')}`),
     );
-  // The terms are told at every address.
   expect(served.toSorted()).toEqual([...tus, 'OPTIONS /tus/{id}'].toSorted());
 });
 

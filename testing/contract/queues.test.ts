@@ -1,4 +1,3 @@
-/** Event queues, as a foreign client meets them. */
 import { collectQueues } from '@parlance/server/events/upkeep';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startService } from '../service.ts';
@@ -179,7 +178,7 @@ describe('reading', () => {
     expect(ids[0]).toBeGreaterThan(Number(last_event_id));
     expect((await poll(queue_id, last_event_id)).events).toEqual(first.events);
     expect((await poll(queue_id, ids[1])).events).toEqual([first.events[2]]);
-    // A client that lost what it had acknowledged, and one that knows no id.
+    // A client that lost acknowledged events, and a client without an id.
     expect((await poll(queue_id, ids[0])).events).toEqual(first.events.slice(1));
     expect((await poll(queue_id, last_event_id)).events).toEqual(first.events);
     expect((await poll(queue_id, -1)).events).toEqual([first.events[2]]);
@@ -200,7 +199,7 @@ describe('reading', () => {
       expect(events[0]!.id).toBeGreaterThan(last);
       last = events[0]!.id;
     }
-    // What happens afterwards is later than every heartbeat.
+    // Later events follow every heartbeat.
     const typing = { type: 'stream', op: 'start', stream_id: String(square), topic: 'lunch' };
     const other = await register({ client_capabilities: '{"stream_typing_notifications":true}' });
     await ask('POST /typing', { as: otherMember.person, form: typing });
@@ -291,7 +290,7 @@ describe('ending', () => {
     const used = await register({ idle_queue_timeout: '600' });
     const patient = await register({ idle_queue_timeout: 'mobile' });
     const collect = () => collectQueues(service.database, service.app.service.hub, service.clock.now());
-    // They are in memory once they were read.
+    // Reading loads them into memory.
     for (const { queue_id, last_event_id } of [brief, used, patient])
       await poll(queue_id, last_event_id, { dont_block: 'true' });
     service.clock.forward(59);

@@ -1,4 +1,4 @@
-/** Requests as a foreign client writes them: method, address, headers and bytes, nothing derived from the declarations. */
+/** Requests as foreign clients write them, independent of the declarations. */
 import type { Person } from '../cast.ts';
 import type { TestService } from '../service.ts';
 
@@ -30,7 +30,7 @@ const parse = (text: string): Record<string, unknown> => {
   }
 };
 
-/** `target` is a method and a path relative to `/api/v1`, like `GET /users`. */
+/** `target` is like `GET /users`, relative to `/api/v1`. */
 export const rawClient =
   (service: () => TestService) =>
   async (target: string, options: RawOptions = {}): Promise<RawAnswer> => {

@@ -1,4 +1,3 @@
-/** The forms in which requests may come and in which every answer goes, whatever they are about. */
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startService } from '../service.ts';

@@ -1,4 +1,3 @@
-/** Channels, subscriptions, users and messages: what they look like and what their limits are, over HTTP. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { startService } from '../service.ts';
 import { rawClient } from './raw.ts';
@@ -14,7 +13,7 @@ const idOf = async (stream: string) =>
 const subscribe = (name: string, more: Record<string, string> = {}) =>
   ask('POST /users/me/subscriptions', { as, form: { subscriptions: JSON.stringify([{ name }]), ...more } });
 
-/** What a member's queue with these parameters is told while something happens. */
+/** Events that a member's queue receives during the action. */
 const told = async (form: Record<string, string>, happen: () => Promise<unknown>) => {
   const { body } = await ask('POST /register', { as, form });
   await happen();
@@ -109,7 +108,7 @@ describe('subscriptions', () => {
 });
 
 describe('[S185] limits', () => {
-  /** A character that is one code point and two units of JavaScript's text. */
+  /** One code point, two UTF-16 units. */
   const wide = (count: number) => '🦜'.repeat(count);
 
   test('the length of a message, in code points', async () => {

@@ -1,11 +1,11 @@
-/** Holds what people were promised, what they heard and what the service has against each other. */
+/** Compares what senders were promised, what readers received and what the service stores. */
 import type { Installation } from '../installation.ts';
 import { demand, type Person } from '../wire.ts';
 import type { Seen } from './listener.ts';
 
 const PAGE = 1000;
 
-/** Everything that a person may read after a message, oldest first. */
+/** Messages after this one, oldest first. */
 export async function fetchAll(
   { address }: Installation,
   person: Person,
@@ -33,7 +33,7 @@ export async function fetchAll(
   }
 }
 
-/** Says what is wrong with what a queue told, given what is to be read; nothing when all is well. */
+/** Returns differences between received and stored messages. */
 export function compareHeard(heard: readonly Seen[], stored: readonly Seen[]): string[] {
   const problems: string[] = [];
   const ids = new Set(stored.map(({ id }) => id));
@@ -48,7 +48,7 @@ export function compareHeard(heard: readonly Seen[], stored: readonly Seen[]): s
   return problems;
 }
 
-/** Says which acknowledged messages are not there exactly once, under the id that was given, and what nobody sent. */
+/** Returns acknowledged messages not stored exactly once, and stored messages without a sender. */
 export function compareKept(
   acknowledged: ReadonlyMap<string, number>,
   stored: readonly Seen[],

@@ -1,7 +1,7 @@
 /**
- * Rounds of load, SIGKILL at a random instant, start, audit; all on one data directory.
- *   CRASH_ROUNDS=1000 npm run test:crash         more rounds
- *   CRASH_SEED=7 npm run test:crash              the same choices again; when exactly they take effect is the machine's
+ * Rounds of load, SIGKILL at a random instant, restart and audit, all on one data directory.
+ * `CRASH_ROUNDS=1000 npm run test:crash`: more rounds.
+ * `CRASH_SEED=7 npm run test:crash`: the same choices; their timing still varies.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -45,7 +45,6 @@ describe('[R1] [R2] [R4] what was acknowledged is there once, and every queue go
     const victim = pick(random, victims);
     town.begin();
     await town.sends(Math.floor(random() * 150));
-    // Some acknowledgements later, at any point of what is going on then.
     await delay(random() * 10);
     const killed = performance.now();
     await installation.kill(victim);

@@ -1,4 +1,3 @@
-/** The disk of the database is full [R10]. */
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { open, rm, statfs } from 'node:fs/promises';
@@ -9,7 +8,7 @@ import { readOwner } from '../settlers.ts';
 import { demand, type Person, type Request, request } from '../wire.ts';
 
 const LONGEST_RECOVERY_MS = 5_000;
-/** Megabytes: what a fresh database takes, and some to write into. */
+/** Megabytes. */
 const SIZE = 160;
 
 let installation: Installation | undefined;
@@ -22,7 +21,7 @@ afterEach(async () => {
   await installation?.remove();
 });
 
-/** A disk of its own in memory, so that filling it harms nobody; only root may make one, and not everywhere. */
+/** Mounts a small disk in memory, so that filling it is harmless. Only root may do that, and not everywhere. */
 const mountSmallDisk = (directory: string): boolean => {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}m,mode=0755`, 'tmpfs', directory], {
@@ -34,7 +33,6 @@ const mountSmallDisk = (directory: string): boolean => {
   }
 };
 
-/** Takes all that is left but so many megabytes. */
 const fill = async (directory: string, left: number): Promise<string> => {
   const path = join(directory, 'filler');
   const { bavail, bsize } = await statfs(directory);
@@ -43,7 +41,6 @@ const fill = async (directory: string, left: number): Promise<string> => {
   try {
     for (let room = (bavail * bsize) / 1_048_576 - left; room > 0; room -= 1) await file.write(megabyte);
   } catch {
-    // It ends with the disk.
   } finally {
     await file.close();
   }
@@ -59,7 +56,6 @@ const saying = (person: Person, content: string): Request => ({
 
 const isNotReady = { status: 503, body: { result: 'error', code: 'SERVER_NOT_READY' } };
 
-/** The ids of the newest messages. */
 const fetchIds = async (person: Person): Promise<number[]> => {
   const { messages } = await demand(installation!.address, {
     method: 'GET',
@@ -80,7 +76,7 @@ test('[R10] answers 503 while the disk is full, acknowledges nothing that it has
   await installation.start();
   const owner = await readOwner(installation);
   const acknowledged: unknown[] = [];
-  // No room at all; and room for the messages, but not for the journal, which ends the database itself.
+  // No room at all; or room for messages but not for the write-ahead log, which ends the database.
   for (const left of [0, 9]) {
     const filler = await fill(installation.directory, left);
     for (let refused = 0; refused < 100; ) {

@@ -1,4 +1,4 @@
-/** Somebody who follows a queue from one last_event_id to the next, whatever becomes of the service [R2]. */
+/** Follows one queue by last_event_id, whatever happens to the service [R2]. */
 import type { Installation } from '../installation.ts';
 import { demand, type Parameters, type Person, request } from '../wire.ts';
 
@@ -9,7 +9,7 @@ type Event = { id: number; type: string; message?: Seen };
 export class Listener {
   readonly person: Person;
   readonly queueId: string;
-  /** The messages that came since they were last taken, in the order in which they came. */
+  /** Messages since the last `take`, in order of arrival. */
   received: Seen[] = [];
   readonly complaints: string[] = [];
   readonly #installation: Installation;
@@ -38,7 +38,6 @@ export class Listener {
     return new Listener(installation, person, String(queue_id), Number(last_event_id));
   }
 
-  /** Polls until closed. */
   async run(): Promise<void> {
     this.#closing = new AbortController();
     while (!this.#closing.signal.aborted) await this.#poll();
@@ -48,7 +47,6 @@ export class Listener {
     this.#closing.abort();
   }
 
-  /** Resolves when the message with this id has come. */
   hears(id: number): Promise<void> {
     if (this.received.some((message) => message.id === id)) return Promise.resolve();
     return new Promise((resolve) => {
@@ -56,7 +54,6 @@ export class Listener {
     });
   }
 
-  /** What has come since the last call. */
   take(): Seen[] {
     const { received } = this;
     this.received = [];

@@ -1,4 +1,4 @@
-/** The database goes away under a service that stays [R10]. */
+/** The database fails under a running service [R10]. */
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterEach, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { type Person, type Reply, type Request, request } from '../wire.ts';
 import { Town } from './town.ts';
 
 const LONGEST_RECOVERY_MS = 5_000;
-/** With a time limit of one second, and several statements a request. */
+/** The statement limit is one second; a request runs several. */
 const LONGEST_WAIT_MS = 8_000;
 
 let installation: Installation;
@@ -27,7 +27,7 @@ afterEach(async () => {
   forwarder = undefined;
 });
 
-/** Another program holds what every send needs. */
+/** Holds the locks that every send needs. */
 async function withEveryLogLocked(work: () => Promise<void>): Promise<void> {
   const { connection } = database!;
   if ('url' in connection) throw new Error('the suite runs on a PostgreSQL of its own');
@@ -43,7 +43,6 @@ async function withEveryLogLocked(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A service over a database of its own that it reaches through a forwarder. */
 async function startApart(environment: Record<string, string> = {}): Promise<Forwarder> {
   database = await createDatabase();
   if ('url' in database.connection) throw new Error('the suite runs on a PostgreSQL of its own');
@@ -82,7 +81,7 @@ const isNotReady = {
   },
 };
 
-/** Asks until all is well again; returns the milliseconds that took. */
+/** Returns milliseconds until all requests succeed. */
 async function recover(person: Person): Promise<number> {
   const began = performance.now();
   for (const wanted of requestsOf(person)) {

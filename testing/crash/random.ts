@@ -1,6 +1,4 @@
-/** Randomness that can be had again: the same seed gives the same numbers. */
-
-/** A number in [0, 1) at each call (mulberry32). */
+/** Yields numbers in [0, 1) (mulberry32). */
 export type Random = () => number;
 
 export function createRandom(seed: number): Random {

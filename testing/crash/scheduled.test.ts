@@ -1,4 +1,4 @@
-/** Messages that are due around the moment in which the service is killed are sent, and once [R1] [R2]. */
+/** Messages due around a kill are sent exactly once [R1] [R2]. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Installation } from '../installation.ts';
@@ -53,7 +53,7 @@ const fetchWaiting = async (): Promise<number> => {
   return (scheduled_messages as unknown[]).length;
 };
 
-/** Listens until nothing is left that waits. */
+/** Listens until no scheduled message is left. */
 const whenAllIsSent = async (): Promise<void> => {
   const { queue_id, last_event_id } = await demand(installation.address, {
     method: 'POST',
@@ -88,7 +88,6 @@ test.for(['service', 'database', 'both', 'service', 'database', 'both'] as const
     const at = Math.floor(Date.now() / 1000) + 4;
     const names = Array.from({ length: 30 }, (_, index) => `${victim} ${at} ${index}`);
     await Promise.all(names.map((name) => schedule(name, at)));
-    // Some are sent by then, some are being sent, some wait.
     await delay(Math.max(0, at * 1000 - Date.now()) + Math.random() * 400);
     await installation.kill(victim);
     await installation.start();

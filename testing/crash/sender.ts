@@ -1,19 +1,18 @@
-/** Somebody who sends without pause and remembers what the service promised to keep [R1], [R4]. */
+/** Sends without pause and remembers what the service acknowledged [R1], [R4]. */
 import { connect } from 'node:net';
 import type { Installation } from '../installation.ts';
 import { authorize, encodeForm, type Parameters, type Person, type Reply, request } from '../wire.ts';
 import { pick, type Random } from './random.ts';
 
-/** One message; sent again with the same key it is the same message. */
+/** The key makes a repeated letter the same message. */
 type Letter = { content: string; parameters: Parameters; headers: Record<string, string> };
 
 export class Sender {
   readonly person: Person;
-  /** What was acknowledged: the text, unique to its letter, and the id that the service gave it. */
+  /** Maps each acknowledged text, unique to its letter, to its message id. */
   readonly acknowledged = new Map<string, number>();
-  /** Answers that the service may not give: errors while nothing was wrong, other errors than it should. */
+  /** Answers that the service must not give: errors without a disturbance, or wrong errors. */
   readonly complaints: string[] = [];
-  /** How many letters had to be sent again. */
   repeated = 0;
   readonly #installation: Installation;
   readonly #random: Random;
@@ -24,7 +23,7 @@ export class Sender {
   #count = 0;
   #isStopping = false;
 
-  /** `destinations` are the parameters of a message but its text; `queueId` is a queue of the person's own. */
+  /** `destinations` are message parameters without the text; `queueId` is a queue of this person. */
   constructor(
     installation: Installation,
     person: Person,
@@ -39,7 +38,7 @@ export class Sender {
     this.#onAcknowledged = options.onAcknowledged;
   }
 
-  /** Sends until told to stop; returns when everything sent has been acknowledged. */
+  /** Sends until stopped; returns when everything is acknowledged. */
   async run(): Promise<void> {
     this.#isStopping = false;
     while (!this.#isStopping) await this.#deliver(this.#write());
@@ -49,12 +48,11 @@ export class Sender {
     this.#isStopping = true;
   }
 
-  /** Sends one letter to a place of the caller's choice; returns its id. */
   async send(destination: Parameters): Promise<number> {
     return this.#deliver(this.#write(destination));
   }
 
-  /** Sends some acknowledged letters again: each must be the message that it was. */
+  /** Repeats acknowledged letters; each must return its first id. */
   async sendAgain(count: number): Promise<void> {
     for (let n = 0; n < count && this.#letters.length > 0; n++) {
       const letter = pick(this.#random, this.#letters);
@@ -113,7 +111,7 @@ export class Sender {
     });
   }
 
-  /** Writes the request up to a random byte, often the last, and hangs up without waiting for the answer [R4]. */
+  /** Writes the request up to a random byte, often the last, and closes without waiting for the answer [R4]. */
   #sendCut({ parameters, headers }: Letter): Promise<void> {
     const form = encodeForm(parameters);
     const lines = Object.entries({

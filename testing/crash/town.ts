@@ -1,4 +1,3 @@
-/** A handful of people who talk without pause over one installation, and the audit of what they said and heard. */
 import { EventEmitter, once } from 'node:events';
 import type { Installation } from '../installation.ts';
 import { openChannel, readOwner, settle } from '../settlers.ts';
@@ -15,7 +14,7 @@ type Resident = {
   sender: Sender;
   /** Polls all the time. */
   steady: Listener;
-  /** Comes for its events only when the others have fallen silent, whatever happened in between. */
+  /** Polls only at audits. */
   absent: Listener;
   isOwn(content: string): boolean;
 };
@@ -44,7 +43,6 @@ export class Town {
     this.#square = { type: 'stream', to: channel, topic: 'bell' };
   }
 
-  /** Makes the people, a channel for all of them and two queues for each, and rings the bell once. */
   static async found(installation: Installation, seed: number): Promise<Town> {
     const owner = await readOwner(installation);
     const people: Person[] = [];
@@ -67,30 +65,27 @@ export class Town {
     return this.#residents.reduce((sum, { sender }) => sum + sender.acknowledged.size, 0);
   }
 
-  /** How many messages had to be sent again because no acknowledgement came. */
   get repeated(): number {
     return this.#residents.reduce((sum, { sender }) => sum + sender.repeated, 0);
   }
 
-  /** Everybody begins to send. */
   begin(): void {
     this.#running = Promise.all(this.#residents.map(({ sender }) => sender.run()));
-    // Somebody looks at it in `settle`.
+    // `settle` reports it.
     this.#running.catch(() => {});
   }
 
-  /** Resolves when so many more messages have been acknowledged. */
   async sends(count: number): Promise<void> {
     for (const goal = this.sent + count; this.sent < goal; ) await once(this.#progress, 'sent');
   }
 
-  /** Everybody finishes what they are saying; every letter has been acknowledged when this returns. */
+  /** Returns when every letter is acknowledged. */
   async settle(): Promise<void> {
     for (const { sender } of this.#residents) sender.stop();
     await this.#running;
   }
 
-  /** Compares, for the time since the last audit, and returns all that is wrong. Everybody must be silent. */
+  /** Returns all errors since the last audit. Senders must be stopped. */
   async audit(): Promise<string[]> {
     await Promise.all(this.#residents.map(({ sender }) => sender.sendAgain(3)));
     const end = await this.#ringBell();
@@ -112,7 +107,7 @@ export class Town {
     return problems.flat();
   }
 
-  /** Compares everything that was ever acknowledged with what is there now. */
+  /** Compares everything ever acknowledged with what is stored. */
   async auditAll(): Promise<string[]> {
     const problems = await Promise.all(
       this.#residents.map(async ({ person, sender, isOwn }) =>
@@ -132,7 +127,7 @@ export class Town {
     }
   }
 
-  /** Sends a last message that everybody sees, and returns its id when every queue has told of it. */
+  /** Sends a last message to all; returns its id when every queue received it. */
   async #ringBell(): Promise<number> {
     const id = await pick(this.#random, this.#residents).sender.send(this.#square);
     await Promise.all(

@@ -1,6 +1,6 @@
 /**
- * Queues that nobody reads while much is said [R9]. SOAK_QUEUES=20000 SOAK_MESSAGES=200000 for a long run; the cap on
- * memory is the same.
+ * Unread queues under load [R9].
+ * SOAK_QUEUES=20000 SOAK_MESSAGES=200000 for a long run under the same memory cap.
  */
 import { execFileSync } from 'node:child_process';
 import { afterEach, expect, test } from 'vitest';
@@ -11,9 +11,9 @@ import { demand, type Person } from '../wire.ts';
 
 const queues = seedFrom('SOAK_QUEUES', 1000);
 const messages = seedFrom('SOAK_MESSAGES', 6000);
-/** Characters. All messages together are more than the service keeps of a log in memory. */
+/** Characters. All messages exceed the log kept in memory. */
 const length = 4000;
-/** Resident memory of the service in mebibytes, whatever the number of messages. */
+/** Cap on the service's resident memory in mebibytes, for any number of messages. */
 const cap = 640;
 
 let installation: Installation | undefined;
@@ -22,7 +22,6 @@ afterEach(() => installation?.remove());
 const residentOf = (id: number): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(id)]).toString()) / 1024;
 
-/** So many calls of `work`, a few at a time. */
 const times = async (count: number, work: (index: number) => Promise<void>): Promise<void> => {
   let next = 0;
   const worker = async () => {
@@ -56,7 +55,6 @@ test(
       });
       return { queue: String(queue_id), position: Number(last_event_id) };
     };
-    /** How many messages one poll tells. */
     const poll = async (person: Person, place: Place, dont_block: boolean): Promise<number> => {
       const { events } = await demand(address, {
         method: 'GET',
@@ -73,7 +71,6 @@ test(
     await times(queues, async (index) => {
       const place = await register(idle);
       unread.push(place);
-      // Half of them have a client that came once.
       if (index % 2 === 0) await poll(idle, place, true);
     });
     const place = await register(steady);
@@ -93,7 +90,7 @@ test(
     console.log(`unread queues: at most ${Math.round(most)} MiB during ${messages} messages`);
     expect(most).toBeLessThan(cap);
 
-    // Nothing was given up for it: whoever comes back finds everything.
+    // No events were dropped.
     for (const late of [unread[0]!, unread.at(-1)!]) {
       let count = 0;
       for (let told = -1; told !== 0; count += told) told = await poll(idle, late, true);

@@ -6,7 +6,6 @@ import { requests } from './requests.ts';
 import { threats } from './threats.ts';
 import { work } from './work.ts';
 
-/** Every defence that a test holds, one a row. */
 export const defences: readonly Defence[] = [
   ...threats,
   ...requests,

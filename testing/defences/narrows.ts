@@ -1,6 +1,9 @@
 import type { Defence } from './defence.ts';
 
-/** Against searches and narrows that are dear to answer, or tell what a searcher may not read. Rows: docs/security.md. */
+/**
+ * Against searches and narrows that are expensive, or reveal what the searcher may not read. Rows:
+ * docs/security.md.
+ */
 export const narrows: readonly Defence[] = [
   {
     row: 'H4',

@@ -1,6 +1,6 @@
 import type { Defence } from './defence.ts';
 
-/** Against messages and pictures that are dear to render. Rows: docs/security.md. */
+/** Against messages and pictures that are expensive to render. Rows: docs/security.md. */
 export const rendering: readonly Defence[] = [
   {
     row: 'H2',

@@ -1,4 +1,4 @@
-/** `npm run defences`: takes each defence out in turn, and shows that a test fails then which passed before. */
+/** `npm run defences`: removes each defence in turn and shows that a test then fails which passed before. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,6 @@ interface Report {
   }[];
 }
 
-/** The tests that name the row, by what became of them. */
 const runTests = async (
   root: string,
   defence: Defence,
@@ -25,7 +24,7 @@ const runTests = async (
   const report = join(directory, 'report.json');
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const options = ['--project', 'service', '--reporter=json', `--outputFile=${report}`];
-  // The whole file: a test may go on from those before it.
+  // The whole file: tests may depend on earlier ones.
   const child = spawn(process.execPath, [vitest, 'run', test, ...options], {
     cwd: root,
     stdio: 'ignore',
@@ -61,7 +60,7 @@ then which passed before. A row takes half a minute. Rows, all of them when none
 
   ${defences.map(({ row }) => row).join(' ')}`;
 
-/** Throws a Refusal when a row is unknown, or a defence can go without a test that fails. */
+/** Throws a Refusal when a row is unknown, or when no test fails without its defence. */
 export const showDefences = async (root: string, rows: readonly string[]): Promise<void> => {
   if (rows.includes('--help')) {
     console.log(help);

@@ -1,6 +1,6 @@
 import type { Defence } from './defence.ts';
 
-/** Against the published vulnerabilities of servers of this kind, V1 to V26. */
+/** Against the published vulnerabilities of similar servers, V1 to V26. */
 export const threats: readonly Defence[] = [
   {
     row: 'V1',

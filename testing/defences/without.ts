@@ -1,12 +1,11 @@
-/** Takes one of the defences out of the sources as Vitest reads them; no file is changed. */
+/** Removes one defence from the sources as Vitest reads them. */
 import { relative } from 'node:path';
 import type { Plugin } from 'vitest/config';
 import { defences } from './defences.ts';
 
-/** The place in the list of the defence that is out: a row may have several. */
+/** An index in `defences`: a row may have several. */
 export const variable = 'PARLANCE_WITHOUT';
 
-/** The plugins that a run of tests needs: none, unless a defence is to be out. */
 export const withoutDefence = (root: string, place: string | undefined): Plugin[] => {
   if (place === undefined) return [];
   const defence = defences[Number(place)];

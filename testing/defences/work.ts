@@ -1,6 +1,6 @@
 import type { Defence } from './defence.ts';
 
-/** Against jobs and passwords that would hold up others. Rows: docs/security.md. */
+/** Against jobs and passwords that would delay others. Rows: docs/security.md. */
 export const work: readonly Defence[] = [
   {
     row: 'H10',

@@ -1,6 +1,6 @@
-/** The words that may not be told, and whom not: each private thing has one that can be searched for. */
+/** A unique word for each private thing. */
 
-/** No markup, no capitals: the same bytes in a topic, in HTML, in an address. */
+/** Lower case without markup: the same bytes in topics, HTML and addresses. */
 export const canaries = {
   publicName: 'canarypublicname',
   publicDescription: 'canarypublicdescription',
@@ -10,22 +10,20 @@ export const canaries = {
   description: 'canarydescription',
   topic: 'canarytopic',
   content: 'canarycontent',
-  /** Said to the private channel while those who left since were in it. */
+  /** Sent before the former subscribers left. */
   earlier: 'canaryearlier',
-  /** Said to the private channel by the one who left since. */
   formerOwn: 'canaryformerown',
-  /** What a message of the private channel said before it was edited, and what it says since. */
+  /** A private message before and after its edit. */
   editedAway: 'canaryeditedaway',
   editedTo: 'canaryeditedto',
-  /** Said in public, and moved to the private channel before those who listen had read so far. */
+  /** Public, then moved to the private channel before listeners read it. */
   movedContent: 'canarymovedcontent',
   movedTopic: 'canarymovedtopic',
-  /** Said in public, and deleted before those who listen had read so far. */
+  /** Public, then deleted before listeners read it. */
   deletedContent: 'canarydeletedcontent',
   typingTopic: 'canarytyping',
-  /** Of a public channel, but what somebody wants to hear of there is their own matter. */
+  /** The channel is public, but topic policies are private. */
   mutedTopic: 'canarymutedtopic',
-  /** Of a channel that turned private, from then on. */
   turnedTopic: 'canaryturnedtopic',
   turnedContent: 'canaryturnedcontent',
   archivedName: 'canaryarchivedname',
@@ -33,7 +31,7 @@ export const canaries = {
   protectedName: 'canaryprotectedname',
   protectedTopic: 'canaryprotectedtopic',
   protectedContent: 'canaryprotectedcontent',
-  /** What a message from before the late subscriber's time was edited to, and moved to, in that time. */
+  /** Edits and moves, after the late subscriber joined, of a message older than that. */
   protectedEditedTo: 'canaryprotectededitedto',
   protectedMovedTopic: 'canaryprotectedmovedtopic',
   direct: 'canarydirect',
@@ -53,7 +51,7 @@ export const canaries = {
   statusText: 'canarystatustext',
   webName: 'canarywebname',
   webContent: 'canarywebcontent',
-  /** Whom somebody has invited is known to them and to administrators. */
+  /** Only the inviter and administrators may see invitations. */
   invitee: 'canaryinvitee@example.com',
   fileName: 'canaryfilename',
   fileContent: 'canaryfilecontent',
@@ -62,7 +60,7 @@ export const canaries = {
 } as const;
 export type Canary = keyof typeof canaries;
 
-/** In every private message beside its canary: a word to search for without naming the canary. */
+/** A search word in every private message, so that queries need not contain a canary. */
 export const bait = 'baitword';
 
 const open = ['publicName', 'publicDescription', 'publicTopic', 'publicContent'] as const;
@@ -74,7 +72,6 @@ const metadata = [
   'botAddress',
   'botConfiguration',
 ] as const;
-/** What everybody is told who has to do with the organization, if only as a spectator. */
 const world = ['personName', 'webName', 'webContent'] as const;
 const ownOrganization = ['groupName', 'profileValue', 'statusText', ...world] as const;
 const ofProtected = ['protectedName'] as const;
@@ -82,7 +79,6 @@ const ofProtected = ['protectedName'] as const;
 const everythingBut = (...known: readonly Canary[]): Canary[] =>
   (Object.keys(canaries) as Canary[]).filter((canary) => !known.includes(canary));
 
-/** What each kind of outsider must never be told. */
 export const forbidden = {
   'a member who never was subscribed': everythingBut(...open, ...ownOrganization),
   'a bot of a subscriber': everythingBut(...open, ...ownOrganization),

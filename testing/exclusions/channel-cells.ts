@@ -1,7 +1,4 @@
-/**
- * Kinds of channels, what somebody can be to one, and who may then do what: a table that knows nothing of the code.
- */
-
+/** Kinds of channels, standings in them, and the permitted operations: a table independent of the code. */
 import { RequestError } from '@parlance/client/error';
 import { archiveChannel, createChannel, subscribe, unsubscribe } from '@parlance/protocol/channels/endpoints';
 import { sendMessage } from '@parlance/protocol/messages/messages';
@@ -19,20 +16,20 @@ export const kinds = [
   'archived public',
   'archived private',
 ] as const;
-/** `invited`: may subscribe to it; `steward`: may administer it. Neither has ever been subscribed. */
+/** `invited` may subscribe; `steward` may administer. Neither ever subscribed. */
 export const standings = ['subscribed', 'former', 'never', 'invited', 'steward'] as const;
 export type Kind = (typeof kinds)[number];
 export type Standing = (typeof standings)[number];
 export type Role = (typeof roles)[number];
 
 /**
- * see it and its subscribers; read what was said before one's own time; write; join; add others; drop others;
- * describe it; turn it public or private; put it into the archive.
+ * `read` means messages from before joining; `add` and `drop` concern other subscribers; `turn` changes
+ * privacy.
  */
 const all = 'see read write join add drop describe turn archive';
 const guestIn = 'see read write join';
 const plain = 'see read write join add';
-/** What administering gives to somebody who cannot read. */
+/** Administrators of the channel who cannot read it. */
 const blindly = 'see drop describe archive';
 const shelved = 'see read drop describe';
 
@@ -43,7 +40,7 @@ const row = (administrators: string, members: string, guest = ''): Row => ({
   guest,
 });
 
-/** Moderators may what members may: no permission here names them. */
+/** Moderators count as members. */
 const table: Readonly<Record<Kind, Readonly<Record<Standing, Row>>>> = {
   public: {
     subscribed: row(all, plain, guestIn),
@@ -89,7 +86,6 @@ const table: Readonly<Record<Kind, Readonly<Record<Standing, Row>>>> = {
   },
 };
 
-/** What somebody may do, in words joined by spaces. */
 export const expected = (kind: Kind, standing: Standing, role: Role): string => {
   const cell = table[kind][standing];
   if (role === 'guest') return cell.guest;
@@ -99,18 +95,15 @@ export const expected = (kind: Kind, standing: Standing, role: Role): string => 
 export interface Prepared {
   readonly id: number;
   readonly name: string;
-  /** A message in it, of topic `talk`. */
   readonly said: number;
-  /** Another, that is a poll. */
   readonly poll: number;
   readonly isPrivate: boolean;
-  /** Who made it and is subscribed, by id. */
   readonly keeper: number;
 }
 
 let made = 0;
 
-/** A channel of the kind, in which its keeper said something before the subject came. */
+/** Creates a channel of this kind; its keeper writes before the subject joins. */
 export const prepareCell = async (
   service: TestService,
   keeper: Player,
@@ -140,7 +133,7 @@ export const prepareCell = async (
   return { id, name, said: said.id, poll: poll.id, isPrivate, keeper: keeper.id };
 };
 
-/** Fails by being refused, or by returning false. */
+/** Fails by a refusal or by returning false. */
 export type Attempt = (subject: Player, channel: Prepared) => Promise<unknown>;
 
 export const succeeds = async (attempt: Attempt, subject: Player, channel: Prepared): Promise<boolean> => {

@@ -1,4 +1,3 @@
-/** Who may do what in a channel: every role, kind of channel, standing and operation, against a table that knows nothing of the code. */
 import {
   archiveChannel,
   getChannel,
@@ -35,7 +34,6 @@ const { otherMember: keeper, newcomer: stranger } = service;
 const prepare = (kind: Kind, standing: Standing, subject: Player) =>
   prepareCell(service, keeper, [kind, standing, subject]);
 
-/** Each fails by being refused, or by returning false. */
 const gentle: Readonly<Record<string, Attempt>> = {
   see: (subject, { id }) => subject.call(getChannel, { stream_id: id }),
   read: async (subject, { id, said }) => {
@@ -51,7 +49,7 @@ const gentle: Readonly<Record<string, Attempt>> = {
   describe: (subject, { id }) => subject.call(updateChannel, { stream_id: id, description: '' }),
   join: (subject, { name }) => subject.call(subscribe, { subscriptions: [{ name }] }),
 };
-/** What would change the standing or the kind, tried on a channel of its own. */
+/** Operations that change the channel; each gets its own. */
 const rough: Readonly<Record<string, Attempt>> = {
   turn: (subject, { id, isPrivate }) =>
     subject.call(updateChannel, { stream_id: id, is_private: !isPrivate }),
@@ -65,7 +63,6 @@ const whatMay = async (attempts: typeof gentle, subject: Player, channel: Prepar
   return may;
 };
 
-/** Whatever shows a channel shows it to the same people. */
 const isShown = async (subject: Player, { id, name }: Prepared): Promise<boolean[]> => {
   const { streams } = await subject.call(getChannels, { include_all: true, exclude_archived: false });
   const listening = await subject.listen({ client_capabilities: { archived_channels: true } });

@@ -1,4 +1,7 @@
-/** Deactivation under load: once it is acknowledged, nothing more is answered to whom it concerns, whatever was under way. */
+/**
+ * Deactivation under load: once acknowledged, the deactivated receive nothing more, not even answers to
+ * requests in progress.
+ */
 
 import { RequestError } from '@parlance/client/error';
 import { getSubscriptions, subscribe } from '@parlance/protocol/channels/endpoints';
@@ -82,7 +85,6 @@ test('[V12] after the acknowledgement there is no success, no queue and no held 
       ['subscriptions', () => client.call(getSubscriptions)],
       ['sign in', () => anonymous.call(fetchApiKey, { username: email, password })],
     ];
-    // What is asked before, while it happens, and after.
     let stop = false;
     const load = everything.map(async ([name, ask]) => {
       for (let count = 0; !stop || count < 3; count += 1) await watch(name, ask());

@@ -1,4 +1,4 @@
-/** A person who may do less than before: what they have set up in their name does no more than they may do now. */
+/** After a demotion, automations of the person do no more than the person may do now. */
 import { createBot } from '@parlance/protocol/bots/endpoints';
 import { unsubscribe, updateChannel } from '@parlance/protocol/channels/endpoints';
 import { createGroup, updateGroupMembers } from '@parlance/protocol/groups/endpoints';
@@ -18,7 +18,6 @@ const { systemGroups } = await service.app.service.directory.load(owner.person.o
 const become = (player: Player, role: number) =>
   owner.call(updateUser, { user_id: player.id, role: role as typeof roles.member });
 
-/** A channel in which only some may write, and the player may. */
 const board = async (name: string, can_send_message_group: number, player: Player) => {
   const room = await openRoom(service, name, { members: [owner.id, player.id] });
   await owner.call(updateChannel, {

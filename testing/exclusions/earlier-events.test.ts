@@ -1,4 +1,4 @@
-/** A queue tells of nothing from before its registration: what was open then need not be open to its reader now. */
+/** Queues return nothing from before registration: the reader may have lost access since. */
 import { getChannelId, subscribe, updateChannel } from '@parlance/protocol/channels/endpoints';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { deleteQueue, getEvents, register } from '@parlance/protocol/realtime';

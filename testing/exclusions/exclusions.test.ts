@@ -1,4 +1,3 @@
-/** What is private is invisible, whatever one asks and wherever one listens. */
 import { endpoints } from '@parlance/protocol/contract';
 import { afterAll, expect, test } from 'vitest';
 import { startService } from '../service.ts';
@@ -11,7 +10,6 @@ afterAll(() => service.close());
 const secrets = await keepSecrets(service);
 const everybody = Object.values(service.people);
 
-/** What the subscriber sees of what outsiders must not change. */
 const stateOfThings = async () => {
   const { ids, insiders } = secrets;
   const ask = async (path: string, parameters = {}) =>
@@ -26,7 +24,7 @@ const stateOfThings = async () => {
     told.push(await ask(`/users/me/${id}/topics`));
     const narrow = [['channel', id]];
     const page = await ask('/messages', { narrow, anchor: 'newest', num_before: 100, num_after: 0 });
-    // Flags are the subscriber's own, and their name and picture those of whoever wrote.
+    // Flags depend on the reader, name and picture on the sender.
     const others = { flags: [], sender_full_name: '', avatar_url: '' };
     told.push((page.messages as object[]).map((message) => ({ ...message, ...others })));
   }
@@ -37,14 +35,14 @@ const stateOfThings = async () => {
   }
   for (const id of ids.people) told.push(await ask(`/users/${id}`));
   const { subscriptions } = await ask('/users/me/subscriptions', { include_subscribers: true });
-  // Who is subscribed is told in no order.
+  // Subscribers have no order.
   for (const one of subscriptions as { subscribers?: number[] }[])
     told.push({ ...one, subscribers: one.subscribers?.toSorted((x, y) => x - y) });
   told.push(await ask('/user_groups'));
   return told;
 };
 
-/** The rows of threats.md that each kind of outsider shows. */
+/** Rows of threats.md for each kind of outsider. */
 const rows: Record<Kind, string> = {
   'a member who never was subscribed': '[V2] [V3]',
   'a bot of a subscriber': '[V2]',
@@ -104,12 +102,11 @@ test.each(cases)('%s no secret is told to %s', async (_rows, kind) => {
     ).toBeUndefined();
   for (const { apiKey } of everybody) expect(outsider.betrayals(apiKey)).toEqual([]);
 
-  // Silence shows nothing unless the requests were such as could be answered.
+  // Silence proves nothing unless some requests succeed.
   const worked = [...answered.values()].filter((statuses) => statuses.includes(200)).length;
   const isShutOut = /deactivated|at this host/.test(kind);
   if (isShutOut) expect(worked).toBeLessThan(4);
   else expect(worked).toBeGreaterThan(/without an account/.test(kind) ? 4 : 12);
-  // A spectator is told what is for everybody.
   if (/without an account/.test(kind)) expect(outsider.betrayals(canaries.webContent)).not.toEqual([]);
 });
 

@@ -1,5 +1,4 @@
-/** Fields that a caller may not set, sent along with every request that writes: they change nothing, and nobody's rights. */
-
+/** Sends privileged fields with every writing request. */
 import { endpoints } from '@parlance/protocol/contract';
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import { roles } from '@parlance/protocol/users/roles';
@@ -19,7 +18,6 @@ const writing = endpoints.filter(
     method !== 'GET' && !['deactivate-own-user', 'regenerate-api-key', 'fetch-api-key'].includes(name),
 );
 
-/** Names of columns, of what the wire calls them, and of objects' insides. */
 const privileged: Readonly<Record<string, unknown>> = {
   id: owner.id,
   user_id: owner.id,
@@ -65,7 +63,6 @@ const privileged: Readonly<Record<string, unknown>> = {
   __proto__: { role: roles.owner },
 };
 
-/** What says who may do what, and to whom things belong. */
 const rightsNow = async () => {
   const { rows } = await read<{ kind: string; row: string }>`
     select 'user' as kind, (to_jsonb(u) - 'changed')::text as row from users u
@@ -76,7 +73,7 @@ const rightsNow = async () => {
   return rows;
 };
 
-/** Whose rights are reached for, and which: an owner's are guarded by more than one check. */
+/** Users and roles to try; several checks guard an owner. */
 const climbs = (player: Player) =>
   [
     [player, roles.owner],
@@ -95,11 +92,11 @@ test('[V10] nobody gains a right by fields that they may not set', async () => {
     for (const endpoint of writing)
       for (const [target, role] of climbs(player)) {
         const path = pathOf(endpoint, { user_id: target.id, email: target.person.email });
-        // Declared parameters with privileged values, where a name is both; the rest as required.
+        // Declared parameters get the privileged value of the same name; other required ones get a filler.
         const parameters: Record<string, unknown> = { ...privileged, role };
         for (const [name, { required }] of Object.entries(endpoint.parameters))
           if (required && !(name in parameters)) parameters[name] = name === 'op' ? 'add' : 'x';
-        // Anybody may leave.
+        // Users may deactivate themselves.
         if (endpoint.name === 'deactivate-user' && target === player) continue;
         const { status } = await tap.ask({ method: endpoint.method, path, parameters });
         expect(status, `${endpoint.method} ${path}`).toBeLessThan(500);

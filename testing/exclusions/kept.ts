@@ -1,4 +1,3 @@
-/** What people keep for themselves, with its canaries: drafts, plans, reminders, invitations, bots. */
 import { createBot } from '@parlance/protocol/bots/endpoints';
 import { createDrafts } from '@parlance/protocol/drafts';
 import { getInvitations, sendInvitations } from '@parlance/protocol/invitations';
@@ -10,7 +9,6 @@ import { createScheduledMessage } from '@parlance/protocol/scheduled/scheduled';
 import type { TestService } from '../service.ts';
 import { canaries } from './canaries.ts';
 
-/** One of each thing that people keep for themselves. */
 export const keep = async (member: TestService['member'], channel: number, message: number) => {
   const someday = { scheduled_delivery_timestamp: 4_000_000_000 };
   const call = member.bare;
@@ -41,7 +39,6 @@ export const keep = async (member: TestService['member'], channel: number, messa
   };
 };
 
-/** What bots are for is known to those who manage them. */
 export const keepBots = async ({ member }: TestService): Promise<number[]> => {
   const outgoing = await member.bare.call(createBot, {
     full_name: 'Postman',

@@ -1,5 +1,4 @@
-/** A guest who may see only some users is told of nobody else, whatever they ask and wherever they listen. */
-
+/** A limited guest sees no unrelated user, in any answer or event. */
 import { endpoints } from '@parlance/protocol/contract';
 import { createUser, deactivateUser, reactivateUser, updateUser } from '@parlance/protocol/users/users';
 import { write } from '@parlance/server/db/sql';
@@ -28,7 +27,6 @@ await write`
   update users set avatar_source = 'U', avatar_key = ${picture} where organization_id = ${organizationId} and id = ${hidden}
 `.execute(service.database.query);
 
-/** What happens to somebody whom members are told of. */
 const live = async () => {
   await owner.bare.call(updateUser, { user_id: hidden, full_name: `Renamed ${canaries.personName}` });
   await owner.bare.call(deactivateUser, { user_id: hidden });
@@ -42,7 +40,7 @@ const live = async () => {
 
 test('[V2] [V24] [S170] a limited guest never learns the name or the address of somebody whom they do not know', async () => {
   await live();
-  // Where guests read without being subscribed.
+  // A channel that guests read without subscribing.
   await secrets.insiders[1]!.ask({
     method: 'POST',
     path: '/messages',

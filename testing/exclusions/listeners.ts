@@ -1,4 +1,3 @@
-/** Those who listen while secrets are made: queues of every kind that a client can ask for, and people made for it. */
 import { roles } from '@parlance/protocol/users/roles';
 import { createUser } from '@parlance/server/users/create';
 import { everyCapability } from '../capabilities.ts';
@@ -6,7 +5,6 @@ import type { TestService } from '../service.ts';
 import { canaries } from './canaries.ts';
 import type { Credentials, Wiretap } from './wiretap.ts';
 
-/** Queues of every kind that a client can ask for. */
 export const openQueues = async (tap: Wiretap) => {
   await tap.register({ client_capabilities: everyCapability, include_subscribers: true });
   await tap.register({ all_public_streams: true, apply_markdown: true });
@@ -42,5 +40,5 @@ export const addUser = async (
   return { id: user.id, email, apiKey };
 };
 
-/** Whom nobody else may see the address of (fill-ins.md: `email_address_visibility` 4). */
+/** Hides the address from all others (fill-ins.md: `email_address_visibility` 4). */
 export const nobody = 4;

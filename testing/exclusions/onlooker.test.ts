@@ -1,5 +1,4 @@
-/** Somebody without an account, at many moments of the random game: they find what is web-public just then, and not a byte more. */
-
+/** A spectator sees exactly what is web-public at each moment. */
 import { updateChannel } from '@parlance/protocol/channels/endpoints';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { read, write } from '@parlance/server/db/sql';
@@ -28,7 +27,7 @@ const allow = (isAllowed: boolean) =>
     where id = ${home}
   `.execute(database.query);
 
-/** Texts that occur nowhere else, and the message or channel that they belong to. */
+/** Unique texts, with message or channel ids. */
 const said = new Map<string, number>();
 const described = new Map<string, number>();
 let marks = 0;
@@ -42,7 +41,6 @@ const accepted = async <T>(...tries: (() => Promise<T>)[]): Promise<T | undefine
   return undefined;
 };
 
-/** Puts canaries into every channel, and into a conversation. */
 const leaveMarks = async () => {
   for (const id of game.game.known.channels) {
     const content = mark();
@@ -99,7 +97,7 @@ test(
     await allow(true);
     while (game.done + game.refused < total) {
       for (let rounds = 0; rounds < 4; rounds += 1) await game.round();
-      // As the law's game does, by chance; here it must not be left to it.
+      // The game does this only by chance.
       const channel = random.pick(game.game.known.channels);
       await accepted(() => owner.bare.call(updateChannel, { stream_id: channel, is_web_public: true }));
       await look();

@@ -1,31 +1,26 @@
 /**
- * Somebody without an account who fetches all that there is for such people, and what they should find, read from the tables by a rule that is
- * written down here once more: what is web-public, neither private nor archived, where the organization shows anything at all.
+ * Fetches everything as a spectator. The expected result follows its own rule: web-public, neither private nor
+ * archived, spectator access enabled.
  */
 
 import { read } from '@parlance/server/db/sql';
 import type { TestService } from '../service.ts';
 import { Wiretap } from './wiretap.ts';
 
-/** What should be found. */
 export interface Open {
   readonly isAllowed: boolean;
   readonly channels: readonly number[];
   readonly messages: readonly number[];
-  /** Paths of files that these messages show. */
   readonly files: readonly string[];
 }
 
-/** What there is, open or not. */
 export interface Existing {
   readonly channels: readonly number[];
   readonly messages: readonly number[];
   readonly files: readonly string[];
 }
 
-/** What was found. */
 export interface Found extends Omit<Open, 'isAllowed'> {
-  /** Where something was found that was asked for one by one. */
   readonly channelsOneByOne: readonly number[];
   readonly messagesOneByOne: readonly number[];
   readonly topicsOf: readonly number[];
@@ -75,7 +70,6 @@ export const onlooker = (service: TestService) => {
   };
   const isFound = async (path: string, parameters = {}) => (await get(path, parameters)).status === 200;
 
-  /** Everything that an onlooker may ask for, and everything that exists by its id. */
   const lookAround = async (existing: Existing): Promise<Found> => {
     const page = { anchor: 'newest', num_before: 5000, num_after: 0 };
     const { body: initial } = await tap.register({

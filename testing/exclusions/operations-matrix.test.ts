@@ -1,5 +1,3 @@
-/** Every operation of the contract on a channel and on what is said there, by everybody who may not. */
-
 import { endpoints } from '@parlance/protocol/contract';
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import { read } from '@parlance/server/db/sql';
@@ -17,7 +15,7 @@ const isMet = (needs: string, allowed: readonly string[]) =>
 
 const declared = new Set(endpoints);
 const isEndpoint = (value: unknown): value is Endpoint => declared.has(value as Endpoint);
-/** Parameters by which an operation names a channel or a message. */
+/** Parameters that name a channel or a message. */
 const telling = [
   'stream_id',
   'stream',
@@ -27,7 +25,7 @@ const telling = [
   'subscriptions',
   'subscription_data',
 ];
-/** What a channel's name means there is that of an integration's own bot. */
+/** Here it is the channel of an integration's bot. */
 const others = new Set(['post-external']);
 
 test('every endpoint that is about channels or messages has its place in the matrix', () => {
@@ -57,7 +55,7 @@ const cases = kinds.flatMap((kind) =>
   standings.flatMap((standing) => roles.map((role) => [role, standing, kind] as const)),
 );
 
-/** What of the channel others than the subject see of it: nothing that is refused changes it. */
+/** The channel's state for others; a refused operation must not change it. */
 const stateOf = async (id: number) => {
   const { rows } = await read`
     select c.name, c.description, c.is_archived, c.is_default,

@@ -1,5 +1,3 @@
-/** Every operation on a channel or on what is said in one, with what somebody must be able to do there that it may succeed. */
-
 import * as defaults from '@parlance/protocol/channels/defaults';
 import * as channelEmail from '@parlance/protocol/channels/email';
 import * as channels from '@parlance/protocol/channels/endpoints';
@@ -20,7 +18,7 @@ import * as submessages from '@parlance/protocol/submessages';
 import * as topics from '@parlance/protocol/topics/topics';
 import type { Attempt } from './channel-cells.ts';
 
-/** Modules of the contract whose endpoints all have to be placed. */
+/** Every endpoint of these modules needs an entry. */
 export const modules = [
   channels,
   channelEmail,
@@ -43,10 +41,10 @@ export const modules = [
 
 export interface Operation {
   readonly endpoint: Endpoint;
-  /** The words of the table without any one of which it is refused, whoever asks. */
+  /** Words of the table; all are required. */
   readonly needs: string;
   readonly attempt: Attempt;
-  /** Not for every subscriber of a public channel: it takes a permission, or a message of one's own. */
+  /** Also takes a permission or an own message. */
   readonly takesMore?: true;
 }
 
@@ -287,7 +285,6 @@ export const operations: readonly Operation[] = [
   {
     endpoint: reactions.removeReaction,
     needs: 'read',
-    // After the one that adds it.
     attempt: (who, { said }) =>
       who.bare.call(reactions.removeReaction, { message_id: said, emoji_name: 'tada' }),
   },
@@ -327,7 +324,7 @@ export const operations: readonly Operation[] = [
   },
 ];
 
-/** Those that are about something else: what is shown of them, and where. */
+/** Endpoints about something else, and where they are tested. */
 export const elsewhere: Readonly<Record<string, string>> = {
   'create-channel': 'makes one: testing/permissions',
   'get-subscriptions': 'lists what one is subscribed to: exclusions.test.ts',

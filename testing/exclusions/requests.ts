@@ -1,4 +1,4 @@
-/** Requests about other people's secrets, made from the declarations: every endpoint, with private and foreign ids in each of its parameters. */
+/** Every endpoint, with private and foreign ids in each parameter. */
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
 import { bait, canaries } from './canaries.ts';
@@ -59,7 +59,6 @@ const narrowsOf = ({ ids }: Secrets): Narrow[] => {
 
 const known = [true, false] as const;
 
-/** Values for each parameter by its name, wherever it occurs. */
 const valuesOf = (secrets: Secrets): Readonly<Record<string, readonly unknown[]>> => {
   const { ids } = secrets;
   const channels = [...ids.privateChannels, ids.protectedChannel, ids.publicChannel];
@@ -121,7 +120,6 @@ const valuesOf = (secrets: Secrets): Readonly<Record<string, readonly unknown[]>
     type: ['channel', 'direct', 'stream'],
     topic: ['lunch'],
     visibility_policy: [0, 1, 2, 3],
-    // A move by itself, and with an edit.
     content: [undefined, 'What is going on here?'],
     op: ['start', 'stop', 'add', 'remove'],
     flag: ['starred', 'read'],
@@ -166,12 +164,12 @@ const valuesOf = (secrets: Secrets): Readonly<Record<string, readonly unknown[]>
   };
 };
 
-/** A queue costs more than a page, and its narrow can only take from it. */
+/** Fewer for queues: they cost more, and a narrow only removes events. */
 const mostRounds = (endpoint: Endpoint) => ('event_types' in endpoint.parameters ? 12 : 130);
 
-/** What would take the account away that asks, or cost a password's worth of work each time. */
+/** They disable the asking account, or hash a password each time. */
 const notAsked = new Set(['deactivate-realm', 'deactivate-own-user', 'regenerate-api-key', 'fetch-api-key']);
-/** For those who may change what is asked about: what changes nothing. */
+/** Requests that change nothing, for users who may change the subject. */
 const isReading = ({ method, name }: Endpoint) =>
   method === 'GET' || ['register', 'update-message-flags', 'update-message-flags-for-narrow'].includes(name);
 
@@ -191,15 +189,15 @@ export function* requestsAbout(
     );
     for (let round = 0; round < rounds; round += 1) {
       const pick = (name: string): unknown => {
-        // The list for making channels holds objects, the one for leaving them names.
-        // A name that is taken makes nothing whose name would be told afterwards.
+        // Lists for creation hold objects, lists for leaving hold names. A taken name creates no channel, so it
+        // cannot appear in later answers.
         if (name === 'name' && endpoint.name === 'create-channel') return channelsLeft[round % 2];
         if (name === 'add' && endpoint.name === 'update-subscriptions')
           return [{ name: ['vestibule', canaries.name][round % 2] }];
         if (name === 'delete' && endpoint.name === 'update-subscriptions') return [channelsLeft[round % 3]];
         if (name === 'subscriptions' && endpoint.name === 'subscribe')
           return [{ name: ['vestibule', canaries.name][round % 2] }];
-        // Only channels are looked up by it: whatever else gets a name is the asker's own, and is told back to the asker.
+        // Only channels are looked up by name. Other names are new, and the answer echoes them to the asker.
         if (name === 'name' && !endpoint.path.startsWith('/channels')) return undefined;
         const choices = values[name];
         return choices?.[round % choices.length];

@@ -1,5 +1,4 @@
-/** What one may not know of is answered, to the letter, like what does not exist. */
-
+/** Answers about hidden things equal answers about missing things. */
 import { endpoints } from '@parlance/protocol/contract';
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import { write } from '@parlance/server/db/sql';
@@ -12,7 +11,7 @@ import type { Heard, Wiretap } from './wiretap.ts';
 
 const service = await startService({ heartbeatSeconds: () => 0.01, law: { watchers: [] } });
 afterAll(() => service.close());
-// Ids that no other number in an answer is like.
+// Ids unlike any other number in an answer.
 await write`alter sequence recipient_ids restart with 700001`.execute(service.database.query);
 await write`alter sequence users_id_seq restart with 800001`.execute(service.database.query);
 for (const table of ['scheduled_messages', 'reminders', 'drafts', 'saved_snippets', 'invitations'])
@@ -22,17 +21,16 @@ for (const table of ['scheduled_messages', 'reminders', 'drafts', 'saved_snippet
 await write`update organization_logs set position = 500000`.execute(service.database.query);
 const { outsiders, ids } = await keepSecrets(service);
 
-/** Ids that never were, and an address that is nobody's. */
+/** Ids and an address that never existed. */
 const unknownId = 1_999_999_999;
 const unknownAddress = 'nobody.at.all@example.com';
 const unknownName = 'nochannelofthisname';
 
 interface Case {
-  /** Where the value stands: a parameter's name, or that of a part of the path. */
+  /** The name of the parameter or path part. */
   readonly parameter: string;
   readonly secret: number | string;
   readonly unknown: number | string;
-  /** How the value is sent. */
   readonly as: (value: number | string) => unknown;
   readonly only?: (endpoint: Endpoint) => boolean;
 }
@@ -107,13 +105,12 @@ const ofGroup = (id: number) =>
 const ofBot = (id: number) => about(id, unknownId, { bot_id: [itself] });
 const ofFile = (path: string) => about(path, path.replace(/\w{24}/, 'A'.repeat(24)), { filename: [itself] });
 const ofAttachment = (id: number) => about(id, unknownId, { attachment_id: [itself] });
-/** What somebody else keeps for later. */
 const ofKept = Object.entries(ids.kept).flatMap(([parameter, id]) =>
   about(id, unknownId, { [parameter]: [itself] }),
 );
 const ofQueue = (id: string) => about(id, '00000000-0000-4000-8000-000000000000', { queue_id: [itself] });
 
-/** What a request needs besides, so that it comes as far as the value that it is about. */
+/** Other parameters that the request needs to reach the value. */
 const rest: Readonly<Record<string, unknown>> = {
   type: 'stream',
   topic: 'lunch',
@@ -141,7 +138,6 @@ const rest: Readonly<Record<string, unknown>> = {
   drafts: [],
   scheduled_delivery_timestamp: 4_000_000_000,
   subscription_data: [],
-  // What a registration tells besides is the business of another test.
   fetch_event_types: ['nothing'],
 };
 const restOf = (endpoint: Endpoint, { parameter, as }: Case): Record<string, unknown> => {
@@ -155,7 +151,7 @@ const restOf = (endpoint: Endpoint, { parameter, as }: Case): Record<string, unk
   return chosen;
 };
 
-/** What is told of the request itself is not about the value: who asks, and when. */
+/** Removes the echoed value, times and ids of the request itself. */
 const comparable = ({ status, bytes }: Heard, value: number | string): string =>
   `${status} ${bytes
     .replace(new RegExp(`(?<![\\w.-])${value}(?![\\w-])`, 'g'), '#')
@@ -176,7 +172,7 @@ const compare = async (tap: Wiretap, cases: readonly Case[]): Promise<number> =>
         if (!isInPath) parameters[one.parameter] = one.as(value);
         return tap.ask({ method: endpoint.method, path, parameters });
       };
-      // What may well be done besides is done only the first time.
+      // The first request absorbs side effects.
       if (endpoint.method !== 'GET') await ask(one.unknown);
       const unknown = await ask(one.unknown);
       const secret = await ask(one.secret);

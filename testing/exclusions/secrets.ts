@@ -1,5 +1,3 @@
-/** Everything private that exists, each piece of it with a word of its own that can be searched for in all that anybody is sent. */
-
 import { addAlertWords } from '@parlance/protocol/alert-words';
 import {
   archiveChannel,
@@ -34,7 +32,7 @@ import { Wiretap } from './wiretap.ts';
 
 export interface Secrets {
   readonly outsiders: Readonly<Record<Kind, Wiretap>>;
-  /** The subscriber who wrote it all, and the one whose address is hidden. */
+  /** The author of all, and the user with the hidden address. */
   readonly insiders: readonly Wiretap[];
   readonly ids: {
     readonly publicChannel: number;
@@ -47,7 +45,7 @@ export interface Secrets {
     readonly people: readonly number[];
     readonly hidden: number;
     readonly bots: readonly number[];
-    /** What a member keeps for later, by the parameter that names such a thing. */
+    /** Keys are parameter names. */
     readonly kept: Readonly<
       Record<
         'invite_id' | 'scheduled_message_id' | 'reminder_id' | 'draft_id' | 'saved_snippet_id' | 'device_id',
@@ -55,7 +53,7 @@ export interface Secrets {
       >
     >;
     readonly queue: string;
-    /** What follows the organization in the path of a file of the private channel. */
+    /** The path of a private file after the organization. */
     readonly file: string;
     readonly attachment: number;
     readonly field: number;
@@ -63,7 +61,7 @@ export interface Secrets {
   };
 }
 
-/** Makes it all, with every outsider listening from the start, and reads their queues afterwards. */
+/** Creates it all while every outsider listens, then reads their queues. */
 export const keepSecrets = async (service: TestService): Promise<Secrets> => {
   const { owner, administrator, moderator, member, otherMember, guest, newcomer, bot, outsider } = service;
   const home = owner.person.url;
@@ -114,7 +112,7 @@ export const keepSecrets = async (service: TestService): Promise<Secrets> => {
   const insider = tapOf(member, 'insider');
   for (const tap of [...Object.values(outsiders), insider]) await openQueues(tap);
 
-  // Before the parting: whoever leaves afterwards may know of this, and has read it.
+  // Users who leave later may know this, and have read it.
   const circle = [member, owner];
   const priv = { invite_only: true };
   const privateChannel = await make('vestibule', [...circle, newcomer, goneUser], priv);

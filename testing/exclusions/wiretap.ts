@@ -1,4 +1,4 @@
-/** A client that keeps every byte that it was ever sent, to be searched for what it should not have been told. */
+/** A client that keeps every byte it receives, to search for leaks. */
 
 import type { TestService } from '../service.ts';
 import { encodeForm, type Parameters } from '../wire.ts';
@@ -18,7 +18,6 @@ export interface Asked {
 export interface Heard {
   readonly asked: string;
   readonly status: number;
-  /** Head and body. */
   readonly bytes: string;
   readonly body: Readonly<Record<string, unknown>>;
 }
@@ -65,7 +64,6 @@ export class Wiretap {
     return heard;
   }
 
-  /** The bytes at an address beside the protocol. */
   async read(url: string): Promise<number> {
     const { email, apiKey } = this.#credentials ?? {};
     const answer = await this.#service.app.http.inject({
@@ -82,7 +80,6 @@ export class Wiretap {
     return answer.statusCode;
   }
 
-  /** Opens a queue, to be read with all others of this client by `listen`. */
   async register(parameters: Parameters = {}): Promise<Heard> {
     const heard = await this.ask({ method: 'POST', path: '/register', parameters });
     if (typeof heard.body.queue_id === 'string')
@@ -90,7 +87,6 @@ export class Wiretap {
     return heard;
   }
 
-  /** Reads every queue to its end, and acknowledges what it read. */
   async listen(): Promise<Readonly<Record<string, unknown>>[]> {
     const told: Record<string, unknown>[] = [];
     for (const queue of this.#queues.keys())
@@ -109,12 +105,11 @@ export class Wiretap {
     return told;
   }
 
-  /** From now on, as if nothing had been heard before. */
   forget(): void {
     this.heard.length = 0;
   }
 
-  /** Whatever contains the text, but for answers to requests that said it themselves. */
+  /** Answers that contain the text, unless the request contained it. */
   betrayals(text: string): Heard[] {
     return this.heard.filter(({ asked, bytes }) => bytes.includes(text) && !asked.includes(text));
   }

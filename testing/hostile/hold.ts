@@ -1,7 +1,7 @@
-/** How long this thread holds its event loop, by the processor time that the thread itself used: a busy machine does not count. */
+/** How long this thread holds its event loop, in processor time: a busy machine does not count. */
 import { readFileSync } from 'node:fs';
 
-/** Milliseconds of processor time; of the whole process where the system does not say more. */
+/** Milliseconds; of the whole process where no per-thread value exists. */
 const used = (): number => {
   try {
     return Number(readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ', 1)[0]) / 1e6;
@@ -26,13 +26,12 @@ export class Hold {
     this.#last = now;
   }
 
-  /** The longest hold while something is done, in milliseconds. */
+  /** The longest hold during the work, in milliseconds. */
   async during(work: () => Promise<unknown>): Promise<number> {
     await new Promise((resolve) => setTimeout(resolve, 3));
     this.#look();
     this.#longest = 0;
     await work();
-    // What the work left behind belongs to it as well.
     await new Promise((resolve) => setImmediate(resolve));
     this.#look();
     return this.#longest;

@@ -22,7 +22,7 @@ const codes = new Set<unknown>(Object.keys(errorTable));
 const authorizationOf = ({ person }: Player) =>
   `Basic ${Buffer.from(`${person.email}:${person.apiKey}`).toString('base64')}`;
 
-/** Sends it; throws unless the answer is one that the contract knows, and nothing failed inside. */
+/** Throws unless the contract allows the answer. */
 const attack = async (request: HostileRequest, authorization?: string): Promise<number> => {
   const answer = await service.app.http.inject({
     method: request.method as 'GET',
@@ -38,7 +38,6 @@ const attack = async (request: HostileRequest, authorization?: string): Promise<
   expect(service.faults.take(), asked).toEqual([]);
   expect(answer.statusCode, `${asked}: ${answer.payload.slice(0, 300)}`).toBeLessThan(500);
   if (request.method === 'HEAD') return answer.statusCode;
-  // Which methods there are at an address is told in a header.
   if (answer.statusCode === 204) {
     expect([request.method, answer.headers.allow], asked).toEqual(['OPTIONS', expect.any(String)]);
     return 204;
@@ -59,7 +58,7 @@ const isAlive = async () => {
     await player.bare.call(register, { event_types: ['message'] });
 };
 
-/** What takes somebody's account away comes last, since nothing else can be shown of that account then. */
+/** Endpoints that remove an account come last: they end its tests. */
 const inOrder = [...endpoints].sort((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));
 
 describe('[R8] bad requests', () => {
@@ -122,7 +121,6 @@ describe('[R8] bad requests', () => {
               caller,
             ),
           ).toBe(413);
-      // Requests are let go of a turn after their answer.
       await new Promise((resolve) => setImmediate(resolve));
       collect();
       return process.memoryUsage().heapUsed + process.memoryUsage().external;

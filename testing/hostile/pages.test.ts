@@ -1,4 +1,3 @@
-/** Bad input to the pages for joining and signing in: in forms, query strings, cookies and addresses. */
 import { createInvitationLink } from '@parlance/protocol/invitations';
 import { afterAll, expect, test, vi } from 'vitest';
 import { Browser } from '../browser.ts';

@@ -1,4 +1,3 @@
-/** Every place of a request that is no parameter: addresses, headers, cookies, names of files, what describes an upload. */
 import { request as open } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startService } from '../service.ts';
@@ -45,7 +44,7 @@ const ask = (method: string, path: string, headers: Headers = {}, body?: string 
     asked.end(body);
   });
 
-/** The status; throws when something failed inside, or the event loop was held. */
+/** Returns the status. Throws when something failed inside, or the event loop was held. */
 const probe = async (...given: Parameters<typeof ask>): Promise<number> => {
   const what = JSON.stringify(given).slice(0, 200);
   let status = 0;

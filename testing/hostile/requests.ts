@@ -1,4 +1,4 @@
-/** Bad requests, made from the declarations: for each endpoint, calls in which some parameters are not what they should be. */
+/** Derived from the declarations, with some invalid parameters. */
 import type { Endpoint, Parameters } from '@parlance/protocol/endpoint';
 import type { Random } from '../random.ts';
 import { encoded, hostileTexts } from './values.ts';
@@ -17,7 +17,6 @@ const spoil = (declared: Parameters, random: Random, target: string | undefined)
   for (const name in declared) {
     const parameter = declared[name]!;
     const isTarget = name === target || random.next() < 0.05;
-    // Now and then one is missing.
     if (!isTarget && random.next() < (parameter.required ? 0.03 : 0.5)) continue;
     parameters.push([
       random.pick([name, name, name, ...parameter.aliases]),
@@ -29,7 +28,7 @@ const spoil = (declared: Parameters, random: Random, target: string | undefined)
 
 const carry = (method: string, url: string, form: [string, string][], random: Random): HostileRequest => {
   const text = new URLSearchParams(form).toString();
-  // A query string as long as this would be refused for its length alone.
+  // Longer query strings are refused for their length alone.
   if ((method === 'GET' && text.length < 8000) || (text.length < 8000 && random.next() < 0.2))
     return { method, url: `${url}?${text}`, headers: {} };
   if (random.next() < 0.15)
@@ -77,7 +76,6 @@ const bodies: readonly Omit<HostileRequest, 'method' | 'url'>[] = [
   },
 ];
 
-/** Bodies and addresses that no declaration speaks of, to any address. */
 export function* malformed(method: string, path: string): Generator<HostileRequest> {
   for (const body of bodies) yield { method, url: path, ...body };
   for (const query of ['?%', '?%ff=1', '?a=%c3%28', '?%00=%00', `?${'a&'.repeat(3000)}`])

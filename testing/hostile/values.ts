@@ -1,9 +1,7 @@
-/** Values for parameters: such as their declaration allows, and such as no declaration should have to expect. */
 import type { Parameter } from '@parlance/protocol/codec';
 import type { z } from 'zod';
 import type { Random } from '../random.ts';
 
-/** What is read of a schema's definition here, whatever its kind. */
 interface Definition {
   readonly type: string;
   readonly innerType?: z.ZodType;
@@ -16,7 +14,7 @@ interface Definition {
   readonly shape?: Readonly<Record<string, z.ZodType>>;
 }
 
-/** Of the declared type, not always of a declared range. */
+/** A value of the declared type, perhaps out of range. */
 export const plausible = (codec: z.ZodType, random: Random): unknown => {
   const definition = codec.def as unknown as Definition;
   const of = (inner: z.ZodType) => plausible(inner, random);
@@ -58,7 +56,6 @@ export const encoded = (declared: Parameter, random: Random): string => {
   return declared.notation === 'text' && typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-/** As the text of a parameter. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -83,7 +80,7 @@ export const hostileTexts: readonly string[] = [
   '1.5',
   '1e400',
   'NaN',
-  // Just beyond what the columns of ids hold, what numbers can tell apart, and what PostgreSQL's largest integers hold.
+  // Just beyond the id columns, JavaScript's exact integers and PostgreSQL's largest integers.
   '2147483648',
   '[2147483648]',
   '9007199254740991',
@@ -92,7 +89,7 @@ export const hostileTexts: readonly string[] = [
   '[9007199254740991]',
   'a\0b',
   '"a\\u0000b"',
-  // Half of a character.
+  // A lone surrogate.
   '"\\ud800"',
   '["\\udfff"]',
   '\u202e\u200b\ufeff',

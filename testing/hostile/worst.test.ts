@@ -1,4 +1,3 @@
-/** The worst input that is allowed, to every endpoint, while somebody asks over a connection whether the service is alive. */
 import { Agent, get, request as open } from 'node:http';
 import { createBot } from '@parlance/protocol/bots/endpoints';
 import { subscribe } from '@parlance/protocol/channels/endpoints';
@@ -9,7 +8,7 @@ import { startService } from '../service.ts';
 import { Hold } from './hold.ts';
 import { alphabets, type Given, type WorstRequest, worstRequestsTo } from './worst.ts';
 
-/** Milliseconds for which the event loop may be held: see the rule in docs/security.md. */
+/** Longest allowed hold of the event loop in milliseconds: see the rule in docs/security.md. */
 const most = Number(process.env.HOSTILE_HOLD_MS ?? 200);
 
 const service = await startService({
@@ -82,7 +81,7 @@ beforeAll(async () => {
     'get-stream-topics': { stream_id: String(room.id) },
   };
   port = Number(new URL(await service.app.listen({ host: '127.0.0.1', port: 0 })).port);
-  // What runs for the first time is compiled for it.
+  // Warms up compiled code.
   for (let count = 0; count < 50; count += 1) await ping();
   pinging = (async () => {
     while (!isOver) {
@@ -101,12 +100,11 @@ afterAll(async () => {
   await service.close();
 });
 
-/** What takes the caller's account or key away comes last, since after it nothing more is reached. */
 const isEnd = ({ method, path }: (typeof endpoints)[number]) =>
   Number(method === 'DELETE') + Number(/regenerate|deactivate/.test(path));
 const inOrder = [...endpoints].sort((a, b) => isEnd(a) - isEnd(b));
 
-/** The shortest of a few tries: what is compiled or collected for the first time is not the input's doing. */
+/** The shortest of several tries: compilation and garbage collection do not count. */
 const measure = async (request: WorstRequest): Promise<number> => {
   let least = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 3 && least > most; tries += 1)

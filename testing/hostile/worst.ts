@@ -1,11 +1,14 @@
-/** The worst input that each endpoint allows, made from its declaration: the longest texts and lists, the deepest JSON, the largest numbers. */
+/**
+ * The worst allowed input of each endpoint, derived from its declaration: longest texts and lists, deepest
+ * JSON, largest numbers.
+ */
 import type { Parameter } from '@parlance/protocol/codec';
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import { jsonLimits } from '@parlance/protocol/json';
 import { z } from 'zod';
 import type { HostileRequest } from './requests.ts';
 
-/** A few characters, over and over: each costs another part of the service the most. */
+/** Repeated characters; each alphabet is the most expensive for another part of the service. */
 export const alphabets = {
   ascii: 'a',
   words: 'ab ',
@@ -16,7 +19,7 @@ export const alphabets = {
 } as const;
 export type Alphabet = keyof typeof alphabets;
 
-/** For long texts, which are mostly Markdown: what begins something, over and over, and never ends it. */
+/** Mostly for Markdown: openings that never close. */
 const beginnings = [
   '*_',
   '`',
@@ -36,7 +39,7 @@ const beginnings = [
 ];
 const shortestLong = 1000;
 
-/** Characters that a request may hold: in its address, and in its body. */
+/** Characters allowed in the address and in the body. */
 const roomInAddress = 60_000;
 const roomInBody = 900_000;
 
@@ -66,7 +69,6 @@ interface Filling {
 
 const textOf = (most: number, { alphabet, room }: Filling): string => {
   const letters = [...alphabets[alphabet]];
-  // In JSON and in an address a letter takes more than one character.
   const width = alphabet === 'ascii' ? 1 : alphabet === 'emoji' ? 4 : 2;
   const count = Math.max(0, Math.min(most, Math.floor(room / width)));
   return Array.from({ length: count }, (_, index) => letters[index % letters.length]).join('');
@@ -145,7 +147,7 @@ const asText = (parameter: Parameter, value: unknown): string =>
 const worstText = (parameter: Parameter, alphabet: Alphabet, room: number): string =>
   asText(parameter, worst(schemaOf(parameter), { alphabet, room, depth: 0 }));
 
-/** The shortest that the declaration allows, more or less: the other parameters must not stand in the way. */
+/** Short values for the other parameters, so that they cause no refusal. */
 const plainText = (parameter: Parameter): string =>
   asText(parameter, worst(schemaOf(parameter), { alphabet: 'ascii', room: 1, depth: 0 }));
 
@@ -165,7 +167,6 @@ const operators = [
   'mentions',
 ];
 
-/** Narrows of as many terms with as many operands as may be, for each operator. */
 const narrowTexts = (alphabet: Alphabet, room: number): string[] =>
   operators.flatMap((operator) => {
     const text = textOf(Math.floor(room / 220), { alphabet, room: Math.floor(room / 110), depth: 0 });
@@ -181,7 +182,7 @@ export interface WorstRequest extends HostileRequest {
   readonly what: string;
 }
 
-/** Values that make an endpoint go further than a refusal, by parameter. */
+/** Valid values by parameter, which take an endpoint past its refusals. */
 export type Given = Readonly<Record<string, string>>;
 
 const carry = (endpoint: Endpoint, what: string, texts: Given, given: Given): WorstRequest => {
@@ -204,7 +205,7 @@ const carry = (endpoint: Endpoint, what: string, texts: Given, given: Given): Wo
   return { what, method: endpoint.method, url, headers, payload: Buffer.from(form) };
 };
 
-/** For each parameter by itself, in one alphabet after the other, and for all together. */
+/** Each parameter alone in every alphabet, then all together. */
 export function* worstRequestsTo(endpoint: Endpoint, given: Given): Generator<WorstRequest> {
   const names = Object.keys(endpoint.parameters);
   const others = Object.fromEntries(
@@ -213,7 +214,7 @@ export function* worstRequestsTo(endpoint: Endpoint, given: Given): Generator<Wo
       .map((name) => [name, given[name] ?? plainText(endpoint.parameters[name]!)]),
   );
   const kinds = Object.keys(alphabets) as Alphabet[];
-  // Percent-encoding makes three characters and more of one.
+  // Percent-encoding makes three or more characters of one.
   const room = (endpoint.method === 'GET' ? roomInAddress : roomInBody) / 3;
   yield carry(endpoint, 'nothing', {}, given);
   for (const name of names) {

@@ -1,6 +1,5 @@
 /**
- * What changed in the protocol from feature level 428 to 500 (api.md, Versioning) [S187]. What the declarations date
- * themselves (endpoints, events and parameters with `since`) is read from them; `what` tells only the rest.
+ * Changes from feature level 428 to 500 (api.md, Versioning) [S187]. `what` describes what no `since` declares.
  */
 
 export interface Shown {
@@ -11,7 +10,6 @@ export interface Shown {
 export type Change = { readonly level: number; readonly what?: string } & (Shown | { readonly why: string });
 
 const here = 'testing/levels/levels.test.ts';
-/** Of the level itself; its title begins with the level. */
 const own = (level: number, title: string, what?: string): Change => ({
   level,
   ...(what === undefined ? {} : { what }),

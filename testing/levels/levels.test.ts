@@ -1,4 +1,4 @@
-/** What changed in the protocol between feature levels 428 and 500, and is not shown where it lives (api.md, Versioning). */
+/** Changes that no other test shows (api.md, Versioning). */
 import { createBot, updateBot } from '@parlance/protocol/bots/endpoints';
 import {
   archiveChannel,
@@ -22,7 +22,6 @@ import { upload } from '../files.ts';
 import type { Player } from '../player.ts';
 import { startService } from '../service.ts';
 
-// Each of these actions is held against the snapshot law where it lives.
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
 const { owner, administrator, member, otherMember, guest } = service;

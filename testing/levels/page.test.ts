@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { changes } from './changes.ts';
 import { renderPage } from './page.ts';
 
-/** api.md, Versioning, written down by hand. */
+/** api.md, Versioning, copied by hand. */
 const levels = [
   500, 499, 497, 492, 491, 489, 487, 485, 484, 483, 482, 481, 475, 474, 472, 471, 469, 466, 464, 459, 457,
   452, 450, 449, 447, 446, 445, 444, 443, 439, 438, 437, 435, 434, 429,

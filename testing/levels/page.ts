@@ -1,4 +1,4 @@
-/** The changelog of feature levels as a page, from the declarations. `npm run generate` writes it. */
+/** Written by `npm run generate`. */
 import { endpoints, events } from '@parlance/protocol/contract';
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import { featureLevel } from '@parlance/protocol/levels';
@@ -6,7 +6,6 @@ import { type Change, changes } from './changes.ts';
 
 const addressOf = ({ method, path }: Endpoint): string => `\`${method} ${path}\``;
 
-/** What the declarations date, by level: endpoints, then events, then parameters, each in one sentence. */
 const collect = (): ReadonlyMap<number, readonly string[]> => {
   const byLevel = new Map<number, string[]>();
   const note = (level: number | undefined, text: string) => {

@@ -4,7 +4,7 @@ import { write } from '@parlance/server/db/sql';
 import { joinRoom, type Room } from '../room.ts';
 import type { Scene } from './probe.ts';
 
-/** A channel with more subscribers than everybody may speak to at once. */
+/** A channel with too many subscribers for a mention of all. */
 export const crowd = async (scene: Scene): Promise<Room> => {
   const { database, owner } = scene.service;
   const { organizationId } = owner.person;

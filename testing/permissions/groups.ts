@@ -1,4 +1,3 @@
-/** The permissions of a group over itself, each with what it governs. */
 import {
   deactivateGroup,
   updateGroup,
@@ -10,7 +9,7 @@ import { sendMessage } from '@parlance/protocol/messages/messages';
 import type { GroupPermission } from '@parlance/protocol/permissions';
 import type { Probe } from './probe.ts';
 
-/** The group has the administrator and both who try as its members, but for those who join. */
+/** Members are the administrator and both players, except in tests of joining. */
 export const groupProbes: Readonly<Record<GroupPermission, Probe>> = {
   can_add_members_group: {
     operations: [updateGroupMembers, updateSubgroups],

@@ -1,4 +1,3 @@
-/** The permissions of the organization, each with what it governs. */
 import { createBot } from '@parlance/protocol/bots/endpoints';
 import { createChannel, subscribe, updateChannel } from '@parlance/protocol/channels/endpoints';
 import { uploadCustomEmoji } from '@parlance/protocol/custom-emoji';

@@ -1,5 +1,3 @@
-/** Every permission decides: whoever has it may do what it governs, and whoever has it not is refused. */
-
 import { readFileSync } from 'node:fs';
 import { updateChannel } from '@parlance/protocol/channels/endpoints';
 import { createGroup } from '@parlance/protocol/groups/endpoints';
@@ -17,13 +15,11 @@ import { organizationProbes } from './organization.ts';
 import type { Place, Probe, Scene, Shown } from './probe.ts';
 import { scopes, titleOf } from './table.ts';
 
-// Settings are written straight into the tables, which no event tells of.
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
 const { owner, administrator, member, otherMember, database } = service;
 const home = owner.person.organizationId;
 const { systemGroups } = await service.app.service.directory.load(home);
-// Long since full members, and with an address that invitations accept.
 await write`update users set created_at = now() - interval '1 year' where organization_id = ${home}`.execute(
   database.query,
 );
@@ -44,7 +40,7 @@ const noPlace: Place = { room: { id: 0, name: '' }, group: { id: 0, name: '' } }
 const isProbe = (shown: Shown): shown is Probe => 'attempt' in shown;
 const settingFor = ({ to }: Probe) =>
   to === undefined ? { direct_members: [otherMember.id], direct_subgroups: [] } : systemGroups[to];
-/** Who has the permission: the one member, or an administrator where a built-in group is set. */
+/** The holder of the permission: one member, or an administrator where a built-in group is set. */
 const holderOf = ({ to }: Probe): Player => (to === undefined ? otherMember : administrator);
 
 const choose = (settings: Readonly<Record<string, unknown>>) => {

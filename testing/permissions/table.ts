@@ -1,4 +1,4 @@
-/** The table of permissions as a page: setting, operations, and the test that shows it. `npm run generate` writes it. */
+/** Written by `npm run generate`. */
 import {
   channelPermissions,
   groupPermissions,

@@ -6,7 +6,7 @@ import type { Expected } from './expected.ts';
 import { type Mapping, mapEmoji } from './mapping.ts';
 import { attachmentIds, drawIds } from './people.ts';
 
-/** Returns the generated part of a file's path. */
+/** The random part of a file's path. */
 const madeOf = (pathId: string): string => pathId.split('/').slice(0, 3).join('/');
 
 export const writeAttachments = async (
@@ -47,7 +47,6 @@ export const writeShownFiles = async (
   `.execute(query);
 };
 
-/** Archived in order of creation. */
 export const writeReactions = async (
   { query, organizationId }: Transaction,
   mapping: Mapping,

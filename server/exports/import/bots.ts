@@ -31,7 +31,7 @@ export const issueBotKeys = async (
   `.execute(query);
 };
 
-/** Names are checked for private addresses at each request [V22]. */
+/** Each request checks for internal hosts, as for other bots [V22]. */
 const checkSetup = ({ user_id, url, interface: form }: Row<'bots'>): void => {
   const isKnownForm = form === null || Object.values<number>(webhookInterfaces).includes(form);
   if (!isKnownForm || (url !== null && !(/^https?:\/\//i.test(url) && URL.canParse(url))))

@@ -6,13 +6,13 @@ export interface NewFile {
   readonly size: number;
 }
 
-/** Files that rows mention and that are yet to arrive, by archive ids. */
+/** Announced files by archive id; arrived files are removed. */
 export interface Expected {
   readonly files: Map<number, NewFile>;
   readonly avatars: Map<number, string>;
   readonly emoji: Map<number, { readonly file: string; readonly isAnimated: boolean }>;
   readonly pictures: Set<string>;
-  /** Generated parts, old to new. */
+  /** Maps random parts of old paths to new ones. */
   readonly paths: Map<string, string>;
   readonly images: Map<string, Image>;
 }

@@ -1,4 +1,4 @@
-/** Keeps uploads unchanged; redraws pictures [V17]. */
+/** Uploads stay unchanged; pictures are drawn again [V17]. */
 
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -23,7 +23,7 @@ export interface FileGround {
   readonly uploadDirectory: string;
   readonly organization: Organization;
   readonly expected: Expected;
-  /** Records keys before storing, for cleanup after a failure. */
+  /** Records keys before files are stored, so that a failed import can be undone. */
   readonly note: (keys: readonly string[]) => Promise<void>;
 }
 
@@ -56,7 +56,7 @@ const readPicture = async (name: string, size: number, content: Readable): Promi
   return Buffer.concat(chunks);
 };
 
-/** Throws Refusal unless a row describes the file. */
+/** Throws Refusal for files that no row announces, or that differ from the row. */
 export const keepFile = async (
   transaction: Transaction,
   ground: FileGround,
@@ -101,7 +101,6 @@ export const keepFile = async (
   }
 };
 
-/** Clears avatars whose file was missing from the archive. */
 export const settleFiles = async (
   { query, organizationId }: Transaction,
   { avatars }: Expected,

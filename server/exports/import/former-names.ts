@@ -1,4 +1,4 @@
-/** Resolves mentions by the names at the time of writing. */
+/** Names when messages were written; they may have changed since. */
 import { lowerCase } from '@parlance/protocol/lower-case';
 import type { Resolver } from '../../markdown/index.ts';
 import type { Row } from '../format.ts';
@@ -12,7 +12,7 @@ const readable = (html: string): string =>
 type Named = NonNullable<Row<'messages'>['named']>;
 type ByName = Pick<Resolver, 'userByName' | 'userById' | 'groupByName' | 'channelByName'>;
 
-/** Comes before current names, which may belong to others. A topic link names its channel first. */
+/** Takes precedence: another user may have the name now. Links to topics name the channel first. */
 export const formerNames = (named: Named | null, { users, groups, channels }: Mapping): ByName => {
   const ids = { user: users, 'user-group': groups, stream: channels };
   const known = new Map<string, { readonly id: number; readonly name: string }>(

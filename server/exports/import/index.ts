@@ -1,6 +1,6 @@
 /**
- * Imports an archive into a new organization, founding it in the same transaction: all or nothing.
- * Message ids and membership positions stay; all other ids are new.
+ * Imports an archive into a new organization in one transaction, so that it is invisible until complete and a
+ * killed import leaves no row. Message ids and membership positions stay; all other ids are new.
  */
 
 import type { Readable } from 'node:stream';
@@ -40,7 +40,7 @@ export interface ImportGround {
   readonly directory: Directory;
   readonly storage: Storage;
   readonly secrets: Secrets;
-  /** Directory of arriving files. */
+  /** Directory for arriving files. */
   readonly uploadDirectory: string;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -59,7 +59,6 @@ export interface Imported {
 interface Work {
   readonly ground: ImportGround;
   readonly transaction: Transaction;
-  /** As founded. */
   readonly organization: Organization;
   readonly mapping: Mapping;
 }
@@ -77,7 +76,7 @@ class Importing implements Receiver {
   #formerEmoji: Awaited<ReturnType<typeof fetchFormerEmojiPictures>> = new Map();
   #fieldRows: readonly Row<'profile_fields'>[] = [];
   #organizationRow: Row<'organization'> | undefined;
-  /** Includes the settings that messages need, once imported. */
+  /** Includes imported settings, once written. */
   #organization: Organization;
   #head: Manifest | undefined;
   #table = 0;
@@ -102,7 +101,7 @@ class Importing implements Receiver {
     this.#head = head;
   }
 
-  /** Finishes what needs all rows of a table. */
+  /** Finishes a table after its last row. */
   async #leave(table: TableName): Promise<void> {
     const { transaction, organization, mapping, ground } = this.#work;
     if (table === 'profile_fields')
@@ -186,7 +185,7 @@ class Importing implements Receiver {
     await writers[table]();
   }
 
-  /** Derives the remaining rows. Without archived read state, everything counts as read. */
+  /** Derives rows from others. Without read state in the archive, everything counts as read. */
   async settle(): Promise<void> {
     const { transaction, ground, mapping } = this.#work;
     const { query, organizationId } = transaction;
@@ -222,7 +221,7 @@ class Importing implements Receiver {
     for (const { name } of pushConsumers) followLog(transaction, name);
   }
 
-  /** Lists the original export among the exports (level 499). */
+  /** Lists the export in the new organization (level 499). */
   async #record({ acting_user_id, export_type, exported_at }: Manifest): Promise<void> {
     const { transaction, organization, mapping } = this.#work;
     if (acting_user_id === null) return;
@@ -249,7 +248,7 @@ class Importing implements Receiver {
 const isContradiction = (error: unknown): boolean =>
   /^(22|23)/.test(String((error as { code?: unknown }).code ?? ''));
 
-/** Throws Refusal, and leaves nothing, for an invalid archive or a taken subdomain. */
+/** Throws Refusal for an incomplete or invalid archive, or a subdomain in use; then nothing is left. */
 export const importOrganization = async (
   ground: ImportGround,
   path: string,
@@ -270,6 +269,7 @@ export const importOrganization = async (
       await holdImport(transaction);
       await foundWithin(transaction.query, { id, subdomain, name: subdomain });
       const organization = await directory.within(transaction);
+      // Created again when the transaction is retried.
       const mapping = createMapping();
       const work = new Importing({ ground, transaction, organization, mapping });
       await readArchive(path, work);

@@ -1,4 +1,4 @@
-/** Overdue messages and reminders behave as after an outage. */
+/** Overdue rows behave as after an interruption of the service. */
 
 import { write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -19,7 +19,7 @@ interface Ground {
   readonly paths: Paths;
 }
 
-/** Renders as the author: it must not look up what they cannot see [V2]. */
+/** Rendered with the author's access: hidden things must not be looked up [V2]. */
 const rendered = async (
   transaction: Transaction,
   organization: Organization,

@@ -1,4 +1,4 @@
-/** Maps archive ids to new ids. Throws Refusal for missing ones. */
+/** Maps archive ids to ids of this database. Throws Refusal for dangling references. */
 import type { GroupSetting } from '@parlance/protocol/codec';
 import { Refusal } from '../../config/refusal.ts';
 
@@ -44,7 +44,6 @@ export interface Mapping {
   readonly groups: Ids;
   readonly folders: Ids;
   readonly channels: Ids;
-  /** Channels and conversations. */
   readonly recipients: Ids;
   readonly attachments: Ids;
   readonly fields: Ids;
@@ -70,7 +69,6 @@ export const mapSetting = ({ users, groups }: Mapping, setting: GroupSetting): G
         direct_subgroups: setting.direct_subgroups.map((id) => groups.of(id)),
       };
 
-/** Maps permissions by name; drops unknown ones. */
 export const mapPermissions = (
   mapping: Mapping,
   known: object,
@@ -82,7 +80,7 @@ export const mapPermissions = (
       .map(([name, setting]) => [name, mapSetting(mapping, setting)]),
   );
 
-/** Custom emoji codes are ids. */
+/** Custom emoji have numeric codes. */
 export const mapEmoji = <T extends { readonly reaction_type: string; readonly emoji_code: string }>(
   { emoji }: Mapping,
   row: T,

@@ -1,4 +1,4 @@
-/** Renders messages again: archived HTML is never shown [V17]. */
+/** Imports messages in order and renders them again: the service never shows HTML of an archive [V17]. */
 
 import { Refusal } from '../../config/refusal.ts';
 import { read, write } from '../../db/sql.ts';
@@ -24,16 +24,15 @@ export interface MessageGround {
   readonly organization: Organization;
   readonly mapping: Mapping;
   readonly paths: Paths;
-  /** Keyed by file path. */
+  /** Paths of files. */
   readonly images: ReadonlyMap<string, Image>;
-  /** Deactivated emoji, by name. */
   readonly formerEmoji: ReadonlyMap<string, { readonly url: string }>;
   readonly lastPosition: number;
 }
 
 type Entry = NonNullable<Row<'messages'>['edit_history']>[number];
 
-/** Drops a move from a channel that the archive lacks. */
+/** Omits a former channel that the archive does not hold. */
 const mapEntry = ({ prev_stream, stream, ...entry }: Entry, mapping: Mapping, paths: Paths) => {
   const [from, to] = [prev_stream, stream].map((id) =>
     id === undefined ? undefined : mapping.channels.find(id),

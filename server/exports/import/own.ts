@@ -73,7 +73,7 @@ export const writeStatuses = async (
   `.execute(query);
 };
 
-/** A draft for a missing channel loses its recipient. */
+/** A draft for a missing channel has no recipient. */
 export const writeDrafts = async (
   { query, organizationId }: Transaction,
   mapping: Mapping,

@@ -49,7 +49,7 @@ const checkedSettings = (
 const visibilityOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'number' && [1, 2, 3, 4, 5].includes(value) ? { email_address_visibility: value } : {};
 
-/** Picture files come later; only versions are set here. */
+/** Only versions of pictures; their files come later. */
 export const writeOrganizationRow = async (
   transaction: Transaction,
   mapping: Mapping,
@@ -66,7 +66,6 @@ export const writeOrganizationRow = async (
     }),
   );
   const chosen = checkedSettings(settings, organizationSettings);
-  // Their values are channel ids.
   for (const [key, value] of Object.entries(chosen))
     if (/channel_id$|stream_id$/.test(key)) chosen[key] = mapping.channels.find(Number(value)) ?? -1;
   const defaults = {
@@ -118,19 +117,19 @@ export const writeFields = async (
   return new Map(fields.map((field) => [field.id, field]));
 };
 
-/** Receives no mail; set to a real address later. */
+/** Undeliverable; the operator or an owner sets the real address later. */
 const placeholderOf = ({ id }: Row<'users'>): string => `imported-user-${id}@unknown.invalid`;
 
-/** Data settled after all users exist, by new ids. */
+/** Work for after the last user, by new ids. */
 export interface Newcomers {
-  /** Keyed by archive ids. */
+  /** Archive ids. */
   readonly owners: Map<number, number>;
   readonly profiles: Map<number, ReadonlyMap<number, string>>;
-  /** Future avatar keys, by archive ids. */
+  /** Storage keys by archive ids. */
   readonly avatars: Map<number, string>;
 }
 
-/** Users have no password and have not signed in [S14], [S19]. System accounts exist already. */
+/** Users have no password yet [S14], [S19]. The service's own accounts map to the existing ones. */
 export const writeUsers = async (
   transaction: Transaction,
   mapping: Mapping,
@@ -188,7 +187,7 @@ export const writeUsers = async (
   `.execute(query);
 };
 
-/** After all users, since values may name later users. */
+/** Writes profile values last, since they may refer to later users. */
 const writeProfiles = async (
   { query, organizationId }: Transaction,
   mapping: Mapping,
@@ -235,7 +234,7 @@ export const writeEmoji = async (
   `.execute(transaction.query);
 };
 
-/** Requires all users. Throws Refusal if the organization has no owner. */
+/** Runs after the last user. Throws Refusal without an active owner. */
 export const settleUsers = async (
   transaction: Transaction,
   mapping: Mapping,
@@ -257,7 +256,7 @@ export const settleUsers = async (
   if (rows.length === 0) throw new Refusal('The archive has no active owner.');
 };
 
-/** Throws Refusal if a group contains itself, also indirectly. */
+/** Throws Refusal when a group contains itself through others. */
 const checkNoCircle = (rows: readonly Row<'groups'>[]): void => {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const done = new Set<number>();
@@ -271,7 +270,6 @@ const checkNoCircle = (rows: readonly Row<'groups'>[]): void => {
   for (const { id } of rows) visit(id, new Set());
 };
 
-/** Writes all at once, since groups contain each other. */
 export const writeGroups = async (
   transaction: Transaction,
   organization: Organization,

@@ -1,4 +1,4 @@
-/** Reads an archive strictly in order. */
+/** Reads an archive in its fixed order; refuses any other entry. */
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -25,12 +25,11 @@ import {
 /** Bytes of one entry of rows. */
 const mostText = 128 * 1_048_576;
 
-/** Rows written by one statement. */
 const mostRows = 500;
 
 export interface Receiver {
   begin(head: Manifest): Promise<void>;
-  /** Rows are checked; tables come in order. */
+  /** Checked rows. */
   take<N extends TableName>(table: N, rows: readonly Row<N>[]): Promise<void>;
   settle(): Promise<void>;
   keep(
@@ -90,10 +89,9 @@ const checkWhole = (came: Map<string, number>, { rows, files }: End): void => {
     if ((came.get(what) ?? 0) !== count) throw new Refusal('The archive is not whole.');
 };
 
-/** Checks each entry before passing it to the receiver. */
 class Reading {
   readonly #receiver: Receiver;
-  /** Index of the table, the files or the end. */
+  /** Index of the current table, then of the files and the end. */
   #place = -1;
   readonly #came = new Map<string, number>();
 
@@ -145,11 +143,11 @@ class Reading {
   }
 }
 
-/** Throws Refusal unless the archive is complete and in order. */
+/** Throws Refusal for anything but a complete, ordered archive. */
 export const readArchive = async (path: string, receiver: Receiver): Promise<void> => {
   const extract = createExtract();
   const opened = pipeline(createReadStream(path), createGunzip(), extract);
-  // Errors surface below.
+  // The loop below reports the error.
   opened.catch(() => {});
   const reading = new Reading(receiver);
   try {

@@ -1,12 +1,10 @@
-/** Replaces ids in mentions, links and file addresses. */
 import type { Ids, Mapping } from './mapping.ts';
 
-/** Generated path parts, old to new. */
 export type Paths = ReadonlyMap<string, string>;
 
 const orSame = (ids: Ids, id: string): string => String(ids.find(Number(id)) ?? id);
 
-/** Rewrites numeric operands of an internal link without `#`. */
+/** Rewrites operands that are or begin with numbers. `fragment` has no `#`. */
 export const rewriteFragment = (fragment: string, { users, channels }: Mapping): string =>
   fragment
     .replace(

@@ -1,6 +1,6 @@
 /**
- * Lists stored files outside of the import's transaction, which deletes the list. After a kill, the
- * listed files are removed.
+ * Records files before an import stores them, outside its transaction. After a killed import, the records list
+ * the files to remove.
  */
 
 import type { Database } from '../../db/database.ts';
@@ -8,7 +8,7 @@ import { read, write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Storage } from '../../storage/index.ts';
 
-/** Held by running imports; PostgreSQL frees those of dead processes. */
+/** Class of the locks that running imports hold; PostgreSQL releases them when the process ends. */
 const importLocks = 0x696d7074;
 const batch = 1000;
 
@@ -27,7 +27,7 @@ export const noteStored = async (
   `.execute(query);
 };
 
-/** On commit, the files belong to the organization. */
+/** At the commit, the files belong to the organization. */
 export const settleStored = async ({ query, organizationId }: Transaction): Promise<void> => {
   await write`delete from import_files where organization_id = ${organizationId}`.execute(query);
 };
@@ -37,7 +37,7 @@ interface Ground {
   readonly storage: Storage;
 }
 
-/** Returns whether more may remain. Skips a running import. */
+/** Returns whether more may be left. Skips running imports. */
 const removeSome = ({ database, storage }: Ground, organizationId: number): Promise<boolean> =>
   database.inTransaction(async (query) => {
     const { rows: locks } = await read<{ isOver: boolean }>`
@@ -55,7 +55,7 @@ const removeSome = ({ database, storage }: Ground, organizationId: number): Prom
     return keys.length === batch;
   });
 
-/** Removes files of failed imports; idempotent. */
+/** Removes files of failed or killed imports. Idempotent. */
 export const removeUnfinished = async (ground: Ground): Promise<void> => {
   const { rows } = await read<{ id: number }>`
     select distinct organization_id as id from import_files order by 1

@@ -27,7 +27,6 @@ test('files that an import has stored are removed when it comes to nothing, and 
   const watched: typeof storage = {
     ...storage,
     take: async (key, path, type) => {
-      // Recorded before it is stored.
       expect(await notedFiles()).toEqual([key]);
       await storage.take(key, path, type);
       await removeUnfinished({ database, storage });
@@ -48,7 +47,7 @@ test('files that an import has stored are removed when it comes to nothing, and 
   const [kept, lost] = stored as [string, string];
   expect([await storage.has(kept), await storage.has(lost)]).toEqual([true, false]);
 
-  // The state after a kill; housekeeping finds it.
+  // As after a kill.
   const lone = 'files/999999/aa/abcdefghijklmnopqrstuvwx';
   await write`insert into import_files (organization_id, key) values (999999, ${lone})`.execute(
     database.query,
