@@ -36,7 +36,6 @@ export const fetchDefaultGroups = async (reader: Reader): Promise<DefaultGroupOb
 };
 
 /** Reads the groups under the log's lock too. */
-/** Only public, active channels are in groups. */
 export const tellGroups = (transaction: Transaction): void =>
   transaction.emit(
     async () => defaultGroups.of({ default_stream_groups: await fetchDefaultGroups(transaction) }),

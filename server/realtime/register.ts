@@ -121,11 +121,6 @@ export const registerQueue = async (
   };
   return { queueId, position, answer: new JsonText(`"queue_id":"${queueId}"`, ...fieldsOf(rest), ...fields) };
 };
-
-/**
- * Initial data that spectators may fetch; new kinds stay hidden until listed. Personal kinds are empty,
- * and those about other users check for spectators themselves.
- */
 /**
  * Returns web-public state without a queue [S77], since events need a user. Throws UNAUTHORIZED if the
  * organization requires an account.
