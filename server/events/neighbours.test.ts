@@ -167,5 +167,6 @@ test('a node that is alone sends nothing', async () => {
   await line.send('the end');
   await vi.waitFor(() => expect(heard).toContain('the end'));
   await line.close();
-  expect(heard).toEqual(['the end']);
+  // The node's announcement of itself, which names no position, may come late.
+  expect(heard.filter((payload) => payload.includes(':'))).toEqual([]);
 });
